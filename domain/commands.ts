@@ -1,0 +1,25 @@
+/** The registry of commands: one line each. */
+import { accountOpenRule } from './account/rule.ts';
+import { issueRule } from './issue/rule.ts';
+import type { Rule } from './ledger/rule.ts';
+import { roleGrantRule, roleRevokeRule } from './role/rule.ts';
+import { tdcClaimRule } from './tdc-claim/rule.ts';
+import { tdcGrantRule } from './tdc-grant/rule.ts';
+import { transferRule } from './transfer/rule.ts';
+
+const RULES: readonly Rule[] = [
+  accountOpenRule,
+  transferRule,
+  tdcClaimRule,
+  tdcGrantRule,
+  issueRule,
+  roleGrantRule,
+  roleRevokeRule,
+];
+
+const byType: ReadonlyMap<string, Rule> = new Map(RULES.map((rule) => [rule.type, rule]));
+
+/** The rule of a command type, or undefined for a type that does not exist. */
+export const ruleOf = (type: string): Rule | undefined => byType.get(type);
+
+export const commandTypes: readonly string[] = RULES.map((rule) => rule.type);

@@ -1,0 +1,45 @@
+/**
+ * The business constants, each with its source: C = consumer specification, L = launchpad specification, R = ruling.
+ * Where both readings of a specification must stay possible, the reading is a field of `RuleParameters`.
+ */
+import { MICRO_PER_UNIT, type Micro } from './money.ts';
+
+export const PRODUCT_NAME = 'VaultIQ'; // R
+export const ADDRESS_PREFIX = 'VIQ'; // R
+
+export const CURRENCIES = ['DC', 'TDC', 'USD'] as const; // C1
+export type Currency = (typeof CURRENCIES)[number];
+
+export const ROLES = ['owner', 'admin', 'user'] as const; // C3
+export type Role = (typeof ROLES)[number];
+
+export const TDC_CLAIM_MICRO: Micro = 200n * MICRO_PER_UNIT; // C9, L9
+export const TDC_CLAIM_EVERY_MS = 24 * 3_600_000; // R M15: rolling 24 h
+export const TDC_GRANT_DEFAULT_MICRO: Micro = 200n * MICRO_PER_UNIT; // L5
+
+export type FeeMode = 'bps' | 'flat';
+export type FeePayer = 'sender' | 'recipient';
+export type FeeVault = 'universal' | 'core' | 'developer';
+
+export type RuleParameters = {
+  readonly feeMode: FeeMode;
+  readonly feeBps: bigint;
+  /** In micro-dollars; charged in DC at the current price. */
+  readonly feeFlatUsd: Micro;
+  readonly feePayer: FeePayer;
+  readonly feeCurrencies: readonly Currency[];
+  /** Basis points for each vault, summing to 10,000. */
+  readonly feeSplit: Readonly<Record<FeeVault, bigint>>;
+  /** Micro-dollars for one DC. */
+  readonly dcPriceUsd: Micro;
+};
+
+export const DEFAULT_PARAMETERS: RuleParameters = {
+  feeMode: 'bps', // R M2
+  feeBps: 5n, // R M2: 0.05 %
+  feeFlatUsd: 50_000n, // R M2: $0.05
+  feePayer: 'sender', // R M3
+  feeCurrencies: ['DC', 'USD'], // R M4
+  feeSplit: { universal: 1_500n, core: 4_250n, developer: 4_250n }, // R M5
+  dcPriceUsd: MICRO_PER_UNIT, // C9: $1.00 at the start
+};

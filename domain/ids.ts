@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { ADDRESS_PREFIX } from './constants.ts';
+import { addressLengthMax, commandIdLengthMax, commandIdLengthMin } from './limits.ts';
+
+/** Made by the client before it sends (ULID or UUIDv7), or by a job from what it does; the idempotency key for ever. */
+export const CommandIdSchema = z
+  .string()
+  .min(commandIdLengthMin)
+  .max(commandIdLengthMax)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9:._-]*$/);
+
+export const UserIdSchema = z.string().regex(/^[0-9A-Za-z]{20,40}$/);
+
+export const AddressSchema = z
+  .string()
+  .max(addressLengthMax)
+  .regex(new RegExp(`^${ADDRESS_PREFIX}-\\d{10,16}-[0-9A-Za-z]{12}$`));
+
+/** The actor of what nobody asked for by hand: the demo, jobs, the configured owner. */
+export const SYSTEM_ACTOR = 'system';
+
+/** `VIQ-{timestamp}-{last 12 characters of the user's random id}` (C3, ruling A3). `at` in ms. */
+export const walletAddress = (userId: string, at: number): string =>
+  `${ADDRESS_PREFIX}-${String(at)}-${userId.slice(-12)}`;

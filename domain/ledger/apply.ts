@@ -1,0 +1,92 @@
+import { ruleOf } from '../commands.ts';
+import { readMicro } from '../money.ts';
+import { assert } from '../result.ts';
+import { currencyOf, mayBeNegative, userAccount } from './accounts.ts';
+import type { Entry, HoldChange, Leg, TransactionFact } from './entry.ts';
+import { type Balance, balanceOf, type State, type Totals } from './state.ts';
+
+/**
+ * The only code that changes the state: live, on replay and in tests alike. Reads nothing but the entry.
+ * Throws when the entry does not follow the state (gap, repeated id, unbalanced legs, wrong balance, overdraft).
+ */
+export function apply(state: State, entry: Entry): void {
+  assert(entry.seq === state.seq + 1, `entry ${String(entry.seq)} does not follow ${String(state.seq)}`);
+  assert(!state.ids.has(entry.id), `command ${entry.id} stands in the journal twice`);
+  state.seq = entry.seq;
+  state.ids.set(entry.id, entry.seq);
+  if (entry.verdict === 'refused') return;
+  const touched = applyLegs(state, entry.legs);
+  for (const change of entry.holds ?? []) touched.push(applyHold(state, change));
+  for (const [account, balance] of touched) {
+    assert(balance.posted >= balance.held || mayBeNegative(account), `${account} is overdrawn by ${entry.id}`);
+  }
+  for (const fact of entry.facts) {
+    if (fact.kind === 'transaction.recorded') applyTotals(state, fact);
+  }
+  ruleOf(entry.type)?.apply?.(state, entry);
+}
+
+type Touched = [account: string, balance: Balance];
+
+function applyLegs(state: State, legs: readonly Leg[]): Touched[] {
+  const sums: Record<string, bigint> = {};
+  const touched = legs.map(([account, text, after]): Touched => {
+    const amount = readMicro(text);
+    const balance = balanceFor(state, account);
+    balance.posted += amount;
+    assert(balance.posted === readMicro(after), `${account} does not have the balance that its leg states`);
+    const currency = currencyOf(account);
+    sums[currency] = (sums[currency] ?? 0n) + amount;
+    return [account, balance];
+  });
+  for (const currency in sums) assert(sums[currency] === 0n, `legs do not balance in ${currency}`);
+  return touched;
+}
+
+function balanceFor(state: State, account: string): Balance {
+  const known = state.accounts.get(account);
+  if (known !== undefined) return known;
+  const fresh: Balance = { ...balanceOf(state, account) };
+  state.accounts.set(account, fresh);
+  return fresh;
+}
+
+function applyHold(state: State, change: HoldChange): Touched {
+  const amount = readMicro(change.amount);
+  const balance = balanceFor(state, change.account);
+  if (change.action === 'placed') {
+    assert(!state.holds.has(change.id), `hold ${change.id} is placed twice`);
+    state.holds.set(change.id, { account: change.account, amount, status: 'placed' });
+    balance.held += amount;
+    return [change.account, balance];
+  }
+  const hold = state.holds.get(change.id);
+  assert(hold?.status === 'placed', `hold ${change.id} is not open`);
+  assert(hold.amount === amount && hold.account === change.account, `hold ${change.id} is another one`);
+  hold.status = change.action;
+  balance.held -= amount;
+  return [change.account, balance];
+}
+
+function applyTotals(state: State, fact: TransactionFact): void {
+  const { fromUser, toUser, currency } = fact;
+  const amount = readMicro(fact.amount);
+  if (fromUser !== undefined) {
+    const totals = totalsFor(state, userAccount(fromUser, currency));
+    totals.sent += amount + readMicro(fact.fee);
+    totals.count += 1;
+  }
+  if (toUser !== undefined) {
+    const totals = totalsFor(state, userAccount(toUser, currency));
+    totals.received += amount;
+    totals.count += 1;
+  }
+}
+
+function totalsFor(state: State, account: string): Totals {
+  const known = state.totals.get(account);
+  if (known !== undefined) return known;
+  const fresh: Totals = { sent: 0n, received: 0n, count: 0 };
+  state.totals.set(account, fresh);
+  return fresh;
+}

@@ -1,0 +1,88 @@
+import type { Currency, Role } from '../constants.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { Detail } from '../result.ts';
+import type { AccountName } from './accounts.ts';
+
+/** What somebody wants to happen. `id` is the idempotency key for ever; `actor` is a user id or `system`. */
+export type Command = {
+  readonly id: string;
+  readonly type: string;
+  readonly actor: string;
+  readonly payload: unknown;
+};
+
+/** One movement: account, signed decimal amount, decimal balance after it. */
+export type Leg = readonly [account: AccountName, amount: string, balanceAfter: string];
+
+/** A change of a hold. `amount` is a decimal string; a hold is resolved (captured or released) at most once. */
+export type HoldChange = {
+  readonly id: string;
+  readonly account: AccountName;
+  readonly amount: string;
+  readonly action: 'placed' | 'captured' | 'released';
+};
+
+/** The kinds of the explorer: `send` between wallets, `receive` what the system paid to a wallet (ruling A1). */
+export const TRANSACTION_KINDS = ['send', 'issue', 'faucet', 'grant'] as const;
+export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
+
+/** The public part of a movement between two wallets, or between a system vault and a wallet. Amounts are decimal strings. */
+export type TransactionFact = {
+  readonly kind: 'transaction.recorded';
+  readonly transactionKind: TransactionKind;
+  /** Wallet address, or the name of a system vault (contains `VAULT`). */
+  readonly from: string;
+  readonly to: string;
+  readonly fromUser?: string;
+  readonly toUser?: string;
+  /** What the recipient gets. */
+  readonly amount: string;
+  /** What the vaults get in addition. */
+  readonly fee: string;
+  readonly currency: Currency;
+  /** Seen by the two parties only. */
+  readonly note?: string;
+};
+
+export type NotificationFact = {
+  readonly kind: 'notification.raised';
+  readonly userId: string;
+  readonly type: 'transaction' | 'project' | 'system' | 'security' | 'other';
+  readonly title: string;
+  readonly message: string;
+};
+
+export type AccountOpenedFact = {
+  readonly kind: 'account.opened';
+  readonly userId: string;
+  readonly address: string;
+  /** The wallet address of whoever referred this user. */
+  readonly referrer?: string;
+};
+
+export type RoleFact = {
+  readonly kind: 'role.granted' | 'role.revoked';
+  readonly userId: string;
+  readonly role: Role;
+};
+
+export type Fact = TransactionFact | NotificationFact | AccountOpenedFact | RoleFact;
+
+/** The decided command: one line of the journal. A refusal is an entry too, without legs. */
+export type Entry = {
+  /** 1, 2, 3 … without gaps. */
+  readonly seq: number;
+  readonly id: string;
+  /** Hex SHA-256 of the canonical `{ actor, payload, type }`. */
+  readonly requestHash: string;
+  readonly type: string;
+  readonly actor: string;
+  /** The block's time, ms since the epoch. */
+  readonly at: number;
+  readonly verdict: 'committed' | 'refused';
+  readonly code?: ErrorCode;
+  readonly detail?: Detail;
+  readonly legs: readonly Leg[];
+  readonly holds?: readonly HoldChange[];
+  readonly facts: readonly Fact[];
+};

@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import { ruleOf } from '../commands.ts';
+import { type ErrorCode, isErrorCode } from '../errors.ts';
+import { CommandIdSchema } from '../ids.ts';
+import { err, ok, type Result } from '../result.ts';
+import type { CheckedCommand } from './decide.ts';
+import type { Command } from './entry.ts';
+import { hashHex, type Sha256, sha256 } from './hash.ts';
+
+/**
+ * Checks a command's id, type and payload and ties its id to its body.
+ * Errors: COMMAND_UNKNOWN, COMMAND_INVALID, or the code that the payload's schema names; `detail.field` says where.
+ * FIELDS_REQUIRED wins over every other code of a payload, then the first field in the schema's order.
+ */
+export function parseCommand(command: Command, hash: Sha256 = sha256): Result<CheckedCommand, ErrorCode> {
+  if (!CommandIdSchema.safeParse(command.id).success) return err('COMMAND_INVALID', { field: 'id' });
+  const rule = ruleOf(command.type);
+  if (rule === undefined) return err('COMMAND_UNKNOWN', { field: 'type' });
+  const parsed = rule.schema.safeParse(command.payload);
+  if (!parsed.success) return firstIssue(parsed.error);
+  const { id, type, actor } = command;
+  const payload = parsed.data;
+  return ok({ id, type, actor, payload, requestHash: hashHex({ type, actor, payload }, hash), rule });
+}
+
+/** The issue a person should see first, as an error of the table. */
+export function firstIssue(error: z.ZodError): Result<never, ErrorCode> {
+  const issue = error.issues.find((one) => one.message === 'FIELDS_REQUIRED') ?? error.issues[0];
+  const field = issue === undefined || issue.path.length === 0 ? 'payload' : issue.path.join('.');
+  const code = issue !== undefined && isErrorCode(issue.message) ? issue.message : 'COMMAND_INVALID';
+  return err(code, { field });
+}

@@ -1,0 +1,80 @@
+import type { Currency } from '../constants.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { Entry, TransactionFact, TransactionKind } from './entry.ts';
+import { bytesToHex, canonicalBytes, type Sha256, sha256 } from './hash.ts';
+import { leafHash } from './merkle.ts';
+
+/** What anybody may see of a movement. Amounts are decimal strings. */
+export type PublicTransaction = {
+  readonly kind: TransactionKind;
+  readonly from: string;
+  readonly to: string;
+  readonly amount: string;
+  readonly fee: string;
+  readonly currency: Currency;
+};
+
+/**
+ * The public record of an entry: the leaf of its block's Merkle tree. It commits to the whole entry by `entryHash`
+ * without showing notes, user ids, command ids or balances (docs/decisions/0001).
+ */
+export type PublicRecord = {
+  readonly seq: number;
+  readonly at: number;
+  readonly type: string;
+  readonly verdict: Entry['verdict'];
+  readonly code?: ErrorCode;
+  readonly transactions: readonly PublicTransaction[];
+  /** Hex SHA-256 of the canonical entry. */
+  readonly entryHash: string;
+};
+
+export const isTransaction = (fact: { kind: string }): fact is TransactionFact =>
+  fact.kind === 'transaction.recorded';
+
+export function publicRecord(entry: Entry, hash: Sha256 = sha256): PublicRecord {
+  return {
+    seq: entry.seq,
+    at: entry.at,
+    type: entry.type,
+    verdict: entry.verdict,
+    ...(entry.code === undefined ? {} : { code: entry.code }),
+    transactions: entry.facts.filter(isTransaction).map(toPublic),
+    entryHash: bytesToHex(hash(canonicalBytes(entry))),
+  };
+}
+
+const toPublic = (fact: TransactionFact): PublicTransaction => ({
+  kind: fact.transactionKind,
+  from: fact.from,
+  to: fact.to,
+  amount: fact.amount,
+  fee: fact.fee,
+  currency: fact.currency,
+});
+
+/** The Merkle leaf of an entry, 32 bytes. */
+export const entryLeaf = (entry: Entry, hash: Sha256 = sha256): Uint8Array =>
+  leafHash(canonicalBytes(publicRecord(entry, hash)), hash);
+
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/**
+ * The permalink id of the `index`-th transaction of an entry (ruling A2): the base32 of its leaf, so it starts with
+ * random characters and can be recomputed by anyone from the public record. 32 characters, `-1`, `-2` … for further ones.
+ */
+export function transactionId(leaf: Uint8Array, index = 0): string {
+  let bits = 0;
+  let value = 0;
+  let text = '';
+  for (const byte of leaf.subarray(0, 20)) {
+    value = (value << 8) | byte;
+    bits += 8;
+    while (bits >= 5) {
+      text += BASE32.charAt((value >>> (bits - 5)) & 31);
+      bits -= 5;
+    }
+    value &= 31;
+  }
+  return index === 0 ? text : `${text}-${String(index)}`;
+}

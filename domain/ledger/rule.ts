@@ -1,0 +1,50 @@
+import type { ZodType } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import type { Micro } from '../money.ts';
+import type { Err, Ok } from '../result.ts';
+import type { AccountName } from './accounts.ts';
+import type { Entry, Fact } from './entry.ts';
+import type { State } from './state.ts';
+
+/** One side of a movement, micro-units, before the balance after it is known. */
+export type Posting = { readonly account: AccountName; readonly amount: Micro };
+
+export type HoldPosting = {
+  readonly id: string;
+  readonly account: AccountName;
+  readonly amount: Micro;
+  readonly action: 'placed' | 'captured' | 'released';
+};
+
+export type Effects = {
+  readonly postings: readonly Posting[];
+  readonly holds?: readonly HoldPosting[];
+  readonly facts: readonly Fact[];
+};
+
+/** What a rule may read besides its payload. `now` in ms: the time of the block. */
+export type RuleContext = {
+  readonly state: State;
+  readonly actor: string;
+  readonly now: number;
+};
+
+/**
+ * One kind of command. A new one is one folder that exports a `Rule` and one line in `domain/commands.ts`.
+ * `origin` says who may hand it in: a signed-in person over HTTP, or the authority itself only.
+ */
+export type Rule<P = unknown> = {
+  readonly type: string;
+  readonly origin: 'person' | 'system';
+  readonly schema: ZodType<P>;
+  readonly decide: (context: RuleContext, payload: P) => Ok<Effects> | Err<ErrorCode>;
+  /** Changes beyond balances, holds, totals and ids. Reads the entry only, so replay does exactly the same. */
+  readonly apply?: (state: State, entry: Entry) => void;
+};
+
+/** Names the payload's type while the rule is written, and forgets it for the registry. */
+export const defineRule = <P>(rule: Rule<P>): Rule => ({
+  ...rule,
+  schema: rule.schema,
+  decide: (context, payload) => rule.decide(context, payload as P),
+});

@@ -1,0 +1,69 @@
+import { DEFAULT_PARAMETERS, type Role, type RuleParameters } from '../constants.ts';
+import type { Micro } from '../money.ts';
+import type { AccountName } from './accounts.ts';
+
+/** Micro-units; what can be spent is posted − held. */
+export type Balance = { posted: Micro; held: Micro };
+
+export type Hold = {
+  readonly account: AccountName;
+  readonly amount: Micro;
+  status: 'placed' | 'captured' | 'released';
+};
+
+export type UserState = {
+  readonly address: string;
+  /** ms since the epoch */
+  readonly openedAt: number;
+  readonly referrer: string | null;
+  roles: readonly Role[];
+  /** ms since the epoch of the last claim, or null */
+  tdcClaimedAt: number | null;
+};
+
+/** What an account has sent and received in its whole history (ruling A4), micro-units, and how many transactions. */
+export type Totals = { sent: Micro; received: Micro; count: number };
+
+/**
+ * Everything that money rules read. Changed by `apply` alone.
+ * The maps are mutable for speed; nothing outside `domain/ledger` and a command's own `apply` writes to them.
+ */
+export type State = {
+  readonly parameters: RuleParameters;
+  /** The seq of the last entry applied; 0 before the first. */
+  seq: number;
+  readonly accounts: Map<AccountName, Balance>;
+  readonly holds: Map<string, Hold>;
+  readonly users: Map<string, UserState>;
+  /** wallet address → user id */
+  readonly wallets: Map<string, string>;
+  readonly totals: Map<AccountName, Totals>;
+  /** command id → seq of its entry: the idempotency index, for ever */
+  readonly ids: Map<string, number>;
+};
+
+export const emptyState = (parameters: RuleParameters = DEFAULT_PARAMETERS): State => ({
+  parameters,
+  seq: 0,
+  accounts: new Map(),
+  holds: new Map(),
+  users: new Map(),
+  wallets: new Map(),
+  totals: new Map(),
+  ids: new Map(),
+});
+
+const ZERO: Readonly<Balance> = Object.freeze({ posted: 0n, held: 0n });
+
+/** The balance of an account; zero for one that has never moved. */
+export const balanceOf = (state: State, account: AccountName): Readonly<Balance> =>
+  state.accounts.get(account) ?? ZERO;
+
+/** What an account can spend, in micro-units. */
+export function availableOf(state: State, account: AccountName): Micro {
+  const balance = balanceOf(state, account);
+  return balance.posted - balance.held;
+}
+
+export const hasRole = (state: State, userId: string, ...roles: readonly Role[]): boolean =>
+  state.users.get(userId)?.roles.some((role) => roles.includes(role)) ?? false;

@@ -1,0 +1,35 @@
+/** Every bound of the product, named once; forms show them and the authority checks them. Units come last in a name. */
+export const amountUnitsMax = 1_000_000_000_000n;
+export const noteLengthMax = 140;
+export const nameLengthMin = 2;
+export const nameLengthMax = 100;
+export const emailLengthMax = 254;
+export const passwordLengthMin = 6;
+export const passwordLengthMax = 256;
+export const contactNameLengthMax = 60;
+export const labelLengthMax = 60;
+export const reasonLengthMax = 200;
+export const addressLengthMax = 64;
+export const commandIdLengthMin = 16;
+export const commandIdLengthMax = 64;
+
+export const commandBatchMax = 50;
+export const legsPerEntryMax = 32;
+export const entriesPerBlockMax = 1_000;
+export const blockBytesMax = 4_000_000;
+export const queueLengthMax = 5_000;
+export const requestBytesMax = 256_000;
+
+export const pullBatchMax = 1_000;
+export const pushBatchMax = 100;
+export const explorerPageSize = 20;
+export const explorerPageSizeMax = 100;
+export const explorerWindowRows = 200;
+export const notificationsShownMax = 50;
+export const devicesPerUserMax = 20;
+
+export const transfersPerMinuteMax = 30;
+export const accessTokenTtlMs = 10 * 60_000;
+export const sessionTtlMs = 30 * 24 * 3_600_000;
+export const streamCutWithinMs = 5_000;
+export const resyncEveryMs = 60_000;

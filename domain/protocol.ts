@@ -1,0 +1,251 @@
+/** The messages between device and authority. A test pins their hash to PROTOCOL_VERSION. */
+import { z } from 'zod';
+import { CURRENCIES, ROLES } from './constants.ts';
+import { commandBatchMax, commandIdLengthMax, pushBatchMax } from './limits.ts';
+import { TRANSACTION_KINDS } from './ledger/entry.ts';
+
+export const PROTOCOL_VERSION = 1;
+/** Installed apps older than this are told to update before anything else; what they have queued stays. */
+export const OLDEST_CLIENT_VERSION = 1;
+/** Request header with the client's protocol version. */
+export const CLIENT_HEADER = 'x-vaultiq-client';
+
+const Decimal = z.string().regex(/^-?\d{1,25}(\.\d{1,6})?$/);
+const Moment = z.int().min(0);
+
+/** A command as a client sends it; the authority adds the actor from the session. `requestedAt` (ms) is advisory. */
+export const SubmittedCommandSchema = z.strictObject({
+  id: z.string().max(commandIdLengthMax),
+  type: z.string().max(64),
+  payload: z.unknown(),
+  requestedAt: Moment.optional(),
+});
+export type SubmittedCommand = z.infer<typeof SubmittedCommandSchema>;
+
+export const CommandBatchSchema = z.strictObject({
+  commands: z.array(SubmittedCommandSchema).min(1).max(commandBatchMax),
+});
+
+/** The final answer to a command: the same for every repeat of its id. */
+export const VerdictSchema = z.strictObject({
+  id: z.string(),
+  type: z.string(),
+  verdict: z.enum(['committed', 'refused']),
+  seq: Moment,
+  at: Moment,
+  code: z.string().optional(),
+  detail: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  transactionId: z.string().optional(),
+});
+export type Verdict = z.infer<typeof VerdictSchema>;
+
+/** RFC 9457 problem details with the stable code. `type` is the page that explains it. */
+export const ProblemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  remedy: z.string(),
+  retry: z.enum(['never', 'same-id', 'new-id']),
+  field: z.string().optional(),
+  retryAfterMs: z.int().optional(),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  verdict: VerdictSchema.optional(),
+});
+export type Problem = z.infer<typeof ProblemSchema>;
+
+/** One row for each command of a batch, in its order: decided for ever, or not decided (yet) for the problem's reason. */
+export const CommandResultSchema = z.union([
+  z.strictObject({ id: z.string(), decided: z.literal(true), verdict: VerdictSchema }),
+  z.strictObject({ id: z.string(), decided: z.literal(false), problem: ProblemSchema }),
+]);
+export type CommandResult = z.infer<typeof CommandResultSchema>;
+export const CommandBatchAnswerSchema = z.strictObject({ results: z.array(CommandResultSchema) });
+
+const BalanceSchema = z.strictObject({ posted: Decimal, held: Decimal });
+const TotalsSchema = z.strictObject({ sent: Decimal, received: Decimal, count: z.int() });
+const perCurrency = <S extends z.ZodType>(schema: S) =>
+  z.strictObject(Object.fromEntries(CURRENCIES.map((c) => [c, schema])) as Record<(typeof CURRENCIES)[number], S>);
+
+const id = z.string().min(1).max(96);
+
+/** Newest first: `order` is ORDER_TOP − seq, so that an ascending index lists the newest first. */
+export const ORDER_TOP = 1_000_000_000_000;
+
+/** The state of a person's wallet as of the entry `seq` (time `at`). */
+export const WalletDocSchema = z.strictObject({
+  id,
+  seq: Moment,
+  at: Moment,
+  address: z.string().max(64),
+  balances: perCurrency(BalanceSchema),
+  totals: perCurrency(TotalsSchema),
+  roles: z.array(z.enum(ROLES)),
+  /** ms; null when TDC can be claimed at any time */
+  nextClaimAt: Moment.nullable(),
+});
+export type WalletDoc = z.infer<typeof WalletDocSchema>;
+
+/** One movement as the explorer shows it. */
+export const ExplorerDocSchema = z.strictObject({
+  id,
+  seq: Moment,
+  order: Moment,
+  at: Moment,
+  kind: z.enum(TRANSACTION_KINDS),
+  from: z.string().max(64),
+  to: z.string().max(64),
+  amount: Decimal,
+  fee: Decimal,
+  currency: z.enum(CURRENCIES),
+  status: z.enum(['success', 'pending', 'failed']),
+});
+export type ExplorerDoc = z.infer<typeof ExplorerDocSchema>;
+
+/** The same movement for a party to it. */
+export const TransactionDocSchema = ExplorerDocSchema.extend({
+  direction: z.enum(['in', 'out']),
+  commandId: z.string().optional(),
+  note: z.string().optional(),
+});
+export type TransactionDoc = z.infer<typeof TransactionDocSchema>;
+
+export const NotificationDocSchema = z.strictObject({
+  id,
+  seq: Moment,
+  order: Moment,
+  at: Moment,
+  type: z.enum(['transaction', 'project', 'system', 'security', 'other']),
+  title: z.string().max(120),
+  message: z.string().max(400),
+  read: z.boolean(),
+});
+export type NotificationDoc = z.infer<typeof NotificationDocSchema>;
+
+export const ContactDocSchema = z.strictObject({
+  id,
+  address: z.string().min(1).max(64),
+  name: z.string().trim().min(1).max(60),
+  updatedAt: Moment,
+});
+export type ContactDoc = z.infer<typeof ContactDocSchema>;
+
+/** A private label on a transaction; `id` is the transaction's. */
+export const LabelDocSchema = z.strictObject({ id, text: z.string().trim().max(60), updatedAt: Moment });
+export type LabelDoc = z.infer<typeof LabelDocSchema>;
+
+/** `id` is the setting's name. */
+export const SettingDocSchema = z.strictObject({
+  id: z.enum(['theme', 'sound', 'hideBalances', 'defaultCurrency']),
+  value: z.union([z.string().max(40), z.boolean()]),
+  updatedAt: Moment,
+});
+export type SettingDoc = z.infer<typeof SettingDocSchema>;
+
+/** A public fact: `vaults` (balances of the system vaults), `terms` (fees in force). */
+export const CatalogDocSchema = z.strictObject({
+  id,
+  seq: Moment,
+  at: Moment,
+  value: z.record(z.string(), z.unknown()),
+});
+export type CatalogDoc = z.infer<typeof CatalogDocSchema>;
+
+/** What staff see of an act of staff or of the system. */
+export const AuditDocSchema = z.strictObject({
+  id,
+  seq: Moment,
+  order: Moment,
+  at: Moment,
+  actor: z.string(),
+  action: z.string(),
+  verdict: z.enum(['committed', 'refused']),
+  code: z.string().optional(),
+  facts: z.array(z.record(z.string(), z.unknown())),
+});
+export type AuditDoc = z.infer<typeof AuditDocSchema>;
+
+/** Which collections each feed carries, with the schema of their documents. */
+export const FEEDS = {
+  me: {
+    wallet: WalletDocSchema,
+    transactions: TransactionDocSchema,
+    notifications: NotificationDocSchema,
+    contacts: ContactDocSchema,
+    labels: LabelDocSchema,
+    settings: SettingDocSchema,
+  },
+  catalog: { catalog: CatalogDocSchema },
+  explorer: { explorer: ExplorerDocSchema },
+  admin: { audit: AuditDocSchema },
+} as const;
+export type FeedName = keyof typeof FEEDS;
+
+/** The collections of `me` that a person writes; of a notification only the read flag. */
+export const WRITABLE = ['notifications', 'contacts', 'labels', 'settings'] as const;
+export type WritableCollection = (typeof WRITABLE)[number];
+
+/** A feed's checkpoint as the store gave it, or empty for the beginning. */
+export const SinceSchema = z.string().regex(/^(\d+(-[A-Za-z0-9_-]{1,2000})?)?$/);
+
+export const PullAnswerSchema = z.strictObject({
+  documents: z.array(z.looseObject({ id: z.string(), _deleted: z.boolean().optional() })),
+  checkpoint: z.string(),
+  /** false at the end of the feed; a shorter batch does not mean the end */
+  more: z.boolean(),
+  /** true when the device should drop what it holds of this collection and start from this batch */
+  reset: z.boolean().optional(),
+});
+export type PullAnswer = z.infer<typeof PullAnswerSchema>;
+
+export const PushRowSchema = z.strictObject({
+  document: z.looseObject({ id: z.string().min(1).max(96), _deleted: z.boolean().optional() }),
+  assumed: z.looseObject({ id: z.string() }).nullable(),
+});
+export const PushRequestSchema = z.strictObject({ rows: z.array(PushRowSchema).min(1).max(pushBatchMax) });
+/** Rows that were not written: `conflicts` carries what stands on the server (or a tombstone), `refused` says why. */
+export const PushAnswerSchema = z.strictObject({
+  conflicts: z.array(z.looseObject({ id: z.string(), _deleted: z.boolean().optional() })),
+  refused: z.array(z.strictObject({ id: z.string(), problem: ProblemSchema })),
+});
+export type PushAnswer = z.infer<typeof PushAnswerSchema>;
+
+/** One doorbell event: these collections of this feed moved. */
+export const RingSchema = z.strictObject({
+  feed: z.enum(['me', 'catalog', 'explorer', 'admin']),
+  collections: z.array(z.string()),
+});
+export type Ring = z.infer<typeof RingSchema>;
+
+/** What sign-up, sign-in and refresh answer; the refresh token travels in a cookie only. */
+export const SessionSchema = z.strictObject({
+  accessToken: z.string(),
+  /** ms since the epoch */
+  expiresAt: Moment,
+  deviceId: z.string(),
+  user: z.strictObject({
+    id: z.string(),
+    email: z.string(),
+    fullName: z.string(),
+    address: z.string(),
+    roles: z.array(z.enum(ROLES)),
+  }),
+});
+export type Session = z.infer<typeof SessionSchema>;
+
+export const DeviceSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  current: z.boolean(),
+  createdAt: Moment,
+  lastSeenAt: Moment,
+});
+export type Device = z.infer<typeof DeviceSchema>;
+
+/** The store on the device in which the app leaves what waits, for the service worker to send when the app is closed. */
+export const OUTBOX_DATABASE = 'vaultiq-outbox';
+export const OUTBOX_STORE = 'waiting';
+export const OUTBOX_SYNC_TAG = 'vaultiq-outbox';
+/** The Web Lock under which any context of the device refreshes the session: one at a time. */
+export const REFRESH_LOCK = 'vaultiq-refresh';

@@ -1,0 +1,46 @@
+import { issueAccount, userAccount } from './ledger/accounts.ts';
+import type { NotificationFact, TransactionKind } from './ledger/entry.ts';
+import type { Effects } from './ledger/rule.ts';
+import { type Micro, writeMicro } from './money.ts';
+
+/** The wallet name that the explorer shows for test credits given out. */
+export const FAUCET_VAULT = 'FAUCET-VAULT';
+
+type Payment = {
+  readonly userId: string;
+  readonly address: string;
+  readonly amount: Micro;
+  readonly transactionKind: TransactionKind;
+  readonly title: string;
+};
+
+/** Mints test credits into a wallet and tells its owner. */
+export function tdcPayment({ userId, address, amount, transactionKind, title }: Payment): Effects {
+  const sum = writeMicro(amount);
+  const notification: NotificationFact = {
+    kind: 'notification.raised',
+    userId,
+    type: 'transaction',
+    title,
+    message: `${sum} TDC were added to your wallet`,
+  };
+  return {
+    postings: [
+      { account: issueAccount('TDC'), amount: -amount },
+      { account: userAccount(userId, 'TDC'), amount },
+    ],
+    facts: [
+      {
+        kind: 'transaction.recorded',
+        transactionKind,
+        from: FAUCET_VAULT,
+        to: address,
+        toUser: userId,
+        amount: sum,
+        fee: '0',
+        currency: 'TDC',
+      },
+      notification,
+    ],
+  };
+}

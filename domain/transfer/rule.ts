@@ -1,0 +1,77 @@
+import { feePostings, quoteTransfer, type Quote } from '../fees.ts';
+import { userAccount } from '../ledger/accounts.ts';
+import type { NotificationFact, TransactionFact } from '../ledger/entry.ts';
+import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
+import { availableOf } from '../ledger/state.ts';
+import { parseAmount, writeMicro } from '../money.ts';
+import { err, ok } from '../result.ts';
+import { TransferSchema, type Transfer } from './schema.ts';
+
+/**
+ * Moves DC, TDC or USD to another wallet.
+ * When several refusals apply the first of these wins: WALLET_NOT_FOUND (the sender has none), AMOUNT_INVALID,
+ * OWN_WALLET, RECIPIENT_NOT_FOUND, INSUFFICIENT_FUNDS.
+ */
+export const transferRule = defineRule<Transfer>({
+  type: 'wallet.transfer',
+  origin: 'person',
+  schema: TransferSchema,
+  decide(context, payload) {
+    const { state, actor } = context;
+    const sender = state.users.get(actor);
+    if (sender === undefined) return err('WALLET_NOT_FOUND');
+    const amount = parseAmount(payload.amount);
+    if (!amount.ok) return amount;
+    const quote = quoteTransfer(amount.value, payload.currency, state.parameters);
+    if (quote.credit <= 0n) return err('AMOUNT_INVALID', { fee: writeMicro(quote.fee) });
+    if (payload.to === sender.address) return err('OWN_WALLET');
+    const toUser = state.wallets.get(payload.to);
+    if (toUser === undefined) return err('RECIPIENT_NOT_FOUND');
+    const available = availableOf(state, userAccount(actor, payload.currency));
+    if (available < quote.debit) {
+      return err('INSUFFICIENT_FUNDS', { available: writeMicro(available), needed: writeMicro(quote.debit) });
+    }
+    return ok(effects(context, payload, { quote, from: sender.address, toUser }));
+  },
+});
+
+type Parties = { quote: Quote; from: string; toUser: string };
+
+function effects({ state, actor }: RuleContext, payload: Transfer, { quote, from, toUser }: Parties): Effects {
+  const { currency, to } = payload;
+  const transaction: TransactionFact = {
+    kind: 'transaction.recorded',
+    transactionKind: 'send',
+    from,
+    to,
+    fromUser: actor,
+    toUser,
+    amount: writeMicro(quote.credit),
+    fee: writeMicro(quote.fee),
+    currency,
+    ...(payload.note === undefined || payload.note === '' ? {} : { note: payload.note }),
+  };
+  return {
+    postings: [
+      { account: userAccount(actor, currency), amount: -quote.debit },
+      { account: userAccount(toUser, currency), amount: quote.credit },
+      ...feePostings(quote.fee, currency, state.parameters),
+    ],
+    facts: [transaction, ...notifications(transaction, actor, toUser)],
+  };
+}
+
+function notifications(transaction: TransactionFact, fromUser: string, toUser: string): NotificationFact[] {
+  const sum = `${transaction.amount} ${transaction.currency}`;
+  const note = (userId: string, title: string, message: string): NotificationFact => ({
+    kind: 'notification.raised',
+    userId,
+    type: 'transaction',
+    title,
+    message,
+  });
+  return [
+    note(fromUser, 'Transfer sent', `Sent ${sum} to ${transaction.to}`),
+    note(toUser, 'Transfer Received!', `Received ${sum} from ${transaction.from}`),
+  ];
+}
