@@ -1,0 +1,25 @@
+import { formatWithOptions } from 'node:util';
+
+type Complaint = 'error' | 'warn';
+type Complaining = Record<Complaint, (...words: unknown[]) => void>;
+
+/**
+ * Replaces `error` and `warn` of a console by recorders that still print.
+ * Returns a function that hands over, and forgets, what was said since the last time.
+ * A test that expects a complaint spies on the method, which hides it from here.
+ */
+export function guardConsole(target: Complaining): () => string[] {
+  let heard: string[] = [];
+  for (const method of ['error', 'warn'] as const) {
+    const print = target[method].bind(target);
+    target[method] = (...words) => {
+      heard.push(`console.${method}: ${formatWithOptions({ colors: false }, ...words)}`);
+      print(...words);
+    };
+  }
+  return () => {
+    const taken = heard;
+    heard = [];
+    return taken;
+  };
+}

@@ -1,0 +1,78 @@
+// One configuration, several projects: `.ci/check.ts` runs them as separate steps, a person runs any file by its path.
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const setupFiles = ['tests/setup/console.ts'];
+const minuteMs = 60_000;
+
+export default defineConfig({
+  root,
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
+    allowOnly: false,
+    setupFiles,
+    coverage: {
+      provider: 'v8',
+      include: ['domain/**', 'app/**', 'sync-server/**', 'couchdb/**', 'service-worker/**'],
+      reportsDirectory: 'coverage',
+    },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [
+            '{domain,app,sync-server,couchdb,service-worker}/**/*.test.ts',
+            'tests/{architecture,builders,fakes,conformance,integration,security}/**/*.test.ts',
+          ],
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          include: ['{app,tests}/**/*.test.tsx'],
+          setupFiles: ['tests/setup/browser.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'simulation',
+          include: ['tests/simulation/**/*.test.ts'],
+          testTimeout: 10 * minuteMs,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'crash',
+          include: ['tests/crash/**/*.test.ts'],
+          testTimeout: 20 * minuteMs,
+          hookTimeout: minuteMs,
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          testTimeout: 5 * minuteMs,
+          hookTimeout: 2 * minuteMs,
+          // One Chromium at a time: two would measure each other.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
