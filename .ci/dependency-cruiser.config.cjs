@@ -1,0 +1,174 @@
+// Style's import table. `tests/architecture/imports.test.ts` breaks every rule once and sees it reported.
+// Tests may import everything; all rules of the table are about production code.
+
+const test = '(^tests/|[.]test[.]tsx?$)';
+const own = '^(domain|app|sync-server|couchdb|service-worker|[.]ci)/';
+const main = '^(sync-server/main|sync-server/.+/main|couchdb/.+/main)[.]ts$';
+// What code outside couchdb/ may know of the database: the port, and the names and indexes of the databases.
+const storePort = '^couchdb/(document-store|databases)[.]ts$';
+// Files directly in sync-server/ (configuration, logger, secrets …), except those that compose the parts.
+const serverRoot = '^sync-server/(?!main[.]|server[.])[^/]+[.]ts$';
+const express = '^node_modules/(@types/)?express(-serve-static-core)?/';
+
+/** Production files under `path`. */
+const from = (path, except = []) => ({ path, pathNot: [test, ...except] });
+/** Our own files and core modules and packages, except the listed ones. */
+const anythingBut = (...paths) => ({ pathNot: paths });
+/** Our own files except the listed ones. */
+const oursBut = (...paths) => ({ path: [own, '^tests/'], pathNot: paths });
+
+const rule = (name, comment, edge) => ({ name, comment, severity: 'error', ...edge });
+
+const everywhere = [
+  rule('no-cycles', 'Cycles of values or types make two files one file.', {
+    from: {},
+    to: { circular: true },
+  }),
+  rule('nothing-unresolved', 'An import that this tool cannot see would pass every rule.', {
+    from: {},
+    to: { couldNotResolve: true },
+  }),
+  rule('production-never-tests', 'Production code never imports tests.', {
+    from: { pathNot: test },
+    to: { path: test },
+  }),
+  rule('production-never-dev-dependencies', 'What runs in production is installed in production.', {
+    from: from('^(domain|app|sync-server|couchdb|service-worker)/', ['^app/vite[.]config[.]ts$']),
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  }),
+  rule('declared-packages-only', 'A package that is only there by accident disappears by accident.', {
+    from: {},
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-bundled', 'npm-optional'] },
+  }),
+  rule('production-never-ci', 'The tools are not part of the product.', {
+    from: { pathNot: [test, '^[.]ci/'] },
+    to: { path: '^[.]ci/' },
+  }),
+];
+
+const domain = [
+  rule('domain-stands-alone', 'domain: zod, canonical JSON and hashing only.', {
+    from: from('^domain/'),
+    to: anythingBut('^domain/', '^node_modules/(zod|canonicalize|@noble/hashes|@noble/curves)/'),
+  }),
+];
+
+const app = [
+  rule('app-knows-only-domain', 'app: of our other folders only domain.', {
+    from: from('^app/'),
+    to: oursBut('^app/', '^domain/'),
+  }),
+  rule('app-runs-in-a-browser', 'app: no Node modules.', {
+    from: from('^app/', ['^app/vite[.]config[.]ts$']),
+    to: { dependencyTypes: ['core'] },
+  }),
+  rule('features-never-import-each-other', 'Features meet in the shell.', {
+    from: from('^app/features/([^/]+)/'),
+    to: { path: '^app/features/', pathNot: '^app/features/$1/' },
+  }),
+  rule('features-import-table', 'A feature: its own folder, app/data, ui, platform, domain.', {
+    from: from('^app/features/'),
+    to: { path: '^app/', pathNot: '^app/(features|data|ui|platform)/' },
+  }),
+  rule('app-data-and-ui-stay-low', 'app/data, ui: domain, and the browser edges in platform.', {
+    from: from('^app/(data|ui)/'),
+    to: { path: '^app/', pathNot: '^app/($1|platform)/' },
+  }),
+  rule('app-platform-is-lowest', 'app/platform: domain.', {
+    from: from('^app/platform/'),
+    to: { path: '^app/', pathNot: '^app/platform/' },
+  }),
+  rule('rxdb-only-in-data', 'app/data is the only code that knows RxDB.', {
+    from: { pathNot: [test, '^app/data/'] },
+    to: { path: '^node_modules/(rxdb|dexie)/' },
+  }),
+];
+
+const server = [
+  rule('server-knows-domain-and-couchdb', 'sync-server: of our other folders only domain and couchdb.', {
+    from: from('^sync-server/'),
+    to: oursBut('^sync-server/', '^domain/', '^couchdb/'),
+  }),
+  rule('express-only-in-http', 'Express only in sync-server/http and server.ts.', {
+    from: { pathNot: [test, '^sync-server/http/', '^sync-server/server[.]ts$'] },
+    to: { path: express },
+  }),
+  rule('http-import-table', 'sync-server/http: commands, sync, accounts (and domain).', {
+    from: from('^sync-server/http/'),
+    to: oursBut('^domain/', '^sync-server/(http|commands|sync|accounts)/', serverRoot),
+  }),
+  rule(
+    'core-import-table',
+    'commands, journal, projections, jobs: domain and ports; never adapters or HTTP.',
+    {
+      from: from('^sync-server/(commands|journal|projections|jobs)/'),
+      to: oursBut('^domain/', '^sync-server/(commands|journal|projections|jobs)/', serverRoot, storePort),
+    },
+  ),
+  rule('only-server-imports-http', 'HTTP is the outermost layer: only server.ts and main.ts know it.', {
+    from: { pathNot: [test, '^sync-server/http/', '^sync-server/server[.]ts$', main] },
+    to: { path: ['^sync-server/http/', '^sync-server/server[.]ts$'] },
+  }),
+  rule('main-is-imported-by-nobody', 'A composition root composes; nothing builds on it.', {
+    from: { pathNot: test },
+    to: { path: [main, '^app/main[.]tsx$', '^service-worker/main[.]ts$'] },
+  }),
+  rule('adapters-only-from-main', 'Only main.ts picks adapters.', {
+    from: { pathNot: [test, main, '^sync-server/adapters/'] },
+    to: { path: '^sync-server/adapters/' },
+  }),
+  rule(
+    'store-adapters-only-from-main',
+    'Outside couchdb/ only main.ts picks a store; others know the port.',
+    {
+      from: { pathNot: [test, main, '^couchdb/'] },
+      to: { path: '^couchdb/', pathNot: storePort },
+    },
+  ),
+  rule('adapters-import-table', 'An adapter: ports and one vendor; never another adapter.', {
+    from: from('^sync-server/adapters/([^/]+?)([.]ts$|/)'),
+    to: oursBut(
+      '^domain/',
+      '^sync-server/adapters/$1([.]|/)',
+      '(^|/)(ports|[^/]+-port)[.]ts$',
+      serverRoot,
+      storePort,
+    ),
+  }),
+  rule('vendors-only-in-adapters', 'A vendor is known by its adapter only.', {
+    from: { pathNot: [test, '^sync-server/adapters/'] },
+    to: { path: '^node_modules/(@types/)?(stripe|web-push|nodemailer)/' },
+  }),
+];
+
+const rest = [
+  rule('couchdb-import-table', 'couchdb: domain.', {
+    from: from('^couchdb/'),
+    to: oursBut('^couchdb/', '^domain/'),
+  }),
+  rule('databases-only-in-couchdb', 'The drivers are known by the store adapters only.', {
+    from: { pathNot: [test, '^couchdb/'] },
+    to: { path: '^node_modules/(@types/)?(nano|pouchdb[^/]*|leveldown|levelup)/' },
+  }),
+  rule('service-worker-import-table', 'service-worker: domain and workbox.', {
+    from: from('^service-worker/'),
+    to: anythingBut('^service-worker/', '^domain/', '^node_modules/(workbox-[^/]+|idb|zod)/'),
+  }),
+];
+
+module.exports = {
+  forbidden: [...everywhere, ...domain, ...app, ...server, ...rest],
+  options: {
+    doNotFollow: { path: '^node_modules/' },
+    exclude: { path: '^(dist|data|coverage)/' },
+    // Types count: a cycle of types is a cycle.
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'browser', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.js', '.jsx', '.cjs', '.mjs', '.json'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};
