@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+/** A switch of the environment: 1/0, on/off, true/false. */
+const Switch = z
+  .enum(['1', '0', 'on', 'off', 'true', 'false'], 'must be on or off')
+  .transform((text) => text === '1' || text === 'on' || text === 'true');
+
+const EnvironmentSchema = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z.coerce.number('must be a port').int('must be a port').min(0).max(65_535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  COUCHDB_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  DEMO: Switch.optional(),
+  OWNER_EMAIL: z.email('must be an e-mail address').optional(),
+  OWNER_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
+  RATE_LIMITS: Switch.default(true),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+  TRUST_PROXY: z.coerce.number('must be a number of proxies').int().min(0).max(10).default(0),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  TOKEN_KEY: z.string().optional(),
+  JOURNAL_SIGNING_KEY: z.string().optional(),
+});
+
+export type Config = {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly dataDirectory: string;
+  /** Where people reach the app; without a trailing slash. */
+  readonly publicUrl: string;
+  readonly couchdbUrl: string | undefined;
+  /** Whether a first start with empty data makes the demo world. */
+  readonly demo: boolean;
+  readonly owner: { readonly email: string; readonly password: string | undefined } | undefined;
+  readonly rateLimits: boolean;
+  readonly logLevel: string;
+  /** How many proxies stand in front and may name the client's address. */
+  readonly trustedProxies: number;
+  readonly metricsToken: string | undefined;
+  readonly tokenKey: string | undefined;
+  readonly signingKey: string | undefined;
+};
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A start that cannot go on, in words for whoever started it. */
+export class StartRefused extends Error {
+  override readonly name = 'StartRefused';
+}
+
+/** Reads the configuration; throws `StartRefused` with the name of every variable that is wrong. */
+export function readConfig(environment: Environment): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = EnvironmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new StartRefused(`The configuration is not valid: ${lines.join('; ')}`);
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  if (production && !env.RATE_LIMITS) throw new StartRefused('RATE_LIMITS=off is not allowed in production');
+  if (production && env.PUBLIC_URL === undefined) throw new StartRefused('PUBLIC_URL is missing');
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    dataDirectory: env.DATA_DIR,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${String(env.PORT)}`).replace(/\/+$/, ''),
+    couchdbUrl: env.COUCHDB_URL,
+    demo: !production && (env.DEMO ?? true),
+    owner: env.OWNER_EMAIL === undefined ? undefined : { email: env.OWNER_EMAIL, password: env.OWNER_PASSWORD },
+    rateLimits: env.RATE_LIMITS,
+    logLevel: env.LOG_LEVEL,
+    trustedProxies: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN,
+    tokenKey: env.TOKEN_KEY,
+    signingKey: env.JOURNAL_SIGNING_KEY,
+  };
+}

@@ -1,0 +1,114 @@
+/**
+ * The demo world of a first start outside production: an owner, an admin and three people with money and weeks of
+ * history. It is made by sending commands, so it cannot hold anything that the rules would not allow.
+ */
+import { CHECKPOINTS } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import type { Currency } from '#domain/constants.ts';
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import type { Command } from '#domain/ledger/entry.ts';
+import type { State } from '#domain/ledger/state.ts';
+import { assert } from '#domain/result.ts';
+import type { Clock } from '../clock.ts';
+import type { SubmitResult } from '../commands/authority.ts';
+import { type DemoWallet, demoTransfers } from './demo-transfers.ts';
+
+export const DEMO_PASSWORD = 'try-vaultiq-here';
+
+export type DemoPerson = { readonly email: string; readonly fullName: string; readonly what: string };
+
+export const DEMO_OWNER: DemoPerson = { email: 'owner@demo.example', fullName: 'Demo Owner', what: 'owner' };
+const DEMO_ADMIN: DemoPerson = { email: 'admin@demo.example', fullName: 'Demo Admin', what: 'admin' };
+const DEMO_WALLETS: readonly DemoPerson[] = [
+  { email: 'one@demo.example', fullName: 'Demo Wallet One', what: 'wallet with DC, TDC and USD' },
+  { email: 'two@demo.example', fullName: 'Demo Wallet Two', what: 'wallet with DC, TDC and USD' },
+  { email: 'three@demo.example', fullName: 'Demo Wallet Three', what: 'wallet with DC, TDC and USD' },
+];
+
+/** The sign-ins that the start prints; all with DEMO_PASSWORD. */
+export const DEMO_SIGN_INS: readonly DemoPerson[] = [...DEMO_WALLETS, DEMO_ADMIN, DEMO_OWNER];
+
+type DemoDeps = {
+  readonly store: Pick<DocumentStore, 'get' | 'put'>;
+  readonly submit: (command: Command) => Promise<SubmitResult>;
+  readonly state: State;
+  /** Finds the account of an e-mail or opens one; resolves to the user id. */
+  readonly openAccount: (person: { email: string; fullName: string; password: string }) => Promise<string>;
+  readonly clock: Clock;
+};
+
+const MARKER = 'demo-world';
+const DAYS = 42;
+const DAY_MS = 24 * 3_600_000;
+
+type Marker = { readonly status: 'started' | 'finished' };
+
+/** Makes the world when the data is empty, or goes on with one whose making was cut off. Resolves to whether it exists. */
+export async function makeDemoWorld(deps: DemoDeps): Promise<boolean> {
+  const marker = await deps.store.get<Marker>(CHECKPOINTS, MARKER);
+  if (marker?.status === 'finished') return true;
+  if (marker === null) {
+    if (deps.state.users.size > 0) return false;
+    await deps.store.put(CHECKPOINTS, mark('started'));
+  }
+  await fill(deps);
+  const begun = await deps.store.get<Marker>(CHECKPOINTS, MARKER);
+  await deps.store.put(CHECKPOINTS, { ...mark('finished'), ...(begun && { _rev: begun._rev }) });
+  return true;
+}
+
+const mark = (status: Marker['status']) => ({ _id: MARKER, status });
+
+async function fill(deps: DemoDeps): Promise<void> {
+  const start = deps.clock.now() - DAYS * DAY_MS;
+  try {
+    deps.clock.set(start);
+    const wallets = await openEveryone(deps);
+    await fund(deps, wallets);
+    for (const { day, hour, command } of demoTransfers(wallets, DAYS)) {
+      deps.clock.set(start + day * DAY_MS + hour * 3_600_000);
+      await send(deps, command);
+    }
+  } finally {
+    deps.clock.reset();
+  }
+}
+
+async function openEveryone(deps: DemoDeps): Promise<DemoWallet[]> {
+  const owner = await open(deps, DEMO_OWNER);
+  await send(deps, { id: 'demo-world:owner-role', type: 'role.grant', actor: SYSTEM_ACTOR, payload: { userId: owner, role: 'owner' } });
+  const admin = await open(deps, DEMO_ADMIN);
+  await send(deps, { id: 'demo-world:admin-role', type: 'role.grant', actor: owner, payload: { userId: admin, role: 'admin' } });
+  const wallets: DemoWallet[] = [];
+  for (const person of DEMO_WALLETS) {
+    const userId = await open(deps, person);
+    const address = deps.state.users.get(userId)?.address;
+    assert(address !== undefined, 'a new account has a wallet');
+    wallets.push({ userId, address });
+  }
+  return wallets;
+}
+
+const open = (deps: DemoDeps, { email, fullName }: DemoPerson): Promise<string> =>
+  deps.openAccount({ email, fullName, password: DEMO_PASSWORD });
+
+const FUNDS: readonly (readonly [Currency, string])[] = [
+  ['DC', '2500'],
+  ['USD', '800'],
+  ['TDC', '400'],
+];
+
+async function fund(deps: DemoDeps, wallets: readonly DemoWallet[]): Promise<void> {
+  for (const [index, { address }] of wallets.entries()) {
+    for (const [currency, amount] of FUNDS) {
+      const id = `demo-world:fund-${String(index)}-${currency}`;
+      await send(deps, { id, type: 'ledger.issue', actor: SYSTEM_ACTOR, payload: { to: address, amount, currency, reason: 'Demo funds' } });
+    }
+  }
+}
+
+/** A refusal is part of the history too (a wallet may run short); only an undecided command stops the start. */
+async function send(deps: DemoDeps, command: Command): Promise<void> {
+  const result = await deps.submit(command);
+  assert(result.ok, `the demo world's ${command.id} was not decided: ${result.ok ? '' : result.code}`);
+}

@@ -1,0 +1,106 @@
+/** Every route of the public interface, with the schemas it really uses: the source of /api/openapi.json and /api/docs. */
+import { z } from 'zod';
+import {
+  CommandBatchAnswerSchema,
+  CommandBatchSchema,
+  DeviceSchema,
+  ExplorerDocSchema,
+  PullAnswerSchema,
+  PushAnswerSchema,
+  PushRequestSchema,
+  SessionSchema,
+  SinceSchema,
+  SubmittedCommandSchema,
+  VerdictSchema,
+} from '#domain/protocol.ts';
+import { SignInSchema, SignUpSchema } from '#domain/account/credentials.ts';
+
+export type ApiRoute = {
+  readonly method: 'get' | 'post' | 'delete';
+  readonly path: string;
+  readonly summary: string;
+  /** `bearer`: an access token; `cookie`: the refresh cookie and the client header; `none`: public. */
+  readonly access: 'none' | 'bearer' | 'cookie';
+  readonly parameters?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly status: number;
+  readonly answer?: z.ZodType;
+};
+
+const Address = z.object({ address: z.string().describe('Wallet address, VIQ-…') });
+const TransactionId = z.object({ id: z.string().describe('Transaction id, 32 characters of base32') });
+const Feed = z.object({ feed: z.enum(['me', 'catalog', 'explorer', 'admin']), collection: z.string() });
+const Health = z.object({ status: z.string(), reason: z.string().optional() });
+const Hex = z.string().regex(/^[0-9a-f]+$/);
+
+const ProofSchema = z.object({
+  header: z.object({
+    n: z.int(),
+    epoch: z.int(),
+    writer: z.string(),
+    at: z.int(),
+    first: z.int(),
+    count: z.int(),
+  }),
+  prev: Hex,
+  root: Hex,
+  hash: Hex,
+  sig: Hex,
+  index: z.int(),
+  path: z.array(Hex),
+});
+
+const RecordSchema = z.object({
+  seq: z.int(),
+  at: z.int(),
+  type: z.string(),
+  verdict: z.enum(['committed', 'refused']),
+  code: z.string().optional(),
+  transactions: z.array(ExplorerDocSchema.pick({ kind: true, from: true, to: true, amount: true, fee: true, currency: true })),
+  entryHash: Hex,
+});
+
+const perCurrency = <S extends z.ZodType>(schema: S) => z.object({ DC: schema, TDC: schema, USD: schema });
+
+const WalletSchema = z.object({
+  address: z.string(),
+  openedAt: z.int(),
+  balances: perCurrency(z.object({ posted: z.string(), held: z.string() })).nullable(),
+  totals: perCurrency(z.object({ sent: z.string(), received: z.string(), count: z.int() })),
+  count: z.int(),
+});
+
+const ExplorerQuery = z.object({
+  cursor: z.string().optional().describe('`next` of the page before'),
+  limit: z.int().optional().describe('Rows, 20 unless given'),
+  type: z.enum(['all', 'send', 'receive', 'fiat_purchase', 'system_fee']).optional(),
+  q: z.string().optional().describe('A wallet address or the start of a transaction id'),
+});
+
+export const API_ROUTES: readonly ApiRoute[] = [
+  {
+    method: 'post',
+    path: '/api/commands',
+    summary: 'Decide one command, or a batch. A verdict is final, and every repeat of an id gets the same one.',
+    access: 'bearer',
+    body: z.union([SubmittedCommandSchema, CommandBatchSchema]),
+    status: 200,
+    answer: z.union([VerdictSchema, CommandBatchAnswerSchema]),
+  },
+  { method: 'post', path: '/api/auth/sign-up', summary: 'Open an account and its wallet', access: 'none', body: SignUpSchema, status: 201, answer: SessionSchema },
+  { method: 'post', path: '/api/auth/sign-in', summary: 'Begin a session on this device', access: 'none', body: SignInSchema, status: 200, answer: SessionSchema },
+  { method: 'post', path: '/api/auth/refresh', summary: 'A new access token; the refresh cookie is rotated', access: 'cookie', status: 200, answer: SessionSchema },
+  { method: 'post', path: '/api/auth/sign-out', summary: 'End the session of this device', access: 'cookie', status: 204 },
+  { method: 'get', path: '/api/auth/devices', summary: 'The devices that are signed in', access: 'bearer', status: 200, answer: z.object({ devices: z.array(DeviceSchema) }) },
+  { method: 'delete', path: '/api/auth/devices/{id}', summary: 'End the session of another device', access: 'bearer', parameters: z.object({ id: z.string() }), status: 204 },
+  { method: 'get', path: '/api/explorer/transactions', summary: 'Transactions, newest first', access: 'none', query: ExplorerQuery, status: 200, answer: z.object({ transactions: z.array(ExplorerDocSchema), next: z.string().nullable() }) },
+  { method: 'get', path: '/api/explorer/transactions/{id}', summary: 'One transaction with the proof that it stands in the journal', access: 'none', parameters: TransactionId, status: 200, answer: z.object({ transaction: ExplorerDocSchema, record: RecordSchema, proof: ProofSchema }) },
+  { method: 'get', path: '/api/explorer/wallets/{address}', summary: 'A wallet: balances unless hidden, and totals of its whole history', access: 'none', parameters: Address, status: 200, answer: WalletSchema },
+  { method: 'get', path: '/api/explorer/key', summary: "The authority's public key (Ed25519, hex)", access: 'none', status: 200, answer: z.object({ publicKey: Hex }) },
+  { method: 'get', path: '/sync/{feed}/{collection}', summary: 'Changes of a collection since a checkpoint', access: 'bearer', parameters: Feed, query: z.object({ since: SinceSchema.optional(), limit: z.int().optional() }), status: 200, answer: PullAnswerSchema },
+  { method: 'post', path: '/sync/me/{collection}', summary: 'Write contacts, labels, settings and read flags; refused row by row', access: 'bearer', parameters: Feed.pick({ collection: true }), body: PushRequestSchema, status: 200, answer: PushAnswerSchema },
+  { method: 'get', path: '/sync/doorbell', summary: 'Server-sent events: `ring` names the collections that moved', access: 'bearer', status: 200 },
+  { method: 'get', path: '/healthz', summary: 'The process lives', access: 'none', status: 200, answer: Health },
+  { method: 'get', path: '/readyz', summary: 'Commands can be taken (503 when not)', access: 'none', status: 200, answer: Health },
+];

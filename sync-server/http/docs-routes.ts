@@ -1,0 +1,82 @@
+import { Router } from 'express';
+import { PRODUCT_NAME } from '#domain/constants.ts';
+import { ERRORS } from '#domain/errors.ts';
+import { commandTypes, ruleOf } from '#domain/commands.ts';
+import { z } from 'zod';
+import { API_ROUTES, type ApiRoute } from './api-table.ts';
+import { openApiDocument } from './openapi.ts';
+
+/** `/api/openapi.json`, and `/api/docs` for people: both made once from the same table. */
+export function docsRoutes(publicUrl: string): Router {
+  const router = Router();
+  const description = JSON.stringify(openApiDocument(publicUrl));
+  const page = docsPage();
+  router.get('/api/openapi.json', (_request, response) => {
+    response.type('application/json').set('cache-control', 'no-cache').send(description);
+  });
+  router.get('/api/docs', (_request, response) => {
+    response.type('html').set('cache-control', 'no-cache').send(page);
+  });
+  return router;
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 60rem; margin: 0 auto; padding: 1.5rem; }
+code, pre { font: 0.875rem/1.5 ui-monospace, monospace; }
+pre { overflow: auto; padding: 0.75rem; border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: 0.5rem; }
+table { border-collapse: collapse; width: 100%; display: block; overflow-x: auto; }
+th, td { text-align: left; vertical-align: top; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
+summary { cursor: pointer; padding: 0.5rem 0; }`;
+
+function docsPage(): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${PRODUCT_NAME} API</title><style>${STYLE}</style></head>
+<body>
+<main>
+<h1>${PRODUCT_NAME} API</h1>
+<p>The same in machine-readable form: <a href="/api/openapi.json">/api/openapi.json</a>. Amounts are decimal strings with at most six decimals, times are milliseconds since 1970.
+A command's <code>id</code> is made by the client before it sends and is its idempotency key for ever: repeat it as often as you like.</p>
+<h2>Routes</h2>
+${API_ROUTES.map(routeHtml).join('\n')}
+<h2>Commands</h2>
+${commandTypes.map(commandHtml).join('\n')}
+<h2>Errors</h2>
+<p>Problem details (RFC 9457) with a stable <code>code</code>. <em>Retry</em>: never, again with the same command id, or the act again with a new id.</p>
+<table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Retry</th><th scope="col">What happened</th><th scope="col">Remedy</th></tr></thead><tbody>
+${errorRows()}
+</tbody></table>
+</main>
+</body>
+</html>`;
+}
+
+const schemaHtml = (title: string, schema: z.ZodType | undefined): string =>
+  schema === undefined
+    ? ''
+    : `<h4>${title}</h4><pre>${escape(JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }), null, 2))}</pre>`;
+
+function routeHtml({ method, path, summary, access, query, body, status, answer }: ApiRoute): string {
+  return `<details><summary><code>${method.toUpperCase()} ${escape(path)}</code> ${escape(summary)}</summary>
+<p>Access: ${access}. Success: ${String(status)}.</p>
+${schemaHtml('Query', query)}${schemaHtml('Body', body)}${schemaHtml('Answer', answer)}</details>`;
+}
+
+function commandHtml(type: string): string {
+  const rule = ruleOf(type);
+  return rule?.origin === 'person'
+    ? `<details><summary><code>${escape(type)}</code></summary>${schemaHtml('Payload', rule.schema)}</details>`
+    : '';
+}
+
+const errorRows = (): string =>
+  Object.entries(ERRORS)
+    .map(
+      ([code, row]) =>
+        `<tr id="${code}"><td><code>${code}</code></td><td>${String(row.status)}</td><td>${row.retry}</td><td>${escape(row.text)}</td><td>${escape(row.remedy)}</td></tr>`,
+    )
+    .join('\n');

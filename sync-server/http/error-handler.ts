@@ -1,0 +1,35 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { StoreError } from '#couchdb/document-store.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import type { Log } from '../log.ts';
+import { sendProblem } from './problem.ts';
+
+/** What nobody answered. */
+export const notFound: RequestHandler = (_request, response) => {
+  sendProblem(response, 'NOT_FOUND');
+};
+
+/** The one error handler, registered last: every thrown thing becomes a problem document, and nothing internal is told. */
+export const errorHandler =
+  (log: Log): ErrorRequestHandler =>
+  (error: unknown, request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const code = codeOf(error);
+    if (code === 'INTERNAL' || code === 'STORE_UNAVAILABLE') {
+      log.error({ requestId: response.locals['requestId'], route: request.path, err: error }, 'request failed');
+    }
+    sendProblem(response, code);
+  };
+
+/** The body parser's errors carry a `type`; the store's have their class. */
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof StoreError) return 'STORE_UNAVAILABLE';
+  const kind = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
+  if (kind === 'entity.too.large') return 'BODY_TOO_LARGE';
+  if (typeof kind === 'string' && /^(entity|encoding|charset|request)\./.test(kind)) return 'REQUEST_INVALID';
+  if (error instanceof URIError) return 'REQUEST_INVALID';
+  return 'INTERNAL';
+}

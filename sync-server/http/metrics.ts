@@ -1,0 +1,82 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export type Gauges = {
+  /** Entries decided but not yet durable. */
+  readonly queued: () => number;
+  readonly writable: () => boolean;
+  readonly durableSeq: () => number;
+  readonly deliveredSeq: () => number;
+  readonly openDoorbells: () => number;
+};
+
+export type Metrics = {
+  readonly contentType: string;
+  readonly text: () => Promise<string>;
+  readonly observeCommand: (type: string, outcome: string, seconds: number) => void;
+  readonly observeRequest: (route: string, status: number, seconds: number) => void;
+};
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** The measurements of one authority, in Prometheus' text format. */
+export function makeMetrics(gauges: Gauges): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const commands = new Counter({
+    name: 'vaultiq_commands_total',
+    help: 'Commands by kind and outcome (committed, refused, undecided)',
+    labelNames: ['type', 'outcome'],
+    registers: [registry],
+  });
+  const commandSeconds = new Histogram({
+    name: 'vaultiq_command_seconds',
+    help: 'From the arrival of a command to its durable answer',
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  const requests = new Counter({
+    name: 'vaultiq_http_requests_total',
+    help: 'Requests by route and status class',
+    labelNames: ['route', 'status'],
+    registers: [registry],
+  });
+  const requestSeconds = new Histogram({
+    name: 'vaultiq_http_request_seconds',
+    help: 'Duration of requests other than commands and streams',
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  addGauges(registry, gauges);
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    observeCommand(type, outcome, seconds) {
+      commands.inc({ type, outcome });
+      commandSeconds.observe(seconds);
+    },
+    observeRequest(route, status, seconds) {
+      requests.inc({ route, status: `${String(Math.floor(status / 100))}xx` });
+      requestSeconds.observe(seconds);
+    },
+  };
+}
+
+function addGauges(registry: Registry, gauges: Gauges): void {
+  const add = (name: string, help: string, read: () => number): void => {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  };
+  add('vaultiq_queue_entries', 'Entries decided but not yet durable', gauges.queued);
+  add('vaultiq_writable', '1 while the journal takes writes', () => (gauges.writable() ? 1 : 0));
+  add('vaultiq_durable_seq', 'The last durable entry', gauges.durableSeq);
+  add('vaultiq_projection_lag_entries', 'Durable entries not yet delivered to everyone', () =>
+    Math.max(0, gauges.durableSeq() - gauges.deliveredSeq()),
+  );
+  add('vaultiq_doorbells_open', 'Open doorbells', gauges.openDoorbells);
+}

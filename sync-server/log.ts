@@ -1,0 +1,8 @@
+/** Structured logging as the authority's parts need it; pino fits. Values never carry secrets, tokens or passwords. */
+type Write = (fields: Readonly<Record<string, unknown>>, message: string) => void;
+
+export type Log = {
+  readonly info: Write;
+  readonly warn: Write;
+  readonly error: Write;
+};

@@ -1,0 +1,59 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Config, StartRefused } from './config.ts';
+
+/** Keys as hex: `tokenKey` signs access tokens (HS256), `signingKey` is the seed of the journal's Ed25519 key. */
+export type Secrets = { readonly tokenKey: string; readonly signingKey: string };
+
+const KEY_BYTES = 32;
+const KeySchema = z.string().regex(/^[0-9a-f]{64}$/i);
+const KeysFileSchema = z.object({ tokenKey: KeySchema, signingKey: KeySchema });
+
+export const keysFile = (dataDirectory: string): string => join(dataDirectory, 'keys.json');
+
+/**
+ * The keys of this installation. In production they come from the environment, and a missing or weak one stops the
+ * start with its name; elsewhere they are made on the first start and kept, readable by the owner of the process only.
+ */
+export function readSecrets(config: Config): Secrets {
+  if (!config.production && config.tokenKey === undefined && config.signingKey === undefined) {
+    return keptSecrets(config.dataDirectory);
+  }
+  const tokenKey = checked('TOKEN_KEY', config.tokenKey);
+  const signingKey = checked('JOURNAL_SIGNING_KEY', config.signingKey);
+  if (tokenKey === signingKey) throw new StartRefused('TOKEN_KEY and JOURNAL_SIGNING_KEY must differ');
+  return { tokenKey, signingKey };
+}
+
+function checked(name: string, value: string | undefined): string {
+  if (value === undefined) throw new StartRefused(`${name} is missing: give 64 hexadecimal digits`);
+  if (!KeySchema.safeParse(value).success) throw new StartRefused(`${name} must be 64 hexadecimal digits`);
+  if (isWeak(value)) throw new StartRefused(`${name} is weak: make one with "openssl rand -hex 32"`);
+  return value.toLowerCase();
+}
+
+/** Random bytes repeat little: 32 of them have fewer than 16 different values about never. */
+function isWeak(hex: string): boolean {
+  const bytes = Buffer.from(hex, 'hex');
+  const steps = new Set(bytes.map((byte, index) => (byte - (bytes[index - 1] ?? 0)) & 255));
+  return new Set(bytes).size < 16 || steps.size < 8;
+}
+
+function keptSecrets(dataDirectory: string): Secrets {
+  const file = keysFile(dataDirectory);
+  if (existsSync(file)) {
+    const kept = KeysFileSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    if (!kept.success) throw new StartRefused(`${file} does not hold the installation's keys: restore it`);
+    return kept.data;
+  }
+  const made = { tokenKey: newKey(), signingKey: newKey() };
+  mkdirSync(dataDirectory, { recursive: true });
+  writeFileSync(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true });
+  chmodSync(`${file}.new`, 0o600);
+  renameSync(`${file}.new`, file);
+  return made;
+}
+
+const newKey = (): string => randomBytes(KEY_BYTES).toString('hex');

@@ -1,0 +1,63 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import express, { type Router } from 'express';
+import { requestBytesMax } from '#domain/limits.ts';
+import { type CommandEndpointDeps, makeCommandEndpoint } from './http/command-endpoint.ts';
+import { docsRoutes } from './http/docs-routes.ts';
+import { errorHandler, notFound } from './http/error-handler.ts';
+import { type HealthDeps, healthRoutes } from './http/health-routes.ts';
+import { problemOf } from './http/problem.ts';
+import { sendJson } from './http/raw.ts';
+import { requestLog } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { staticApp } from './http/static-app.ts';
+import type { Log } from './log.ts';
+
+export type ServerDeps = {
+  readonly log: Log;
+  readonly publicUrl: string;
+  readonly trustedProxies: number;
+  readonly appDirectory: string;
+  readonly commands: CommandEndpointDeps;
+  readonly health: HealthDeps;
+  /** Accounts, sync and explorer. */
+  readonly routers: readonly Router[];
+};
+
+/** Longer than what proxies in front keep, so that a kept connection is never closed under a request. */
+const KEEP_ALIVE_MS = 75_000;
+
+/** The HTTP server: commands on Node's own objects, everything else through Express. Not listening yet. */
+export function makeServer(deps: ServerDeps): Server {
+  const app = makeApp(deps);
+  const decide = makeCommandEndpoint(deps.commands);
+  const commands = (request: IncomingMessage, response: ServerResponse): void => {
+    decide(request, response).catch((error: unknown) => {
+      deps.log.error({ err: error, route: '/api/commands' }, 'request failed');
+      if (response.headersSent) response.destroy();
+      else sendJson(response, { status: 500, body: problemOf('INTERNAL') });
+    });
+  };
+  const server = createServer((request, response) => {
+    if (request.method === 'POST' && request.url === '/api/commands') commands(request, response);
+    else app(request, response);
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.headersTimeout = KEEP_ALIVE_MS + 5_000;
+  return server;
+}
+
+function makeApp(deps: ServerDeps): express.Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', deps.trustedProxies);
+  app.use(requestLog(deps.log, deps.health.metrics.observeRequest));
+  app.use(securityHeaders(deps.publicUrl));
+  app.use(healthRoutes(deps.health));
+  app.use(['/api', '/sync'], express.json({ limit: requestBytesMax }));
+  for (const router of deps.routers) app.use(router);
+  app.use(docsRoutes(deps.publicUrl));
+  app.use(staticApp(deps.appDirectory));
+  app.use(notFound);
+  app.use(errorHandler(deps.log));
+  return app;
+}
