@@ -1,0 +1,63 @@
+/** What a person types to sign up and to sign in: one schema for the form and for the server. Messages are error codes. */
+import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import { AddressSchema } from '../ids.ts';
+import {
+  emailLengthMax,
+  nameLengthMax,
+  nameLengthMin,
+  passwordLengthMax,
+  passwordLengthMin,
+} from '../limits.ts';
+
+const code = (name: ErrorCode): string => name;
+
+/** Letters of any script; a dot in the domain; no quotes, brackets or spaces. Linear in the length of the text. */
+const EMAIL =
+  /^[^\s@"<>()[\],:;\\\p{C}.]+(?:\.[^\s@"<>()[\],:;\\\p{C}.]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
+
+/** Two ways of typing one address are one address. Lower-casing can take a text out of NFC, hence the order. */
+export const normaliseEmail = (email: string): string => email.trim().toLowerCase().normalize('NFC');
+
+const EmailField = z
+  .string(code('EMAIL_INVALID'))
+  .max(emailLengthMax * 2, code('EMAIL_INVALID'))
+  .overwrite(normaliseEmail)
+  .max(emailLengthMax, code('EMAIL_INVALID'))
+  .regex(EMAIL, code('EMAIL_INVALID'));
+
+const PasswordField = z
+  .string(code('PASSWORD_TOO_SHORT'))
+  .min(passwordLengthMin, code('PASSWORD_TOO_SHORT'))
+  .max(passwordLengthMax, code('REQUEST_INVALID'));
+
+const FullNameField = z
+  .string(code('NAME_TOO_SHORT'))
+  .trim()
+  .normalize('NFC')
+  .min(nameLengthMin, code('NAME_TOO_SHORT'))
+  .max(nameLengthMax, code('REQUEST_INVALID'));
+
+export const SignInSchema = z.strictObject(
+  { email: EmailField, password: PasswordField },
+  code('REQUEST_INVALID'),
+);
+export type SignIn = z.infer<typeof SignInSchema>;
+
+/** `ref` is the wallet address of whoever referred; one that is not well formed is dropped: it never blocks a sign-up. */
+export const SignUpSchema = z.strictObject(
+  {
+    email: EmailField,
+    password: PasswordField,
+    fullName: FullNameField,
+    ref: AddressSchema.optional().catch(undefined),
+  },
+  code('REQUEST_INVALID'),
+);
+export type SignUp = z.infer<typeof SignUpSchema>;
+
+export const PasswordChangeSchema = z.strictObject(
+  { current: PasswordField, next: PasswordField },
+  code('REQUEST_INVALID'),
+);
+export type PasswordChange = z.infer<typeof PasswordChangeSchema>;

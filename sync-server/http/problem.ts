@@ -1,0 +1,66 @@
+import type { ServerResponse } from 'node:http';
+import { type ErrorCode, ERRORS } from '#domain/errors.ts';
+import type { Problem, Verdict } from '#domain/protocol.ts';
+import type { Detail } from '#domain/result.ts';
+
+export type ProblemExtra = {
+  /** The field of the request that is at fault. */
+  readonly field?: string | undefined;
+  readonly retryAfterMs?: number | undefined;
+  readonly facts?: Detail | undefined;
+  readonly verdict?: Verdict | undefined;
+  /** Replaces the text of the error table. */
+  readonly detail?: string | undefined;
+};
+
+/** The problem document (RFC 9457) of an error: texts, status and retry from the error table. */
+export function problemOf(code: ErrorCode, extra: ProblemExtra = {}): Problem {
+  const { status, retry, title, text, remedy } = ERRORS[code];
+  const { field, retryAfterMs, facts, verdict, detail = text } = extra;
+  return {
+    type: `/api/docs#${code}`,
+    title,
+    status,
+    detail,
+    code,
+    remedy,
+    retry,
+    ...(field !== undefined && { field }),
+    ...(retryAfterMs !== undefined && { retryAfterMs: Math.ceil(retryAfterMs) }),
+    ...(facts !== undefined && { facts: { ...facts } }),
+    ...(verdict !== undefined && { verdict }),
+  };
+}
+
+/** The same for a refusal's `detail`: `field` and `retryAfterMs` have places of their own, the rest are facts. */
+export function extraOf(detail: Detail | undefined): ProblemExtra {
+  const { field, retryAfterMs, ...facts } = detail ?? {};
+  return {
+    ...(typeof field === 'string' && { field }),
+    ...(typeof retryAfterMs === 'number' && { retryAfterMs }),
+    ...(Object.keys(facts).length > 0 && { facts }),
+  };
+}
+
+/** The headers that go with a problem: its type, Retry-After in whole seconds, and the scheme to sign in with on 401. */
+export function problemHeaders(problem: Problem): Record<string, string> {
+  return {
+    'content-type': 'application/problem+json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(problem.status === 401 && { 'www-authenticate': 'Bearer' }),
+    ...(problem.retryAfterMs !== undefined && {
+      'retry-after': String(Math.ceil(problem.retryAfterMs / 1000)),
+    }),
+  };
+}
+
+/** Answers with a problem document. Works on Express's response and on Node's own. */
+export function sendProblem(response: ServerResponse, code: ErrorCode, extra?: ProblemExtra): void {
+  const problem = problemOf(code, extra);
+  const body = JSON.stringify(problem);
+  response.writeHead(problem.status, {
+    ...problemHeaders(problem),
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
+}
