@@ -70,7 +70,8 @@ export function readConfig(environment: Environment): Config {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${String(env.PORT)}`).replace(/\/+$/, ''),
     couchdbUrl: env.COUCHDB_URL,
     demo: !production && (env.DEMO ?? true),
-    owner: env.OWNER_EMAIL === undefined ? undefined : { email: env.OWNER_EMAIL, password: env.OWNER_PASSWORD },
+    owner:
+      env.OWNER_EMAIL === undefined ? undefined : { email: env.OWNER_EMAIL, password: env.OWNER_PASSWORD },
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUST_PROXY,

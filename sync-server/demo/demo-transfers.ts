@@ -40,7 +40,12 @@ function transfer(wallets: readonly DemoWallet[], id: string, next: () => number
   return { id, type: 'wallet.transfer', actor: from.userId, payload };
 }
 
-const claim = ({ userId }: DemoWallet, id: string): Command => ({ id, type: 'wallet.claim_tdc', actor: userId, payload: {} });
+const claim = ({ userId }: DemoWallet, id: string): Command => ({
+  id,
+  type: 'wallet.claim_tdc',
+  actor: userId,
+  payload: {},
+});
 
 function pick<T>(items: readonly T[], at: number): T {
   const item = items[Math.floor(at * items.length)];

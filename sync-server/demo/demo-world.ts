@@ -76,9 +76,19 @@ async function fill(deps: DemoDeps): Promise<void> {
 
 async function openEveryone(deps: DemoDeps): Promise<DemoWallet[]> {
   const owner = await open(deps, DEMO_OWNER);
-  await send(deps, { id: 'demo-world:owner-role', type: 'role.grant', actor: SYSTEM_ACTOR, payload: { userId: owner, role: 'owner' } });
+  await send(deps, {
+    id: 'demo-world:owner-role',
+    type: 'role.grant',
+    actor: SYSTEM_ACTOR,
+    payload: { userId: owner, role: 'owner' },
+  });
   const admin = await open(deps, DEMO_ADMIN);
-  await send(deps, { id: 'demo-world:admin-role', type: 'role.grant', actor: owner, payload: { userId: admin, role: 'admin' } });
+  await send(deps, {
+    id: 'demo-world:admin-role',
+    type: 'role.grant',
+    actor: owner,
+    payload: { userId: admin, role: 'admin' },
+  });
   const wallets: DemoWallet[] = [];
   for (const person of DEMO_WALLETS) {
     const userId = await open(deps, person);
@@ -102,7 +112,12 @@ async function fund(deps: DemoDeps, wallets: readonly DemoWallet[]): Promise<voi
   for (const [index, { address }] of wallets.entries()) {
     for (const [currency, amount] of FUNDS) {
       const id = `demo-world:fund-${String(index)}-${currency}`;
-      await send(deps, { id, type: 'ledger.issue', actor: SYSTEM_ACTOR, payload: { to: address, amount, currency, reason: 'Demo funds' } });
+      await send(deps, {
+        id,
+        type: 'ledger.issue',
+        actor: SYSTEM_ACTOR,
+        payload: { to: address, amount, currency, reason: 'Demo funds' },
+      });
     }
   }
 }

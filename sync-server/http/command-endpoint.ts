@@ -20,7 +20,9 @@ import { type JsonAnswer, readJson, sendJson } from './raw.ts';
 export type CommandEndpointDeps = {
   readonly submit: (command: Command) => Promise<SubmitResult>;
   /** Who an Authorization header speaks for. */
-  readonly authenticate: (authorization: string | undefined) => Promise<Result<{ userId: string }, ErrorCode>> | Result<{ userId: string }, ErrorCode>;
+  readonly authenticate: (
+    authorization: string | undefined,
+  ) => Promise<Result<{ userId: string }, ErrorCode>> | Result<{ userId: string }, ErrorCode>;
   /** Told of every result, for the metrics: the kind of command, how it went, seconds from arrival to answer. */
   readonly observe: (type: string, outcome: string, seconds: number) => void;
 };
@@ -63,14 +65,26 @@ async function singleAnswer(deps: CommandEndpointDeps, actor: string, body: unkn
   const command = SubmittedCommandSchema.safeParse(body);
   if (!command.success) return invalidAnswer(command.error);
   const result = await decideOne(deps, actor, command.data);
-  if (!result.decided) return { ...withRetryAfter(result.problem.retryAfterMs), status: result.problem.status, body: result.problem };
+  if (!result.decided)
+    return {
+      ...withRetryAfter(result.problem.retryAfterMs),
+      status: result.problem.status,
+      body: result.problem,
+    };
   const { verdict } = result;
   if (verdict.verdict === 'committed') return { status: 200, body: verdict };
-  const problem = problemOf((verdict.code ?? 'INTERNAL') as ErrorCode, { verdict, ...(verdict.detail && { facts: verdict.detail }) });
+  const problem = problemOf((verdict.code ?? 'INTERNAL') as ErrorCode, {
+    verdict,
+    ...(verdict.detail && { facts: verdict.detail }),
+  });
   return { status: problem.status, body: problem };
 }
 
-async function decideOne(deps: CommandEndpointDeps, actor: string, command: SubmittedCommand): Promise<CommandResult> {
+async function decideOne(
+  deps: CommandEndpointDeps,
+  actor: string,
+  command: SubmittedCommand,
+): Promise<CommandResult> {
   const started = performance.now();
   const result = await submitAs(deps, actor, command);
   const outcome = result.ok ? result.verdict.verdict : 'undecided';
@@ -81,7 +95,11 @@ async function decideOne(deps: CommandEndpointDeps, actor: string, command: Subm
 }
 
 /** A command that only the authority itself may make is stopped here and never reaches the journal. */
-function submitAs(deps: CommandEndpointDeps, actor: string, command: SubmittedCommand): Promise<SubmitResult> | SubmitResult {
+function submitAs(
+  deps: CommandEndpointDeps,
+  actor: string,
+  command: SubmittedCommand,
+): Promise<SubmitResult> | SubmitResult {
   const { id, type, payload } = command;
   if (ruleOf(type)?.origin === 'system') return { ok: false, code: 'FORBIDDEN' };
   return deps.submit({ id, type, actor, payload });

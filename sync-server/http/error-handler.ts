@@ -19,7 +19,10 @@ export const errorHandler =
     }
     const code = codeOf(error);
     if (code === 'INTERNAL' || code === 'STORE_UNAVAILABLE') {
-      log.error({ requestId: response.locals['requestId'], route: request.path, err: error }, 'request failed');
+      log.error(
+        { requestId: response.locals['requestId'], route: request.path, err: error },
+        'request failed',
+      );
     }
     sendProblem(response, code);
   };

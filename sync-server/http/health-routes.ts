@@ -20,7 +20,9 @@ export function healthRoutes({ notReady, metrics, metricsToken }: HealthDeps): R
   router.get('/readyz', (_request, response) => {
     const reason = notReady();
     response.set('cache-control', 'no-store');
-    response.status(reason === null ? 200 : 503).json(reason === null ? { status: 'ok' } : { status: 'not ready', reason });
+    response
+      .status(reason === null ? 200 : 503)
+      .json(reason === null ? { status: 'ok' } : { status: 'not ready', reason });
   });
   router.get('/metrics', async (request, response) => {
     if (!mayRead(metricsToken, request.headers.authorization, request.socket.remoteAddress)) {
@@ -33,7 +35,11 @@ export function healthRoutes({ notReady, metrics, metricsToken }: HealthDeps): R
 }
 
 /** With a token set only its bearer reads the metrics; without one only this machine does. */
-function mayRead(token: string | undefined, authorization: string | undefined, address: string | undefined): boolean {
+function mayRead(
+  token: string | undefined,
+  authorization: string | undefined,
+  address: string | undefined,
+): boolean {
   if (token === undefined) return isLoopback(address ?? '');
   const given = Buffer.from(authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);

@@ -11,8 +11,16 @@ const JSON_TYPE = 'application/json';
 export function openApiDocument(publicUrl: string) {
   const registry = new OpenAPIRegistry();
   const problem = registry.register('Problem', ProblemSchema);
-  registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
-  registry.registerComponent('securitySchemes', 'cookie', { type: 'apiKey', in: 'cookie', name: '__Host-vaultiq' });
+  registry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+  });
+  registry.registerComponent('securitySchemes', 'cookie', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-vaultiq',
+  });
   for (const type of commandTypes) registerPayload(registry, type);
   for (const route of API_ROUTES) registry.registerPath(pathOf(route, problem));
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
@@ -28,7 +36,8 @@ export function openApiDocument(publicUrl: string) {
 
 function registerPayload(registry: OpenAPIRegistry, type: string): void {
   const rule = ruleOf(type);
-  if (rule?.origin === 'person') registry.register(`Payload of ${type}`.replaceAll(/[ .]/g, '_'), rule.schema);
+  if (rule?.origin === 'person')
+    registry.register(`Payload of ${type}`.replaceAll(/[ .]/g, '_'), rule.schema);
 }
 
 function pathOf(route: ApiRoute, problem: typeof ProblemSchema): RouteConfig {

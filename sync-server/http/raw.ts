@@ -4,7 +4,10 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
 /** The JSON body of a request of at most `bytesMax` bytes. Errors: BODY_TOO_LARGE, REQUEST_INVALID (not JSON). */
-export async function readJson(request: IncomingMessage, bytesMax: number): Promise<Result<unknown, ErrorCode>> {
+export async function readJson(
+  request: IncomingMessage,
+  bytesMax: number,
+): Promise<Result<unknown, ErrorCode>> {
   const body = await readBytes(request, bytesMax);
   if (body === null) return err('BODY_TOO_LARGE');
   try {
@@ -42,7 +45,8 @@ export type JsonAnswer = {
 export function sendJson(response: ServerResponse, { status, body, headers = {} }: JsonAnswer): void {
   const text = JSON.stringify(body);
   response.writeHead(status, {
-    'content-type': status >= 400 ? 'application/problem+json; charset=utf-8' : 'application/json; charset=utf-8',
+    'content-type':
+      status >= 400 ? 'application/problem+json; charset=utf-8' : 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',

@@ -20,7 +20,10 @@ export function staticApp(directory: string): Router {
     express.static(directory, {
       index: 'index.html',
       setHeaders(response, path) {
-        response.setHeader('cache-control', path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'no-cache');
+        response.setHeader(
+          'cache-control',
+          path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
       },
     }),
   );

@@ -1,0 +1,48 @@
+/** Proves that a wrong configuration stops the start with the variable's name, and that production is strict. */
+import { describe, expect, it } from 'vitest';
+import { readConfig, StartRefused } from './config.ts';
+
+describe('configuration', () => {
+  it('has working defaults outside production', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      production: false,
+      port: 8080,
+      host: '127.0.0.1',
+      dataDirectory: './data',
+      publicUrl: 'http://localhost:8080',
+      demo: true,
+      rateLimits: true,
+      owner: undefined,
+    });
+  });
+
+  it('takes an empty variable for a missing one', () => {
+    expect(readConfig({ PORT: '', OWNER_EMAIL: '' }).port).toBe(8080);
+  });
+
+  it('cuts the trailing slash of the public address', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://wallet.example/' }).publicUrl).toBe('https://wallet.example');
+  });
+
+  it('makes no demo world when told so, nor in production', () => {
+    expect(readConfig({ DEMO: '0' }).demo).toBe(false);
+    expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://w.example', DEMO: '1' }).demo).toBe(
+      false,
+    );
+  });
+
+  it.each([
+    ['PORT', { PORT: 'eighty' }],
+    ['COUCHDB_URL', { COUCHDB_URL: 'not an address' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://w.example' }],
+    ['OWNER_EMAIL', { OWNER_EMAIL: 'nobody' }],
+    ['OWNER_PASSWORD', { OWNER_PASSWORD: 'short' }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'perhaps' }],
+    ['RATE_LIMITS', { NODE_ENV: 'production', PUBLIC_URL: 'https://w.example', RATE_LIMITS: 'off' }],
+    ['PUBLIC_URL', { NODE_ENV: 'production' }],
+  ])('refuses a wrong %s by name', (name, environment) => {
+    expect(() => readConfig(environment)).toThrow(StartRefused);
+    expect(() => readConfig(environment)).toThrow(name);
+  });
+});

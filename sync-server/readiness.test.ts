@@ -1,0 +1,46 @@
+/** Proves that readiness turns red within 10 s of the store's silence and green again by itself. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchReadiness } from './readiness.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('readiness', () => {
+  it('follows the store', async () => {
+    let answering = true;
+    const ping = (timeoutMs: number): Promise<void> =>
+      answering
+        ? Promise.resolve()
+        : new Promise((_, reject) =>
+            setTimeout(() => {
+              reject(new Error('silent'));
+            }, timeoutMs),
+          );
+    const readiness = watchReadiness({ store: { ping }, health: () => ({ writable: true, deposed: false }) });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(readiness.notReady()).toBeNull();
+    answering = false;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(readiness.notReady()).toBe('the database does not answer');
+    answering = true;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(readiness.notReady()).toBeNull();
+    readiness.stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is red for an authority that may not write', async () => {
+    const health = { writable: true, deposed: false };
+    const readiness = watchReadiness({ store: { ping: () => Promise.resolve() }, health: () => health });
+    await vi.advanceTimersByTimeAsync(1);
+    health.writable = false;
+    expect(readiness.notReady()).toBe('the journal takes no writes');
+    health.deposed = true;
+    expect(readiness.notReady()).toBe('another authority has taken over');
+    readiness.stop();
+  });
+});

@@ -1,0 +1,56 @@
+/** Proves that keys are kept between starts, readable by their owner only, and that production takes strong ones alone. */
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { keysFile, readSecrets } from './secrets.ts';
+
+const STRONG = '6f1d0c9a7be24358a1f09c3d5e7b8264d3a95c0e1f2b7486907c5d3e8a1b2f40';
+const OTHER = '90b7c25ed81f4a3607e9d4c81b2a6f53fd06c7b9183e52a4cb70d91e6a8f3254';
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://w.example' };
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'secrets-'));
+});
+afterEach(() => {
+  rmSync(directory, { recursive: true });
+});
+
+describe('secrets', () => {
+  it('are made once and kept', () => {
+    const config = readConfig({ DATA_DIR: join(directory, 'data') });
+    const made = readSecrets(config);
+    expect(made.tokenKey).toMatch(/^[0-9a-f]{64}$/);
+    expect(made.tokenKey).not.toBe(made.signingKey);
+    expect(readSecrets(config)).toEqual(made);
+    expect(statSync(keysFile(config.dataDirectory)).mode & 0o077).toBe(0);
+  });
+
+  it('are not made anew over a damaged file', () => {
+    const config = readConfig({ DATA_DIR: directory });
+    writeFileSync(keysFile(directory), '{"tokenKey":"x"}');
+    expect(() => readSecrets(config)).toThrow('restore it');
+  });
+
+  it('come from the environment in production', () => {
+    const config = readConfig({ ...production, TOKEN_KEY: STRONG, JOURNAL_SIGNING_KEY: OTHER });
+    expect(readSecrets(config)).toEqual({ tokenKey: STRONG, signingKey: OTHER });
+  });
+
+  it.each([
+    ['TOKEN_KEY is missing', {}],
+    ['JOURNAL_SIGNING_KEY is missing', { TOKEN_KEY: STRONG }],
+    ['TOKEN_KEY must be', { TOKEN_KEY: 'changeme', JOURNAL_SIGNING_KEY: OTHER }],
+    ['TOKEN_KEY is weak', { TOKEN_KEY: '0'.repeat(64), JOURNAL_SIGNING_KEY: OTHER }],
+    [
+      'TOKEN_KEY is weak',
+      { TOKEN_KEY: Buffer.from([...Array(32).keys()]).toString('hex'), JOURNAL_SIGNING_KEY: OTHER },
+    ],
+    ['JOURNAL_SIGNING_KEY is weak', { TOKEN_KEY: STRONG, JOURNAL_SIGNING_KEY: 'ab'.repeat(32) }],
+    ['must differ', { TOKEN_KEY: STRONG, JOURNAL_SIGNING_KEY: STRONG }],
+  ])('stop a start in production: %s', (words, keys) => {
+    expect(() => readSecrets(readConfig({ ...production, ...keys }))).toThrow(words);
+  });
+});
