@@ -9,7 +9,15 @@ export const CATALOG = 'vaultiq-catalog';
 export const ADMIN = 'vaultiq-admin';
 export const CHECKPOINTS = 'vaultiq-checkpoints';
 
-export const SHARED_DATABASES = [LEDGER, SNAPSHOTS, ACCOUNTS, TRANSACTIONS, CATALOG, ADMIN, CHECKPOINTS] as const;
+export const SHARED_DATABASES = [
+  LEDGER,
+  SNAPSHOTS,
+  ACCOUNTS,
+  TRANSACTIONS,
+  CATALOG,
+  ADMIN,
+  CHECKPOINTS,
+] as const;
 
 const USER_PREFIX = 'vaultiq-user-';
 

@@ -3,11 +3,11 @@
 export type StoredDocument = { readonly _id: string; readonly _rev: string; readonly _deleted?: boolean };
 export type NewDocument = { readonly _id: string; readonly _rev?: string; readonly _deleted?: boolean };
 
-export type PutOutcome = { readonly status: 'created'; readonly rev: string } | { readonly status: 'conflict' };
+export type PutOutcome =
+  { readonly status: 'created'; readonly rev: string } | { readonly status: 'conflict' };
 
 export type BulkRow = { readonly id: string } & (
-  | PutOutcome
-  | { readonly status: 'refused'; readonly reason: string }
+  PutOutcome | { readonly status: 'refused'; readonly reason: string }
 );
 
 export type Change = {
@@ -20,7 +20,11 @@ export type Change = {
 };
 
 export type ChangesQuery = { readonly since: string; readonly limit: number };
-export type ChangesPage = { readonly rows: readonly Change[]; readonly lastSeq: string; readonly pending: number };
+export type ChangesPage = {
+  readonly rows: readonly Change[];
+  readonly lastSeq: string;
+  readonly pending: number;
+};
 
 /** Ids from `start` up to and including `end` (downwards when `descending`: then start ≥ end). */
 export type RangeQuery = {

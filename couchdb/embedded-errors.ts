@@ -1,0 +1,34 @@
+import { StoreError } from './document-store.ts';
+
+type Failure = {
+  readonly name?: unknown;
+  readonly status?: unknown;
+  readonly message?: unknown;
+  readonly reason?: unknown;
+};
+
+const isFailure = (error: unknown): error is Failure => typeof error === 'object' && error !== null;
+
+/** LevelDB reports the disk's refusals as texts; after one of them it takes no more writes until it is reopened. */
+const diskRefusal =
+  /no space left|ENOSPC|EDQUOT|quota exceeded|EROFS|read-only file system|IO error|ENOENT|EIO/i;
+const lockRefusal = /IO error: lock |LOCK: (?:already held|Resource temporarily)/i;
+
+export const hasStatus = (error: unknown, status: number): boolean =>
+  isFailure(error) && error.status === status;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export function messageOf(error: unknown): string {
+  if (!isFailure(error)) return String(error);
+  return [textOf(error.message), textOf(error.reason)].filter((text) => text !== '').join(': ');
+}
+
+/** PouchDB's and LevelDB's failures in the port's words. */
+export function embeddedError(error: unknown, database: string): StoreError {
+  if (error instanceof StoreError) return error;
+  const message = `${database}: ${messageOf(error)}`;
+  if (lockRefusal.test(message)) return new StoreError('locked', message, { cause: error });
+  if (diskRefusal.test(message)) return new StoreError('full', message, { cause: error });
+  return new StoreError('unavailable', message, { cause: error });
+}

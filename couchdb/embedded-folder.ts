@@ -1,0 +1,53 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StoreError } from './document-store.ts';
+
+/** CouchDB's own rule, so that every embedded database can move there; without upper case it suits any file system. */
+const databaseNamePattern = /^[a-z][a-z0-9_$()+/-]{0,237}$/;
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/**
+ * Where the databases lie: `<directory>/databases/<name>/documents` is a LevelDB, its indexes stand beside it.
+ * A database exists when its folder does; what is being deleted is renamed away first, so that a kill leaves no half.
+ */
+export async function openFolder(directory: string) {
+  const databases = join(directory, 'databases');
+  const trash = join(directory, 'deleted');
+  await mkdir(databases, { recursive: true });
+  await rm(trash, { recursive: true, force: true });
+  await mkdir(trash, { recursive: true });
+  await syncFolder(directory);
+  const folderOf = (database: string): string => join(databases, encodeURIComponent(database));
+  const known = new Set((await readdir(databases)).map((name) => decodeURIComponent(name)));
+  let deleted = 0;
+  return {
+    known,
+    pathOf: (database: string): string => join(folderOf(database), 'documents'),
+    create: async (database: string): Promise<void> => {
+      if (!databaseNamePattern.test(database)) {
+        throw new StoreError('unsupported', `not a database name: ${JSON.stringify(database)}`);
+      }
+      await mkdir(join(folderOf(database), 'documents'), { recursive: true });
+      await syncFolder(folderOf(database));
+      await syncFolder(databases);
+      known.add(database);
+    },
+    remove: async (database: string): Promise<void> => {
+      deleted += 1;
+      const gone = join(trash, String(deleted));
+      await rename(folderOf(database), gone);
+      await syncFolder(databases);
+      await rm(gone, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Folder = Awaited<ReturnType<typeof openFolder>>;

@@ -1,0 +1,55 @@
+import type { Change, ChangesPage, ChangesQuery, RangeQuery, StoredDocument } from './document-store.ts';
+import type { Pouch } from './embedded-pool.ts';
+
+type Body = StoredDocument & Record<string, unknown>;
+
+export const isDesignId = (id: string): boolean => id.startsWith('_design/');
+
+const toChange = (row: PouchDB.Core.ChangesResponseChange<object>): Change => ({
+  id: row.id,
+  seq: String(row.seq),
+  deleted: row.deleted === true,
+  doc: (row.doc as Body | undefined) ?? null,
+});
+
+/** One page of changes. A short page means the end, and then the checkpoint passes what was skipped as well. */
+export async function readChanges(pouch: Pouch, { since, limit }: ChangesQuery): Promise<ChangesPage> {
+  const rows: Change[] = [];
+  // Read first: what is written meanwhile has a later seq and belongs to the next page.
+  const end = Number((await pouch.info()).update_seq);
+  let at = since === '' ? 0 : Number.parseInt(since, 10);
+  while (rows.length < limit && at < end) {
+    const wanted = limit - rows.length;
+    const page = await pouch.changes({ since: at, limit: wanted, include_docs: true });
+    rows.push(...page.results.filter((row) => !isDesignId(row.id)).map(toChange));
+    const last = page.results.at(-1);
+    at = page.results.length < wanted || last === undefined ? Math.max(at, end) : Number(last.seq);
+  }
+  return { rows, lastSeq: String(at), pending: Math.max(0, end - at) };
+}
+
+export async function readRange(pouch: Pouch, query: RangeQuery): Promise<readonly Body[]> {
+  const found: Body[] = [];
+  const { end, limit, descending = false } = query;
+  let start = query.start;
+  let skip = 0;
+  while (found.length < limit) {
+    const wanted = limit - found.length;
+    const page = await pouch.allDocs({
+      startkey: start,
+      endkey: end,
+      limit: wanted,
+      skip,
+      descending,
+      include_docs: true,
+    });
+    for (const row of page.rows) {
+      if ('doc' in row && row.doc !== undefined && !isDesignId(row.id)) found.push(row.doc as Body);
+    }
+    const last = page.rows.at(-1);
+    if (last === undefined || page.rows.length < wanted || !('id' in last)) break;
+    start = last.id;
+    skip = 1;
+  }
+  return found;
+}

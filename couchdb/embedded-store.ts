@@ -1,0 +1,196 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import LevelDOWN from 'leveldown';
+import { INDEXES, LEDGER } from './databases.ts';
+import {
+  StoreError,
+  type DocumentStore,
+  type FindQuery,
+  type RangeQuery,
+  type StoredDocument,
+} from './document-store.ts';
+import { embeddedError, hasStatus } from './embedded-errors.ts';
+import { openFolder, type Folder } from './embedded-folder.ts';
+import { makePool, type Pool, type Pouch } from './embedded-pool.ts';
+import { readChanges, readRange } from './embedded-reads.ts';
+import { writeAll, writeOne } from './embedded-writes.ts';
+import { closeLevel, openLevel, type LevelTuning } from './synced-level.ts';
+
+export type EmbeddedOptions = {
+  readonly directory: string;
+  /** LevelDBs open at once; each has up to `tuning`'s memory and file handles. */
+  readonly openMax?: number;
+};
+
+const kib = 1_024;
+const mib = 1_024 * kib;
+/** The journal takes documents of up to megabytes: a larger buffer means fewer, larger files to merge. */
+const ledgerTuning: LevelTuning = { writeBufferSize: 16 * mib, cacheSize: 8 * mib, maxOpenFiles: 200 };
+/** There are thousands of user databases, each small. */
+const usualTuning: LevelTuning = { writeBufferSize: mib, cacheSize: 512 * kib, maxOpenFiles: 64 };
+const openMaxDefault = 200;
+
+/** Takes the folder for this process. LevelDB's lock belongs to the process, so a kill -9 leaves none behind. */
+async function lockFolder(directory: string): Promise<LevelDOWN> {
+  const lock = new LevelDOWN(join(directory, 'lock'));
+  try {
+    await openLevel(lock);
+  } catch (error) {
+    const failure = embeddedError(error, directory);
+    if (failure.problem !== 'locked') throw failure;
+    const message = `${directory} is in use by another process (or by this one): a folder is opened once at a time`;
+    throw new StoreError('locked', message, { cause: error });
+  }
+  return lock;
+}
+
+/** A folder without the journal answers from its lock alone. */
+async function ping(ask: () => Promise<unknown>, timeoutMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new StoreError('unavailable', `no answer within ${String(timeoutMs)} ms`));
+    }, timeoutMs);
+  });
+  try {
+    await Promise.race([ask(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const askSomething = (pouch: Pouch): Promise<unknown> => getFrom(pouch, 'ping');
+
+async function findIn(pouch: Pouch, query: FindQuery): Promise<readonly StoredDocument[]> {
+  const { docs } = await pouch.find({
+    selector: { ...query.selector },
+    limit: query.limit,
+    ...(query.skip === undefined ? {} : { skip: query.skip }),
+    ...(query.sort === undefined ? {} : { sort: query.sort.map((field) => ({ ...field })) }),
+  });
+  return docs;
+}
+
+async function getFrom(pouch: Pouch, id: string): Promise<unknown> {
+  try {
+    return await pouch.get(id);
+  } catch (error) {
+    if (hasStatus(error, 404)) return null;
+    throw error;
+  }
+}
+
+const missing = (database: string): StoreError => new StoreError('missing', `no database ${database}`);
+
+/** Creates and deletes one at a time, so that the same name is never made and removed at once. */
+function makeFolderKeeper(folder: Folder, pool: Pool) {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(database: string, task: () => Promise<T>): Promise<T> => {
+    const done = last.then(task).catch((error: unknown) => {
+      throw embeddedError(error, database);
+    });
+    last = done.catch(() => undefined);
+    return done;
+  };
+  return {
+    settled: () => last,
+    create: (database: string): Promise<'created' | 'exists'> =>
+      inTurn(database, async () => {
+        if (folder.known.has(database)) return 'exists';
+        await folder.create(database);
+        return 'created';
+      }),
+    remove: (database: string): Promise<void> =>
+      inTurn(database, async () => {
+        if (!folder.known.delete(database)) throw missing(database);
+        await pool.release(database);
+        await folder.remove(database);
+      }),
+  };
+}
+
+type Parts = {
+  readonly directory: string;
+  readonly folder: Folder;
+  readonly lock: LevelDOWN;
+  readonly openMax: number;
+};
+
+function storeOn({ directory, folder, lock, openMax }: Parts): DocumentStore {
+  const ledgerPath = folder.pathOf(LEDGER);
+  const pool = makePool({
+    openMax,
+    pathOf: folder.pathOf,
+    tuningOf: (location) => (location === ledgerPath ? ledgerTuning : usualTuning),
+    // Indexed databases stay open too: PouchDB keeps their indexes open in any case.
+    pinned: (database) => database === LEDGER || INDEXES[database] !== undefined,
+  });
+  const keeper = makeFolderKeeper(folder, pool);
+  let closed: Promise<void> | undefined;
+
+  const on = async <T>(database: string, task: (pouch: Pouch) => Promise<T>): Promise<T> => {
+    if (closed !== undefined) throw new StoreError('unavailable', `${directory}: the store is closed`);
+    if (!folder.known.has(database)) throw missing(database);
+    try {
+      return await pool.use(database, task);
+    } catch (error) {
+      throw embeddedError(error, database);
+    }
+  };
+  const close = async (): Promise<void> => {
+    await keeper.settled();
+    await pool.closeAll();
+    await closeLevel(lock);
+  };
+
+  return {
+    kind: 'embedded',
+    get: <T extends object>(database: string, id: string) =>
+      on(database, (pouch) => getFrom(pouch, id) as Promise<(T & StoredDocument) | null>),
+    put: (database, doc) => on(database, (pouch) => writeOne(pouch, doc)),
+    bulk: (database, docs) => on(database, (pouch) => writeAll(pouch, docs)),
+    changes: (database, query) => on(database, (pouch) => readChanges(pouch, query)),
+    range: <T extends object>(database: string, query: RangeQuery) =>
+      on(database, (pouch) => readRange(pouch, query) as Promise<readonly (T & StoredDocument)[]>),
+    find: <T extends object>(database: string, query: FindQuery) =>
+      on(database, (pouch) => findIn(pouch, query) as Promise<readonly (T & StoredDocument)[]>),
+    ensureIndex: (database, { name, fields }) =>
+      on(database, async (pouch) => {
+        await pouch.createIndex({ index: { name, ddoc: name, fields: [...fields] } });
+      }),
+    createDatabase: keeper.create,
+    deleteDatabase: keeper.remove,
+    listDatabases: () => Promise.resolve([...folder.known].sort()),
+    info: async (database) => {
+      if (!folder.known.has(database)) return null;
+      const { doc_count: docCount, update_seq: updateSeq } = await on(database, (pouch) => pouch.info());
+      return { docCount, updateSeq: String(updateSeq) };
+    },
+    ping: (timeoutMs) =>
+      ping(() => (folder.known.has(LEDGER) ? on(LEDGER, askSomething) : Promise.resolve()), timeoutMs),
+    close: () => (closed ??= close()),
+  };
+}
+
+/**
+ * PouchDB on LevelDB in this process, under `directory`; every acknowledged write is synced to the disk.
+ * Rejects with `locked` when the folder is open already.
+ */
+export async function openEmbeddedStore({
+  directory,
+  openMax = openMaxDefault,
+}: EmbeddedOptions): Promise<DocumentStore> {
+  try {
+    await mkdir(directory, { recursive: true });
+  } catch (error) {
+    throw embeddedError(error, directory);
+  }
+  const lock = await lockFolder(directory);
+  try {
+    const folder = await openFolder(directory);
+    return storeOn({ directory, folder, lock, openMax });
+  } catch (error) {
+    await closeLevel(lock);
+    throw embeddedError(error, directory);
+  }
+}

@@ -1,0 +1,48 @@
+import type { BulkRow, NewDocument, PutOutcome } from './document-store.ts';
+import { embeddedError, hasStatus, messageOf } from './embedded-errors.ts';
+import type { Pouch } from './embedded-pool.ts';
+
+const ownFields = new Set(['_id', '_rev', '_deleted']);
+const revisionPattern = /^\d+-[^-]+$/;
+
+/** Why PouchDB would refuse a document; asked before, because in bulk one bad document fails the whole call. */
+export function refusalOf(doc: NewDocument): string | null {
+  if (typeof doc._id !== 'string' || doc._id === '') return 'a document needs an id';
+  if (doc._id.startsWith('_') && !doc._id.startsWith('_design/'))
+    return 'an id may not begin with an underscore';
+  const strange = Object.keys(doc).find((field) => field.startsWith('_') && !ownFields.has(field));
+  if (strange !== undefined) return `a field may not begin with an underscore: ${strange}`;
+  if (doc._rev !== undefined && !revisionPattern.test(doc._rev)) return 'not a revision';
+  return null;
+}
+
+/** PouchDB writes into what it is given; the caller's document stays as it is. */
+const copyOf = (doc: NewDocument): NewDocument => ({ ...doc });
+
+function outcomeOf(row: PouchDB.Core.Response | PouchDB.Core.Error | undefined, id: string): BulkRow {
+  if (row === undefined) return { id, status: 'refused', reason: 'no answer' };
+  if ('ok' in row) return { id, status: 'created', rev: row.rev };
+  // 404: a tombstone for, or a revision of, what is not there.
+  if (hasStatus(row, 409) || hasStatus(row, 404)) return { id, status: 'conflict' };
+  return { id, status: 'refused', reason: messageOf(row) };
+}
+
+export async function writeAll(pouch: Pouch, docs: readonly NewDocument[]): Promise<readonly BulkRow[]> {
+  const refusals = docs.map(refusalOf);
+  const sent = docs.filter((_doc, index) => refusals[index] === null);
+  const answers = sent.length === 0 ? [] : await pouch.bulkDocs(sent.map(copyOf));
+  let next = 0;
+  return docs.map((doc, index): BulkRow => {
+    const reason = refusals[index];
+    if (typeof reason === 'string') return { id: doc._id, status: 'refused', reason };
+    const answer = answers[next];
+    next += 1;
+    return outcomeOf(answer, doc._id);
+  });
+}
+
+export async function writeOne(pouch: Pouch, doc: NewDocument): Promise<PutOutcome> {
+  const [row] = await writeAll(pouch, [doc]);
+  if (row === undefined || row.status === 'refused') throw embeddedError(new Error(row?.reason), doc._id);
+  return row.status === 'created' ? { status: 'created', rev: row.rev } : { status: 'conflict' };
+}

@@ -1,0 +1,100 @@
+import LevelDOWN, { type BatchOperation, type LevelCallback, type WriteOptions } from 'leveldown';
+
+/** Bytes that one open LevelDB may keep in memory: its write buffer (twice, while one is written out) and block cache. */
+export type LevelTuning = {
+  readonly writeBufferSize: number;
+  readonly cacheSize: number;
+  readonly maxOpenFiles: number;
+};
+
+/**
+ * A LevelDB whose every write is on the disk before it is acknowledged. PouchDB has no option for it: without this
+ * an acknowledged block would live in the page cache only.
+ */
+class SyncedLevel extends LevelDOWN {
+  readonly #tuning: LevelTuning;
+
+  constructor(location: string, tuning: LevelTuning) {
+    super(location);
+    this.#tuning = tuning;
+  }
+
+  override _open(options: object, callback: LevelCallback): void {
+    super._open({ ...options, ...this.#tuning }, callback);
+  }
+
+  override _put(key: unknown, value: unknown, options: WriteOptions, callback: LevelCallback): void {
+    super._put(key, value, { ...options, sync: true }, callback);
+  }
+
+  override _del(key: unknown, options: WriteOptions, callback: LevelCallback): void {
+    super._del(key, { ...options, sync: true }, callback);
+  }
+
+  override _batch(
+    operations: readonly BatchOperation[],
+    options: WriteOptions,
+    callback: LevelCallback,
+  ): void {
+    super._batch(operations, { ...options, sync: true }, callback);
+  }
+
+  /** Its writes would pass by the three methods above, unsynced; nothing of PouchDB's uses it. */
+  override _chainedBatch(): never {
+    throw new Error('chained batches are not synced');
+  }
+}
+
+/** What PouchDB takes as its `db` option: called without `new`, told apart by its name. */
+export type LevelFactory = {
+  (location: string): LevelDOWN;
+  destroy(location: string, callback: LevelCallback): void;
+};
+
+let factories = 0;
+
+/**
+ * A factory for one store. PouchDB remembers what is open by the factory's name, also after a close of an index
+ * database that it forgets about; a name of its own keeps a reopened folder from getting those dead handles.
+ */
+export function makeLevelFactory(tuningOf: (location: string) => LevelTuning) {
+  const levels = new Map<string, LevelDOWN>();
+  const open = (location: string): LevelDOWN => {
+    const level = new SyncedLevel(location, tuningOf(location));
+    levels.set(location, level);
+    return level;
+  };
+  const destroy = (location: string, callback: LevelCallback): void => {
+    levels.delete(location);
+    LevelDOWN.destroy(location, callback);
+  };
+  factories += 1;
+  Object.defineProperty(open, 'name', { value: `synced-level-${String(factories)}` });
+  const factory: LevelFactory = Object.assign(open, { destroy });
+  return {
+    factory,
+    forget: (location: string): void => void levels.delete(location),
+    /** Closes what PouchDB leaves open (the databases behind indexes). */
+    closeRest: async (): Promise<void> => {
+      const open = [...levels.values()].filter((level) => level.status === 'open');
+      levels.clear();
+      await Promise.all(open.map(closeLevel));
+    },
+  };
+}
+
+export const openLevel = (level: LevelDOWN): Promise<void> =>
+  new Promise((resolve, reject) => {
+    level.open({}, (error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+
+export const closeLevel = (level: LevelDOWN): Promise<void> =>
+  new Promise((resolve, reject) => {
+    level.close((error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
