@@ -1,6 +1,6 @@
 import PouchDB from 'pouchdb';
 import PouchFind from 'pouchdb-find';
-import { makeLevelFactory, type LevelTuning } from './synced-level.ts';
+import { makeLevels, type LevelFactory, type LevelTuning } from './synced-level.ts';
 
 PouchDB.plugin(PouchFind);
 
@@ -17,124 +17,128 @@ export type PoolOptions = {
 
 type Slot = { readonly ready: Promise<Pouch>; users: number };
 
+function openPouch(path: string, levels: LevelFactory): Pouch {
+  const options = {
+    adapter: 'leveldb',
+    db: levels,
+    // Only for folders of PouchDB 2 and older; looking for them costs eight file system calls an opening.
+    migrate: false,
+    // The default hashes the whole document by MD5, which our revisions do not need.
+    deterministic_revs: false,
+    // Documents that change (wallets) keep their newest body alone; else each would grow without bound. With a
+    // limit of 1 a change of a document that never was would not be noticed as a conflict.
+    auto_compaction: true,
+    revs_limit: 2,
+  };
+  const pouch: Pouch = new PouchDB(path, options);
+  pouch.setMaxListeners(0);
+  return pouch;
+}
+
 /**
  * Keeps at most `openMax` LevelDBs open (each costs memory and file handles), closing the one unused longest.
  * One in use is never closed: who comes when all are in use waits.
  */
-export function makePool({ openMax, pathOf, tuningOf, pinned }: PoolOptions) {
-  const levels = makeLevelFactory(tuningOf);
+export class Pool {
+  readonly #options: PoolOptions;
+  readonly #levels: ReturnType<typeof makeLevels>;
   /** In order of last use: a Map keeps the order of insertion. */
-  const slots = new Map<string, Slot>();
-  const closing = new Map<string, Promise<void>>();
-  let waiting: (() => void)[] = [];
-  let shut = false;
+  readonly #slots = new Map<string, Slot>();
+  readonly #closing = new Map<string, Promise<void>>();
+  #waiting: (() => void)[] = [];
+  #shut = false;
 
-  const wake = (): void => {
-    const woken = waiting;
-    waiting = [];
-    for (const resume of woken) resume();
-  };
+  constructor(options: PoolOptions) {
+    this.#options = options;
+    this.#levels = makeLevels(options.tuningOf);
+  }
 
-  const open = async (database: string): Promise<Pouch> => {
-    const path = pathOf(database);
-    const options = {
-      adapter: 'leveldb',
-      db: levels.factory,
-      // Only for folders of PouchDB 2 and older; looking for them costs eight file system calls an opening.
-      migrate: false,
-      // The default hashes the whole document by MD5, which our revisions do not need.
-      deterministic_revs: false,
-      // Documents that change (wallets) keep their newest body alone; else each would grow without bound. With a
-      // limit of 1 a change of a document that never was would not be noticed as a conflict.
-      auto_compaction: true,
-      revs_limit: 2,
-    };
-    const pouch: Pouch = new PouchDB(path, options);
-    pouch.setMaxListeners(0);
-    await pouch.info();
-    return pouch;
-  };
+  /** Runs a task on an open database, which stays open for as long as the task takes. */
+  async use<T>(database: string, task: (pouch: Pouch) => Promise<T>): Promise<T> {
+    const slot = await this.#acquire(database);
+    try {
+      return await task(await slot.ready);
+    } finally {
+      slot.users -= 1;
+      if (slot.users === 0) this.#wake();
+    }
+  }
 
-  const close = (database: string, slot: Slot): Promise<void> => {
-    slots.delete(database);
+  /** Closes a database once its last user has left. */
+  async release(database: string): Promise<void> {
+    await this.#closing.get(database);
+    for (let slot = this.#slots.get(database); slot !== undefined; slot = this.#slots.get(database)) {
+      if (slot.users === 0) await this.#close(database, slot);
+      else await this.#somethingFree();
+    }
+  }
+
+  async closeAll(): Promise<void> {
+    this.#shut = true;
+    this.#wake();
+    for (const database of [...this.#slots.keys()]) await this.release(database);
+    await Promise.all(this.#closing.values());
+    await this.#levels.closeRest();
+  }
+
+  async #acquire(database: string): Promise<Slot> {
+    for (;;) {
+      if (this.#shut) throw new Error('the store is closed');
+      const found = this.#slots.get(database);
+      const leaving = this.#closing.get(database);
+      if (found !== undefined) return this.#enter(database, found);
+      if (leaving !== undefined) await leaving;
+      else if (this.#slots.size + this.#closing.size >= this.#options.openMax) await this.#makeRoom();
+      else return this.#enter(database, this.#open(database));
+    }
+  }
+
+  #enter(database: string, slot: Slot): Slot {
+    this.#slots.delete(database);
+    this.#slots.set(database, slot);
+    slot.users += 1;
+    return slot;
+  }
+
+  #open(database: string): Slot {
+    const pouch = openPouch(this.#options.pathOf(database), this.#levels.factory);
+    const slot: Slot = { ready: pouch.info().then(() => pouch), users: 0 };
+    slot.ready.catch(() => {
+      if (this.#slots.get(database) === slot) this.#slots.delete(database);
+    });
+    return slot;
+  }
+
+  #close(database: string, slot: Slot): Promise<void> {
+    this.#slots.delete(database);
     const done = slot.ready
       .then((pouch) => pouch.close())
       // Whoever needs it next sees why: its LevelDB would still hold its lock.
       .catch(() => undefined)
       .finally(() => {
-        levels.forget(pathOf(database));
-        closing.delete(database);
-        wake();
+        this.#levels.forget(this.#options.pathOf(database));
+        this.#closing.delete(database);
+        this.#wake();
       });
-    closing.set(database, done);
+    this.#closing.set(database, done);
     return done;
-  };
+  }
 
-  const idle = (): readonly [string, Slot] | undefined =>
-    [...slots].find(([database, slot]) => slot.users === 0 && !pinned(database));
+  async #makeRoom(): Promise<void> {
+    const idle = [...this.#slots].find(([name, slot]) => slot.users === 0 && !this.#options.pinned(name));
+    if (idle !== undefined) await this.#close(...idle);
+    else await this.#somethingFree();
+  }
 
-  const makeRoom = async (): Promise<void> => {
-    while (slots.size + closing.size >= openMax) {
-      const oldest = idle();
-      if (oldest !== undefined) await close(...oldest);
-      else if (closing.size > 0) await Promise.race(closing.values());
-      else await new Promise<void>((resume) => void waiting.push(resume));
-    }
-  };
+  #somethingFree(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+    });
+  }
 
-  const acquire = async (database: string): Promise<Slot> => {
-    for (;;) {
-      if (shut) throw new Error('the store is closed');
-      const found = slots.get(database);
-      const leaving = closing.get(database);
-      if (found !== undefined) {
-        slots.delete(database);
-        slots.set(database, found);
-        found.users += 1;
-        return found;
-      }
-      if (leaving !== undefined) await leaving;
-      else if (slots.size + closing.size >= openMax) await makeRoom();
-      else {
-        const slot: Slot = { ready: open(database), users: 1 };
-        slots.set(database, slot);
-        slot.ready.catch(() => slots.get(database) === slot && slots.delete(database));
-        return slot;
-      }
-    }
-  };
-
-  const use = async <T>(database: string, task: (pouch: Pouch) => Promise<T>): Promise<T> => {
-    const slot = await acquire(database);
-    try {
-      return await task(await slot.ready);
-    } finally {
-      slot.users -= 1;
-      if (slot.users === 0) wake();
-    }
-  };
-
-  const whenUnused = async (database: string): Promise<void> => {
-    await closing.get(database);
-    for (let slot = slots.get(database); slot !== undefined; slot = slots.get(database)) {
-      if (slot.users === 0) await close(database, slot);
-      else await new Promise<void>((resume) => void waiting.push(resume));
-    }
-  };
-
-  return {
-    use,
-    /** Closes a database when its last user has left. */
-    release: whenUnused,
-    openCount: (): number => slots.size,
-    closeAll: async (): Promise<void> => {
-      shut = true;
-      for (const database of [...slots.keys()]) await whenUnused(database);
-      await Promise.all(closing.values());
-      await levels.closeRest();
-      wake();
-    },
-  };
+  #wake(): void {
+    const woken = this.#waiting;
+    this.#waiting = [];
+    for (const resume of woken) resume();
+  }
 }
-
-export type Pool = ReturnType<typeof makePool>;

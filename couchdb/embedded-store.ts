@@ -11,7 +11,7 @@ import {
 } from './document-store.ts';
 import { embeddedError, hasStatus } from './embedded-errors.ts';
 import { openFolder, type Folder } from './embedded-folder.ts';
-import { makePool, type Pool, type Pouch } from './embedded-pool.ts';
+import { Pool, type Pouch } from './embedded-pool.ts';
 import { readChanges, readRange } from './embedded-reads.ts';
 import { writeAll, writeOne } from './embedded-writes.ts';
 import { closeLevel, openLevel, type LevelTuning } from './synced-level.ts';
@@ -118,7 +118,7 @@ type Parts = {
 
 function storeOn({ directory, folder, lock, openMax }: Parts): DocumentStore {
   const ledgerPath = folder.pathOf(LEDGER);
-  const pool = makePool({
+  const pool = new Pool({
     openMax,
     pathOf: folder.pathOf,
     tuningOf: (location) => (location === ledgerPath ? ledgerTuning : usualTuning),

@@ -1,24 +1,20 @@
 /** The part of leveldown (which ships no types) that the embedded store builds on. */
 declare module 'leveldown' {
-  export type LevelCallback = (error?: Error | null) => void;
-  export type WriteOptions = { readonly sync?: boolean };
-  export type BatchOperation = {
-    readonly type: 'put' | 'del';
-    readonly key: unknown;
-    readonly value?: unknown;
-  };
+  type Callback = (error?: Error | null) => void;
+  type WriteOptions = { readonly sync?: boolean };
 
-  export default class LevelDOWN {
+  class LevelDOWN {
     constructor(location: string);
     readonly location: string;
     readonly status: 'new' | 'opening' | 'open' | 'closing' | 'closed';
-    open(options: object, callback: LevelCallback): void;
-    close(callback: LevelCallback): void;
-    _open(options: object, callback: LevelCallback): void;
-    _put(key: unknown, value: unknown, options: WriteOptions, callback: LevelCallback): void;
-    _del(key: unknown, options: WriteOptions, callback: LevelCallback): void;
-    _batch(operations: readonly BatchOperation[], options: WriteOptions, callback: LevelCallback): void;
+    open(options: object, callback: Callback): void;
+    close(callback: Callback): void;
+    _open(options: object, callback: Callback): void;
+    _put(...parts: [key: unknown, value: unknown, options: WriteOptions, callback: Callback]): void;
+    _del(key: unknown, options: WriteOptions, callback: Callback): void;
+    _batch(operations: readonly object[], options: WriteOptions, callback: Callback): void;
     _chainedBatch(): never;
-    static destroy(location: string, callback: LevelCallback): void;
+    static destroy(location: string, callback: Callback): void;
   }
+  export = LevelDOWN;
 }

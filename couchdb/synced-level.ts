@@ -1,4 +1,7 @@
-import LevelDOWN, { type BatchOperation, type LevelCallback, type WriteOptions } from 'leveldown';
+import LevelDOWN from 'leveldown';
+
+type LevelCallback = (error?: Error | null) => void;
+type WriteOptions = { readonly sync?: boolean };
 
 /** Bytes that one open LevelDB may keep in memory: its write buffer (twice, while one is written out) and block cache. */
 export type LevelTuning = {
@@ -23,7 +26,7 @@ class SyncedLevel extends LevelDOWN {
     super._open({ ...options, ...this.#tuning }, callback);
   }
 
-  override _put(key: unknown, value: unknown, options: WriteOptions, callback: LevelCallback): void {
+  override _put(...[key, value, options, callback]: Parameters<LevelDOWN['_put']>): void {
     super._put(key, value, { ...options, sync: true }, callback);
   }
 
@@ -31,11 +34,7 @@ class SyncedLevel extends LevelDOWN {
     super._del(key, { ...options, sync: true }, callback);
   }
 
-  override _batch(
-    operations: readonly BatchOperation[],
-    options: WriteOptions,
-    callback: LevelCallback,
-  ): void {
+  override _batch(operations: readonly object[], options: WriteOptions, callback: LevelCallback): void {
     super._batch(operations, { ...options, sync: true }, callback);
   }
 
@@ -57,7 +56,7 @@ let factories = 0;
  * A factory for one store. PouchDB remembers what is open by the factory's name, also after a close of an index
  * database that it forgets about; a name of its own keeps a reopened folder from getting those dead handles.
  */
-export function makeLevelFactory(tuningOf: (location: string) => LevelTuning) {
+export function makeLevels(tuningOf: (location: string) => LevelTuning) {
   const levels = new Map<string, LevelDOWN>();
   const open = (location: string): LevelDOWN => {
     const level = new SyncedLevel(location, tuningOf(location));
