@@ -1,14 +1,20 @@
 /** The messages between device and authority. A test pins their hash to PROTOCOL_VERSION. */
 import { z } from 'zod';
 import { CURRENCIES, ROLES } from './constants.ts';
-import { commandBatchMax, commandIdLengthMax, pushBatchMax } from './limits.ts';
+import { CLIENT_HEADER, PROTOCOL_VERSION } from './device.ts';
+import { plainText } from './fields.ts';
+import {
+  commandBatchMax,
+  commandIdLengthMax,
+  contactNameLengthMax,
+  labelLengthMax,
+  pushBatchMax,
+} from './limits.ts';
 import { TRANSACTION_KINDS } from './ledger/entry.ts';
 
-export const PROTOCOL_VERSION = 1;
+export { CLIENT_HEADER, PROTOCOL_VERSION };
 /** Installed apps older than this are told to update before anything else; what they have queued stays. */
 export const OLDEST_CLIENT_VERSION = 1;
-/** Request header with the client's protocol version. */
-export const CLIENT_HEADER = 'x-vaultiq-client';
 
 const Decimal = z.string().regex(/^-?\d{1,25}(\.\d{1,6})?$/);
 const Moment = z.int().min(0);
@@ -66,7 +72,9 @@ export const CommandBatchAnswerSchema = z.strictObject({ results: z.array(Comman
 const BalanceSchema = z.strictObject({ posted: Decimal, held: Decimal });
 const TotalsSchema = z.strictObject({ sent: Decimal, received: Decimal, count: z.int() });
 const perCurrency = <S extends z.ZodType>(schema: S) =>
-  z.strictObject(Object.fromEntries(CURRENCIES.map((c) => [c, schema])) as Record<(typeof CURRENCIES)[number], S>);
+  z.strictObject(
+    Object.fromEntries(CURRENCIES.map((c) => [c, schema])) as Record<(typeof CURRENCIES)[number], S>,
+  );
 
 const id = z.string().min(1).max(96);
 
@@ -126,19 +134,19 @@ export type NotificationDoc = z.infer<typeof NotificationDocSchema>;
 export const ContactDocSchema = z.strictObject({
   id,
   address: z.string().min(1).max(64),
-  name: z.string().trim().min(1).max(60),
+  name: plainText(contactNameLengthMax).min(1),
   updatedAt: Moment,
 });
 export type ContactDoc = z.infer<typeof ContactDocSchema>;
 
 /** A private label on a transaction; `id` is the transaction's. */
-export const LabelDocSchema = z.strictObject({ id, text: z.string().trim().max(60), updatedAt: Moment });
+export const LabelDocSchema = z.strictObject({ id, text: plainText(labelLengthMax), updatedAt: Moment });
 export type LabelDoc = z.infer<typeof LabelDocSchema>;
 
 /** `id` is the setting's name. */
 export const SettingDocSchema = z.strictObject({
   id: z.enum(['theme', 'sound', 'hideBalances', 'defaultCurrency']),
-  value: z.union([z.string().max(40), z.boolean()]),
+  value: z.union([plainText(40), z.boolean()]),
   updatedAt: Moment,
 });
 export type SettingDoc = z.infer<typeof SettingDocSchema>;
@@ -242,10 +250,3 @@ export const DeviceSchema = z.strictObject({
   lastSeenAt: Moment,
 });
 export type Device = z.infer<typeof DeviceSchema>;
-
-/** The store on the device in which the app leaves what waits, for the service worker to send when the app is closed. */
-export const OUTBOX_DATABASE = 'vaultiq-outbox';
-export const OUTBOX_STORE = 'waiting';
-export const OUTBOX_SYNC_TAG = 'vaultiq-outbox';
-/** The Web Lock under which any context of the device refreshes the session: one at a time. */
-export const REFRESH_LOCK = 'vaultiq-refresh';

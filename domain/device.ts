@@ -1,0 +1,20 @@
+/**
+ * What page, service worker and authority call the same. Apart from protocol.ts, whose schemas bring zod along:
+ * landing and sign-in need these names but no schema.
+ */
+/** Raised with every change of the wire schemas (a test pins their hash to it). */
+export const PROTOCOL_VERSION = 1;
+/** Request header with the client's protocol version. */
+export const CLIENT_HEADER = 'x-vaultiq-client';
+
+/** The store on the device in which the app leaves what waits, for the service worker to send when the app is closed. */
+export const OUTBOX_DATABASE = 'vaultiq-outbox';
+export const OUTBOX_STORE = 'waiting';
+export const OUTBOX_SYNC_TAG = 'vaultiq-outbox';
+
+/** Web Lock: whoever refreshes the session, one context of the device at a time. */
+export const REFRESH_LOCK = 'vaultiq-refresh';
+/** Web Lock held during a whole send: one sender (page or service worker) at a time. */
+export const OUTBOX_LOCK = 'vaultiq-outbox';
+/** Web Lock held only while a command is marked as sent or cancelled, so that a cancellation never waits for the network. */
+export const CLAIM_LOCK = 'vaultiq-claim';
