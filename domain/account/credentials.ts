@@ -1,7 +1,6 @@
 /** What a person types to sign up and to sign in: one schema for the form and for the server. Messages are error codes. */
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import { AddressSchema } from '../ids.ts';
 import {
   emailLengthMax,
   nameLengthMax,
@@ -44,13 +43,13 @@ export const SignInSchema = z.strictObject(
 );
 export type SignIn = z.infer<typeof SignInSchema>;
 
-/** `ref` is the wallet address of whoever referred; one that is not well formed is dropped: it never blocks a sign-up. */
+/** `ref` is the wallet address of whoever referred, as it came: one that leads nowhere never blocks a sign-up. */
 export const SignUpSchema = z.strictObject(
   {
     email: EmailField,
     password: PasswordField,
     fullName: FullNameField,
-    ref: AddressSchema.optional().catch(undefined),
+    ref: z.string(code('REQUEST_INVALID')).optional(),
   },
   code('REQUEST_INVALID'),
 );

@@ -1,0 +1,86 @@
+import { createSecretKey } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { z } from 'zod';
+import { accessTokenTtlMs } from '#domain/limits.ts';
+import { type Err, err, ok, type Ok } from '#domain/result.ts';
+import { makeRecentCache } from './recent-cache.ts';
+
+/** Whom a request speaks for. `expiresAt` in ms. */
+export type AccessSession = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly expiresAt: number;
+};
+
+export type Verification = Ok<AccessSession> | Err<'NOT_AUTHENTICATED' | 'SESSION_ENDED'>;
+
+export type AccessTokens = {
+  issue(session: { userId: string; sessionId: string }): { accessToken: string; expiresAt: number };
+  /** Synchronous: on the hot path of every request. */
+  verify(token: string): Verification;
+  /** From now on the tokens of the session are refused; `endedAt` in ms tells how long that must be remembered. */
+  endSession(sessionId: string, endedAt: number): void;
+};
+
+const ALGORITHM = 'HS256';
+const ISSUER = 'vaultiq';
+const AUDIENCE = 'vaultiq-api';
+const CACHED_TOKENS = 20_000;
+const TOKEN_LENGTH_MAX = 1_024;
+
+const ClaimsSchema = z.object({ sub: z.string().min(1), sid: z.string().min(1), exp: z.int() });
+
+/** Access tokens: JSON Web Tokens of at most `accessTokenTtlMs`. `tokenKey` is the key as text, at least 32 characters. */
+export function makeAccessTokens(tokenKey: string, now: () => number): AccessTokens {
+  const key = createSecretKey(tokenKey, 'utf8');
+  const verified = makeRecentCache<AccessSession>(CACHED_TOKENS);
+  const ended = new Map<string, number>();
+
+  const check = (token: string): AccessSession | null => {
+    try {
+      const claims = ClaimsSchema.parse(
+        jwt.verify(token, key, {
+          algorithms: [ALGORITHM],
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          clockTimestamp: Math.floor(now() / 1_000),
+        }),
+      );
+      return { userId: claims.sub, sessionId: claims.sid, expiresAt: claims.exp * 1_000 };
+    } catch {
+      // Whatever is wrong with a token, its bearer is told no more than that it is.
+      return null;
+    }
+  };
+
+  const read = (token: string): AccessSession | null => {
+    const known = verified.get(token);
+    if (known !== undefined) return known;
+    if (token.length > TOKEN_LENGTH_MAX) return null;
+    const session = check(token);
+    if (session !== null) verified.set(token, session);
+    return session;
+  };
+
+  return {
+    issue({ userId, sessionId }) {
+      const iat = Math.floor(now() / 1_000);
+      const exp = iat + Math.floor(accessTokenTtlMs / 1_000);
+      const claims = { sub: userId, sid: sessionId, iat, exp, iss: ISSUER, aud: AUDIENCE };
+      return { accessToken: jwt.sign(claims, key, { algorithm: ALGORITHM }), expiresAt: exp * 1_000 };
+    },
+    verify(token) {
+      const session = read(token);
+      if (session === null || session.expiresAt <= now()) return err('NOT_AUTHENTICATED');
+      return ended.has(session.sessionId) ? err('SESSION_ENDED') : ok(session);
+    },
+    endSession(sessionId, endedAt) {
+      // No token outlives `accessTokenTtlMs`, so neither does what is remembered here.
+      for (const [id, at] of ended) {
+        if (at + accessTokenTtlMs >= now()) break;
+        ended.delete(id);
+      }
+      ended.set(sessionId, endedAt);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { ACCOUNTS } from '#couchdb/databases.ts';
+import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
+import { assert } from '#domain/result.ts';
+
+/** What is known of a person apart from the ledger. `createdAt` in ms. */
+export type AccountRecord = {
+  /** Normalised. */
+  readonly email: string;
+  readonly fullName: string;
+  readonly passwordHash: string;
+  readonly createdAt: number;
+  /** False until the ledger is known to have the account. */
+  readonly opened: boolean;
+  /** The wallet address of whoever referred: kept, because a repeat of `account.open` must say the same. */
+  readonly referrer?: string;
+  /** True for a password that the server made: it has to be changed (ruling A11). */
+  readonly mustChangePassword?: boolean;
+};
+
+export type StoredAccount = { readonly userId: string; readonly record: AccountRecord; readonly rev: string };
+
+export type AccountStore = {
+  findByEmail(email: string): Promise<StoredAccount | null>;
+  find(userId: string): Promise<StoredAccount | null>;
+  /** Null when the e-mail is taken. */
+  create(userId: string, record: AccountRecord): Promise<StoredAccount | null>;
+  /** Writes what `change` makes of the newest record. */
+  update(userId: string, change: (record: AccountRecord) => AccountRecord): Promise<StoredAccount>;
+};
+
+type Claim = { readonly userId: string } & StoredDocument;
+
+const WRITES_TRIED = 20;
+const NOBODY = '0'.repeat(26);
+
+const accountId = (userId: string): string => `account:${userId}`;
+const emailId = (email: string): string => `email:${createHash('sha256').update(email).digest('hex')}`;
+
+/**
+ * Accounts in the accounts database. The account is written first and the e-mail after it: an e-mail thus never leads
+ * to nothing, and a crash between the two leaves an account that nobody can reach and an e-mail that is still free.
+ */
+export function makeAccountStore(store: DocumentStore): AccountStore {
+  const find = async (userId: string): Promise<StoredAccount | null> => {
+    const found = await store.get<AccountRecord>(ACCOUNTS, accountId(userId));
+    return found === null ? null : toStored(userId, found);
+  };
+  /** False when the e-mail belongs to another account; a claim whose account does not exist is taken over. */
+  const claimEmail = async (email: string, userId: string): Promise<boolean> => {
+    const _id = emailId(email);
+    let rev: string | null = null;
+    for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
+      const outcome = await store.put(ACCOUNTS, { _id, ...(rev !== null && { _rev: rev }), ...{ userId } });
+      if (outcome.status === 'created') return true;
+      const claim: Claim | null = await store.get<{ userId: string }>(ACCOUNTS, _id);
+      if (claim?.userId === userId) return true;
+      if (claim !== null && (await find(claim.userId)) !== null) return false;
+      rev = claim?._rev ?? null;
+    }
+    return false;
+  };
+  return {
+    find,
+    async findByEmail(email) {
+      const claim = await store.get<{ userId: string }>(ACCOUNTS, emailId(email));
+      // An unknown e-mail costs the same two reads as a known one.
+      const account = await find(claim?.userId ?? NOBODY);
+      return claim === null ? null : account;
+    },
+    async create(userId, record) {
+      const written = await store.put(ACCOUNTS, { _id: accountId(userId), ...record });
+      assert(written.status === 'created', 'a random user id was taken');
+      if (await claimEmail(record.email, userId)) return { userId, record, rev: written.rev };
+      await store.put(ACCOUNTS, { _id: accountId(userId), _rev: written.rev, _deleted: true });
+      return null;
+    },
+    async update(userId, change) {
+      for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
+        const found = await find(userId);
+        assert(found !== null, 'an account that was read is gone');
+        const record = change(found.record);
+        const outcome = await store.put(ACCOUNTS, { ...record, _id: accountId(userId), _rev: found.rev });
+        if (outcome.status === 'created') return { userId, record, rev: outcome.rev };
+      }
+      throw new Error('an account could not be written');
+    },
+  };
+}
+
+function toStored(userId: string, found: AccountRecord & StoredDocument): StoredAccount {
+  const { _id, _rev, ...record } = found;
+  return { userId, record, rev: _rev };
+}

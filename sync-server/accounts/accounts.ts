@@ -1,0 +1,133 @@
+/** Accounts and sessions: everything about who somebody is. What they own is the ledger's. */
+import { availableParallelism } from 'node:os';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { normaliseEmail } from '#domain/account/credentials.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import { accessTokenTtlMs } from '#domain/limits.ts';
+import type { Device } from '#domain/protocol.ts';
+import { type Err, err, ok, type Ok } from '#domain/result.ts';
+import type { Log } from '../log.ts';
+import { type AccessSession, makeAccessTokens, type Verification } from './access-tokens.ts';
+import type { AccountParts, Caller, SignedInResult } from './account-parts.ts';
+import { makeAccountStore } from './account-store.ts';
+import { makeHashQueue } from './hash-queue.ts';
+import { type LedgerGate, makeLedgerAccounts } from './ledger-account.ts';
+import { ensureOwner, type OwnerOutcome, type OwnerRequest } from './owner.ts';
+import { argon2Hasher, makePasswords, type PasswordHasher } from './passwords.ts';
+import { type RandomBytes, randomId } from './random-id.ts';
+import { makeRefreshTokens } from './refresh-tokens.ts';
+import { makeSessionStore } from './session-store.ts';
+import { makeSessions } from './sessions.ts';
+import { changePassword, refresh, signIn } from './sign-in.ts';
+import { makeSignInLimits } from './sign-in-limits.ts';
+import { createAccount, signUp } from './sign-up.ts';
+
+export type AccountsDeps = {
+  readonly store: DocumentStore;
+  readonly authority: LedgerGate;
+  readonly now: () => number;
+  readonly randomBytes: RandomBytes;
+  readonly secrets: { readonly tokenKey: string };
+  readonly config: { readonly rateLimits: boolean };
+  readonly log: Log;
+  /** Told when a session has ended, so that its streams are cut. */
+  readonly onSessionEnded: (sessionId: string) => void;
+  /** argon2id unless given. */
+  readonly hasher?: PasswordHasher;
+};
+
+export type Accounts = {
+  signUp(body: unknown, caller: Caller): Promise<SignedInResult>;
+  signIn(body: unknown, caller: Caller): Promise<SignedInResult>;
+  refresh(refreshToken: string | undefined): Promise<SignedInResult>;
+  /** Ends the session of the token; a token that is not ours ends nothing. */
+  signOut(refreshToken: string | undefined): Promise<void>;
+  changePassword(
+    session: AccessSession,
+    request: { body: unknown; caller: Caller },
+  ): Promise<Ok<null> | Err<ErrorCode>>;
+  listDevices(session: AccessSession): Promise<readonly Device[]>;
+  /** Error: NOT_FOUND, also for a device of somebody else. */
+  revokeDevice(session: AccessSession, deviceId: string): Promise<Ok<null> | Err<'NOT_FOUND'>>;
+  /** Synchronous. NOT_AUTHENTICATED: not ours or too old; SESSION_ENDED: signed out or revoked, at once. */
+  verifyAccessToken(token: string): Verification;
+  ensureOwner(request: OwnerRequest): Promise<Ok<OwnerOutcome> | Err<ErrorCode>>;
+  /** Opens an account without a session, or finds the one that has the e-mail; any password will do. */
+  createAccount(person: {
+    email: string;
+    password: string;
+    fullName: string;
+  }): Promise<Ok<{ userId: string; created: boolean }> | Err<ErrorCode>>;
+};
+
+/** More than the cores would only make everybody wait longer, and would leave the store no thread of the pool. */
+const HASHES_AT_ONCE_MAX = Math.min(4, availableParallelism());
+const HASHES_WAITING_MAX = 100;
+
+/** Starts the accounts: reads which sessions ended lately, so that their tokens stay refused after a restart. */
+export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
+  const parts = await makeParts(deps);
+  const { sessions, accessTokens } = parts;
+  return {
+    signUp: (body, caller) => signUp(parts, body, caller),
+    signIn: (body, caller) => signIn(parts, body, caller),
+    refresh: (refreshToken) => refresh(parts, refreshToken),
+    signOut: (refreshToken) =>
+      refreshToken === undefined ? Promise.resolve() : sessions.endByToken(refreshToken),
+    changePassword: (session, request) => changePassword(parts, session, request),
+    listDevices: (session) => sessions.devices(session),
+    async revokeDevice({ userId }, deviceId) {
+      return SESSION_ID.test(deviceId)
+        ? sessions.end({ userId, sessionId: deviceId }, 'revoked')
+        : err('NOT_FOUND');
+    },
+    verifyAccessToken: (token) => accessTokens.verify(token),
+    ensureOwner: (request) => ensureOwner(parts, request),
+    async createAccount({ email, password, fullName }) {
+      const normalised = normaliseEmail(email);
+      const existing = await parts.accounts.findByEmail(normalised);
+      const account =
+        existing === null
+          ? await createAccount(parts, { email: normalised, password, fullName })
+          : ok(existing);
+      if (!account.ok) return account;
+      const open = await parts.ledger.open(account.value);
+      return open.ok ? ok({ userId: account.value.userId, created: existing === null }) : open;
+    },
+  };
+}
+
+const SESSION_ID = /^[a-z2-7]{26}$/;
+
+async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
+  const { store, now, randomBytes, secrets, log, onSessionEnded, hasher = argon2Hasher } = deps;
+  const accessTokens = makeAccessTokens(secrets.tokenKey, now);
+  const sessionStore = makeSessionStore(store);
+  for (const { sessionId, endedAt } of await sessionStore.endedSince(now() - accessTokenTtlMs)) {
+    accessTokens.endSession(sessionId, endedAt);
+  }
+  const accounts = makeAccountStore(store);
+  return {
+    accounts,
+    ledger: makeLedgerAccounts(deps.authority, accounts),
+    sessions: makeSessions({
+      store: sessionStore,
+      accessTokens,
+      refreshTokens: makeRefreshTokens(secrets.tokenKey, randomBytes),
+      now,
+      randomBytes,
+      log,
+      onSessionEnded,
+    }),
+    passwords: await makePasswords(
+      hasher,
+      makeHashQueue(HASHES_AT_ONCE_MAX, HASHES_WAITING_MAX),
+      randomId(randomBytes),
+    ),
+    limits: makeSignInLimits(deps.config.rateLimits),
+    accessTokens,
+    now,
+    randomBytes,
+    log,
+  };
+}

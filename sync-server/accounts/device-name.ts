@@ -1,0 +1,31 @@
+import { labelLengthMax } from '#domain/limits.ts';
+
+// Order matters: most browsers also claim to be the ones that came before them.
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** A name by which a person recognises a device, from its User-Agent: "Firefox on Windows". */
+export function deviceName(userAgent: string | undefined): string {
+  const agent = userAgent ?? '';
+  const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1];
+  const system = SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1];
+  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
+  const product = /^[A-Za-z][\w.-]*/.exec(agent)?.[0];
+  return (browser ?? system ?? product ?? 'Unknown device').slice(0, labelLengthMax);
+}

@@ -1,0 +1,70 @@
+import type { Role } from '#domain/constants.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import type { Command } from '#domain/ledger/entry.ts';
+import type { State } from '#domain/ledger/state.ts';
+import { assert, type Err, err, ok, type Ok } from '#domain/result.ts';
+import type { SubmitResult } from '../commands/authority.ts';
+import type { AccountStore, StoredAccount } from './account-store.ts';
+
+/** What accounts need of the authority. */
+export type LedgerGate = {
+  submit(command: Command): Promise<SubmitResult>;
+  readonly state: Pick<State, 'users'>;
+};
+
+export type LedgerAccounts = {
+  /**
+   * Makes sure that the ledger has the account, durably. The id of the command comes from the user, so a repeat after a
+   * crash changes nothing. Errors: why the authority could not decide now, such as STORE_UNAVAILABLE.
+   */
+  open(account: StoredAccount): Promise<Ok<null> | Err<ErrorCode>>;
+  /** Gives the owner's role, which only the configuration can. */
+  makeOwner(userId: string): Promise<Ok<null> | Err<ErrorCode>>;
+  hasOwner(): boolean;
+  /** Address and roles of an account that is open. */
+  standing(userId: string): { address: string; roles: Role[] };
+};
+
+export function makeLedgerAccounts(authority: LedgerGate, store: AccountStore): LedgerAccounts {
+  const submit = async (command: Command): Promise<Ok<null> | Err<ErrorCode>> => {
+    const result = await authority.submit(command);
+    return result.ok ? ok(null) : err(result.code, result.detail);
+  };
+  return {
+    async open({ userId, record }) {
+      if (record.opened && authority.state.users.has(userId)) return ok(null);
+      const payload = { userId, ...(record.referrer !== undefined && { referrer: record.referrer }) };
+      const opened = await submit({
+        id: `open:${userId}`,
+        type: 'account.open',
+        actor: SYSTEM_ACTOR,
+        payload,
+      });
+      if (!opened.ok) return opened;
+      assert(authority.state.users.has(userId), 'the ledger refused a new account');
+      if (!record.opened) await store.update(userId, (newest) => ({ ...newest, opened: true }));
+      return opened;
+    },
+    async makeOwner(userId) {
+      const payload = { userId, role: 'owner' };
+      const granted = await submit({
+        id: `owner:${userId}`,
+        type: 'role.grant',
+        actor: SYSTEM_ACTOR,
+        payload,
+      });
+      assert(!granted.ok || isOwner(authority.state, userId), 'the ledger refused the owner');
+      return granted;
+    },
+    hasOwner: () => [...authority.state.users.keys()].some((userId) => isOwner(authority.state, userId)),
+    standing(userId) {
+      const user = authority.state.users.get(userId);
+      assert(user !== undefined, 'the account is not open in the ledger');
+      return { address: user.address, roles: [...user.roles] };
+    },
+  };
+}
+
+const isOwner = (state: Pick<State, 'users'>, userId: string): boolean =>
+  state.users.get(userId)?.roles.includes('owner') ?? false;

@@ -1,0 +1,8 @@
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
+const LENGTH = 26;
+
+export type RandomBytes = (length: number) => Uint8Array;
+
+/** 26 lower-case base32 characters: 130 random bits and no time in them (ruling A3). */
+export const randomId = (randomBytes: RandomBytes): string =>
+  Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte & 31]).join('');

@@ -1,0 +1,71 @@
+import { PasswordChangeSchema, SignInSchema } from '#domain/account/credentials.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import { type Err, err, ok, type Ok } from '#domain/result.ts';
+import type { AccessSession } from './access-tokens.ts';
+import { type AccountParts, answerWith, type Caller, read, type SignedInResult } from './account-parts.ts';
+import { deviceName } from './device-name.ts';
+import { isCommonPassword } from './password-policy.ts';
+
+/**
+ * Begins a session. An unknown e-mail takes the same steps and the same time as a wrong password.
+ * Errors, in order: the first issue of the schema, SIGN_IN_LIMITED, REQUESTS_LIMITED, CREDENTIALS_INVALID, and what the
+ * authority cannot do now.
+ */
+export async function signIn(parts: AccountParts, body: unknown, caller: Caller): Promise<SignedInResult> {
+  const input = read(SignInSchema, body);
+  if (!input.ok) return input;
+  const { email, password } = input.value;
+  const attempt = await parts.limits.attempt({ ip: caller.ip, email });
+  if (!attempt.ok) return attempt;
+  const account = await parts.accounts.findByEmail(email);
+  const right = await parts.passwords.verify(account?.record.passwordHash ?? null, password);
+  if (!right.ok) return right;
+  if (account === null || !right.value) return err('CREDENTIALS_INVALID');
+  await attempt.value.succeeded();
+  const { userId } = account;
+  return answerWith(parts, account, () => parts.sessions.begin(userId, deviceName(caller.userAgent)));
+}
+
+/** A new access token for a refresh token, which is replaced. Errors: NOT_AUTHENTICATED (none), SESSION_ENDED. */
+export async function refresh(parts: AccountParts, token: string | undefined): Promise<SignedInResult> {
+  if (token === undefined) return err('NOT_AUTHENTICATED');
+  const refreshed = await parts.sessions.refresh(token);
+  if (!refreshed.ok) return refreshed;
+  const account = await parts.accounts.find(refreshed.value.userId);
+  if (account === null) return err('SESSION_ENDED');
+  return answerWith(parts, account, () => Promise.resolve(refreshed.value));
+}
+
+/**
+ * Replaces the password and ends every other session of the person.
+ * Errors, in order: the first issue of the schema, PASSWORD_COMMON, REQUEST_INVALID (the same again), SIGN_IN_LIMITED, REQUESTS_LIMITED,
+ * CREDENTIALS_INVALID with the field `current`.
+ */
+export async function changePassword(
+  parts: AccountParts,
+  session: AccessSession,
+  { body, caller }: { body: unknown; caller: Caller },
+): Promise<Ok<null> | Err<ErrorCode>> {
+  const input = read(PasswordChangeSchema, body);
+  if (!input.ok) return input;
+  const account = await parts.accounts.find(session.userId);
+  if (account === null) return err('SESSION_ENDED');
+  const { email, fullName, passwordHash } = account.record;
+  const { current, next } = input.value;
+  if (next === current || isCommonPassword(next, { email, fullName }))
+    return err('PASSWORD_COMMON', { field: 'next' });
+  const attempt = await parts.limits.attempt({ ip: caller.ip, email });
+  if (!attempt.ok) return attempt;
+  const right = await parts.passwords.verify(passwordHash, current);
+  if (!right.ok) return right;
+  if (!right.value) return err('CREDENTIALS_INVALID', { field: 'current' });
+  await attempt.value.succeeded();
+  const nextHash = await parts.passwords.hash(next);
+  if (!nextHash.ok) return nextHash;
+  await parts.accounts.update(session.userId, ({ mustChangePassword: _, ...record }) => ({
+    ...record,
+    passwordHash: nextHash.value,
+  }));
+  await parts.sessions.endOthers(session, 'password-changed');
+  return ok(null);
+}

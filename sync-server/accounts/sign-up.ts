@@ -1,0 +1,69 @@
+import { SignUpSchema } from '#domain/account/credentials.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import { AddressSchema } from '#domain/ids.ts';
+import { type Err, err, ok, type Ok } from '#domain/result.ts';
+import { type AccountParts, answerWith, type Caller, read, type SignedInResult } from './account-parts.ts';
+import type { StoredAccount } from './account-store.ts';
+import { deviceName } from './device-name.ts';
+import { isCommonPassword } from './password-policy.ts';
+import { randomId } from './random-id.ts';
+
+type NewAccount = {
+  readonly email: string;
+  readonly password: string;
+  readonly fullName: string;
+  readonly ref?: string | undefined;
+  readonly mustChangePassword?: boolean;
+};
+
+/**
+ * Opens an account and begins its first session. Errors, in order: the first issue of the schema, PASSWORD_COMMON,
+ * SIGN_IN_LIMITED, EMAIL_TAKEN, REQUESTS_LIMITED, and what the authority cannot do now.
+ */
+export async function signUp(parts: AccountParts, body: unknown, caller: Caller): Promise<SignedInResult> {
+  const input = read(SignUpSchema, body);
+  if (!input.ok) return input;
+  const { email, password, fullName } = input.value;
+  if (isCommonPassword(password, { email, fullName })) return err('PASSWORD_COMMON', { field: 'password' });
+  const attempt = await parts.limits.attempt({ ip: caller.ip, email });
+  if (!attempt.ok) return attempt;
+  const account = await newOrUnfinished(parts, input.value);
+  if (!account.ok) return account;
+  await attempt.value.succeeded();
+  const { userId } = account.value;
+  parts.log.info({ userId }, 'account created');
+  return answerWith(parts, account.value, () => parts.sessions.begin(userId, deviceName(caller.userAgent)));
+}
+
+/** A sign-up that was cut off before the ledger had the account goes on when it is tried again with its password. */
+async function newOrUnfinished(
+  parts: AccountParts,
+  input: NewAccount,
+): Promise<Ok<StoredAccount> | Err<ErrorCode>> {
+  const existing = await parts.accounts.findByEmail(input.email);
+  if (existing === null) return createAccount(parts, input);
+  if (existing.record.opened) return err('EMAIL_TAKEN', { field: 'email' });
+  const right = await parts.passwords.verify(existing.record.passwordHash, input.password);
+  if (!right.ok) return right;
+  return right.value ? ok(existing) : err('EMAIL_TAKEN', { field: 'email' });
+}
+
+/** Writes a new account. Errors: REQUESTS_LIMITED, EMAIL_TAKEN. */
+export async function createAccount(
+  parts: AccountParts,
+  { email, password, fullName, ref, mustChangePassword = false }: NewAccount,
+): Promise<Ok<StoredAccount> | Err<ErrorCode>> {
+  const passwordHash = await parts.passwords.hash(password);
+  if (!passwordHash.ok) return passwordHash;
+  const referrer = AddressSchema.safeParse(ref);
+  const created = await parts.accounts.create(randomId(parts.randomBytes), {
+    email,
+    fullName,
+    passwordHash: passwordHash.value,
+    createdAt: parts.now(),
+    opened: false,
+    ...(referrer.success && { referrer: referrer.data }),
+    ...(mustChangePassword && { mustChangePassword }),
+  });
+  return created === null ? err('EMAIL_TAKEN', { field: 'email' }) : ok(created);
+}

@@ -1,0 +1,97 @@
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import type { ErrorCode } from '#domain/errors.ts';
+import type { Detail } from '#domain/result.ts';
+import type { Caller, SignedInResult } from '../accounts/account-parts.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { authenticate, sessionOf } from './authenticate.ts';
+import { makeRefreshCookie, type RefreshCookie } from './cookies.ts';
+import { extraOf, sendProblem } from './problem.ts';
+import { isCrossSite, isFromApp } from './same-origin.ts';
+
+export type AuthRoutesConfig = {
+  /** Where people reach the app; https makes the cookie `__Host-` and Secure. */
+  readonly publicUrl: string;
+};
+
+/**
+ * The routes under `/api/auth`, to be mounted at the root, behind the JSON body parser. A bad body, a wrong password and
+ * an ended session are answered here; a failing store is thrown to the error handler.
+ */
+export function authRoutes(accounts: Accounts, { publicUrl }: AuthRoutesConfig): Router {
+  const router = express.Router();
+  const cookie = makeRefreshCookie(publicUrl.startsWith('https:'));
+  const bearer = authenticate(accounts);
+  // Signing in by force from a foreign page would make a person act in somebody else's account.
+  const noCrossSite = only((request) => !isCrossSite(request.headers, publicUrl));
+  const fromApp = only((request) => isFromApp(request.headers, publicUrl));
+
+  router.use('/api/auth', (_request, response, next) => {
+    response.set('cache-control', 'no-store');
+    next();
+  });
+  router.post('/api/auth/sign-up', noCrossSite, async (request, response) => {
+    const result = await accounts.signUp(request.body, callerOf(request));
+    sendSession(response, cookie, { result, status: 201 });
+  });
+  router.post('/api/auth/sign-in', noCrossSite, async (request, response) => {
+    const result = await accounts.signIn(request.body, callerOf(request));
+    sendSession(response, cookie, { result, status: 200 });
+  });
+  router.post('/api/auth/refresh', fromApp, async (request, response) => {
+    const result = await accounts.refresh(cookie.read(request.headers.cookie));
+    if (!result.ok && result.code === 'SESSION_ENDED') cookie.clear(response);
+    sendSession(response, cookie, { result, status: 200 });
+  });
+  router.post('/api/auth/sign-out', fromApp, async (request, response) => {
+    await accounts.signOut(cookie.read(request.headers.cookie));
+    cookie.clear(response);
+    response.status(204).end();
+  });
+  router.post('/api/auth/password', bearer, async (request, response) => {
+    const change = { body: request.body as unknown, caller: callerOf(request) };
+    sendDone(response, await accounts.changePassword(sessionOf(response), change));
+  });
+  router.get('/api/auth/devices', bearer, async (_request, response) => {
+    response.json({ devices: await accounts.listDevices(sessionOf(response)) });
+  });
+  router.delete('/api/auth/devices/:id', bearer, async (request: Request<{ id: string }>, response) => {
+    sendDone(response, await accounts.revokeDevice(sessionOf(response), request.params.id));
+  });
+  return router;
+}
+
+const only =
+  (allowed: (request: Request) => boolean): RequestHandler =>
+  (request, response, next) => {
+    if (allowed(request)) next();
+    else sendProblem(response, 'CROSS_SITE');
+  };
+
+const callerOf = (request: Request): Caller => ({
+  ip: request.ip ?? '',
+  userAgent: request.headers['user-agent'],
+});
+
+type Refused = { readonly code: ErrorCode; readonly detail?: Detail };
+
+const refuse = (response: Response, { code, detail }: Refused): void => {
+  sendProblem(response, code, extraOf(detail));
+};
+
+function sendSession(
+  response: Response,
+  cookie: RefreshCookie,
+  { result, status }: { result: SignedInResult; status: 200 | 201 },
+): void {
+  if (!result.ok) {
+    refuse(response, result);
+    return;
+  }
+  cookie.write(response, result.value.refreshToken);
+  response.status(status).json(result.value.session);
+}
+
+function sendDone(response: Response, result: { ok: true } | ({ ok: false } & Refused)): void {
+  if (result.ok) response.status(204).end();
+  else refuse(response, result);
+}
