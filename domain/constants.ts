@@ -2,7 +2,8 @@
  * The business constants, each with its source: C = consumer specification, L = launchpad specification, R = ruling.
  * Where both readings of a specification must stay possible, the reading is a field of `RuleParameters`.
  */
-import { MICRO_PER_UNIT, type Micro } from './money.ts';
+import { BPS_PER_WHOLE, MICRO_PER_UNIT, type Micro } from './money.ts';
+import { assert } from './result.ts';
 
 export const PRODUCT_NAME = 'VaultIQ'; // R
 export const ADDRESS_PREFIX = 'VIQ'; // R
@@ -19,7 +20,8 @@ export const TDC_GRANT_DEFAULT_MICRO: Micro = 200n * MICRO_PER_UNIT; // L5
 
 export type FeeMode = 'bps' | 'flat';
 export type FeePayer = 'sender' | 'recipient';
-export type FeeVault = 'universal' | 'core' | 'developer';
+export const FEE_VAULTS = ['universal', 'core', 'developer'] as const; // R M5
+export type FeeVault = (typeof FEE_VAULTS)[number];
 
 export type RuleParameters = {
   readonly feeMode: FeeMode;
@@ -43,3 +45,17 @@ export const DEFAULT_PARAMETERS: RuleParameters = {
   feeSplit: { universal: 1_500n, core: 4_250n, developer: 4_250n }, // R M5
   dcPriceUsd: MICRO_PER_UNIT, // C9: $1.00 at the start
 };
+
+/** Throws for parameters under which a fee could be negative, undefined or not fully divided: a wrong configuration. */
+export function assertParameters({ dcPriceUsd, feeBps, feeFlatUsd, feeSplit }: RuleParameters): void {
+  assert(dcPriceUsd > 0n, 'the price of DC is more than nothing');
+  assert(
+    feeBps >= 0n && feeBps <= BPS_PER_WHOLE && feeFlatUsd >= 0n,
+    'a fee is never negative nor the whole',
+  );
+  const parts = FEE_VAULTS.map((vault) => feeSplit[vault]);
+  assert(
+    parts.every((part) => part >= 0n) && parts.reduce((a, b) => a + b, 0n) === BPS_PER_WHOLE,
+    'the fee is divided',
+  );
+}

@@ -14,7 +14,9 @@ export type ErrorRow = {
   readonly remedy: string;
 };
 
-const row = (status: number, retry: Retry, title: string, text: string, remedy: string): ErrorRow => ({
+type Words = readonly [title: string, text: string, remedy: string];
+
+const row = (status: number, retry: Retry, [title, text, remedy]: Words): ErrorRow => ({
   status,
   retry,
   title,
@@ -27,51 +29,144 @@ const VALIDATION = 'Validation Error';
 
 export const ERRORS = {
   // Moving money
-  FIELDS_REQUIRED: row(422, 'new-id', TX, 'Please fill in all fields', 'Fill in the marked fields.'),
-  AMOUNT_INVALID: row(422, 'new-id', TX, 'Please enter a valid amount', 'Use digits with at most six decimals, more than 0.'),
-  OWN_WALLET: row(422, 'new-id', TX, 'Cannot send to your own wallet', 'Enter the address of another wallet.'),
-  RECIPIENT_NOT_FOUND: row(422, 'new-id', TX, 'Recipient wallet address not found', 'Check the address with the recipient.'),
-  INSUFFICIENT_FUNDS: row(422, 'new-id', TX, 'Insufficient balance', 'Send less, or add funds first.'),
-  RATE_LIMITED: row(429, 'same-id', TX, 'Transaction rate limit exceeded', 'Wait a minute; what is queued is sent by itself.'),
-  WALLET_NOT_FOUND: row(404, 'new-id', 'Error', 'Wallet not found', 'Sign in again to have a wallet made.'),
-  CLAIM_TOO_EARLY: row(422, 'new-id', 'Cannot claim yet', 'You have claimed your test credits for now', 'Claim again at the time shown.'),
+  FIELDS_REQUIRED: row(422, 'new-id', [TX, 'Please fill in all fields', 'Fill in the marked fields.']),
+  AMOUNT_INVALID: row(422, 'new-id', [
+    TX,
+    'Please enter a valid amount',
+    'Use digits with at most six decimals, more than 0.',
+  ]),
+  OWN_WALLET: row(422, 'new-id', [
+    TX,
+    'Cannot send to your own wallet',
+    'Enter the address of another wallet.',
+  ]),
+  RECIPIENT_NOT_FOUND: row(422, 'new-id', [
+    TX,
+    'Recipient wallet address not found',
+    'Check the address with the recipient.',
+  ]),
+  INSUFFICIENT_FUNDS: row(422, 'new-id', [TX, 'Insufficient balance', 'Send less, or add funds first.']),
+  BALANCE_LIMIT: row(422, 'new-id', [TX, 'The account cannot hold that much', 'Send less.']),
+  RATE_LIMITED: row(429, 'same-id', [
+    TX,
+    'Transaction rate limit exceeded',
+    'Wait a minute; what is queued is sent by itself.',
+  ]),
+  WALLET_NOT_FOUND: row(404, 'new-id', ['Error', 'Wallet not found', 'Sign in again to have a wallet made.']),
+  CLAIM_TOO_EARLY: row(422, 'new-id', [
+    'Cannot claim yet',
+    'You have claimed your test credits for now',
+    'Claim again at the time shown.',
+  ]),
   // Accounts in the ledger, roles
-  ACCOUNT_EXISTS: row(409, 'never', 'Error', 'This account is open already', 'Sign in.'),
-  USER_NOT_FOUND: row(404, 'new-id', 'Error', 'There is no such user', 'Check the user and try again.'),
-  ROLE_HELD: row(409, 'never', 'Error', 'The user holds this role already', 'Nothing needs to be done.'),
-  ROLE_NOT_HELD: row(409, 'never', 'Error', 'The user does not hold this role', 'Nothing needs to be done.'),
-  ROLE_NOT_GRANTABLE: row(403, 'never', 'Access Denied', 'This role cannot be given or taken here', 'The owner comes from the configuration.'),
-  FORBIDDEN: row(403, 'never', 'Access Denied', "You don't have permission to do this", 'Ask an owner for the role that allows it.'),
+  ACCOUNT_EXISTS: row(409, 'never', ['Error', 'This account is open already', 'Sign in.']),
+  USER_NOT_FOUND: row(404, 'new-id', ['Error', 'There is no such user', 'Check the user and try again.']),
+  ROLE_HELD: row(409, 'never', ['Error', 'The user holds this role already', 'Nothing needs to be done.']),
+  ROLE_NOT_HELD: row(409, 'never', [
+    'Error',
+    'The user does not hold this role',
+    'Nothing needs to be done.',
+  ]),
+  ROLE_NOT_GRANTABLE: row(403, 'never', [
+    'Access Denied',
+    'This role cannot be given or taken here',
+    'The owner comes from the configuration.',
+  ]),
+  FORBIDDEN: row(403, 'never', [
+    'Access Denied',
+    "You don't have permission to do this",
+    'Ask an owner for the role that allows it.',
+  ]),
   // Commands as messages
-  COMMAND_UNKNOWN: row(422, 'never', 'Error', 'This kind of command does not exist', 'Update the app.'),
-  COMMAND_INVALID: row(422, 'new-id', 'Error', 'The command is not well formed', 'Correct the field named here.'),
-  COMMAND_ID_REUSED: row(409, 'new-id', 'Error', 'This command id was used for something else', 'Send it with a new id.'),
-  CLIENT_TOO_OLD: row(426, 'same-id', 'Update needed', 'This version of the app is too old', 'Reload to update; nothing queued is lost.'),
-  QUEUE_FULL: row(503, 'same-id', 'Busy', 'The service is busy', 'It is sent again by itself.'),
-  STORE_UNAVAILABLE: row(503, 'same-id', 'Unavailable', 'The service cannot save anything right now', 'It is sent again by itself.'),
+  COMMAND_UNKNOWN: row(422, 'never', ['Error', 'This kind of command does not exist', 'Update the app.']),
+  COMMAND_INVALID: row(422, 'new-id', [
+    'Error',
+    'The command is not well formed',
+    'Correct the field named here.',
+  ]),
+  COMMAND_ID_REUSED: row(409, 'new-id', [
+    'Error',
+    'This command id was used for something else',
+    'Send it with a new id.',
+  ]),
+  CLIENT_TOO_OLD: row(426, 'same-id', [
+    'Update needed',
+    'This version of the app is too old',
+    'Reload to update; nothing queued is lost.',
+  ]),
+  QUEUE_FULL: row(503, 'same-id', ['Busy', 'The service is busy', 'It is sent again by itself.']),
+  STORE_UNAVAILABLE: row(503, 'same-id', [
+    'Unavailable',
+    'The service cannot save anything right now',
+    'It is sent again by itself.',
+  ]),
   // Sign-up, sign-in, sessions
-  EMAIL_INVALID: row(422, 'new-id', VALIDATION, 'Invalid email address', 'Correct the e-mail address.'),
-  PASSWORD_TOO_SHORT: row(422, 'new-id', VALIDATION, 'Password must be at least 6 characters', 'Choose a longer password.'),
-  PASSWORD_COMMON: row(422, 'new-id', VALIDATION, 'This password is on the list of common passwords', 'Choose one that nobody would guess.'),
-  NAME_TOO_SHORT: row(422, 'new-id', VALIDATION, 'Name must be at least 2 characters', 'Enter your full name.'),
-  EMAIL_TAKEN: row(409, 'never', 'Error', 'An account with this e-mail exists already', 'Sign in instead.'),
-  CREDENTIALS_INVALID: row(401, 'new-id', 'Error', 'Invalid e-mail or password', 'Check both and try again.'),
-  SIGN_IN_LIMITED: row(429, 'same-id', 'Error', 'Too many attempts', 'Wait for the time shown and try again.'),
-  NOT_AUTHENTICATED: row(401, 'same-id', 'Error', 'Not authenticated', 'Sign in.'),
-  SESSION_ENDED: row(401, 'same-id', 'Error', 'This session has ended', 'Sign in again; what is queued stays on this device.'),
-  CROSS_SITE: row(403, 'never', 'Error', 'The request came from another site', 'Open the app itself.'),
+  EMAIL_INVALID: row(422, 'new-id', [VALIDATION, 'Invalid email address', 'Correct the e-mail address.']),
+  PASSWORD_TOO_SHORT: row(422, 'new-id', [
+    VALIDATION,
+    'Password must be at least 6 characters',
+    'Choose a longer password.',
+  ]),
+  PASSWORD_COMMON: row(422, 'new-id', [
+    VALIDATION,
+    'This password is on the list of common passwords',
+    'Choose one that nobody would guess.',
+  ]),
+  NAME_TOO_SHORT: row(422, 'new-id', [
+    VALIDATION,
+    'Name must be at least 2 characters',
+    'Enter your full name.',
+  ]),
+  EMAIL_TAKEN: row(409, 'never', ['Error', 'An account with this e-mail exists already', 'Sign in instead.']),
+  CREDENTIALS_INVALID: row(401, 'new-id', [
+    'Error',
+    'Invalid e-mail or password',
+    'Check both and try again.',
+  ]),
+  SIGN_IN_LIMITED: row(429, 'same-id', [
+    'Error',
+    'Too many attempts',
+    'Wait for the time shown and try again.',
+  ]),
+  NOT_AUTHENTICATED: row(401, 'same-id', ['Error', 'Not authenticated', 'Sign in.']),
+  SESSION_ENDED: row(401, 'same-id', [
+    'Error',
+    'This session has ended',
+    'Sign in again; what is queued stays on this device.',
+  ]),
+  CROSS_SITE: row(403, 'never', ['Error', 'The request came from another site', 'Open the app itself.']),
   // Sync
-  FEED_UNKNOWN: row(404, 'never', 'Error', 'There is no such feed', 'Update the app.'),
-  SINCE_INVALID: row(400, 'never', 'Error', 'The checkpoint is not valid', 'Start the feed afresh.'),
-  ROW_FORBIDDEN: row(403, 'never', 'Error', 'This document cannot be written by a device', 'The change is undone on this device.'),
-  ROW_INVALID: row(422, 'new-id', 'Error', 'The document is not well formed', 'Correct the field named here.'),
+  FEED_UNKNOWN: row(404, 'never', ['Error', 'There is no such feed', 'Update the app.']),
+  SINCE_INVALID: row(400, 'never', ['Error', 'The checkpoint is not valid', 'Start the feed afresh.']),
+  ROW_FORBIDDEN: row(403, 'never', [
+    'Error',
+    'This document cannot be written by a device',
+    'The change is undone on this device.',
+  ]),
+  ROW_INVALID: row(422, 'new-id', [
+    'Error',
+    'The document is not well formed',
+    'Correct the field named here.',
+  ]),
   // HTTP
-  REQUEST_INVALID: row(400, 'never', 'Error', 'The request is not well formed', 'Correct the field named here.'),
-  BODY_TOO_LARGE: row(413, 'never', 'Error', 'The request is too large', 'Send less at once.'),
-  NOT_FOUND: row(404, 'never', 'Not found', 'There is nothing at this address', 'Check the address.'),
-  METHOD_NOT_ALLOWED: row(405, 'never', 'Error', 'This method is not offered here', 'See /api/docs.'),
-  REQUESTS_LIMITED: row(429, 'same-id', 'Rate limit exceeded', 'Too many requests', 'Wait for the time shown and try again.'),
-  INTERNAL: row(500, 'same-id', 'Error', 'Something went wrong on our side', 'Try again; nothing acknowledged was lost.'),
+  REQUEST_INVALID: row(400, 'never', [
+    'Error',
+    'The request is not well formed',
+    'Correct the field named here.',
+  ]),
+  BODY_TOO_LARGE: row(413, 'never', ['Error', 'The request is too large', 'Send less at once.']),
+  NOT_FOUND: row(404, 'never', ['Not found', 'There is nothing at this address', 'Check the address.']),
+  METHOD_NOT_ALLOWED: row(405, 'never', ['Error', 'This method is not offered here', 'See /api/docs.']),
+  REQUESTS_LIMITED: row(429, 'same-id', [
+    'Rate limit exceeded',
+    'Too many requests',
+    'Wait for the time shown and try again.',
+  ]),
+  INTERNAL: row(500, 'same-id', [
+    'Error',
+    'Something went wrong on our side',
+    'Try again; nothing acknowledged was lost.',
+  ]),
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof ERRORS;

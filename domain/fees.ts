@@ -1,4 +1,4 @@
-import type { Currency, FeeVault, RuleParameters } from './constants.ts';
+import { type Currency, FEE_VAULTS, type RuleParameters } from './constants.ts';
 import { type AccountName, vaultAccount } from './ledger/accounts.ts';
 import type { Posting } from './ledger/rule.ts';
 import { MICRO_PER_UNIT, type Micro, portionUp, splitByWeights } from './money.ts';
@@ -20,13 +20,14 @@ function feeOf(amount: Micro, currency: Currency, parameters: RuleParameters): M
   return (parameters.feeFlatUsd * MICRO_PER_UNIT + parameters.dcPriceUsd - 1n) / parameters.dcPriceUsd;
 }
 
-const VAULTS: readonly FeeVault[] = ['universal', 'core', 'developer'];
-
 /** The credits of a fee to the vaults (ruling M5): they sum to it exactly, and empty ones are left out. */
 export function feePostings(fee: Micro, currency: Currency, parameters: RuleParameters): Posting[] {
   if (fee === 0n) return [];
-  const parts = splitByWeights(fee, VAULTS.map((vault) => parameters.feeSplit[vault]));
-  return VAULTS.map((vault, index): { account: AccountName; amount: Micro } => ({
+  const parts = splitByWeights(
+    fee,
+    FEE_VAULTS.map((vault) => parameters.feeSplit[vault]),
+  );
+  return FEE_VAULTS.map((vault, index): { account: AccountName; amount: Micro } => ({
     account: vaultAccount(vault, currency),
     amount: parts[index] ?? 0n,
   })).filter((posting) => posting.amount !== 0n);

@@ -4,22 +4,43 @@ import { CURRENCIES } from './constants.ts';
 import type { ErrorCode } from './errors.ts';
 import { AddressSchema } from './ids.ts';
 import { addressLengthMax, noteLengthMax } from './limits.ts';
-import { parseAmount } from './money.ts';
+import { parseAmount, writeMicro } from './money.ts';
+import { isPlainText } from './text.ts';
 
 const code = (name: ErrorCode): string => name;
 
-const filled = z.string(code('FIELDS_REQUIRED')).trim().min(1, code('FIELDS_REQUIRED'));
+/** FIELDS_REQUIRED for what is missing or empty, another code for what is there and wrong. */
+const requiredOr =
+  (other: ErrorCode) =>
+  ({ input }: { readonly input?: unknown }): string =>
+    code(input === undefined || input === null || input === '' ? 'FIELDS_REQUIRED' : other);
 
-/** A positive decimal with at most six places, as a string. */
-export const AmountField = filled
+const filled = (other: ErrorCode) =>
+  z
+    .string({ error: requiredOr(other) })
+    .trim()
+    .min(1, code('FIELDS_REQUIRED'));
+
+const canonicalAmount = (text: string): string => {
+  const amount = parseAmount(text);
+  return amount.ok ? writeMicro(amount.value) : text;
+};
+
+/** A positive decimal with at most six places, as a string; parsed, it is in canonical form ("1.50" becomes "1.5"). */
+export const AmountField = filled('AMOUNT_INVALID')
   .max(20, code('AMOUNT_INVALID'))
-  .refine((text) => text === '' || parseAmount(text).ok, code('AMOUNT_INVALID'));
+  .refine((text) => text === '' || parseAmount(text).ok, code('AMOUNT_INVALID'))
+  .overwrite(canonicalAmount);
 
 /** The address of a wallet; one that is not even well formed cannot be found. */
-export const RecipientField = filled
+export const RecipientField = filled('RECIPIENT_NOT_FOUND')
   .max(addressLengthMax, code('RECIPIENT_NOT_FOUND'))
   .refine((text) => text === '' || AddressSchema.safeParse(text).success, code('RECIPIENT_NOT_FOUND'));
 
-export const CurrencyField = z.enum(CURRENCIES, code('FIELDS_REQUIRED'));
+export const CurrencyField = z.enum(CURRENCIES, { error: requiredOr('COMMAND_INVALID') });
 
-export const NoteField = z.string().trim().max(noteLengthMax);
+/** Text that a person writes: trimmed, bounded, and nothing in it that cannot be stored, hashed or shown. */
+export const plainText = (lengthMax: number) =>
+  z.string().trim().max(lengthMax).refine(isPlainText, 'The text contains characters that cannot be kept');
+
+export const NoteField = plainText(noteLengthMax);

@@ -1,5 +1,7 @@
 /** Every bound of the product, named once; forms show them and the authority checks them. Units come last in a name. */
 export const amountUnitsMax = 1_000_000_000_000n;
+/** No account, the mints included, goes beyond this in either direction. */
+export const balanceUnitsMax = 1_000_000_000_000_000_000n;
 export const noteLengthMax = 140;
 export const nameLengthMin = 2;
 export const nameLengthMax = 100;

@@ -8,56 +8,68 @@ export const DECIMALS = 6;
 export const MICRO_PER_UNIT = 1_000_000n;
 export const BPS_PER_WHOLE = 10_000n;
 
-const AMOUNT = /^(\d{1,13})(?:\.(\d{1,6}))?$/;
-const SIGNED = /^(-?)(\d{1,25})(?:\.(\d{1,6}))?$/;
+const ZERO_DIGIT = 48;
+const AMOUNT = /^\d{1,13}(?:\.\d{1,6})?$/;
+const SIGNED = /^-?\d{1,25}(?:\.\d{1,6})?$/;
 
 /**
  * Reads a positive amount that a person or a client wrote ("12.5").
  * Errors: `AMOUNT_INVALID` for anything but plain digits with at most six decimals, zero, or more than the limit.
  */
 export function parseAmount(text: string): Result<Micro, 'AMOUNT_INVALID'> {
-  const match = AMOUNT.exec(text.trim());
-  if (match === null) return err('AMOUNT_INVALID');
-  const micro = join(match[1] ?? '0', match[2] ?? '');
+  const digits = text.trim();
+  if (!AMOUNT.test(digits)) return err('AMOUNT_INVALID');
+  const micro = toMicro(digits);
   return micro > 0n && micro <= amountUnitsMax * MICRO_PER_UNIT ? ok(micro) : err('AMOUNT_INVALID');
 }
 
 /** Reads a signed decimal that our own code wrote. Throws on anything else: that is a corrupted document. */
 export function readMicro(text: string): Micro {
-  const match = SIGNED.exec(text);
-  assert(match !== null, `not an amount: ${text}`);
-  const micro = join(match[2] ?? '0', match[3] ?? '');
-  return match[1] === '-' ? -micro : micro;
+  assert(SIGNED.test(text), `not an amount: ${text}`);
+  return toMicro(text);
 }
 
-const join = (whole: string, fraction: string): Micro =>
-  BigInt(fraction === '' ? `${whole}000000` : whole + fraction.padEnd(DECIMALS, '0'));
+/** Moves the point six places: `text` is known to be digits, with a sign and a point perhaps. */
+function toMicro(text: string): Micro {
+  const point = text.indexOf('.');
+  if (point === -1) return BigInt(text) * MICRO_PER_UNIT;
+  const fraction = text.slice(point + 1);
+  return BigInt(text.slice(0, point) + fraction.padEnd(DECIMALS, '0'));
+}
 
 /** The canonical decimal string of an amount: no exponent, no trailing zeros, "-" in front of a negative one. */
 export function writeMicro(micro: Micro): string {
   const negative = micro < 0n;
   const digits = (negative ? -micro : micro).toString().padStart(DECIMALS + 1, '0');
-  const whole = digits.slice(0, -DECIMALS);
-  let end = DECIMALS;
-  const fraction = digits.slice(-DECIMALS);
-  while (end > 0 && fraction.charCodeAt(end - 1) === 48) end--;
-  const text = end === 0 ? whole : `${whole}.${fraction.slice(0, end)}`;
+  const point = digits.length - DECIMALS;
+  let end = digits.length;
+  while (end > point && digits.charCodeAt(end - 1) === ZERO_DIGIT) end--;
+  const whole = digits.slice(0, point);
+  const text = end === point ? whole : `${whole}.${digits.slice(point, end)}`;
   return negative ? `-${text}` : text;
 }
 
-/** Cuts to `decimals` places towards zero, so a screen never shows more than there is (ruling M1). */
+/**
+ * Cuts to `decimals` (0 to 6) places towards zero, so a screen never shows more than there is (ruling M1); exactly
+ * that many places are written. What is cut to nothing has no sign: "0.00", never "-0.00".
+ */
 export function truncateMicro(micro: Micro, decimals: number): string {
+  assert(
+    Number.isInteger(decimals) && decimals >= 0 && decimals <= DECIMALS,
+    'an amount has 0 to 6 decimals',
+  );
   const step = 10n ** BigInt(DECIMALS - decimals);
   const cut = writeMicro((micro / step) * step);
   if (decimals === 0) return cut;
   const [whole = '0', fraction = ''] = cut.split('.');
-  const sign = micro < 0n && !whole.startsWith('-') ? '-' : '';
-  return `${sign}${whole}.${fraction.padEnd(decimals, '0')}`;
+  return `${whole}.${fraction.padEnd(decimals, '0')}`;
 }
 
-/** `bps` hundredths of a percent of an amount, rounded up to one micro-unit (ruling M2). */
-export const portionUp = (amount: Micro, bps: bigint): Micro =>
-  (amount * bps + BPS_PER_WHOLE - 1n) / BPS_PER_WHOLE;
+/** `bps` hundredths of a percent of an amount ≥ 0, rounded up to one micro-unit (ruling M2). */
+export function portionUp(amount: Micro, bps: bigint): Micro {
+  assert(amount >= 0n && bps >= 0n, 'a portion of a negative amount');
+  return (amount * bps + BPS_PER_WHOLE - 1n) / BPS_PER_WHOLE;
+}
 
 /**
  * Divides a total by weights so that the parts sum to it exactly (largest remainder; ties go to the earlier part).
@@ -66,15 +78,18 @@ export const portionUp = (amount: Micro, bps: bigint): Micro =>
 export function splitByWeights(total: Micro, weights: readonly bigint[]): Micro[] {
   const sum = weights.reduce((a, b) => a + b, 0n);
   assert(sum > 0n && total >= 0n, 'a split needs weights and a non-negative total');
+  assert(
+    weights.every((weight) => weight >= 0n),
+    'a weight is never negative',
+  );
   const parts = weights.map((weight) => (total * weight) / sum);
-  const order = weights
+  const left = Number(total - parts.reduce((a, b) => a + b, 0n));
+  if (left === 0) return parts;
+  // Each part is short by less than one micro-unit, so fewer than there are parts remain: one each, largest first.
+  const first = weights
     .map((weight, index) => ({ index, remainder: (total * weight) % sum }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
-  let left = total - parts.reduce((a, b) => a + b, 0n);
-  for (const { index } of order) {
-    if (left === 0n) break;
-    parts[index] = (parts[index] ?? 0n) + 1n;
-    left -= 1n;
-  }
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+    .slice(0, left);
+  for (const { index } of first) parts[index] = (parts[index] ?? 0n) + 1n;
   return parts;
 }

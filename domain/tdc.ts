@@ -19,10 +19,10 @@ export function tdcPayment({ userId, address, amount, transactionKind, title }: 
   const sum = writeMicro(amount);
   const notification: NotificationFact = {
     kind: 'notification.raised',
-    userId,
-    type: 'transaction',
-    title,
     message: `${sum} TDC were added to your wallet`,
+    title,
+    type: 'transaction',
+    userId,
   };
   return {
     postings: [
@@ -31,14 +31,14 @@ export function tdcPayment({ userId, address, amount, transactionKind, title }: 
     ],
     facts: [
       {
-        kind: 'transaction.recorded',
-        transactionKind,
+        amount: sum,
+        currency: 'TDC',
+        fee: '0',
         from: FAUCET_VAULT,
+        kind: 'transaction.recorded',
         to: address,
         toUser: userId,
-        amount: sum,
-        fee: '0',
-        currency: 'TDC',
+        transactionKind,
       },
       notification,
     ],

@@ -1,37 +1,39 @@
 import { z } from 'zod';
-import { SYSTEM_ACTOR, UserIdSchema, walletAddress } from '../ids.ts';
-import { addressLengthMax } from '../limits.ts';
+import { PRODUCT_NAME } from '../constants.ts';
+import { AddressSchema, UserIdSchema, walletAddress } from '../ids.ts';
 import { defineRule } from '../ledger/rule.ts';
 import { err, ok } from '../result.ts';
 
+const NOBODY = '';
+const addressOrNobody = (text: string): string => (AddressSchema.safeParse(text).success ? text : NOBODY);
+
 export const AccountOpenSchema = z.strictObject({
+  /** The wallet address in the referral link, as it came: a wrong link must not stop a person from signing up. */
+  referrer: z.string().overwrite(addressOrNobody).optional(),
   userId: UserIdSchema,
-  /** The wallet address in the referral link, as it came; ignored when there is no such wallet. */
-  referrer: z.string().max(addressLengthMax).optional(),
 });
 
 type AccountOpen = z.infer<typeof AccountOpenSchema>;
 
-/** Opens a ledger account and its wallet. Refusals in order: FORBIDDEN (not the authority), ACCOUNT_EXISTS. */
+/** Opens a ledger account and its wallet. Refusal: ACCOUNT_EXISTS. A referrer without a wallet is ignored. */
 export const accountOpenRule = defineRule<AccountOpen>({
   type: 'account.open',
   origin: 'system',
   schema: AccountOpenSchema,
-  decide({ state, actor, now }, { userId, referrer }) {
-    if (actor !== SYSTEM_ACTOR) return err('FORBIDDEN');
+  decide({ state, now }, { userId, referrer }) {
     const address = walletAddress(userId, now);
     if (state.users.has(userId) || state.wallets.has(address)) return err('ACCOUNT_EXISTS');
     const known = referrer !== undefined && state.wallets.has(referrer) ? { referrer } : {};
     return ok({
       postings: [],
       facts: [
-        { kind: 'account.opened', userId, address, ...known },
+        { address, kind: 'account.opened', ...known, userId },
         {
           kind: 'notification.raised',
-          userId,
-          type: 'system',
-          title: 'Welcome to VaultIQ',
           message: `Your wallet is ready. Its address is ${address}`,
+          title: `Welcome to ${PRODUCT_NAME}`,
+          type: 'system',
+          userId,
         },
       ],
     });

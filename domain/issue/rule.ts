@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { AmountField, CurrencyField, RecipientField } from '../fields.ts';
-import { SYSTEM_ACTOR } from '../ids.ts';
+import { AmountField, CurrencyField, plainText, RecipientField } from '../fields.ts';
 import { issueAccount, userAccount } from '../ledger/accounts.ts';
 import { defineRule } from '../ledger/rule.ts';
 import { reasonLengthMax } from '../limits.ts';
@@ -8,10 +7,10 @@ import { parseAmount, writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
 
 export const IssueSchema = z.strictObject({
-  to: RecipientField,
   amount: AmountField,
   currency: CurrencyField,
-  reason: z.string().trim().min(1).max(reasonLengthMax),
+  reason: plainText(reasonLengthMax).min(1),
+  to: RecipientField,
 });
 
 type Issue = z.infer<typeof IssueSchema>;
@@ -21,14 +20,14 @@ export const ISSUE_VAULT = 'ISSUE-VAULT';
 
 /**
  * Brings money into circulation: DC and TDC from their mint, USD from the outside world.
- * Refusals in order: FORBIDDEN (not the authority), AMOUNT_INVALID, RECIPIENT_NOT_FOUND.
+ * Its reason stays with the movement, as the note that the owner of the wallet sees.
+ * Refusals in order: AMOUNT_INVALID, RECIPIENT_NOT_FOUND.
  */
 export const issueRule = defineRule<Issue>({
   type: 'ledger.issue',
   origin: 'system',
   schema: IssueSchema,
-  decide({ state, actor }, { to, amount: text, currency }) {
-    if (actor !== SYSTEM_ACTOR) return err('FORBIDDEN');
+  decide({ state }, { to, amount: text, currency, reason }) {
     const amount = parseAmount(text);
     if (!amount.ok) return amount;
     const userId = state.wallets.get(to);
@@ -41,21 +40,22 @@ export const issueRule = defineRule<Issue>({
       ],
       facts: [
         {
-          kind: 'transaction.recorded',
-          transactionKind: 'issue',
+          amount: sum,
+          currency,
+          fee: '0',
           from: ISSUE_VAULT,
+          kind: 'transaction.recorded',
+          note: reason,
           to,
           toUser: userId,
-          amount: sum,
-          fee: '0',
-          currency,
+          transactionKind: 'issue',
         },
         {
           kind: 'notification.raised',
-          userId,
-          type: 'transaction',
-          title: 'Funds added',
           message: `${sum} ${currency} were added to your wallet`,
+          title: 'Funds added',
+          type: 'transaction',
+          userId,
         },
       ],
     });

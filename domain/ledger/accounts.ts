@@ -4,7 +4,8 @@ import { CURRENCIES, type Currency, type FeeVault } from '../constants.ts';
 export type AccountName = string;
 
 export const userAccount = (userId: string, currency: Currency): AccountName => `user:${userId}:${currency}`;
-export const vaultAccount = (vault: FeeVault, currency: Currency): AccountName => `vault:${vault}:${currency}`;
+export const vaultAccount = (vault: FeeVault, currency: Currency): AccountName =>
+  `vault:${vault}:${currency}`;
 
 /** Where issued money comes from; its negative balance is what was issued. USD enters from the outside world. */
 export const issueAccount = (currency: Currency): AccountName =>
@@ -16,7 +17,8 @@ export const mayBeNegative = (account: AccountName): boolean =>
 
 export const currencyOf = (account: AccountName): string => account.slice(account.lastIndexOf(':') + 1);
 
-export const isCurrency = (text: string): text is Currency => (CURRENCIES as readonly string[]).includes(text);
+export const isCurrency = (text: string): text is Currency =>
+  (CURRENCIES as readonly string[]).includes(text);
 
 /** The owner of a `user:` account, or null for any other account. */
 export function userOf(account: AccountName): string | null {

@@ -3,6 +3,7 @@ import { readMicro } from '../money.ts';
 import { assert } from '../result.ts';
 import { currencyOf, mayBeNegative, userAccount } from './accounts.ts';
 import type { Entry, HoldChange, Leg, TransactionFact } from './entry.ts';
+import { assertHolds } from './holds.ts';
 import { type Balance, balanceOf, type State, type Totals } from './state.ts';
 
 /**
@@ -12,34 +13,52 @@ import { type Balance, balanceOf, type State, type Totals } from './state.ts';
 export function apply(state: State, entry: Entry): void {
   assert(entry.seq === state.seq + 1, `entry ${String(entry.seq)} does not follow ${String(state.seq)}`);
   assert(!state.ids.has(entry.id), `command ${entry.id} stands in the journal twice`);
-  state.seq = entry.seq;
-  state.ids.set(entry.id, entry.seq);
-  if (entry.verdict === 'refused') return;
+  const holds = entry.holds ?? [];
+  if (entry.verdict === 'refused') {
+    assert(
+      entry.legs.length + holds.length + entry.facts.length === 0,
+      `the refused ${entry.id} moves something`,
+    );
+    remember(state, entry);
+    return;
+  }
+  const rule = ruleOf(entry.type);
+  assert(rule !== undefined, `${entry.type} is a command that this version does not know`);
+  if (holds.length > 0) assertHolds(state, holds, entry.legs);
+  remember(state, entry);
   const touched = applyLegs(state, entry.legs);
-  for (const change of entry.holds ?? []) touched.push(applyHold(state, change));
+  for (const change of holds) touched.push(applyHold(state, change));
   for (const [account, balance] of touched) {
-    assert(balance.posted >= balance.held || mayBeNegative(account), `${account} is overdrawn by ${entry.id}`);
+    assert(
+      balance.posted >= balance.held || mayBeNegative(account),
+      `${account} is overdrawn by ${entry.id}`,
+    );
   }
   for (const fact of entry.facts) {
     if (fact.kind === 'transaction.recorded') applyTotals(state, fact);
   }
-  ruleOf(entry.type)?.apply?.(state, entry);
+  rule.apply?.(state, entry);
+}
+
+function remember(state: State, entry: Entry): void {
+  state.seq = entry.seq;
+  state.ids.set(entry.id, entry.seq);
 }
 
 type Touched = [account: string, balance: Balance];
 
 function applyLegs(state: State, legs: readonly Leg[]): Touched[] {
-  const sums: Record<string, bigint> = {};
+  const sums = new Map<string, bigint>();
   const touched = legs.map(([account, text, after]): Touched => {
     const amount = readMicro(text);
     const balance = balanceFor(state, account);
     balance.posted += amount;
     assert(balance.posted === readMicro(after), `${account} does not have the balance that its leg states`);
     const currency = currencyOf(account);
-    sums[currency] = (sums[currency] ?? 0n) + amount;
+    sums.set(currency, (sums.get(currency) ?? 0n) + amount);
     return [account, balance];
   });
-  for (const currency in sums) assert(sums[currency] === 0n, `legs do not balance in ${currency}`);
+  for (const [currency, sum] of sums) assert(sum === 0n, `legs do not balance in ${currency}`);
   return touched;
 }
 
@@ -54,15 +73,12 @@ function balanceFor(state: State, account: string): Balance {
 function applyHold(state: State, change: HoldChange): Touched {
   const amount = readMicro(change.amount);
   const balance = balanceFor(state, change.account);
-  if (change.action === 'placed') {
-    assert(!state.holds.has(change.id), `hold ${change.id} is placed twice`);
+  const hold = state.holds.get(change.id);
+  if (hold === undefined) {
     state.holds.set(change.id, { account: change.account, amount, status: 'placed' });
     balance.held += amount;
     return [change.account, balance];
   }
-  const hold = state.holds.get(change.id);
-  assert(hold?.status === 'placed', `hold ${change.id} is not open`);
-  assert(hold.amount === amount && hold.account === change.account, `hold ${change.id} is another one`);
   hold.status = change.action;
   balance.held -= amount;
   return [change.account, balance];

@@ -1,11 +1,13 @@
 import type { ErrorCode } from '../errors.ts';
-import { legsPerEntryMax } from '../limits.ts';
-import { writeMicro } from '../money.ts';
-import { assert, type Detail } from '../result.ts';
+import { SYSTEM_ACTOR } from '../ids.ts';
+import { balanceUnitsMax, legsPerEntryMax } from '../limits.ts';
+import { MICRO_PER_UNIT, writeMicro } from '../money.ts';
+import { assert, type Detail, err, ok, type Result } from '../result.ts';
 import { type AccountName, currencyOf, mayBeNegative } from './accounts.ts';
 import type { Command, Entry, HoldChange, Leg } from './entry.ts';
-import type { HoldPosting, Posting, Rule } from './rule.ts';
-import { availableOf, balanceOf, type State } from './state.ts';
+import { assertHolds, heldChanges } from './holds.ts';
+import type { Effects, HoldPosting, Posting, Rule } from './rule.ts';
+import { balanceOf, type State } from './state.ts';
 
 /** A command whose payload has passed its schema, with the hash that ties its id to its body. */
 export type CheckedCommand = Command & { readonly requestHash: string; readonly rule: Rule };
@@ -13,42 +15,59 @@ export type CheckedCommand = Command & { readonly requestHash: string; readonly 
 /**
  * Decides a command against the state, at the block's time `now` (ms). Pure: the same input gives the same entry, and
  * nothing changes until `apply`. The command's id must not be in `state.ids`: an id is decided once.
- * Never throws for what a person can cause; throws when a rule breaks an invariant of the ledger.
+ * Refusals in order: FORBIDDEN (a person asks for what only the authority may do), those of the command's rule,
+ * BALANCE_LIMIT. Never throws for what a person can cause; throws when a rule breaks an invariant of the ledger.
  */
 export function decide(state: State, command: CheckedCommand, now: number): Entry {
   assert(!state.ids.has(command.id), `command ${command.id} was decided before`);
-  const outcome = command.rule.decide({ state, actor: command.actor, now }, command.payload);
-  if (!outcome.ok) return refusal(state, command, { now, code: outcome.code, detail: outcome.detail });
-  const { postings, holds = [], facts } = outcome.value;
-  assertBalanced(postings);
-  return {
-    ...header(state, command, now),
-    verdict: 'committed',
-    legs: toLegs(state, postings, holds),
-    ...(holds.length === 0 ? {} : { holds: holds.map(toHoldChange) }),
-    facts,
-  };
+  const outcome = outcomeOf(state, command, now);
+  const seq = state.seq + 1;
+  const { actor, id, requestHash, type } = command;
+  // The keys stand in canonical order, here and in every fact: see canonical.ts.
+  if (!outcome.ok) {
+    const { code, detail } = outcome;
+    const why = detail === undefined ? { code } : { code, detail };
+    return { actor, at: now, ...why, facts: [], id, legs: [], requestHash, seq, type, verdict: 'refused' };
+  }
+  const { facts, holds, legs } = outcome.value;
+  if (holds.length === 0) {
+    return { actor, at: now, facts, id, legs, requestHash, seq, type, verdict: 'committed' };
+  }
+  return { actor, at: now, facts, holds, id, legs, requestHash, seq, type, verdict: 'committed' };
 }
 
-const header = (state: State, command: CheckedCommand, now: number) => ({
-  seq: state.seq + 1,
-  id: command.id,
-  requestHash: command.requestHash,
-  type: command.type,
-  actor: command.actor,
-  at: now,
-});
+type Movements = Pick<Entry, 'facts' | 'legs'> & { readonly holds: readonly HoldChange[] };
 
-type Refusal = { now: number; code: ErrorCode; detail: Detail | undefined };
+function outcomeOf(
+  state: State,
+  { actor, payload, rule }: CheckedCommand,
+  now: number,
+): Result<Movements, ErrorCode> {
+  if (rule.origin === 'system' && actor !== SYSTEM_ACTOR) return err('FORBIDDEN');
+  const effects = rule.decide({ state, actor, now }, payload);
+  return effects.ok ? movements(state, effects.value) : effects;
+}
 
-const refusal = (state: State, command: CheckedCommand, { now, code, detail }: Refusal): Entry => ({
-  ...header(state, command, now),
-  verdict: 'refused',
-  code,
-  ...(detail === undefined ? {} : { detail }),
-  legs: [],
-  facts: [],
-});
+const BALANCE_MICRO_MAX = balanceUnitsMax * MICRO_PER_UNIT;
+
+function movements(state: State, effects: Effects): Result<Movements, ErrorCode> {
+  assertBalanced(effects.postings);
+  const holds = effects.holds === undefined ? [] : effects.holds.map(toHoldChange);
+  const after = new Map<AccountName, bigint>();
+  const legs: Leg[] = [];
+  for (const { account, amount } of effects.postings) {
+    assert(amount !== 0n, `an empty leg on ${account}`);
+    const balance = (after.get(account) ?? balanceOf(state, account).posted) + amount;
+    if (balance > BALANCE_MICRO_MAX || balance < -BALANCE_MICRO_MAX) return err('BALANCE_LIMIT', limitDetail);
+    after.set(account, balance);
+    legs.push([account, writeMicro(amount), writeMicro(balance)]);
+  }
+  if (holds.length > 0) assertHolds(state, holds, legs);
+  assertCovered(state, after, holds);
+  return ok({ facts: effects.facts, holds, legs });
+}
+
+const limitDetail: Detail = { limit: String(balanceUnitsMax) };
 
 /** Legs sum to zero in every currency: checked here before the write, and again by `apply` on replay. */
 function assertBalanced(postings: readonly Posting[]): void {
@@ -61,25 +80,28 @@ function assertBalanced(postings: readonly Posting[]): void {
   for (const [currency, sum] of sums) assert(sum === 0n, `legs do not balance in ${currency}`);
 }
 
-function toLegs(state: State, postings: readonly Posting[], holds: readonly HoldPosting[]): Leg[] {
-  const posted = new Map<AccountName, bigint>();
-  const legs = postings.map(({ account, amount }): Leg => {
-    assert(amount !== 0n, `an empty leg on ${account}`);
-    const after = (posted.get(account) ?? balanceOf(state, account).posted) + amount;
-    posted.set(account, after);
-    return [account, writeMicro(amount), writeMicro(after)];
-  });
-  for (const account of new Set([...posted.keys(), ...holds.map((hold) => hold.account)])) {
-    if (mayBeNegative(account)) continue;
-    const change = (posted.get(account) ?? balanceOf(state, account).posted) - balanceOf(state, account).posted;
-    assert(availableOf(state, account) + change - heldChange(holds, account) >= 0n, `${account} would be overdrawn`);
+/** No account spends what it does not have or what is held. */
+function assertCovered(
+  state: State,
+  after: ReadonlyMap<AccountName, bigint>,
+  holds: readonly HoldChange[],
+): void {
+  const held = heldChanges(holds);
+  for (const [account, posted] of after) {
+    if (!mayBeNegative(account)) assertNotBelow(state, account, posted - (held.get(account) ?? 0n));
   }
-  return legs;
+  for (const [account, change] of held) {
+    if (!after.has(account)) assertNotBelow(state, account, balanceOf(state, account).posted - change);
+  }
 }
 
-const heldChange = (holds: readonly HoldPosting[], account: AccountName): bigint =>
-  holds
-    .filter((hold) => hold.account === account)
-    .reduce((sum, hold) => (hold.action === 'placed' ? sum + hold.amount : sum - hold.amount), 0n);
+function assertNotBelow(state: State, account: AccountName, posted: bigint): void {
+  assert(posted >= balanceOf(state, account).held, `${account} would be overdrawn`);
+}
 
-const toHoldChange = (hold: HoldPosting): HoldChange => ({ ...hold, amount: writeMicro(hold.amount) });
+const toHoldChange = ({ account, action, amount, id }: HoldPosting): HoldChange => ({
+  account,
+  action,
+  amount: writeMicro(amount),
+  id,
+});

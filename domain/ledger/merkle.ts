@@ -1,9 +1,13 @@
 /** Merkle trees and inclusion proofs of RFC 6962 (section 2.1), over SHA-256. Hashes are 32 bytes. */
+import { assert } from '../result.ts';
 import { type Sha256, sha256 } from './hash.ts';
 
-const LEAF = 0;
+/** The byte in front of a leaf's data. */
+export const LEAF = 0;
 const NODE = 1;
+const HASH_BYTES = 32;
 
+/** The hash of a leaf's data; set apart from nodes by its first byte, so neither passes for the other. */
 export function leafHash(data: Uint8Array, hash: Sha256 = sha256): Uint8Array {
   const input = new Uint8Array(data.length + 1);
   input[0] = LEAF;
@@ -19,27 +23,42 @@ function nodeHash(left: Uint8Array, right: Uint8Array, hash: Sha256): Uint8Array
   return hash(input);
 }
 
-/** The largest power of two smaller than `size`; `size` ≥ 2. */
-const splitAt = (size: number): number => 2 ** (31 - Math.clz32(size - 1));
+/**
+ * The level above: neighbours hashed together, a last one without a neighbour carried up as it is. Level by level this
+ * is the tree of the RFC, whose left half is always the largest full one.
+ */
+function levelAbove(level: readonly Uint8Array[], hash: Sha256): Uint8Array[] {
+  const above: Uint8Array[] = [];
+  for (let at = 0; at < level.length; at += 2) {
+    const left = level[at];
+    const right = level[at + 1];
+    if (left !== undefined) above.push(right === undefined ? left : nodeHash(left, right, hash));
+  }
+  return above;
+}
 
 /** The root over leaf hashes; of no leaves it is the hash of nothing. */
 export function merkleRoot(leaves: readonly Uint8Array[], hash: Sha256 = sha256): Uint8Array {
-  const [first] = leaves;
-  if (first === undefined) return hash(new Uint8Array(0));
-  if (leaves.length === 1) return first;
-  const at = splitAt(leaves.length);
-  return nodeHash(merkleRoot(leaves.slice(0, at), hash), merkleRoot(leaves.slice(at), hash), hash);
+  let level = leaves;
+  while (level.length > 1) level = levelAbove(level, hash);
+  return level[0] ?? hash(new Uint8Array(0));
 }
 
 /** The audit path of the leaf at `index`, from the leaf's sibling up. */
-export function inclusionPath(leaves: readonly Uint8Array[], index: number, hash: Sha256 = sha256): Uint8Array[] {
-  if (leaves.length <= 1) return [];
-  const at = splitAt(leaves.length);
-  const [near, far, nearIndex] =
-    index < at
-      ? [leaves.slice(0, at), leaves.slice(at), index]
-      : [leaves.slice(at), leaves.slice(0, at), index - at];
-  return [...inclusionPath(near, nearIndex, hash), merkleRoot(far, hash)];
+export function inclusionPath(
+  leaves: readonly Uint8Array[],
+  index: number,
+  hash: Sha256 = sha256,
+): Uint8Array[] {
+  assert(Number.isInteger(index) && index >= 0 && index < leaves.length, 'a path needs a leaf of the tree');
+  const path: Uint8Array[] = [];
+  let at = index;
+  for (let level = leaves; level.length > 1; level = levelAbove(level, hash)) {
+    const sibling = level[at % 2 === 0 ? at + 1 : at - 1];
+    if (sibling !== undefined) path.push(sibling);
+    at = Math.floor(at / 2);
+  }
+  return path;
 }
 
 export type Inclusion = {
@@ -50,24 +69,28 @@ export type Inclusion = {
 };
 
 /** The root that a path leads to, or null when the path cannot belong to a tree of that size (RFC 9162, 2.1.3.2). */
-export function rootFromPath({ leaf, index, size, path }: Inclusion, hash: Sha256 = sha256): Uint8Array | null {
-  if (!Number.isSafeInteger(index) || index < 0 || index >= size) return null;
-  let fn = index;
-  let sn = size - 1;
-  let node = leaf;
-  for (const sibling of path) {
-    if (sn === 0) return null;
-    if (fn % 2 === 1 || fn === sn) {
-      node = nodeHash(sibling, node, hash);
-      while (fn % 2 === 0 && fn !== 0) {
-        fn = Math.floor(fn / 2);
-        sn = Math.floor(sn / 2);
-      }
-    } else {
-      node = nodeHash(node, sibling, hash);
+export function rootFromPath(inclusion: Inclusion, hash: Sha256 = sha256): Uint8Array | null {
+  if (!isPossible(inclusion)) return null;
+  let node = inclusion.leaf;
+  let index = inclusion.index;
+  let last = inclusion.size - 1;
+  for (const sibling of inclusion.path) {
+    if (last === 0) return null;
+    // A last node without a neighbour goes up unchanged until it has one, on its left.
+    while (index === last && index % 2 === 0) {
+      index /= 2;
+      last /= 2;
     }
-    fn = Math.floor(fn / 2);
-    sn = Math.floor(sn / 2);
+    node = index % 2 === 1 ? nodeHash(sibling, node, hash) : nodeHash(node, sibling, hash);
+    index = Math.floor(index / 2);
+    last = Math.floor(last / 2);
   }
-  return sn === 0 ? node : null;
+  return last === 0 ? node : null;
+}
+
+const isHash = (bytes: Uint8Array): boolean => bytes.length === HASH_BYTES;
+
+function isPossible({ leaf, index, size, path }: Inclusion): boolean {
+  const counts = Number.isSafeInteger(index) && Number.isSafeInteger(size);
+  return counts && index >= 0 && index < size && isHash(leaf) && path.every(isHash);
 }

@@ -20,7 +20,7 @@ export function parseCommand(command: Command, hash: Sha256 = sha256): Result<Ch
   if (!parsed.success) return firstIssue(parsed.error);
   const { id, type, actor } = command;
   const payload = parsed.data;
-  return ok({ id, type, actor, payload, requestHash: hashHex({ type, actor, payload }, hash), rule });
+  return ok({ id, type, actor, payload, requestHash: hashHex({ actor, payload, type }, hash), rule });
 }
 
 /** The issue a person should see first, as an error of the table. */

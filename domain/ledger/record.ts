@@ -1,8 +1,8 @@
 import type { Currency } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Entry, TransactionFact, TransactionKind } from './entry.ts';
-import { bytesToHex, canonicalBytes, type Sha256, sha256 } from './hash.ts';
-import { leafHash } from './merkle.ts';
+import { bytesToHex, hashHex, passingBytes, type Sha256, sha256 } from './hash.ts';
+import { LEAF } from './merkle.ts';
 
 /** What anybody may see of a movement. Amounts are decimal strings. */
 export type PublicTransaction = {
@@ -29,33 +29,54 @@ export type PublicRecord = {
   readonly entryHash: string;
 };
 
+/** Tells the movements among an entry's facts. */
 export const isTransaction = (fact: { kind: string }): fact is TransactionFact =>
   fact.kind === 'transaction.recorded';
 
-export function publicRecord(entry: Entry, hash: Sha256 = sha256): PublicRecord {
+export const publicRecord = (entry: Entry, hash: Sha256 = sha256): PublicRecord =>
+  recordWith(entry, hashHex(entry, hash));
+
+function recordWith(entry: Entry, entryHash: string): PublicRecord {
   return {
-    seq: entry.seq,
     at: entry.at,
+    ...(entry.code === undefined ? {} : { code: entry.code }),
+    entryHash,
+    seq: entry.seq,
+    transactions: movementsOf(entry),
     type: entry.type,
     verdict: entry.verdict,
-    ...(entry.code === undefined ? {} : { code: entry.code }),
-    transactions: entry.facts.filter(isTransaction).map(toPublic),
-    entryHash: bytesToHex(hash(canonicalBytes(entry))),
   };
 }
 
+function movementsOf(entry: Entry): PublicTransaction[] {
+  const movements: PublicTransaction[] = [];
+  for (const fact of entry.facts) if (isTransaction(fact)) movements.push(toPublic(fact));
+  return movements;
+}
+
 const toPublic = (fact: TransactionFact): PublicTransaction => ({
-  kind: fact.transactionKind,
-  from: fact.from,
-  to: fact.to,
   amount: fact.amount,
-  fee: fact.fee,
   currency: fact.currency,
+  fee: fact.fee,
+  from: fact.from,
+  kind: fact.transactionKind,
+  to: fact.to,
 });
 
 /** The Merkle leaf of an entry, 32 bytes. */
 export const entryLeaf = (entry: Entry, hash: Sha256 = sha256): Uint8Array =>
-  leafHash(canonicalBytes(publicRecord(entry, hash)), hash);
+  recordLeaf(publicRecord(entry, hash), hash);
+
+/** The Merkle leaf of a public record, 32 bytes: what a phone computes from the record that it was shown. */
+export const recordLeaf = (record: PublicRecord, hash: Sha256 = sha256): Uint8Array =>
+  hash(passingBytes(record, LEAF));
+
+/** The leaf and how many bytes the canonical entry takes, with one pass over the entry. */
+export function measureEntry(entry: Entry, hash: Sha256 = sha256): { leaf: Uint8Array; bytes: number } {
+  const canonical = passingBytes(entry);
+  const bytes = canonical.length;
+  return { leaf: recordLeaf(recordWith(entry, bytesToHex(hash(canonical))), hash), bytes };
+}
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_PARAMETERS, type Role, type RuleParameters } from '../constants.ts';
+import { assertParameters, DEFAULT_PARAMETERS, type Role, type RuleParameters } from '../constants.ts';
 import type { Micro } from '../money.ts';
 import type { AccountName } from './accounts.ts';
 
@@ -42,16 +42,20 @@ export type State = {
   readonly ids: Map<string, number>;
 };
 
-export const emptyState = (parameters: RuleParameters = DEFAULT_PARAMETERS): State => ({
-  parameters,
-  seq: 0,
-  accounts: new Map(),
-  holds: new Map(),
-  users: new Map(),
-  wallets: new Map(),
-  totals: new Map(),
-  ids: new Map(),
-});
+/** The state before the first entry. Throws for parameters that make no sense: a wrong configuration stops the start. */
+export function emptyState(parameters: RuleParameters = DEFAULT_PARAMETERS): State {
+  assertParameters(parameters);
+  return {
+    parameters,
+    seq: 0,
+    accounts: new Map(),
+    holds: new Map(),
+    users: new Map(),
+    wallets: new Map(),
+    totals: new Map(),
+    ids: new Map(),
+  };
+}
 
 const ZERO: Readonly<Balance> = Object.freeze({ posted: 0n, held: 0n });
 

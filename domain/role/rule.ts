@@ -7,7 +7,7 @@ import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
 import { hasRole, type State } from '../ledger/state.ts';
 import { err, ok, type Result } from '../result.ts';
 
-export const RoleChangeSchema = z.strictObject({ userId: UserIdSchema, role: z.enum(ROLES) });
+export const RoleChangeSchema = z.strictObject({ role: z.enum(ROLES), userId: UserIdSchema });
 
 type RoleChange = z.infer<typeof RoleChangeSchema>;
 
@@ -42,7 +42,10 @@ export const roleRevokeRule = defineRule<RoleChange>({
   apply: applyRoles,
 });
 
-function permitted({ state, actor }: RuleContext, { userId, role }: RoleChange): Result<readonly Role[], ErrorCode> {
+function permitted(
+  { state, actor }: RuleContext,
+  { userId, role }: RoleChange,
+): Result<readonly Role[], ErrorCode> {
   if (actor !== SYSTEM_ACTOR && !hasRole(state, actor, 'owner')) return err('FORBIDDEN');
   if (role === 'owner' && actor !== SYSTEM_ACTOR) return err('ROLE_NOT_GRANTABLE');
   const user = state.users.get(userId);
@@ -52,13 +55,14 @@ function permitted({ state, actor }: RuleContext, { userId, role }: RoleChange):
 const effects = (kind: RoleFact['kind'], { userId, role }: RoleChange): Effects => ({
   postings: [],
   facts: [
-    { kind, userId, role },
+    { kind, role, userId },
     {
       kind: 'notification.raised',
-      userId,
-      type: 'security',
+      message:
+        kind === 'role.granted' ? `You now hold the role ${role}` : `You no longer hold the role ${role}`,
       title: kind === 'role.granted' ? 'Role added' : 'Role removed',
-      message: kind === 'role.granted' ? `You now hold the role ${role}` : `You no longer hold the role ${role}`,
+      type: 'security',
+      userId,
     },
   ],
 });

@@ -19,7 +19,8 @@ export const tdcClaimRule = defineRule<z.infer<typeof TdcClaimSchema>>({
     const user = state.users.get(actor);
     if (user === undefined) return err('WALLET_NOT_FOUND');
     const nextClaimAt = (user.tdcClaimedAt ?? -TDC_CLAIM_EVERY_MS) + TDC_CLAIM_EVERY_MS;
-    if (now < nextClaimAt && !hasRole(state, actor, 'admin', 'owner')) return err('CLAIM_TOO_EARLY', { nextClaimAt });
+    if (now < nextClaimAt && !hasRole(state, actor, 'admin', 'owner'))
+      return err('CLAIM_TOO_EARLY', { nextClaimAt });
     return ok(
       tdcPayment({
         userId: actor,

@@ -7,7 +7,7 @@ import { MICRO_PER_UNIT, parseAmount } from '../money.ts';
 import { err, ok } from '../result.ts';
 import { tdcPayment } from '../tdc.ts';
 
-export const TdcGrantSchema = z.strictObject({ userId: UserIdSchema, amount: AmountField });
+export const TdcGrantSchema = z.strictObject({ amount: AmountField, userId: UserIdSchema });
 
 /** An owner gives test credits. Refusals in order: FORBIDDEN, AMOUNT_INVALID (less than 1 too), USER_NOT_FOUND. */
 export const tdcGrantRule = defineRule<z.infer<typeof TdcGrantSchema>>({

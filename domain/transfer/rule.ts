@@ -37,19 +37,23 @@ export const transferRule = defineRule<Transfer>({
 
 type Parties = { quote: Quote; from: string; toUser: string };
 
-function effects({ state, actor }: RuleContext, payload: Transfer, { quote, from, toUser }: Parties): Effects {
+function effects(
+  { state, actor }: RuleContext,
+  payload: Transfer,
+  { quote, from, toUser }: Parties,
+): Effects {
   const { currency, to } = payload;
   const transaction: TransactionFact = {
-    kind: 'transaction.recorded',
-    transactionKind: 'send',
-    from,
-    to,
-    fromUser: actor,
-    toUser,
     amount: writeMicro(quote.credit),
-    fee: writeMicro(quote.fee),
     currency,
+    fee: writeMicro(quote.fee),
+    from,
+    fromUser: actor,
+    kind: 'transaction.recorded',
     ...(payload.note === undefined || payload.note === '' ? {} : { note: payload.note }),
+    to,
+    toUser,
+    transactionKind: 'send',
   };
   return {
     postings: [
@@ -65,10 +69,10 @@ function notifications(transaction: TransactionFact, fromUser: string, toUser: s
   const sum = `${transaction.amount} ${transaction.currency}`;
   const note = (userId: string, title: string, message: string): NotificationFact => ({
     kind: 'notification.raised',
-    userId,
-    type: 'transaction',
-    title,
     message,
+    title,
+    type: 'transaction',
+    userId,
   });
   return [
     note(fromUser, 'Transfer sent', `Sent ${sum} to ${transaction.to}`),

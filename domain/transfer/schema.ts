@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { AmountField, CurrencyField, NoteField, RecipientField } from '../fields.ts';
 
-/** `amount` is what the recipient gets when the sender pays the fee (ruling M3). */
+/**
+ * The fields stand in the order in which a person is told of them (amount before recipient, as the specification has it).
+ * `amount` is what the recipient gets when the sender pays the fee (ruling M3).
+ */
 export const TransferSchema = z.strictObject({
-  to: RecipientField,
   amount: AmountField,
   currency: CurrencyField,
   note: NoteField.optional(),
+  to: RecipientField,
 });
 
 export type Transfer = z.infer<typeof TransferSchema>;
