@@ -16,8 +16,30 @@ export function refusalOf(doc: NewDocument): string | null {
   return null;
 }
 
-/** PouchDB writes into what it is given; the caller's document stays as it is. */
-const copyOf = (doc: NewDocument): NewDocument => ({ ...doc });
+/**
+ * A value that PouchDB hands through to JSON.stringify. It deep-clones plain objects, which for a block of the journal
+ * takes longer than writing it does, but leaves instances of classes alone.
+ */
+class AsItIs {
+  readonly #value: object;
+
+  constructor(value: object) {
+    this.#value = value;
+  }
+
+  toJSON(): object {
+    return this.#value;
+  }
+}
+
+/** PouchDB adds fields to what it is given; the caller's document stays as it is. */
+function copyOf(doc: NewDocument): NewDocument {
+  const copy: NewDocument & Record<string, unknown> = { ...doc };
+  for (const [field, value] of Object.entries(doc) as [string, unknown][]) {
+    if (typeof value === 'object' && value !== null) copy[field] = new AsItIs(value);
+  }
+  return copy;
+}
 
 function outcomeOf(row: PouchDB.Core.Response | PouchDB.Core.Error | undefined, id: string): BulkRow {
   if (row === undefined) return { id, status: 'refused', reason: 'no answer' };

@@ -3,10 +3,13 @@ import LevelDOWN from 'leveldown';
 type LevelCallback = (error?: Error | null) => void;
 type WriteOptions = { readonly sync?: boolean };
 
-/** Bytes that one open LevelDB may keep in memory: its write buffer (twice, while one is written out) and block cache. */
 export type LevelTuning = {
+  /** Bytes of memory before a file is written; twice that while one is being written. */
   readonly writeBufferSize: number;
+  /** Bytes of blocks kept after reading. */
   readonly cacheSize: number;
+  /** Bytes of a merged file: merging fsyncs every file it makes. */
+  readonly maxFileSize: number;
   readonly maxOpenFiles: number;
 };
 
