@@ -1,0 +1,53 @@
+import type { InclusionProof } from '#domain/ledger/block.ts';
+import type { Command, Entry } from '#domain/ledger/entry.ts';
+import { sha256 } from '#domain/ledger/hash.ts';
+import type { PublicRecord } from '#domain/ledger/record.ts';
+import type { State } from '#domain/ledger/state.ts';
+import { LEDGER, SNAPSHOTS } from '#couchdb/databases.ts';
+import { noCrashPoints } from '../crash-points.ts';
+import { claimEpoch } from '../journal/claim-epoch.ts';
+import type { JournalPorts } from '../journal/ports.ts';
+import { recover } from '../journal/recover.ts';
+import type { DurableBlock } from '../journal/writer.ts';
+import type { Answer } from './answer.ts';
+import { type AuthorityOptions, type Health, RunningAuthority } from './running-authority.ts';
+
+export type SubmitResult = Answer;
+
+/** The one that decides. There is one for a journal at any time: another one that starts takes its place. */
+export type Authority = {
+  /**
+   * Decides a command once; resolves only after its block is durable. Every repeat of the id gets the first verdict.
+   * Not decided: COMMAND_UNKNOWN, COMMAND_INVALID and the payload's codes, COMMAND_ID_REUSED, RATE_LIMITED (detail
+   * `retryAfterMs`), QUEUE_FULL, STORE_UNAVAILABLE (it may have been decided all the same: send the same id again).
+   */
+  submit(command: Command): Promise<SubmitResult>;
+  /** The speculative head: it may be ahead of what is durable. Read only. */
+  readonly state: State;
+  /** The last durable entry and block. */
+  durable(): { readonly seq: number; readonly n: number };
+  /** Calls `listener` for every block in order, synchronously after it is durable and before its answers go out. */
+  onDurable(listener: (block: DurableBlock) => void): void;
+  /** Up to `limit` durable entries after `afterSeq`, in order, read from the journal. */
+  readEntries(afterSeq: number, limit: number): Promise<readonly { entry: Entry; leaf: Uint8Array }[]>;
+  /** The public record of a durable entry with its proof, or null when there is no such entry. */
+  proofOf(seq: number): Promise<{ record: PublicRecord; proof: InclusionProof } | null>;
+  health(): Health;
+  /** Takes no more commands, finishes what is on its way (at most 10 s), takes a snapshot and stops. */
+  close(): Promise<void>;
+};
+
+/**
+ * Reads the journal, claims it and decides from then on. Rejects with `JournalBroken` (naming the block), `Deposed`
+ * (another authority is starting) or a `StoreError`.
+ */
+export async function openAuthority(options: AuthorityOptions): Promise<Authority> {
+  const { store, now, timers, signing, hash = sha256, crash = noCrashPoints, log } = options;
+  const ports: JournalPorts = { store, now, timers, signing, hash, crash, log };
+  await store.createDatabase(LEDGER);
+  await store.createDatabase(SNAPSHOTS);
+  const recovered = await recover(ports, options.parameters);
+  const writer = options.newId();
+  await claimEpoch(ports, recovered, writer);
+  return new RunningAuthority(ports, { ...options, recovered, writerId: writer });
+}

@@ -1,0 +1,212 @@
+import type { RuleParameters } from '#domain/constants.ts';
+import { apply } from '#domain/ledger/apply.ts';
+import { type CheckedCommand, decide } from '#domain/ledger/decide.ts';
+import type { Command, Entry } from '#domain/ledger/entry.ts';
+import type { Sha256 } from '#domain/ledger/hash.ts';
+import { parseCommand } from '#domain/ledger/parse-command.ts';
+import { measureEntry } from '#domain/ledger/record.ts';
+import type { State } from '#domain/ledger/state.ts';
+import { transfersPerMinuteMax } from '#domain/limits.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import type { CrashPoints } from '../crash-points.ts';
+import type { JournalPorts, Signing } from '../journal/ports.ts';
+import { type JournalReader, makeReader, type ProvenRecord, type ReadEntry } from '../journal/reader.ts';
+import type { Recovered } from '../journal/recover.ts';
+import { makeSnapshotter, type Snapshotter } from '../journal/snapshotter.ts';
+import {
+  type DurableBlock,
+  makeWriter,
+  type Outcome,
+  type Stop,
+  type Writer,
+  type WriterLimits,
+} from '../journal/writer.ts';
+import type { Log } from '../log.ts';
+import type { Timers } from '../timers.ts';
+import type { Answer } from './answer.ts';
+import { makeRateLimit, type RateLimit } from './rate-limit.ts';
+import { type Repeats, makeRepeats } from './repeats.ts';
+import { verdictOf } from './verdict.ts';
+
+export type Health = {
+  /** Whether commands can be decided: false once stopped, and while a block has been uncertain for 5 s. */
+  readonly writable: boolean;
+  /** Entries decided but not yet durable. */
+  readonly queued: number;
+  readonly epoch: number;
+  readonly deposed: boolean;
+};
+
+export type AuthorityOptions = {
+  readonly store: DocumentStore;
+  /** ms since the epoch */
+  readonly now: () => number;
+  /** Makes the id of this writer: unique for every start. */
+  readonly newId: () => string;
+  readonly timers: Timers;
+  readonly signing: Signing;
+  /** The platform's SHA-256; the portable one when left out. */
+  readonly hash?: Sha256;
+  readonly crash?: CrashPoints;
+  readonly log: Log;
+  /**
+   * Called once when the authority has ended by itself: another one took over (`deposed`), or the store refused a block.
+   * It answers no verdict any more; the process is to exit, and to start again unless it was deposed.
+   */
+  readonly onDeposed: (why: Stop) => void;
+  /** False switches off the limit of transfers a minute. */
+  readonly rateLimits?: boolean;
+  /** A snapshot after so many entries; 100,000 when left out. */
+  readonly snapshotEvery?: number;
+  readonly parameters?: RuleParameters;
+  readonly limits?: Partial<WriterLimits>;
+};
+
+type Options = AuthorityOptions & { readonly recovered: Recovered; readonly writerId: string };
+
+const SNAPSHOT_EVERY = 100_000;
+const CLOSE_WITHIN_MS = 10_000;
+const MINUTE_MS = 60_000;
+
+const UNAVAILABLE: Answer = { ok: false, code: 'STORE_UNAVAILABLE' };
+const FULL: Answer = { ok: false, code: 'QUEUE_FULL' };
+
+/** `Authority` at work: see there for what its methods promise. */
+export class RunningAuthority {
+  readonly state: State;
+  readonly #ports: JournalPorts;
+  readonly #options: Options;
+  readonly #writer: Writer;
+  readonly #snapshotter: Snapshotter;
+  readonly #reader: JournalReader;
+  readonly #repeats: Repeats;
+  readonly #transfers: RateLimit | null;
+  readonly #listeners: ((block: DurableBlock) => void)[] = [];
+  #stop: Stop | null = null;
+  #closing: Promise<void> | null = null;
+
+  constructor(ports: JournalPorts, options: Options) {
+    const { recovered, writerId, snapshotEvery: every = SNAPSHOT_EVERY, limits = {} } = options;
+    const { state, starts, manifest, tip } = recovered;
+    this.state = state;
+    this.#ports = ports;
+    this.#options = options;
+    this.#snapshotter = makeSnapshotter(ports, { state, starts, writer: writerId, every, manifest, tip });
+    this.#writer = makeWriter(ports, {
+      tip,
+      writer: writerId,
+      limits,
+      onDurable: (block) => {
+        this.#becameDurable(block);
+      },
+      onStop: (stop) => {
+        this.#stopped(stop);
+      },
+    });
+    this.#reader = makeReader({ ...ports, starts, durable: () => this.durable() });
+    this.#repeats = makeRepeats(this.#reader, state);
+    this.#transfers = options.rateLimits === false ? null : makeRateLimit(transfersPerMinuteMax, MINUTE_MS);
+  }
+
+  async submit(command: Command): Promise<Answer> {
+    const checked = parseCommand(command, this.#ports.hash);
+    if (!checked.ok) return checked;
+    const repeated = this.#repeats.answerTo(checked.value);
+    if (repeated !== null) return repeated;
+    return this.#refusedAtTheDoor(checked.value) ?? this.#decide(checked.value);
+  }
+
+  durable(): { readonly seq: number; readonly n: number } {
+    return this.#writer.tip();
+  }
+
+  onDurable(listener: (block: DurableBlock) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  readEntries(afterSeq: number, limit: number): Promise<readonly ReadEntry[]> {
+    return this.#reader.readEntries(afterSeq, limit);
+  }
+
+  proofOf(seq: number): Promise<ProvenRecord | null> {
+    return this.#reader.proofOf(seq);
+  }
+
+  health(): Health {
+    const admission = this.#closing === null ? this.#writer.admission() : 'stopped';
+    return {
+      writable: admission === 'open' || admission === 'full',
+      queued: this.#writer.queued(),
+      epoch: this.#writer.tip().epoch,
+      deposed: this.#stop?.deposed ?? false,
+    };
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#finish();
+    return this.#closing;
+  }
+
+  async #finish(): Promise<void> {
+    await this.#writer.drain(CLOSE_WITHIN_MS);
+    const drained = this.#stop === null && this.#writer.queued() === 0;
+    if (drained) await this.#snapshotter.atClose();
+    this.#snapshotter.stop();
+    this.#writer.stop({ deposed: false, reason: 'closed' });
+  }
+
+  /** What stands in the way of deciding a new command; nothing of it is journalled. */
+  #refusedAtTheDoor({ type, actor }: CheckedCommand): Answer | null {
+    const admission = this.#closing === null ? this.#writer.admission() : 'stopped';
+    if (admission === 'full') return FULL;
+    if (admission !== 'open') return UNAVAILABLE;
+    if (type !== 'wallet.transfer' || this.#transfers === null) return null;
+    const retryAfterMs = this.#transfers.take(actor, this.#ports.now());
+    return retryAfterMs === 0 ? null : { ok: false, code: 'RATE_LIMITED', detail: { retryAfterMs } };
+  }
+
+  #decide(command: CheckedCommand): Promise<Answer> {
+    const entry = decide(this.state, command, this.#writer.stamp());
+    this.#apply(entry);
+    const { leaf, bytes } = measureEntry(entry, this.#ports.hash);
+    const answer = new Promise<Answer>((resolve) => {
+      const settle = (outcome: Outcome): void => {
+        if (outcome !== 'durable') {
+          resolve(UNAVAILABLE);
+          return;
+        }
+        const verdict = verdictOf(entry, leaf);
+        this.#repeats.decided(command, verdict);
+        resolve({ ok: true, verdict });
+      };
+      this.#writer.append({ entry, leaf, bytes, settle });
+    });
+    this.#repeats.waiting(command, answer);
+    return answer;
+  }
+
+  /** An entry that `decide` made and `apply` refuses leaves a state that nothing may be decided on. */
+  #apply(entry: Entry): void {
+    try {
+      apply(this.state, entry);
+    } catch (error) {
+      this.#writer.stop({ deposed: false, reason: `the state is damaged: ${String(error)}` });
+      throw error;
+    }
+  }
+
+  #becameDurable(durable: DurableBlock): void {
+    const { block } = durable;
+    this.#options.recovered.starts.add(block.n, block.first);
+    for (const listener of this.#listeners) listener(durable);
+    this.#snapshotter.durable(block);
+  }
+
+  #stopped(stop: Stop): void {
+    this.#snapshotter.stop();
+    if (this.#closing !== null && this.#stop === null && stop.reason === 'closed') return;
+    this.#stop = stop;
+    this.#ports.log.error({ deposed: stop.deposed }, `the authority has stopped: ${stop.reason}`);
+    this.#options.onDeposed(stop);
+  }
+}

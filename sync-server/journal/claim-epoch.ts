@@ -1,0 +1,45 @@
+import { sealBlock } from '#domain/ledger/block.ts';
+import { tipAfter } from './chain.ts';
+import { placeBlock } from './place.ts';
+import type { JournalPorts } from './ports.ts';
+import { replayNew } from './replay.ts';
+import type { Recovered } from './recover.ts';
+
+/** Somebody else is the authority: this process must not start, or must stop. */
+export class Deposed extends Error {
+  override readonly name = 'Deposed';
+}
+
+/** An old authority may be writing while it is being replaced; this many of its blocks are followed before giving up. */
+const CLAIMS_MAX = 50;
+
+/**
+ * Makes `writer` the authority by an empty block with the next epoch. Whoever was it before meets that block at its
+ * next write. Throws `Deposed` when another process claimed the journal at the same moment.
+ */
+export async function claimEpoch(ports: JournalPorts, recovered: Recovered, writer: string): Promise<void> {
+  const { signing, hash, crash, log } = ports;
+  for (let claim = 1; claim <= CLAIMS_MAX; claim++) {
+    const { tip } = recovered;
+    const at = Math.max(ports.now(), tip.at);
+    const header = { n: tip.n + 1, epoch: tip.epoch + 1, writer, at, first: tip.seq + 1 };
+    const block = sealBlock({ prev: tip.hash, header, entries: [], leaves: [] }, signing.sign, hash);
+    await crash.reach('before-epoch');
+    const placed = await placeBlock(ports, block, () => false);
+    if (placed.status === 'failed') throw placed.error;
+    if (placed.status === 'committed') {
+      recovered.tip = tipAfter(block);
+      recovered.starts.add(block.n, block.first);
+      log.info({ epoch: block.epoch, block: block.n }, 'this process is the authority');
+      await crash.reach('after-epoch');
+      return;
+    }
+    if (placed.status === 'taken' && placed.by.epoch > tip.epoch) {
+      throw new Deposed(
+        `another authority claimed the journal with block ${String(block.n)} while this one was starting`,
+      );
+    }
+    await replayNew(ports, recovered);
+  }
+  throw new Deposed('another authority keeps writing to the journal: stop it before this one starts');
+}

@@ -1,0 +1,114 @@
+import { SNAPSHOTS } from '#couchdb/databases.ts';
+import { signatureHolds } from '#domain/ledger/block.ts';
+import type { RuleParameters } from '#domain/constants.ts';
+import { emptyState, type State } from '#domain/ledger/state.ts';
+import { makeBlockStarts, type BlockStarts } from './block-starts.ts';
+import type { JournalPorts } from './ports.ts';
+import {
+  digestOf,
+  type DocumentDigest,
+  type IdChunk,
+  type Manifest,
+  MANIFEST_FIRST,
+  MANIFEST_LAST,
+  manifestDigest,
+  type PackedDocument,
+  parseChunk,
+  parsePart,
+  SNAPSHOT_FORMAT,
+  unpackIds,
+} from './snapshot-documents.ts';
+import { restorePart } from './state-columns.ts';
+
+/** A state taken from a snapshot. `n` and `hash` name the block in which the entry `state.seq` must stand. */
+export type Loaded = {
+  readonly state: State;
+  readonly starts: BlockStarts;
+  readonly n: number;
+  readonly hash: string;
+  readonly manifest: Manifest;
+};
+
+/** How many older snapshots are kept beside the newest, and tried when that one is damaged. */
+export const SNAPSHOTS_KEPT = 2;
+
+export const readManifests = (ports: Pick<JournalPorts, 'store'>, limit: number) =>
+  ports.store.range<Manifest>(SNAPSHOTS, {
+    start: MANIFEST_LAST,
+    end: MANIFEST_FIRST,
+    limit,
+    descending: true,
+  });
+
+/** The newest complete snapshot that is whole and signed by this installation, or null: then the journal tells all. */
+export async function loadSnapshot(ports: JournalPorts, parameters?: RuleParameters): Promise<Loaded | null> {
+  for (const manifest of await readManifests(ports, SNAPSHOTS_KEPT)) {
+    const problem = problemOf(ports, manifest) ?? (await restore(ports, manifest, parameters));
+    if (typeof problem !== 'string') return problem;
+    ports.log.warn(
+      { snapshot: manifest._id, problem },
+      'a snapshot is not usable; an older one or the journal is',
+    );
+  }
+  return null;
+}
+
+function problemOf({ signing, hash }: JournalPorts, manifest: Manifest): string | null {
+  if (manifest.format !== SNAPSHOT_FORMAT) return 'it has another format';
+  if (manifestDigest(manifest, hash) !== manifest.digest) return 'its digest is wrong';
+  const holds = signing.holds ?? signatureHolds;
+  return holds(manifest.digest, manifest.sig, signing.publicKey) ? null : 'its signature is wrong';
+}
+
+async function restore(
+  ports: JournalPorts,
+  manifest: Manifest,
+  parameters?: RuleParameters,
+): Promise<Loaded | string> {
+  const state = emptyState(parameters);
+  const starts = makeBlockStarts();
+  for await (const chunk of packed(ports, manifest.chunks)) {
+    if (typeof chunk === 'string') return chunk;
+    addIds(state, starts, parseChunk(chunk));
+  }
+  addIds(state, starts, manifest.tail);
+  for await (const part of packed(ports, manifest.parts)) {
+    if (typeof part === 'string') return part;
+    restorePart(state, parsePart(part));
+  }
+  if (state.seq !== manifest.seq) return 'it does not hold every id';
+  return { state, starts, n: manifest.n, hash: manifest.hash, manifest };
+}
+
+function addIds(state: State, starts: BlockStarts, chunk: IdChunk): void {
+  for (const id of unpackIds(chunk)) {
+    state.seq += 1;
+    state.ids.set(id, state.seq);
+  }
+  for (const first of chunk.firsts) starts.add(starts.firsts.length + 1, first);
+}
+
+const FETCHED_AHEAD = 3;
+
+/** The documents in order, a few fetched ahead; or a sentence when one is not there or not what the manifest says. */
+async function* packed(
+  ports: JournalPorts,
+  wanted: readonly DocumentDigest[],
+): AsyncGenerator<PackedDocument | string> {
+  const fetches: Promise<PackedDocument | null>[] = [];
+  const fetchNext = (): void => {
+    const next = wanted[fetches.length];
+    if (next === undefined) return;
+    const fetched = ports.store.get<PackedDocument>(SNAPSHOTS, next.id);
+    fetched.catch(() => undefined);
+    fetches.push(fetched);
+  };
+  for (let ahead = 0; ahead < FETCHED_AHEAD; ahead++) fetchNext();
+  for (const [index, { id, digest }] of wanted.entries()) {
+    const document = await fetches[index];
+    fetchNext();
+    if (document == null) yield `${id} is missing`;
+    else if (digestOf(document.json, ports.hash) !== digest) yield `${id} is damaged`;
+    else yield document;
+  }
+}

@@ -1,0 +1,82 @@
+import { LEDGER } from '#couchdb/databases.ts';
+import { type Block, headerOf, type InclusionProof } from '#domain/ledger/block.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import { bytesToHex } from '#domain/ledger/hash.ts';
+import { inclusionPath } from '#domain/ledger/merkle.ts';
+import { entryLeaf, type PublicRecord, publicRecord } from '#domain/ledger/record.ts';
+import type { BlockStarts } from './block-starts.ts';
+import { readBlock, readBlocks } from './blocks.ts';
+import { JournalBroken, lastSeq } from './chain.ts';
+import type { JournalPorts } from './ports.ts';
+
+export type ReadEntry = { readonly entry: Entry; readonly leaf: Uint8Array };
+export type ProvenRecord = { readonly record: PublicRecord; readonly proof: InclusionProof };
+
+/** Reads what is durable. Rejects with a `StoreError` when the store does not answer. */
+export type JournalReader = {
+  /** The entry `seq`, which must be durable. */
+  entryAt(seq: number): Promise<ReadEntry>;
+  /** Up to `limit` entries after `afterSeq`, in order; fewer than that only at the end. */
+  readEntries(afterSeq: number, limit: number): Promise<readonly ReadEntry[]>;
+  proofOf(seq: number): Promise<ProvenRecord | null>;
+};
+
+/** Blocks fetched in one go while reading a stretch. */
+const PAGE_BLOCKS = 16;
+
+type Deps = Pick<JournalPorts, 'store' | 'hash'> & {
+  readonly starts: BlockStarts;
+  readonly durable: () => { readonly seq: number; readonly n: number };
+};
+
+export function makeReader({ store, hash, starts, durable }: Deps): JournalReader {
+  let lastRead: Block | null = null;
+
+  /** Repeats and proofs come in bursts for the same block. */
+  async function blockWith(seq: number): Promise<Block> {
+    const n = starts.blockOf(seq);
+    if (lastRead?.n === n) return lastRead;
+    const block = await readBlock(store, n);
+    if (block === null || seq > lastSeq(block)) throw new JournalBroken(n, `it is missing from ${LEDGER}`);
+    lastRead = block;
+    return block;
+  }
+
+  const withLeaf = (entry: Entry): ReadEntry => ({ entry, leaf: entryLeaf(entry, hash) });
+
+  return {
+    async entryAt(seq) {
+      const block = await blockWith(seq);
+      const entry = block.entries[seq - block.first];
+      if (entry?.seq !== seq)
+        throw new JournalBroken(block.n, `entry ${String(seq)} is not where it should be`);
+      return withLeaf(entry);
+    },
+    async readEntries(afterSeq, limit) {
+      const end = durable();
+      const entries: Entry[] = [];
+      let n = afterSeq >= end.seq ? end.n + 1 : starts.blockOf(afterSeq + 1);
+      while (n <= end.n && entries.length < limit) {
+        const blocks = await readBlocks(store, n, Math.min(end.n, n + PAGE_BLOCKS - 1));
+        if (blocks.length === 0) throw new JournalBroken(n, `it is missing from ${LEDGER}`);
+        for (const block of blocks) {
+          for (const entry of block.entries) if (entry.seq > afterSeq) entries.push(entry);
+        }
+        n += blocks.length;
+      }
+      return entries.slice(0, limit).map(withLeaf);
+    },
+    async proofOf(seq) {
+      if (!Number.isSafeInteger(seq) || seq < 1 || seq > durable().seq) return null;
+      const block = await blockWith(seq);
+      const entry = block.entries[seq - block.first];
+      if (entry === undefined) return null;
+      const leaves = block.entries.map((one) => entryLeaf(one, hash));
+      const index = seq - block.first;
+      const path = inclusionPath(leaves, index, hash).map((step) => bytesToHex(step));
+      const { prev, root, hash: blockHash, sig } = block;
+      const proof = { header: headerOf(block), prev, root, hash: blockHash, sig, index, path };
+      return { record: publicRecord(entry, hash), proof };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { RuleParameters } from '#domain/constants.ts';
+import { emptyState } from '#domain/ledger/state.ts';
+import { makeBlockStarts } from './block-starts.ts';
+import { readBlock } from './blocks.ts';
+import { checkSeal, GENESIS, JournalBroken, tipAfter } from './chain.ts';
+import { type Loaded, loadSnapshot } from './load-snapshot.ts';
+import type { JournalPorts } from './ports.ts';
+import { applyBlock, type Replayed, replayNew } from './replay.ts';
+import type { Manifest } from './snapshot-documents.ts';
+
+export type Recovered = Replayed & { readonly manifest: Manifest | null };
+
+/**
+ * The state at the end of the journal: from the newest complete snapshot and the blocks after it, every one checked.
+ * Throws `JournalBroken` naming the first bad block, and `StoreError` when the store does not answer.
+ */
+export async function recover(ports: JournalPorts, parameters?: RuleParameters): Promise<Recovered> {
+  const startedAt = ports.now();
+  const loaded = await loadSnapshot(ports, parameters);
+  const recovered = loaded === null ? fromNothing(parameters) : await fromSnapshot(ports, loaded);
+  const { seq } = recovered.state;
+  await replayNew(ports, recovered);
+  const replayed = recovered.state.seq - seq;
+  const tookMs = ports.now() - startedAt;
+  ports.log.info({ block: recovered.tip.n, seq: recovered.tip.seq, replayed, tookMs }, 'the journal is read');
+  return recovered;
+}
+
+const fromNothing = (parameters?: RuleParameters): Recovered => ({
+  state: emptyState(parameters),
+  starts: makeBlockStarts(),
+  tip: GENESIS,
+  manifest: null,
+});
+
+/** The block that the snapshot names must stand in the journal; what it holds beyond the snapshot is applied. */
+async function fromSnapshot(ports: JournalPorts, loaded: Loaded): Promise<Recovered> {
+  const { state, starts, n, hash, manifest } = loaded;
+  const block = await readBlock(ports.store, n);
+  if (block === null) throw new JournalBroken(n, 'it is missing, but a snapshot was taken after it');
+  if (block.hash !== hash) throw new JournalBroken(n, 'it is not the block that a snapshot was taken after');
+  checkSeal(block, { ...ports.signing, hash: ports.hash });
+  applyBlock(state, block);
+  return { state, starts, tip: tipAfter(block), manifest };
+}

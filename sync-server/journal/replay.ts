@@ -1,0 +1,42 @@
+import { apply } from '#domain/ledger/apply.ts';
+import type { Block } from '#domain/ledger/block.ts';
+import type { State } from '#domain/ledger/state.ts';
+import { type BlockStarts } from './block-starts.ts';
+import { blocksFrom } from './blocks.ts';
+import { checkBlock, JournalBroken, type Tip, tipAfter } from './chain.ts';
+import type { JournalPorts } from './ports.ts';
+
+/** The journal as far as it has been read: the state after its last entry, its end, and where each block starts. */
+export type Replayed = {
+  readonly state: State;
+  tip: Tip;
+  readonly starts: BlockStarts;
+};
+
+/** Checks and applies every block after the tip. Throws `JournalBroken` naming the first bad block. */
+export async function replayNew(ports: JournalPorts, replayed: Replayed): Promise<void> {
+  const { hash, signing } = ports;
+  for await (const page of blocksFrom(ports.store, replayed.tip.n + 1)) {
+    for (const block of page) {
+      checkBlock(block, replayed.tip, { ...signing, hash });
+      applyBlock(replayed.state, block);
+      replayed.starts.add(block.n, block.first);
+      replayed.tip = tipAfter(block);
+    }
+  }
+}
+
+/** Applies the entries of a block that the state does not have yet. Throws `JournalBroken` for one that breaks a rule. */
+export function applyBlock(state: State, block: Block): void {
+  for (const entry of block.entries) {
+    if (entry.seq <= state.seq) continue;
+    try {
+      apply(state, entry);
+    } catch (error) {
+      throw new JournalBroken(
+        block.n,
+        `entry ${String(entry.seq)}: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import type { State } from '#domain/ledger/state.ts';
+import type { Block } from '#domain/ledger/block.ts';
+import type { BlockStarts } from './block-starts.ts';
+import { lastSeq } from './chain.ts';
+import type { JournalPorts } from './ports.ts';
+import { CHUNK_ENTRIES, type Manifest } from './snapshot-documents.ts';
+import { captureColumns, type Columns } from './state-columns.ts';
+import { writeSnapshot } from './write-snapshot.ts';
+
+/** Takes snapshots beside the writer: they make the next start fast and are never needed for correctness. */
+export type Snapshotter = {
+  /** Told of every durable block, in order. */
+  durable(block: Block): void;
+  /** Takes a last snapshot when entries came since the newest one. Everything in the state must be durable. */
+  atClose(): Promise<void>;
+  /** Stops for good; a snapshot that is being written is abandoned. */
+  stop(): void;
+};
+
+type Options = {
+  readonly state: State;
+  readonly starts: BlockStarts;
+  readonly writer: string;
+  /** A snapshot after so many entries. */
+  readonly every: number;
+  /** The newest snapshot, as loaded at the start, and the last durable block. */
+  readonly manifest: Manifest | null;
+  readonly tip: { readonly n: number; readonly hash: string; readonly seq: number };
+};
+
+/** The state as it was at the entry `seq`, which may not be durable yet. */
+type Captured = { readonly seq: number; readonly columns: Columns };
+
+export const makeSnapshotter = (ports: JournalPorts, options: Options): Snapshotter =>
+  new SnapshotKeeper(ports, options);
+
+class SnapshotKeeper implements Snapshotter {
+  readonly #ports: JournalPorts;
+  readonly #options: Options;
+  /** The ids since the last full chunk: the state's index goes by id, the chunks go by seq. */
+  readonly #ids: string[];
+  #written: Manifest | null;
+  #tip: Options['tip'];
+  /** The seq of the last attempt: one that failed is not repeated with every block. */
+  #attempted: number;
+  #captured: Captured | null = null;
+  #writing: Promise<void> | null = null;
+  #stopped = false;
+
+  constructor(ports: JournalPorts, options: Options) {
+    this.#ports = ports;
+    this.#options = options;
+    this.#written = options.manifest;
+    this.#tip = options.tip;
+    this.#attempted = options.manifest?.seq ?? 0;
+    this.#ids = idsAfter(options.state, (options.manifest?.chunks.length ?? 0) * CHUNK_ENTRIES);
+  }
+
+  durable(block: Block): void {
+    for (const entry of block.entries) this.#ids.push(entry.id);
+    this.#tip = { n: block.n, hash: block.hash, seq: lastSeq(block) };
+    if (this.#captured !== null) this.#beginWhenDurable();
+    else if (this.#tip.seq - this.#attempted >= this.#options.every) this.#take();
+  }
+
+  async atClose(): Promise<void> {
+    if (this.#writing !== null) await this.#writing;
+    const { state } = this.#options;
+    if (this.#stopped || state.seq === (this.#written?.seq ?? 0)) return;
+    await this.#write({ seq: state.seq, columns: captureColumns(state) });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  /** Waits for a turn of the event loop, so that the answers of this block go out before the state is copied. */
+  #take(): void {
+    if (this.#writing !== null || this.#stopped) return;
+    this.#attempted = this.#tip.seq;
+    void this.#ports.timers.turn().then(() => {
+      const { state } = this.#options;
+      this.#captured = { seq: state.seq, columns: captureColumns(state) };
+      this.#beginWhenDurable();
+    });
+  }
+
+  #beginWhenDurable(): void {
+    const captured = this.#captured;
+    if (captured === null || this.#tip.seq < captured.seq || this.#stopped) return;
+    this.#captured = null;
+    this.#writing = this.#write(captured).finally(() => {
+      this.#writing = null;
+    });
+  }
+
+  async #write({ seq, columns }: Captured): Promise<void> {
+    const { starts, writer } = this.#options;
+    const chunks = this.#written?.chunks ?? [];
+    const ids = this.#ids.slice(0, seq - chunks.length * CHUNK_ENTRIES);
+    const source = {
+      ...this.#tip,
+      seq,
+      columns,
+      chunks,
+      ids,
+      starts,
+      writer,
+      abandoned: () => this.#stopped,
+    };
+    try {
+      const manifest = await writeSnapshot(this.#ports, source);
+      if (manifest === null) return;
+      this.#ids.splice(0, (manifest.chunks.length - chunks.length) * CHUNK_ENTRIES);
+      this.#written = manifest;
+    } catch (error) {
+      this.#ports.log.warn(
+        { seq, reason: String(error) },
+        'a snapshot could not be written; the next one will be',
+      );
+    }
+  }
+}
+
+function idsAfter(state: State, seq: number): string[] {
+  const ids: string[] = [];
+  for (const [id, at] of state.ids) if (at > seq) ids.push(id);
+  return ids;
+}

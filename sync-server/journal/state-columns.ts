@@ -1,0 +1,146 @@
+import type { Role } from '#domain/constants.ts';
+import { type Hold, type State } from '#domain/ledger/state.ts';
+import { readMicro, writeMicro } from '#domain/money.ts';
+
+/** Not in the columns: `wallets` follows from `users`, `seq` and `ids` from the id chunks, `parameters` from the configuration. */
+type Elsewhere = 'parameters' | 'seq' | 'ids' | 'wallets';
+export type PartKind = Exclude<keyof State, Elsewhere>;
+type EveryPart<T extends Readonly<Record<PartKind, unknown>>> = T;
+
+/** The state as columns of plain values, for a snapshot. A new part of `State` that is forgotten here does not compile. */
+export type Columns = EveryPart<{
+  readonly accounts: { readonly names: string[]; readonly posted: bigint[]; readonly held: bigint[] };
+  readonly totals: {
+    readonly names: string[];
+    readonly sent: bigint[];
+    readonly received: bigint[];
+    readonly counts: number[];
+  };
+  readonly users: {
+    readonly ids: string[];
+    readonly addresses: string[];
+    readonly openedAt: number[];
+    readonly referrers: (string | null)[];
+    readonly roles: (readonly Role[])[];
+    readonly tdcClaimedAt: (number | null)[];
+  };
+  readonly holds: {
+    readonly ids: string[];
+    readonly accounts: string[];
+    readonly amounts: bigint[];
+    readonly statuses: Hold['status'][];
+  };
+}>;
+
+/** Copies the state at this moment. Synchronous, so keep it cheap: numbers are copied here and written out later. */
+export function captureColumns(state: State): Columns {
+  const columns: Columns = {
+    accounts: { names: [], posted: [], held: [] },
+    totals: { names: [], sent: [], received: [], counts: [] },
+    users: { ids: [], addresses: [], openedAt: [], referrers: [], roles: [], tdcClaimedAt: [] },
+    holds: { ids: [], accounts: [], amounts: [], statuses: [] },
+  };
+  const { accounts, totals, users, holds } = columns;
+  for (const [name, { posted, held }] of state.accounts) {
+    accounts.names.push(name);
+    accounts.posted.push(posted);
+    accounts.held.push(held);
+  }
+  for (const [name, { sent, received, count }] of state.totals) {
+    totals.names.push(name);
+    totals.sent.push(sent);
+    totals.received.push(received);
+    totals.counts.push(count);
+  }
+  for (const [id, user] of state.users) {
+    users.ids.push(id);
+    users.addresses.push(user.address);
+    users.openedAt.push(user.openedAt);
+    users.referrers.push(user.referrer);
+    users.roles.push(user.roles);
+    users.tdcClaimedAt.push(user.tdcClaimedAt);
+  }
+  for (const [id, { account, amount, status }] of state.holds) {
+    holds.ids.push(id);
+    holds.accounts.push(account);
+    holds.amounts.push(amount);
+    holds.statuses.push(status);
+  }
+  return columns;
+}
+
+/** Columns as JSON holds them: amounts as decimal strings. */
+export type Part = {
+  readonly kind: PartKind;
+  readonly columns: Readonly<Record<string, readonly unknown[]>>;
+};
+
+/** Cuts the columns into parts of at most `rowsMax` rows, one at a time so that the caller can pause in between. */
+export function* partsOf(columns: Columns, rowsMax: number): Generator<Part> {
+  for (const kind of ['accounts', 'totals', 'users', 'holds'] as const satisfies readonly PartKind[]) {
+    const lists: Readonly<Record<string, readonly unknown[]>> = columns[kind];
+    const rows = Object.values(lists)[0]?.length ?? 0;
+    for (let from = 0; from < rows; from += rowsMax) {
+      const cut = Object.entries(lists).map(([name, list]) => [
+        name,
+        list.slice(from, from + rowsMax).map(toJson),
+      ]);
+      yield { kind, columns: Object.fromEntries(cut) as Record<string, unknown[]> };
+    }
+  }
+}
+
+const toJson = (value: unknown): unknown => (typeof value === 'bigint' ? writeMicro(value) : value);
+
+type PartColumns<K extends PartKind> = {
+  readonly [C in keyof Columns[K]]: Columns[K][C] extends bigint[] ? string[] : Columns[K][C];
+};
+
+/** Puts a part back into the state. The part must have passed its digest: its shape is what `partsOf` made. */
+export function restorePart(state: State, part: Part): void {
+  RESTORE[part.kind](state, part.columns as never);
+}
+
+const RESTORE: { readonly [K in PartKind]: (state: State, part: PartColumns<K>) => void } = {
+  accounts(state, { names, posted, held }) {
+    names.forEach((name, row) => {
+      state.accounts.set(name, { posted: readMicro(at(posted, row)), held: readMicro(at(held, row)) });
+    });
+  },
+  totals(state, { names, sent, received, counts }) {
+    names.forEach((name, row) => {
+      const count = at(counts, row);
+      state.totals.set(name, {
+        sent: readMicro(at(sent, row)),
+        received: readMicro(at(received, row)),
+        count,
+      });
+    });
+  },
+  users(state, { ids, addresses, openedAt, referrers, roles, tdcClaimedAt }) {
+    ids.forEach((id, row) => {
+      const address = at(addresses, row);
+      state.users.set(id, {
+        address,
+        openedAt: at(openedAt, row),
+        referrer: at(referrers, row),
+        roles: at(roles, row),
+        tdcClaimedAt: at(tdcClaimedAt, row),
+      });
+      state.wallets.set(address, id);
+    });
+  },
+  holds(state, { ids, accounts, amounts, statuses }) {
+    ids.forEach((id, row) => {
+      const amount = readMicro(at(amounts, row));
+      state.holds.set(id, { account: at(accounts, row), amount, status: at(statuses, row) });
+    });
+  },
+};
+
+/** The columns of a part are equally long; a shorter one is a snapshot that its digest should have refused. */
+function at<T>(column: readonly T[], row: number): T {
+  const value = column[row];
+  if (value === undefined) throw new Error(`a snapshot's column ends before row ${String(row)}`);
+  return value;
+}

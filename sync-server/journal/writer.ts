@@ -1,0 +1,234 @@
+import { type Block, sealBlock } from '#domain/ledger/block.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import { blockBytesMax, entriesPerBlockMax, queueLengthMax } from '#domain/limits.ts';
+import { type Tip, tipAfter } from './chain.ts';
+import { type Placed, placeBlock } from './place.ts';
+import type { JournalPorts } from './ports.ts';
+
+/** A block and the Merkle leaves of its entries, in order. */
+export type DurableBlock = { readonly block: Block; readonly leaves: readonly Uint8Array[] };
+
+/** `durable`: its block is in the journal. `late`: not known in time, it may still become durable. `stopped`: the writer ended. */
+export type Outcome = 'durable' | 'late' | 'stopped';
+
+export type Appended = {
+  readonly entry: Entry;
+  readonly leaf: Uint8Array;
+  /** Bytes of the entry's JSON. */
+  readonly bytes: number;
+  /** Called once, or twice when `late` came first. */
+  readonly settle: (outcome: Outcome) => void;
+};
+
+/** Why the writer ended, for the log and for whoever restarts the process. */
+export type Stop = { readonly deposed: boolean; readonly reason: string };
+
+export type Writer = {
+  /** Whether another entry can be taken: `stalled` while a block has been uncertain for long. */
+  admission(): 'open' | 'full' | 'stalled' | 'stopped';
+  /** The time of the block that the next entry goes into, ms: never earlier than the block's before it. */
+  stamp(): number;
+  /** Takes an entry stamped with `stamp()`, in order of seq. */
+  append(item: Appended): void;
+  /** Entries decided but not yet durable. */
+  queued(): number;
+  tip(): Tip;
+  /** Ends the writer: whatever is not durable is settled as `stopped`. Only the first reason counts. */
+  stop(stop: Stop): void;
+  /** Resolves when everything appended is durable, or the writer has ended, or after `timeoutMs`. */
+  drain(timeoutMs: number): Promise<void>;
+};
+
+/** `onDurable` hears of every block in order, before its entries settle; `onStop` of the end, once. */
+export type WriterOptions = {
+  readonly tip: Tip;
+  readonly writer: string;
+  readonly onDurable: (block: DurableBlock) => void;
+  readonly onStop: (stop: Stop) => void;
+  readonly limits?: Partial<WriterLimits>;
+};
+
+export type WriterLimits = {
+  readonly entriesPerBlockMax: number;
+  readonly blockBytesMax: number;
+  readonly queueLengthMax: number;
+  /** An entry that is not durable by then is answered as not decided yet. */
+  readonly answerWithinMs: number;
+  /** A block that has been on its way for longer makes the writer refuse new entries. */
+  readonly stalledAfterMs: number;
+  /** A block that nobody fetched yet takes entries for so long; later ones get a later time. */
+  readonly batchSpanMs: number;
+};
+
+export const WRITER_LIMITS: WriterLimits = {
+  entriesPerBlockMax,
+  blockBytesMax,
+  queueLengthMax,
+  answerWithinMs: 8_000,
+  stalledAfterMs: 5_000,
+  batchSpanMs: 1_000,
+};
+
+/** The entries of one block to be. */
+type Batch = { readonly at: number; readonly items: Appended[]; bytes: number; cancelLate: () => void };
+
+/** What the block's own fields may take besides its entries. */
+const HEADER_BYTES = 1_000;
+
+export const makeWriter = (ports: JournalPorts, options: WriterOptions): Writer =>
+  new GroupCommit(ports, options);
+
+/**
+ * Entries gather in the last batch of the queue while the first one is on its way; no timer decides when a block
+ * leaves. One block is on its way at a time, since each is chained to the one before.
+ */
+class GroupCommit implements Writer {
+  readonly #ports: JournalPorts;
+  readonly #options: WriterOptions;
+  readonly #limits: WriterLimits;
+  readonly #queue: Batch[] = [];
+  #tip: Tip;
+  /** The time of the newest batch. */
+  #lastAt: number;
+  #queued = 0;
+  #inFlight: { readonly batch: Batch; readonly since: number } | null = null;
+  #running = false;
+  #stopped: Stop | null = null;
+  #idleListeners: (() => void)[] = [];
+
+  constructor(ports: JournalPorts, options: WriterOptions) {
+    this.#ports = ports;
+    this.#options = options;
+    this.#limits = { ...WRITER_LIMITS, ...options.limits };
+    this.#tip = options.tip;
+    this.#lastAt = options.tip.at;
+  }
+
+  tip(): Tip {
+    return this.#tip;
+  }
+
+  queued(): number {
+    return this.#queued;
+  }
+
+  admission(): 'open' | 'full' | 'stalled' | 'stopped' {
+    if (this.#stopped !== null) return 'stopped';
+    if (this.#inFlight !== null && this.#ports.now() - this.#inFlight.since > this.#limits.stalledAfterMs) {
+      return 'stalled';
+    }
+    return this.#queued >= this.#limits.queueLengthMax ? 'full' : 'open';
+  }
+
+  stamp(): number {
+    const at = Math.max(this.#ports.now(), this.#lastAt);
+    const last = this.#queue.at(-1);
+    const joins = last !== undefined && this.#hasRoom(last) && at - last.at <= this.#limits.batchSpanMs;
+    return joins ? last.at : at;
+  }
+
+  append(item: Appended): void {
+    const last = this.#queue.at(-1);
+    const joins = last?.at === item.entry.at && this.#hasRoom(last, item.bytes);
+    const batch = joins && last !== undefined ? last : this.#openBatch(item.entry.at);
+    batch.items.push(item);
+    batch.bytes += item.bytes + 1;
+    this.#queued += 1;
+    if (!this.#running) this.#start();
+  }
+
+  stop(stop: Stop): void {
+    if (this.#stopped !== null) return;
+    this.#stopped = stop;
+    for (const batch of this.#inFlight === null ? this.#queue : [this.#inFlight.batch, ...this.#queue]) {
+      batch.cancelLate();
+      for (const item of batch.items) item.settle('stopped');
+    }
+    this.#queue.length = 0;
+    this.#queued = 0;
+    this.#becomeIdle();
+    this.#options.onStop(stop);
+  }
+
+  drain(timeoutMs: number): Promise<void> {
+    if (!this.#running) return Promise.resolve();
+    return new Promise((resolve) => {
+      const cancel = this.#ports.timers.after(timeoutMs, resolve);
+      this.#idleListeners.push(() => {
+        cancel();
+        resolve();
+      });
+    });
+  }
+
+  #hasRoom(batch: Batch, bytes = 0): boolean {
+    const { entriesPerBlockMax: entriesMax, blockBytesMax: bytesMax } = this.#limits;
+    return batch.items.length < entriesMax && batch.bytes + bytes <= bytesMax;
+  }
+
+  #openBatch(at: number): Batch {
+    const items: Appended[] = [];
+    const cancelLate = this.#ports.timers.after(this.#limits.answerWithinMs, () => {
+      for (const item of items) item.settle('late');
+    });
+    const batch: Batch = { at, items, bytes: HEADER_BYTES, cancelLate };
+    this.#lastAt = at;
+    this.#queue.push(batch);
+    return batch;
+  }
+
+  #start(): void {
+    this.#running = true;
+    // After whatever else is asked for in this turn, so that a batch of commands goes into one block.
+    void Promise.resolve()
+      .then(() => this.#run())
+      .catch((error: unknown) => {
+        this.stop({ deposed: false, reason: `the journal's writer failed: ${String(error)}` });
+      });
+  }
+
+  async #run(): Promise<void> {
+    for (let batch = this.#queue.shift(); batch !== undefined; batch = this.#queue.shift()) {
+      this.#inFlight = { batch, since: this.#ports.now() };
+      await this.#commit(batch);
+    }
+    this.#inFlight = null;
+    this.#running = false;
+    this.#becomeIdle();
+  }
+
+  async #commit({ at, items, cancelLate }: Batch): Promise<void> {
+    const entries = items.map((item) => item.entry);
+    const leaves = items.map((item) => item.leaf);
+    const { n, epoch, seq, hash: prev } = this.#tip;
+    const header = { n: n + 1, epoch, writer: this.#options.writer, at, first: seq + 1 };
+    const block = sealBlock({ prev, header, entries, leaves }, this.#ports.signing.sign, this.#ports.hash);
+    const placed = await placeBlock(this.#ports, block, () => this.#stopped !== null);
+    if (this.#stopped !== null) return;
+    if (placed.status !== 'committed') {
+      this.stop(stopFor(placed, block.n));
+      return;
+    }
+    this.#tip = tipAfter(block);
+    this.#queued -= items.length;
+    this.#options.onDurable({ block, leaves });
+    await this.#ports.crash.reach('before-answer');
+    cancelLate();
+    for (const item of items) item.settle('durable');
+  }
+
+  #becomeIdle(): void {
+    const listeners = this.#idleListeners;
+    this.#idleListeners = [];
+    for (const listener of listeners) listener();
+  }
+}
+
+function stopFor(placed: Exclude<Placed, { status: 'committed' }>, n: number): Stop {
+  if (placed.status === 'taken') {
+    const by = `writer ${placed.by.writer}, epoch ${String(placed.by.epoch)}`;
+    return { deposed: true, reason: `another authority has taken over: it wrote block ${String(n)} (${by})` };
+  }
+  if (placed.status === 'abandoned') return { deposed: false, reason: 'the writer was told to stop' };
+  return { deposed: false, reason: `the store refused block ${String(n)}: ${String(placed.error)}` };
+}

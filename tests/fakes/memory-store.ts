@@ -1,0 +1,110 @@
+import type {
+  BulkRow,
+  Change,
+  DocumentStore,
+  FindQuery,
+  NewDocument,
+  PutOutcome,
+  RangeQuery,
+  StoredDocument,
+} from '#couchdb/document-store.ts';
+import { StoreError } from '#couchdb/document-store.ts';
+import { matches, sorted } from './mango.ts';
+
+type Row = { readonly json: string; readonly rev: string; readonly deleted: boolean; readonly seq: number };
+type Database = { readonly rows: Map<string, Row>; lastSeq: number };
+
+const parse = <T>(row: Row): T & StoredDocument => JSON.parse(row.json) as T & StoredDocument;
+const byCodePoint = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A `DocumentStore` in memory. Documents go in and out as JSON, so nothing is shared with the caller. */
+export function makeMemoryStore(): DocumentStore {
+  const databases = new Map<string, Database>();
+
+  function open(name: string): Database {
+    const database = databases.get(name);
+    if (database === undefined) throw new StoreError('missing', `there is no database ${name}`);
+    return database;
+  }
+
+  function write(database: Database, doc: NewDocument): PutOutcome {
+    const standing = database.rows.get(doc._id);
+    const expected = standing === undefined || standing.deleted ? undefined : standing.rev;
+    const isFresh = expected === undefined && (doc._rev === undefined || doc._rev === standing?.rev);
+    if (!isFresh && doc._rev !== expected) return { status: 'conflict' };
+    const generation = Number(standing?.rev.split('-')[0] ?? 0) + 1;
+    database.lastSeq += 1;
+    const rev = `${String(generation)}-${String(database.lastSeq).padStart(32, '0')}`;
+    const json = JSON.stringify({ ...doc, _rev: rev });
+    database.rows.set(doc._id, { json, rev, deleted: doc._deleted === true, seq: database.lastSeq });
+    return { status: 'created', rev };
+  }
+
+  const live = (name: string): readonly [string, Row][] =>
+    [...open(name).rows].filter(([id, row]) => !row.deleted && !id.startsWith('_design/'));
+
+  function changeOf([id, row]: readonly [string, Row]): Change {
+    return { id, seq: String(row.seq), deleted: row.deleted, doc: parse<Record<string, unknown>>(row) };
+  }
+
+  // A resolved promise for each call: as in a real store, nothing happens before the caller awaits.
+  return {
+    kind: 'embedded',
+    get: async <T extends object>(name: string, id: string) => {
+      const row = open(name).rows.get(id);
+      return row === undefined || row.deleted ? null : parse<T>(row);
+    },
+    put: async (name, doc) => write(open(name), doc),
+    bulk: async (name, docs) => {
+      const database = open(name);
+      return docs.map((doc): BulkRow => ({ id: doc._id, ...write(database, doc) }));
+    },
+    changes: async (name, { since, limit }) => {
+      const database = open(name);
+      const from = since === '' ? 0 : Number(since.split('-')[0]);
+      const rest = [...database.rows]
+        .filter(([id, row]) => row.seq > from && !id.startsWith('_design/'))
+        .sort(([, a], [, b]) => a.seq - b.seq);
+      const rows = rest.slice(0, limit).map(changeOf);
+      const lastSeq = rest.length > limit ? (rows.at(-1)?.seq ?? since) : String(database.lastSeq);
+      return { rows, lastSeq, pending: Math.max(0, rest.length - limit) };
+    },
+    range: async <T extends object>(name: string, query: RangeQuery) => {
+      const [low, high] = query.descending === true ? [query.end, query.start] : [query.start, query.end];
+      const found = live(name)
+        .filter(([id]) => id >= low && id <= high)
+        .sort(([a], [b]) => byCodePoint(a, b));
+      if (query.descending === true) found.reverse();
+      return found.slice(0, query.limit).map(([, row]) => parse<T>(row));
+    },
+    find: async <T extends object>(name: string, query: FindQuery) => {
+      const docs = live(name).map(([, row]) => parse<Record<string, unknown>>(row));
+      const found = sorted(
+        docs.filter((doc) => matches(doc, query.selector)),
+        query.sort ?? [],
+      );
+      const skip = query.skip ?? 0;
+      return found.slice(skip, skip + query.limit) as unknown as readonly (T & StoredDocument)[];
+    },
+    ensureIndex: async (name) => {
+      open(name);
+    },
+    createDatabase: async (name) => {
+      if (databases.has(name)) return 'exists';
+      databases.set(name, { rows: new Map(), lastSeq: 0 });
+      return 'created';
+    },
+    deleteDatabase: async (name) => {
+      databases.delete(name);
+    },
+    listDatabases: async () => [...databases.keys()].sort(byCodePoint),
+    info: async (name) => {
+      const database = databases.get(name);
+      return database === undefined
+        ? null
+        : { docCount: live(name).length, updateSeq: String(database.lastSeq) };
+    },
+    ping: async () => undefined,
+    close: async () => undefined,
+  };
+}
