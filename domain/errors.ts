@@ -148,6 +148,7 @@ export const ERRORS = {
     'The document is not well formed',
     'Correct the field named here.',
   ]),
+  COLLECTION_FULL: row(422, 'new-id', ['Error', 'There is no room for more of these', 'Delete some first.']),
   // HTTP
   REQUEST_INVALID: row(400, 'never', [
     'Error',

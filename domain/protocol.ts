@@ -223,6 +223,8 @@ export type PushAnswer = z.infer<typeof PushAnswerSchema>;
 export const RingSchema = z.strictObject({
   feed: z.enum(['me', 'catalog', 'explorer', 'admin']),
   collections: z.array(z.string()),
+  /** The last durable entry when it rang. */
+  seq: Moment.optional(),
 });
 export type Ring = z.infer<typeof RingSchema>;
 
