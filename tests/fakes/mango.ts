@@ -19,32 +19,23 @@ export function matches(doc: Document, selector: Selector): boolean {
 const valueAt = (doc: Document, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), doc);
 
+const OPERATORS: Readonly<Record<string, (value: unknown, operand: unknown) => boolean>> = {
+  $eq: (value, operand) => compare(value, operand) === 0,
+  $ne: (value, operand) => compare(value, operand) !== 0,
+  $gt: (value, operand) => compare(value, operand) > 0,
+  $gte: (value, operand) => compare(value, operand) >= 0,
+  $lt: (value, operand) => compare(value, operand) < 0,
+  $lte: (value, operand) => compare(value, operand) <= 0,
+  $in: (value, operand) => (operand as unknown[]).some((one) => compare(value, one) === 0),
+  $nin: (value, operand) => !(operand as unknown[]).some((one) => compare(value, one) === 0),
+  $regex: (value, operand) => typeof value === 'string' && new RegExp(operand as string).test(value),
+};
+
 function holds(value: unknown, operator: string, operand: unknown): boolean {
   if (operator === '$exists') return (value !== undefined) === operand;
-  if (value === undefined) return false;
-  const order = compare(value, operand);
-  switch (operator) {
-    case '$eq':
-      return order === 0;
-    case '$ne':
-      return order !== 0;
-    case '$gt':
-      return order > 0;
-    case '$gte':
-      return order >= 0;
-    case '$lt':
-      return order < 0;
-    case '$lte':
-      return order <= 0;
-    case '$in':
-      return (operand as unknown[]).some((one) => compare(value, one) === 0);
-    case '$nin':
-      return !(operand as unknown[]).some((one) => compare(value, one) === 0);
-    case '$regex':
-      return typeof value === 'string' && new RegExp(operand as string).test(value);
-    default:
-      throw new Error(`the store in memory does not know ${operator}`);
-  }
+  const test = OPERATORS[operator];
+  if (test === undefined) throw new Error(`the store in memory does not know ${operator}`);
+  return value !== undefined && test(value, operand);
 }
 
 /** CouchDB's order of kinds: null, booleans, numbers, strings. */

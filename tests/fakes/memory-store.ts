@@ -12,10 +12,19 @@ import { StoreError } from '#couchdb/document-store.ts';
 import { matches, sorted } from './mango.ts';
 
 type Row = { readonly json: string; readonly rev: string; readonly deleted: boolean; readonly seq: number };
-type Database = { readonly rows: Map<string, Row>; lastSeq: number };
+type Database = { readonly rows: Map<string, Row>; readonly indexes: Set<string>; lastSeq: number };
 
 const parse = <T>(row: Row): T & StoredDocument => JSON.parse(row.json) as T & StoredDocument;
 const byCodePoint = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Why a document cannot be stored: an id or a field of the kind that databases keep for themselves. */
+function refusalOf(doc: NewDocument): string | null {
+  if (doc._id === '' || (doc._id.startsWith('_') && !doc._id.startsWith('_design/'))) return 'bad id';
+  const reserved = Object.keys(doc).find(
+    (key) => key.startsWith('_') && !['_id', '_rev', '_deleted'].includes(key),
+  );
+  return reserved === undefined ? null : `bad field ${reserved}`;
+}
 
 /** A `DocumentStore` in memory. Documents go in and out as JSON, so nothing is shared with the caller. */
 export function makeMemoryStore(): DocumentStore {
@@ -54,10 +63,17 @@ export function makeMemoryStore(): DocumentStore {
       const row = open(name).rows.get(id);
       return row === undefined || row.deleted ? null : parse<T>(row);
     },
-    put: async (name, doc) => write(open(name), doc),
+    put: async (name, doc) => {
+      const reason = refusalOf(doc);
+      if (reason !== null) throw new StoreError('unsupported', reason);
+      return write(open(name), doc);
+    },
     bulk: async (name, docs) => {
       const database = open(name);
-      return docs.map((doc): BulkRow => ({ id: doc._id, ...write(database, doc) }));
+      return docs.map((doc): BulkRow => {
+        const reason = refusalOf(doc);
+        return { id: doc._id, ...(reason === null ? write(database, doc) : { status: 'refused', reason }) };
+      });
     },
     changes: async (name, { since, limit }) => {
       const database = open(name);
@@ -86,23 +102,27 @@ export function makeMemoryStore(): DocumentStore {
       const skip = query.skip ?? 0;
       return found.slice(skip, skip + query.limit) as unknown as readonly (T & StoredDocument)[];
     },
-    ensureIndex: async (name) => {
-      open(name);
+    ensureIndex: async (name, index) => {
+      open(name).indexes.add(index.name);
     },
     createDatabase: async (name) => {
+      if (!/^[a-z][a-z0-9_$()+/-]*$/.test(name))
+        throw new StoreError('unsupported', `no database can be named ${name}`);
       if (databases.has(name)) return 'exists';
-      databases.set(name, { rows: new Map(), lastSeq: 0 });
+      databases.set(name, { rows: new Map(), indexes: new Set(), lastSeq: 0 });
       return 'created';
     },
     deleteDatabase: async (name) => {
+      open(name);
       databases.delete(name);
     },
     listDatabases: async () => [...databases.keys()].sort(byCodePoint),
     info: async (name) => {
       const database = databases.get(name);
-      return database === undefined
-        ? null
-        : { docCount: live(name).length, updateSeq: String(database.lastSeq) };
+      if (database === undefined) return null;
+      // An index is a design document, and counts as one.
+      const docCount = live(name).length + database.indexes.size;
+      return { docCount, updateSeq: String(database.lastSeq) };
     },
     ping: async () => undefined,
     close: async () => undefined,
