@@ -1,0 +1,33 @@
+import type { Device, Session } from '#domain/protocol.ts';
+import { request } from './http.ts';
+import type { Outcome } from './problem.ts';
+import type { Person } from './session-memory.ts';
+import { adoptSession } from './session.ts';
+
+export type Credentials = { readonly email: string; readonly password: string };
+export type Registration = Credentials & { readonly fullName: string; readonly ref?: string };
+
+async function enter(path: string, body: unknown): Promise<Outcome<Person>> {
+  const outcome = await request<Session>({ method: 'POST', path, body, auth: 'none' });
+  if (!outcome.ok) return outcome;
+  adoptSession(outcome.value, true);
+  return { ok: true, value: outcome.value.user };
+}
+
+/** Errors: `CREDENTIALS_INVALID`, `SIGN_IN_LIMITED`, the validation codes, `OFFLINE`, `NO_ANSWER`. */
+export const signIn = (credentials: Credentials): Promise<Outcome<Person>> =>
+  enter('/api/auth/sign-in', credentials);
+
+/** Errors: as for signing in, and `EMAIL_TAKEN`, `NAME_TOO_SHORT`, `PASSWORD_COMMON`. */
+export const signUp = (registration: Registration): Promise<Outcome<Person>> =>
+  enter('/api/auth/sign-up', registration);
+
+/** The devices on which this person is signed in. */
+export async function listDevices(): Promise<Outcome<Device[]>> {
+  const outcome = await request<{ devices: Device[] }>({ path: '/api/auth/devices' });
+  return outcome.ok ? { ok: true, value: outcome.value.devices } : outcome;
+}
+
+/** Signs a device out from afar. */
+export const revokeDevice = (id: string): Promise<Outcome<null>> =>
+  request<null>({ method: 'DELETE', path: `/api/auth/devices/${encodeURIComponent(id)}` });

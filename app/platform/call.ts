@@ -1,0 +1,61 @@
+import { CLIENT_HEADER, PROTOCOL_VERSION } from '#domain/device.ts';
+import type { Problem } from '#domain/protocol.ts';
+import { reportContact } from './connectivity.ts';
+import { type AppProblem, knownProblem, localProblem, type Outcome } from './problem.ts';
+
+export type Call = {
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+};
+
+const defaultTimeoutMs = 15_000;
+
+/** The headers of every call: who asks, which version, in which form. */
+export const headersOf = ({ token, body }: Pick<Call, 'token' | 'body'>): Record<string, string> => ({
+  accept: 'application/json',
+  [CLIENT_HEADER]: String(PROTOCOL_VERSION),
+  ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+});
+
+const isProblem = (value: unknown): value is Problem =>
+  typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
+
+/** The problem document of an answer, or one made from its status when something else than the authority answered. */
+export async function problemOf(response: Response): Promise<AppProblem> {
+  const body: unknown = await response.json().catch(() => null);
+  if (isProblem(body)) return { ...knownProblem('INTERNAL'), ...body, status: response.status };
+  return { ...localProblem('NO_ANSWER'), status: response.status };
+}
+
+async function valueOf<T>(response: Response): Promise<Outcome<T>> {
+  if (!response.ok) return { ok: false, problem: await problemOf(response) };
+  if (response.status === 204) return { ok: true, value: null as T };
+  return { ok: true, value: (await response.json()) as T };
+}
+
+/** One request to the authority, without a session. Resolves to a problem when there is no network, no answer in time, or a refusal. */
+export async function call<T>(options: Call): Promise<Outcome<T>> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
+  const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
+  try {
+    const response = await fetch(options.path, {
+      method: options.method ?? 'GET',
+      headers: headersOf(options),
+      cache: 'no-store',
+      signal,
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    });
+    const outcome = await valueOf<T>(response);
+    reportContact(true);
+    return outcome;
+  } catch {
+    if (options.signal?.aborted !== true) reportContact(false);
+    const offline = globalThis.navigator?.onLine === false;
+    return { ok: false, problem: localProblem(offline ? 'OFFLINE' : 'NO_ANSWER') };
+  }
+}

@@ -1,0 +1,33 @@
+const notesHz = [880, 1318.5];
+const noteMs = 140;
+const volume = 0.12;
+
+let audio: AudioContext | null = null;
+
+function note(context: AudioContext, frequencyHz: number, atS: number): void {
+  const oscillator = context.createOscillator();
+  const gain = context.createGain();
+  const endS = atS + (noteMs * 3) / 1000;
+  oscillator.frequency.value = frequencyHz;
+  gain.gain.setValueAtTime(0, atS);
+  gain.gain.linearRampToValueAtTime(volume, atS + 0.01);
+  gain.gain.exponentialRampToValueAtTime(0.0001, endS);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.start(atS);
+  oscillator.stop(endS);
+}
+
+/** Two short notes, made here. Silent until the person has touched the page: browsers demand it. */
+export function playChime(): void {
+  if (navigator.userActivation?.hasBeenActive === false) return;
+  try {
+    audio ??= new AudioContext();
+    const context = audio;
+    void context.resume().catch(() => undefined);
+    notesHz.forEach((frequencyHz, index) =>
+      note(context, frequencyHz, context.currentTime + (index * noteMs) / 1000),
+    );
+  } catch {
+    // A device without sound is no reason to disturb anybody.
+  }
+}

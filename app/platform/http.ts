@@ -1,0 +1,22 @@
+import { call, type Call } from './call.ts';
+import type { Outcome } from './problem.ts';
+import { accessToken } from './session.ts';
+
+export type RequestOptions = Omit<Call, 'token'> & {
+  /** `cookie` and `none` send no token. Default: `bearer`. */
+  readonly auth?: 'bearer' | 'cookie' | 'none';
+};
+
+/**
+ * A request with the session's token; a refused token is renewed once.
+ * Resolves to a problem with the stable code, or with `OFFLINE` / `NO_ANSWER`; never rejects.
+ */
+export async function request<T>({ auth = 'bearer', ...options }: RequestOptions): Promise<Outcome<T>> {
+  if (auth !== 'bearer') return call<T>(options);
+  const token = await accessToken();
+  if (!token.ok) return token;
+  const first = await call<T>({ ...options, token: token.value });
+  if (first.ok || first.problem.status !== 401) return first;
+  const renewed = await accessToken(token.value);
+  return renewed.ok ? call<T>({ ...options, token: renewed.value }) : renewed;
+}

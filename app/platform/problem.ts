@@ -1,0 +1,45 @@
+import { ERRORS, type ErrorCode, type ErrorRow } from '#domain/errors.ts';
+import type { Problem } from '#domain/protocol.ts';
+
+/** What went wrong, in the words of the error table; made here for what never reached the authority. */
+export type AppProblem = Problem;
+
+/** What every call to the authority resolves to: nothing of it throws. */
+export type Outcome<T> = { ok: true; value: T } | { ok: false; problem: AppProblem };
+
+const LOCAL = {
+  OFFLINE: {
+    status: 0,
+    retry: 'same-id',
+    title: 'Offline',
+    text: 'There is no connection',
+    remedy: 'It is tried again by itself when you are online.',
+  },
+  NO_ANSWER: {
+    status: 0,
+    retry: 'same-id',
+    title: 'No answer',
+    text: 'The service did not answer',
+    remedy: 'It is asked again by itself.',
+  },
+} as const satisfies Record<string, ErrorRow>;
+
+export type LocalCode = keyof typeof LOCAL;
+
+const shaped = (code: string, row: ErrorRow): AppProblem => ({
+  type: `/docs/errors#${code.toLowerCase()}`,
+  title: row.title,
+  status: row.status,
+  detail: row.text,
+  code,
+  remedy: row.remedy,
+  retry: row.retry,
+});
+
+/** A problem that arose on this device. */
+export const localProblem = (code: LocalCode): AppProblem => shaped(code, LOCAL[code]);
+
+/** A problem in the words of the error table. */
+export const knownProblem = (code: ErrorCode): AppProblem => shaped(code, ERRORS[code]);
+
+export const isLocalCode = (code: string): code is LocalCode => Object.hasOwn(LOCAL, code);

@@ -1,0 +1,33 @@
+import type { Session } from '#domain/protocol.ts';
+import { memory } from './memory.ts';
+
+/** Who uses this device. Nothing of it is secret. */
+export type Person = Session['user'];
+
+const personKey = 'vaultiq.person';
+const owedKey = 'vaultiq.sign-out-owed';
+
+type Remembered = { readonly person: Person; readonly ended: boolean };
+
+const isRemembered = (value: unknown): value is Remembered =>
+  typeof value === 'object' && value !== null && 'person' in value && 'ended' in value;
+
+function parse(text: string | null): Remembered | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRemembered(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What the device remembers of its session between two starts, so that it opens without a network. */
+export const sessionMemory = {
+  read: (): Remembered | null => parse(memory.read(personKey)),
+  keep: (person: Person, ended = false): void => memory.write(personKey, JSON.stringify({ person, ended })),
+  forget: (): void => memory.forget(personKey),
+  /** A sign-out without network: the cookie is out of reach of scripts, so the authority has yet to be told. */
+  owesSignOut: (): boolean => memory.read(owedKey) !== null,
+  setOwesSignOut: (owes: boolean): void => (owes ? memory.write(owedKey, '1') : memory.forget(owedKey)),
+};

@@ -1,0 +1,196 @@
+/** Who is signed in, in this tab and its siblings. The access token lives in this module's memory only. */
+import { REFRESH_LOCK } from '#domain/device.ts';
+import { accessTokenTtlMs } from '#domain/limits.ts';
+import type { Session } from '#domain/protocol.ts';
+import { call } from './call.ts';
+import { onOnline, onVisible } from './connectivity.ts';
+import { withLock } from './locks.ts';
+import { knownProblem, localProblem, type Outcome } from './problem.ts';
+import { type Person, sessionMemory } from './session-memory.ts';
+
+export type SessionState =
+  /** Nobody is remembered here; the cookie is being asked. */
+  | { readonly status: 'restoring' }
+  /** `connected` is false while the app runs on what it remembers. */
+  | { readonly status: 'signed-in'; readonly person: Person; readonly connected: boolean }
+  /** `ended`: revoked or expired; `person` is then whose data and queue are still on this device. */
+  | {
+      readonly status: 'signed-out';
+      readonly reason: null | 'ended' | 'elsewhere';
+      readonly person: Person | null;
+    };
+
+type Token = { readonly value: string; readonly until: number };
+type Message =
+  | { readonly kind: 'signed-in'; readonly person: Person }
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'ended' };
+
+const renewBeforeMs = 60_000;
+const retryRefreshMs = 15_000;
+const nobody: SessionState = { status: 'signed-out', reason: null, person: null };
+
+let state: SessionState = nobody;
+let token: Token | null = null;
+let refreshing: Promise<Outcome<Session>> | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let channel: BroadcastChannel | null = null;
+const listeners = new Set<() => void>();
+
+export const sessionState = (): SessionState => state;
+
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function become(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function renewIn(delayMs: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void refresh(), delayMs);
+}
+
+/** Takes over the session that sign-in, sign-up or refresh answered. */
+export function adoptSession(session: Session, announce: boolean): void {
+  // The device's clock may be wrong by hours: only a lifetime that can be true is believed.
+  const said = session.expiresAt - Date.now();
+  const lifeMs = said > 0 ? Math.min(said, accessTokenTtlMs) : accessTokenTtlMs;
+  token = { value: session.accessToken, until: Date.now() + lifeMs };
+  sessionMemory.keep(session.user);
+  sessionMemory.setOwesSignOut(false);
+  renewIn(Math.max(lifeMs - renewBeforeMs, 5_000));
+  become({ status: 'signed-in', person: session.user, connected: true });
+  if (announce) say({ kind: 'signed-in', person: session.user });
+}
+
+function endHere(reason: 'ended' | 'elsewhere' | null, person: Person | null): void {
+  clearTimeout(timer);
+  token = null;
+  become({ status: 'signed-out', reason, person });
+}
+
+function ended(): void {
+  const person = state.status === 'signed-in' ? state.person : null;
+  if (person !== null) sessionMemory.keep(person, true);
+  endHere(person === null ? null : 'ended', person);
+  if (person !== null) say({ kind: 'ended' });
+}
+
+function settle(outcome: Outcome<Session>): Outcome<Session> {
+  if (outcome.ok) {
+    adoptSession(outcome.value, false);
+  } else if (outcome.problem.status === 401) {
+    ended();
+  } else {
+    if (state.status === 'signed-in') become({ ...state, connected: token !== null });
+    else if (state.status === 'restoring') become(nobody);
+    renewIn(retryRefreshMs);
+  }
+  return outcome;
+}
+
+/** Renews the session by the cookie; one context of the device at a time, for the cookie is rotated by it. */
+function refresh(): Promise<Outcome<Session>> {
+  if (globalThis.navigator?.onLine === false) {
+    return Promise.resolve({ ok: false, problem: localProblem('OFFLINE') });
+  }
+  refreshing ??= withLock(REFRESH_LOCK, async () => {
+    if (state.status === 'signed-out') return { ok: false, problem: knownProblem('NOT_AUTHENTICATED') };
+    const outcome = await call<Session>({ method: 'POST', path: '/api/auth/refresh' });
+    // Whoever signed out meanwhile stays signed out.
+    return sessionState().status === 'signed-out'
+      ? { ok: false, problem: knownProblem('NOT_AUTHENTICATED') }
+      : settle(outcome);
+  }).finally(() => {
+    refreshing = null;
+  }) as Promise<Outcome<Session>>;
+  return refreshing;
+}
+
+/** A token that is good for at least a moment. `rejected`: the token that the authority just refused. */
+export async function accessToken(rejected?: string): Promise<Outcome<string>> {
+  if (state.status === 'signed-out') return { ok: false, problem: knownProblem('NOT_AUTHENTICATED') };
+  if (token !== null && token.value !== rejected && token.until > Date.now()) {
+    return { ok: true, value: token.value };
+  }
+  const outcome = await refresh();
+  return outcome.ok ? { ok: true, value: outcome.value.accessToken } : outcome;
+}
+
+/** Asks the cookie on a device that remembers nobody. */
+export async function restoreByCookie(): Promise<void> {
+  if (state.status !== 'signed-out' || state.reason !== null || sessionMemory.owesSignOut()) return;
+  become({ status: 'restoring' });
+  const outcome = await refresh();
+  if (!outcome.ok && sessionState().status === 'restoring') become(nobody);
+}
+
+/** Leaves the session on this device and tells the other tabs and, as soon as there is a network, the authority. */
+export async function leaveSession(): Promise<void> {
+  sessionMemory.setOwesSignOut(true);
+  sessionMemory.forget();
+  endHere(null, null);
+  say({ kind: 'signed-out' });
+  await paySignOut();
+}
+
+async function paySignOut(): Promise<void> {
+  if (!sessionMemory.owesSignOut()) return;
+  await withLock(REFRESH_LOCK, async () => {
+    if (!sessionMemory.owesSignOut()) return;
+    const outcome = await call<null>({ method: 'POST', path: '/api/auth/sign-out' });
+    if (outcome.ok || outcome.problem.status === 401) sessionMemory.setOwesSignOut(false);
+  });
+}
+
+function say(message: Message): void {
+  channel?.postMessage(message);
+}
+
+function hear(message: Message): void {
+  if (message.kind === 'signed-in') {
+    token = null;
+    become({ status: 'signed-in', person: message.person, connected: false });
+    void refresh();
+  } else if (state.status !== 'signed-out') {
+    const person = state.status === 'signed-in' && message.kind === 'ended' ? state.person : null;
+    endHere(message.kind === 'ended' ? 'ended' : 'elsewhere', person);
+  }
+}
+
+function renewIfStale(): void {
+  void paySignOut();
+  if (state.status === 'signed-in' && (token === null || token.until - Date.now() < renewBeforeMs)) {
+    void refresh();
+  }
+}
+
+/** Once, before the first render: opens with whom the device remembers and asks the authority meanwhile. */
+export function startSession(): void {
+  if (channel !== null) return;
+  channel = new BroadcastChannel('vaultiq-session');
+  channel.onmessage = (event: MessageEvent<Message>) => hear(event.data);
+  const remembered = sessionMemory.read();
+  if (remembered !== null) {
+    const { person } = remembered;
+    state = remembered.ended
+      ? { status: 'signed-out', reason: 'ended', person }
+      : { status: 'signed-in', person, connected: false };
+  }
+  onOnline(renewIfStale);
+  onVisible(renewIfStale);
+  renewIfStale();
+}
+
+/** Undoes `startSession` for a test that starts the app again. */
+export function stopSession(): void {
+  clearTimeout(timer);
+  channel?.close();
+  channel = null;
+  token = null;
+  state = nobody;
+}
