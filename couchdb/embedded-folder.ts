@@ -1,9 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StoreError } from './document-store.ts';
-
-/** CouchDB's own rule, so that every embedded database can move there; without upper case it suits any file system. */
-const databaseNamePattern = /^[a-z][a-z0-9_$()+/-]{0,237}$/;
+import { checkDatabaseName } from './document-checks.ts';
 
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
@@ -32,9 +29,7 @@ export async function openFolder(directory: string) {
     known,
     pathOf: (database: string): string => join(folderOf(database), 'documents'),
     create: async (database: string): Promise<void> => {
-      if (!databaseNamePattern.test(database)) {
-        throw new StoreError('unsupported', `not a database name: ${JSON.stringify(database)}`);
-      }
+      checkDatabaseName(database);
       await mkdir(join(folderOf(database), 'documents'), { recursive: true });
       await syncFolder(folderOf(database));
       await syncFolder(databases);

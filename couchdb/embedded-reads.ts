@@ -1,9 +1,8 @@
 import type { Change, ChangesPage, ChangesQuery, RangeQuery, StoredDocument } from './document-store.ts';
+import { isDesignId } from './document-checks.ts';
 import type { Pouch } from './embedded-pool.ts';
 
 type Body = StoredDocument & Record<string, unknown>;
-
-export const isDesignId = (id: string): boolean => id.startsWith('_design/');
 
 const toChange = (row: PouchDB.Core.ChangesResponseChange<object>): Change => ({
   id: row.id,

@@ -9,6 +9,7 @@ import {
   type RangeQuery,
   type StoredDocument,
 } from './document-store.ts';
+import { hasAddress } from './document-checks.ts';
 import { embeddedError, hasStatus } from './embedded-errors.ts';
 import { openFolder, type Folder } from './embedded-folder.ts';
 import { Pool, type Pouch } from './embedded-pool.ts';
@@ -82,6 +83,7 @@ async function findIn(pouch: Pouch, query: FindQuery): Promise<readonly StoredDo
 }
 
 async function getFrom(pouch: Pouch, id: string): Promise<unknown> {
+  if (!hasAddress(id)) return null;
   try {
     return await pouch.get(id);
   } catch (error) {

@@ -1,20 +1,7 @@
 import type { BulkRow, NewDocument, PutOutcome } from './document-store.ts';
+import { refusalOf } from './document-checks.ts';
 import { embeddedError, hasStatus, messageOf } from './embedded-errors.ts';
 import type { Pouch } from './embedded-pool.ts';
-
-const ownFields = new Set(['_id', '_rev', '_deleted']);
-const revisionPattern = /^\d+-[^-]+$/;
-
-/** Why PouchDB would refuse a document; asked before, because in bulk one bad document fails the whole call. */
-export function refusalOf(doc: NewDocument): string | null {
-  if (typeof doc._id !== 'string' || doc._id === '') return 'a document needs an id';
-  if (doc._id.startsWith('_') && !doc._id.startsWith('_design/'))
-    return 'an id may not begin with an underscore';
-  const strange = Object.keys(doc).find((field) => field.startsWith('_') && !ownFields.has(field));
-  if (strange !== undefined) return `a field may not begin with an underscore: ${strange}`;
-  if (doc._rev !== undefined && !revisionPattern.test(doc._rev)) return 'not a revision';
-  return null;
-}
 
 /**
  * A value that PouchDB hands through to JSON.stringify. It deep-clones plain objects, which for a block of the journal

@@ -118,15 +118,20 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
         expect(outcomes.filter((outcome) => outcome.status === 'created')).toHaveLength(1);
       });
 
-      it.each(['tx:000000000001.2', 'wallet:ü/ß ?&#%+', '名前:🙂', 'catalog:a b/c', 'q"\'\\', '..'])(
-        'takes the id %s',
-        async (id) => {
-          const rev = await put({ _id: id });
-          expect(await store.get(db, id)).toEqual({ _id: id, _rev: rev });
-          const page = await store.changes(db, { since: '', limit: 10 });
-          expect(page.rows.map((row) => row.id)).toEqual([id]);
-        },
-      );
+      it.each([
+        'tx:000000000001.2',
+        'wallet:ü/ß ?&#%+',
+        '名前:🙂',
+        'catalog:a b/c',
+        'q"\'\\',
+        'a_local',
+        '...',
+      ])('takes the id %s', async (id) => {
+        const rev = await put({ _id: id });
+        expect(await store.get(db, id)).toEqual({ _id: id, _rev: rev });
+        const page = await store.changes(db, { since: '', limit: 10 });
+        expect(page.rows.map((row) => row.id)).toEqual([id]);
+      });
 
       it('takes a document of a megabyte', async () => {
         const entries = Array.from({ length: 1_000 }, (_, n) => ({

@@ -1,0 +1,57 @@
+import { below, checkDatabase, databasePath, expectStatus, rowsOf } from './couch-answers.ts';
+import type { Call, CouchRequest } from './couch-request.ts';
+import { checkDatabaseName } from './document-checks.ts';
+import type { IndexDefinition } from './document-store.ts';
+
+/** CouchDB's own is 1,000: a wallet would carry the names of its last thousand revisions through every write. */
+const revisionsKept = 20;
+
+export function makeDatabases({ ask, askAgain, read }: CouchRequest) {
+  const createDatabase = async (database: string): Promise<'created' | 'exists'> => {
+    checkDatabaseName(database);
+    const path = databasePath(database);
+    const limit: Call = {
+      method: 'PUT',
+      path: below(database, '_revs_limit'),
+      body: revisionsKept,
+      writes: true,
+    };
+    return askAgain(async () => {
+      // One copy on one shard: in a cluster two writers could otherwise both be told that they created a document.
+      const answer = await ask({ method: 'PUT', path, query: { q: 1, n: 1 }, writes: true });
+      if (answer.status === 412) return 'exists';
+      expectStatus(answer, [201], `to create ${database}`);
+      expectStatus(await askAgain(() => ask(limit)), [200], `to limit the revisions of ${database}`);
+      return 'created';
+    });
+  };
+
+  const deleteDatabase = async (database: string): Promise<void> => {
+    const answer = await ask({ method: 'DELETE', path: databasePath(database), writes: true });
+    checkDatabase(answer, database);
+    expectStatus(answer, [200], `to delete ${database}`);
+  };
+
+  const ensureIndex = async (database: string, { name, fields }: IndexDefinition): Promise<void> => {
+    const body = { index: { fields }, ddoc: name, name, type: 'json' };
+    const call: Call = { method: 'POST', path: below(database, '_index'), body, writes: true };
+    const answer = await askAgain(() => ask(call));
+    checkDatabase(answer, database);
+    expectStatus(answer, [200], `the index ${name}`);
+  };
+
+  const listDatabases = async (): Promise<readonly string[]> => {
+    const answer = await read({ method: 'GET', path: '_all_dbs', writes: false });
+    return rowsOf<string>(expectStatus(answer, [200], 'to list databases').body).filter(
+      (name) => !name.startsWith('_'),
+    );
+  };
+
+  const info = async (database: string): Promise<{ docCount: number; updateSeq: string } | null> => {
+    const answer = await read({ method: 'GET', path: databasePath(database), writes: false });
+    if (answer.status === 404) return null;
+    const { body } = expectStatus(answer, [200], `about ${database}`);
+    return { docCount: Number(body['doc_count']), updateSeq: String(body['update_seq']) };
+  };
+  return { createDatabase, deleteDatabase, ensureIndex, listDatabases, info };
+}

@@ -1,0 +1,75 @@
+import { below, checkDatabase, expectStatus, rowsOf } from './couch-answers.ts';
+import { reasonOf, type CouchRequest } from './couch-request.ts';
+import { hasAddress, refusalOf } from './document-checks.ts';
+import {
+  StoreError,
+  type BulkRow,
+  type NewDocument,
+  type PutOutcome,
+  type StoredDocument,
+} from './document-store.ts';
+
+type Body = StoredDocument & Record<string, unknown>;
+
+export function makeDocuments({ ask, read }: CouchRequest) {
+  const get = async (database: string, id: string): Promise<Body | null> => {
+    if (!hasAddress(id)) return null;
+    const answer = await read({
+      method: 'GET',
+      path: below(database, encodeURIComponent(id)),
+      writes: false,
+    });
+    checkDatabase(answer, database);
+    if (answer.status === 404) return null;
+    return expectStatus(answer, [200], `to read ${id}`).body as Body;
+  };
+
+  const put = async (database: string, doc: NewDocument): Promise<PutOutcome> => {
+    const refusal = refusalOf(doc);
+    if (refusal !== null) throw new StoreError('unavailable', refusal);
+    const answer = await ask({
+      method: 'PUT',
+      path: below(database, encodeURIComponent(doc._id)),
+      body: doc,
+      writes: true,
+    });
+    checkDatabase(answer, database);
+    // 404 without a missing database: a deletion of what is not there.
+    if (answer.status === 409 || answer.status === 404) return { status: 'conflict' };
+    // A deletion is answered with 200, everything else that is durable with 201.
+    const { body } = expectStatus(answer, [200, 201], `to write ${doc._id}`);
+    return { status: 'created', rev: String(body['rev']) };
+  };
+
+  const outcomeOf = (row: Readonly<Record<string, unknown>> | undefined, id: string): BulkRow => {
+    if (typeof row?.['rev'] === 'string' && row['error'] === undefined)
+      return { id, status: 'created', rev: row['rev'] };
+    if (row?.['error'] === 'conflict') return { id, status: 'conflict' };
+    return {
+      id,
+      status: 'refused',
+      reason: row === undefined ? 'no answer' : reasonOf({ status: 201, body: row }),
+    };
+  };
+
+  const bulk = async (database: string, docs: readonly NewDocument[]): Promise<readonly BulkRow[]> => {
+    const refusals = docs.map(refusalOf);
+    const sent = docs.filter((_doc, index) => refusals[index] === null);
+    const answer = await ask({
+      method: 'POST',
+      path: below(database, '_bulk_docs'),
+      body: { docs: sent },
+      writes: true,
+    });
+    checkDatabase(answer, database);
+    const rows = rowsOf<Record<string, unknown>>(expectStatus(answer, [201], 'to write documents').body);
+    let next = 0;
+    return docs.map((doc, index): BulkRow => {
+      const reason = refusals[index];
+      if (typeof reason === 'string') return { id: doc._id, status: 'refused', reason };
+      next += 1;
+      return outcomeOf(rows[next - 1], doc._id);
+    });
+  };
+  return { get, put, bulk };
+}

@@ -1,0 +1,83 @@
+/**
+ * The part of PouchDB that the embedded store builds on. The published types declare a global `Buffer` of their own,
+ * which makes every Buffer in the project unfit for Node's own functions.
+ */
+declare namespace PouchDB {
+  namespace Core {
+    type Response = { readonly ok: boolean; readonly id: string; readonly rev: string };
+    type Error = {
+      readonly status?: number;
+      readonly name?: string;
+      readonly message?: string;
+      readonly reason?: string;
+      readonly error?: string | boolean;
+    };
+    type ChangesResponseChange<Content extends object> = {
+      readonly id: string;
+      readonly seq: number | string;
+      readonly deleted?: boolean;
+      readonly doc?: Content;
+    };
+    type ChangesResponse<Content extends object> = {
+      readonly results: readonly ChangesResponseChange<Content>[];
+      readonly last_seq: number | string;
+    };
+    type RangeRow =
+      | { readonly id: string; readonly key: string; readonly doc?: object }
+      | { readonly key: string; readonly error: 'not_found' };
+    type DatabaseInfo = {
+      readonly db_name: string;
+      readonly doc_count: number;
+      readonly update_seq: number | string;
+    };
+  }
+
+  namespace Find {
+    type Request = {
+      selector: Record<string, unknown>;
+      sort?: Record<string, 'asc' | 'desc'>[];
+      limit?: number;
+      skip?: number;
+    };
+    type Row = { readonly _id: string; readonly _rev: string };
+    type Index = { index: { name: string; ddoc: string; fields: string[] } };
+  }
+
+  interface Database {
+    get(id: string): Promise<object>;
+    bulkDocs(docs: readonly object[]): Promise<readonly (Core.Response | Core.Error)[]>;
+    changes(options: {
+      since: number;
+      limit: number;
+      include_docs: boolean;
+    }): Promise<Core.ChangesResponse<object>>;
+    allDocs(options: {
+      startkey: string;
+      endkey: string;
+      limit: number;
+      skip: number;
+      descending: boolean;
+      include_docs: boolean;
+    }): Promise<{ readonly rows: readonly Core.RangeRow[] }>;
+    find(request: Find.Request): Promise<{ readonly docs: readonly Find.Row[] }>;
+    createIndex(index: Find.Index): Promise<{ readonly result: string }>;
+    info(): Promise<Core.DatabaseInfo>;
+    close(): Promise<void>;
+    setMaxListeners(count: number): void;
+  }
+
+  interface Static {
+    new (path: string, options: object): Database;
+    plugin(plugin: object): void;
+  }
+}
+
+declare module 'pouchdb' {
+  const made: PouchDB.Static;
+  export default made;
+}
+
+declare module 'pouchdb-find' {
+  const plugin: object;
+  export default plugin;
+}
