@@ -56,9 +56,14 @@ export type ChainChecks = {
  * Returns the leaves of its entries; throws `JournalBroken`.
  */
 export function checkBlock(block: Block, tip: Tip, checks: ChainChecks): readonly Uint8Array[] {
-  const wrong = misplaced(block, tip) ?? misstamped(block);
-  if (wrong !== null) throw new JournalBroken(tip.n + 1, wrong);
-  return checkSeal(block, checks);
+  try {
+    const wrong = misplaced(block, tip) ?? misstamped(block);
+    if (wrong !== null) throw new JournalBroken(tip.n + 1, wrong);
+    return checkSeal(block, checks);
+  } catch (error) {
+    if (error instanceof JournalBroken) throw error;
+    throw new JournalBroken(tip.n + 1, `it is not well formed (${String(error)})`);
+  }
 }
 
 function misplaced(block: Block, tip: Tip): string | null {

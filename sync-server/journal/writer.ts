@@ -91,7 +91,8 @@ class GroupCommit implements Writer {
   /** The time of the newest batch. */
   #lastAt: number;
   #queued = 0;
-  #inFlight: { readonly batch: Batch; readonly since: number } | null = null;
+  #inFlight: Batch | null = null;
+  #stalled = false;
   #running = false;
   #stopped: Stop | null = null;
   #idleListeners: (() => void)[] = [];
@@ -114,9 +115,7 @@ class GroupCommit implements Writer {
 
   admission(): 'open' | 'full' | 'stalled' | 'stopped' {
     if (this.#stopped !== null) return 'stopped';
-    if (this.#inFlight !== null && this.#ports.now() - this.#inFlight.since > this.#limits.stalledAfterMs) {
-      return 'stalled';
-    }
+    if (this.#stalled) return 'stalled';
     return this.#queued >= this.#limits.queueLengthMax ? 'full' : 'open';
   }
 
@@ -140,7 +139,7 @@ class GroupCommit implements Writer {
   stop(stop: Stop): void {
     if (this.#stopped !== null) return;
     this.#stopped = stop;
-    for (const batch of this.#inFlight === null ? this.#queue : [this.#inFlight.batch, ...this.#queue]) {
+    for (const batch of this.#inFlight === null ? this.#queue : [this.#inFlight, ...this.#queue]) {
       batch.cancelLate();
       for (const item of batch.items) item.settle('stopped');
     }
@@ -189,21 +188,27 @@ class GroupCommit implements Writer {
 
   async #run(): Promise<void> {
     for (let batch = this.#queue.shift(); batch !== undefined; batch = this.#queue.shift()) {
-      this.#inFlight = { batch, since: this.#ports.now() };
-      await this.#commit(batch);
+      this.#inFlight = batch;
+      // By a timer, not by the clock: a clock may be set, and a machine may sleep.
+      const arrived = this.#ports.timers.after(this.#limits.stalledAfterMs, () => {
+        this.#stalled = true;
+      });
+      await this.#commit(batch, arrived);
     }
-    this.#inFlight = null;
     this.#running = false;
     this.#becomeIdle();
   }
 
-  async #commit({ at, items, cancelLate }: Batch): Promise<void> {
+  /** `arrived` is called when the block's fate is known. */
+  async #commit({ at, items, cancelLate }: Batch, arrived: () => void): Promise<void> {
     const entries = items.map((item) => item.entry);
     const leaves = items.map((item) => item.leaf);
     const { n, epoch, seq, hash: prev } = this.#tip;
     const header = { n: n + 1, epoch, writer: this.#options.writer, at, first: seq + 1 };
     const block = sealBlock({ prev, header, entries, leaves }, this.#ports.signing.sign, this.#ports.hash);
     const placed = await placeBlock(this.#ports, block, () => this.#stopped !== null);
+    arrived();
+    this.#stalled = false;
     if (this.#stopped !== null) return;
     if (placed.status !== 'committed') {
       this.stop(stopFor(placed, block.n));
@@ -214,6 +219,7 @@ class GroupCommit implements Writer {
     this.#options.onDurable({ block, leaves });
     await this.#ports.crash.reach('before-answer');
     cancelLate();
+    this.#inFlight = null;
     for (const item of items) item.settle('durable');
   }
 

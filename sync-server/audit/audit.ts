@@ -1,0 +1,168 @@
+import type { Block } from '#domain/ledger/block.ts';
+import { currencyOf, mayBeNegative, userAccount } from '#domain/ledger/accounts.ts';
+import { apply } from '#domain/ledger/apply.ts';
+import { CURRENCIES } from '#domain/constants.ts';
+import { balanceOf, emptyState, type State } from '#domain/ledger/state.ts';
+import { type Micro, readMicro, writeMicro } from '#domain/money.ts';
+import type { WalletDoc } from '#domain/protocol.ts';
+import {
+  type ChainChecks,
+  checkBlock,
+  GENESIS,
+  JournalBroken,
+  type Tip,
+  tipAfter,
+} from '../journal/chain.ts';
+
+/** What a clean journal adds up to. Amounts are decimal strings by currency. */
+export type AuditTotals = {
+  readonly blocks: number;
+  readonly epochs: number;
+  readonly entries: number;
+  readonly refused: number;
+  readonly users: number;
+  readonly accounts: number;
+  readonly issued: Readonly<Record<string, string>>;
+  /** Wallet documents that say what the journal says, and those that are behind the newest entry of all. */
+  readonly walletsCompared: number;
+  /** Users whose wallet document is not there yet. */
+  readonly walletsMissing: number;
+};
+
+export type AuditReport =
+  | { readonly clean: true; readonly totals: AuditTotals }
+  | { readonly clean: false; readonly problem: string };
+
+export type AuditInput = ChainChecks & {
+  /** The journal in order, page by page. */
+  readonly blocks: AsyncIterable<readonly Block[]>;
+  /** The projections, read before the journal: what they show must have happened. */
+  readonly wallets: readonly WalletDoc[];
+};
+
+/** A wallet document that says something else than the journal. */
+class WalletWrong extends Error {
+  override readonly name = 'WalletWrong';
+}
+
+/**
+ * Replays a journal from its first block: chain, signatures, Merkle roots, every seq and id once, zero sums, nobody
+ * overdrawn; and every wallet document shows what the journal said at the entry it names. The first fault ends it.
+ */
+export async function audit(input: AuditInput): Promise<AuditReport> {
+  const run = new AuditRun(input);
+  try {
+    for await (const page of input.blocks) for (const block of page) run.take(block);
+    return { clean: true, totals: run.finish() };
+  } catch (error) {
+    if (error instanceof JournalBroken || error instanceof WalletWrong) {
+      return { clean: false, problem: error.message };
+    }
+    throw error;
+  }
+}
+
+class AuditRun {
+  readonly #checks: ChainChecks;
+  readonly #state: State = emptyState();
+  readonly #walletsAt = new Map<number, WalletDoc[]>();
+  #tip: Tip = GENESIS;
+  #refused = 0;
+  #compared = 0;
+
+  constructor({ wallets, ...checks }: AuditInput) {
+    this.#checks = checks;
+    for (const wallet of wallets) {
+      const same = this.#walletsAt.get(wallet.seq);
+      if (same === undefined) this.#walletsAt.set(wallet.seq, [wallet]);
+      else same.push(wallet);
+    }
+  }
+
+  take(block: Block): void {
+    checkBlock(block, this.#tip, this.#checks);
+    for (const entry of block.entries) {
+      try {
+        apply(this.#state, entry);
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        throw new JournalBroken(block.n, `entry ${String(entry.seq)}: ${why}`);
+      }
+      if (entry.verdict === 'refused') this.#refused += 1;
+      this.#compareWallets(entry.seq);
+    }
+    this.#tip = tipAfter(block);
+  }
+
+  finish(): AuditTotals {
+    const ahead = [...this.#walletsAt.values()].flat()[0];
+    if (ahead !== undefined) {
+      throw new WalletWrong(
+        `wallet:${ahead.id} is at entry ${String(ahead.seq)}, which the journal does not have`,
+      );
+    }
+    const state = this.#state;
+    return {
+      blocks: this.#tip.n,
+      epochs: this.#tip.epoch,
+      entries: state.seq,
+      refused: this.#refused,
+      users: state.users.size,
+      accounts: state.accounts.size,
+      issued: this.#issued(),
+      walletsCompared: this.#compared,
+      walletsMissing: state.users.size - this.#compared,
+    };
+  }
+
+  #compareWallets(seq: number): void {
+    for (const wallet of this.#walletsAt.get(seq) ?? []) {
+      const difference = differenceOf(this.#state, wallet);
+      if (difference !== null)
+        throw new WalletWrong(`wallet:${wallet.id} at entry ${String(seq)}: ${difference}`);
+      this.#compared += 1;
+    }
+    this.#walletsAt.delete(seq);
+  }
+
+  /** Once more over the final balances: they sum to zero, and nobody but the mints and the world owes. */
+  #issued(): Record<string, string> {
+    const sums = new Map<string, Micro>();
+    const issued = new Map<string, Micro>();
+    for (const [account, { posted, held }] of this.#state.accounts) {
+      const currency = currencyOf(account);
+      sums.set(currency, (sums.get(currency) ?? 0n) + posted);
+      if (mayBeNegative(account)) issued.set(currency, (issued.get(currency) ?? 0n) - posted);
+      else if (posted - held < 0n || held < 0n)
+        throw new JournalBroken(this.#tip.n, `${account} is below zero`);
+    }
+    for (const [currency, sum] of sums) {
+      if (sum !== 0n)
+        throw new JournalBroken(this.#tip.n, `${currency} does not sum to zero: ${writeMicro(sum)}`);
+    }
+    return Object.fromEntries([...issued].map(([currency, sum]) => [currency, writeMicro(sum)]));
+  }
+}
+
+function differenceOf(state: State, wallet: WalletDoc): string | null {
+  const user = state.users.get(wallet.id);
+  if (user === undefined) return 'the journal knows no such user';
+  if (user.address !== wallet.address) return `its address should be ${user.address}`;
+  for (const currency of CURRENCIES) {
+    const account = userAccount(wallet.id, currency);
+    const { posted, held } = balanceOf(state, account);
+    const totals = state.totals.get(account) ?? { sent: 0n, received: 0n, count: 0 };
+    const shown = wallet.balances[currency];
+    const shownTotals = wallet.totals[currency];
+    const wrong =
+      differs(`${currency} posted`, shown.posted, posted) ??
+      differs(`${currency} held`, shown.held, held) ??
+      differs(`${currency} sent`, shownTotals.sent, totals.sent) ??
+      differs(`${currency} received`, shownTotals.received, totals.received);
+    if (wrong !== null) return wrong;
+  }
+  return null;
+}
+
+const differs = (what: string, shown: string, is: Micro): string | null =>
+  readMicro(shown) === is ? null : `${what} is shown as ${shown}, but the journal says ${writeMicro(is)}`;
