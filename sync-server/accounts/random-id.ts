@@ -1,7 +1,8 @@
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const LENGTH = 26;
 
-export type RandomBytes = (length: number) => Uint8Array;
+/** So many random bytes. A Buffer or a Uint8Array: the compiler does not take one for the other. */
+export type RandomBytes = (length: number) => Iterable<number>;
 
 /** 26 lower-case base32 characters: 130 random bits and no time in them (ruling A3). */
 export const randomId = (randomBytes: RandomBytes): string =>

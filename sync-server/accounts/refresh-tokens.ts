@@ -30,7 +30,7 @@ export function makeRefreshTokens(tokenKey: string, randomBytes: RandomBytes): R
     createHmac('sha256', tokenKey).update(`refresh-token:${body}`).digest('base64url');
   return {
     mint({ userId, sessionId }) {
-      const secret = Buffer.from(randomBytes(SECRET_BYTES)).toString('base64url');
+      const secret = Buffer.from([...randomBytes(SECRET_BYTES)]).toString('base64url');
       const body = `${userId}.${sessionId}.${secret}`;
       const token = `${body}.${proofOf(body)}`;
       return { token, hash: hashOf(token) };

@@ -1,0 +1,70 @@
+// What may be typed to sign up and to sign in: texts of the specification, first issue first, one form of an e-mail.
+import { describe, expect, it } from 'vitest';
+import { emailLengthMax, nameLengthMax, passwordLengthMax } from '../limits.ts';
+import { normaliseEmail, SignInSchema, SignUpSchema } from './credentials.ts';
+
+const good = { email: 'new.user@example.com', password: 'secret', fullName: 'Al' };
+const codesOf = (input: unknown) =>
+  SignUpSchema.safeParse(input).error?.issues.map((issue) => issue.message) ?? [];
+
+describe('credentials', () => {
+  it.each([
+    ['New.User@Example.COM', 'new.user@example.com'],
+    ['  a@b.example \n', 'a@b.example'],
+    ['jose\u0301@cafe\u0301.example', 'jos\u00e9@caf\u00e9.example'],
+    ["o'neil+tag@mail.example", "o'neil+tag@mail.example"],
+    ['почта@пример.рф', 'почта@пример.рф'],
+  ])('take %j as %j', (typed, email) => {
+    expect(SignUpSchema.parse({ ...good, email: typed }).email).toBe(email);
+    expect(SignInSchema.parse({ email: typed, password: 'secret' }).email).toBe(email);
+    expect(normaliseEmail(email)).toBe(email);
+  });
+
+  it.each([
+    '',
+    'a',
+    'a@b',
+    '@b.example',
+    'a@.example',
+    'a@b..example',
+    'a..b@c.example',
+    '.a@b.example',
+    'a b@c.example',
+    'a@b@c.example',
+    'a@-b.example',
+    'a@b-.example',
+    '"a"@b.example',
+    'a\u0000@b.example',
+    'a\u200b@b.example',
+    `${'a'.repeat(emailLengthMax)}@b.example`,
+    null,
+    7,
+  ])('refuse the e-mail %j', (email) => {
+    expect(codesOf({ ...good, email })).toContain('EMAIL_INVALID');
+  });
+
+  it('refuse a long text quickly', () => {
+    const started = performance.now();
+    for (const email of [`a@${'a-'.repeat(250)}`, `${'a.'.repeat(250)}`, `a@${'a.'.repeat(125)}`]) {
+      expect(codesOf({ ...good, email })).toContain('EMAIL_INVALID');
+    }
+    expect(performance.now() - started).toBeLessThan(100);
+  });
+
+  it('name the fields in the order of the form', () => {
+    expect(codesOf({})).toEqual(['EMAIL_INVALID', 'PASSWORD_TOO_SHORT', 'NAME_TOO_SHORT']);
+    expect(codesOf({ ...good, password: '12345', fullName: ' A ' })).toEqual([
+      'PASSWORD_TOO_SHORT',
+      'NAME_TOO_SHORT',
+    ]);
+    expect(codesOf(good)).toEqual([]);
+    expect(codesOf('text')).toEqual(['REQUEST_INVALID']);
+  });
+
+  it('are bounded and strict', () => {
+    expect(codesOf({ ...good, password: 'x'.repeat(passwordLengthMax + 1) })).toEqual(['REQUEST_INVALID']);
+    expect(codesOf({ ...good, fullName: 'x'.repeat(nameLengthMax + 1) })).toEqual(['REQUEST_INVALID']);
+    expect(codesOf({ ...good, roles: ['owner'] })).toEqual(['REQUEST_INVALID']);
+    expect(SignInSchema.safeParse({ email: good.email, password: good.password }).success).toBe(true);
+  });
+});

@@ -1,0 +1,79 @@
+// Only our own, current access tokens are believed: every other algorithm, key, audience, issuer and shape is refused.
+import jwt from 'jsonwebtoken';
+import { describe, expect, it } from 'vitest';
+import { accessTokenTtlMs } from '#domain/limits.ts';
+import { makeAccessTokens } from './access-tokens.ts';
+import { makeRecentCache } from './recent-cache.ts';
+
+const KEY = '5f'.repeat(32);
+const AT = 1_790_000_000_000;
+const session = { userId: 'u'.repeat(26), sessionId: 's'.repeat(26) };
+
+function makeTokens(clock = { at: AT }) {
+  return makeAccessTokens(KEY, () => clock.at);
+}
+const claims = { sub: session.userId, sid: session.sessionId, iat: AT / 1_000, exp: AT / 1_000 + 600 };
+const forged = (changes: object, key = KEY, options: jwt.SignOptions = {}) =>
+  jwt.sign({ ...claims, iss: 'vaultiq', aud: 'vaultiq-api', ...changes }, key, {
+    algorithm: 'HS256',
+    ...options,
+  });
+
+describe('access tokens', () => {
+  it('tell whom they speak for, until they run out', () => {
+    const clock = { at: AT };
+    const tokens = makeTokens(clock);
+    const { accessToken, expiresAt } = tokens.issue(session);
+    expect(expiresAt).toBe(AT + accessTokenTtlMs);
+    expect(tokens.verify(accessToken)).toEqual({ ok: true, value: { ...session, expiresAt } });
+    clock.at = expiresAt - 1;
+    expect(tokens.verify(accessToken).ok).toBe(true);
+    clock.at = expiresAt;
+    expect(tokens.verify(accessToken)).toEqual({ ok: false, code: 'NOT_AUTHENTICATED' });
+    expect(makeTokens(clock).verify(accessToken)).toEqual({ ok: false, code: 'NOT_AUTHENTICATED' });
+  });
+
+  it('are understood when made as we make them (so that the refusals below mean something)', () => {
+    expect(makeTokens().verify(forged({})).ok).toBe(true);
+  });
+
+  it.each([
+    ['no signature', jwt.sign({ ...claims, iss: 'vaultiq', aud: 'vaultiq-api' }, '', { algorithm: 'none' })],
+    ['another algorithm', forged({}, KEY, { algorithm: 'HS512' })],
+    ['another key', forged({}, '6e'.repeat(32))],
+    ['another audience', forged({ aud: 'somebody-else' })],
+    ['another issuer', forged({ iss: 'somebody-else' })],
+    ['no session', forged({ sid: '' })],
+    ['no end', jwt.sign({ sub: 'u', sid: 's', iss: 'vaultiq', aud: 'vaultiq-api' }, KEY)],
+    ['an end in the past', forged({ exp: AT / 1_000 - 1 })],
+    ['a changed body', forged({}).replace(/\.[^.]+\./, (body) => `${body.slice(0, -3)}AA.`)],
+    ['too much text', `${forged({})}${'A'.repeat(2_000)}`],
+    ['no token', 'a.b.c'],
+    ['nothing', ''],
+  ])('with %s are refused', (_, token) => {
+    expect(makeTokens().verify(token)).toEqual({ ok: false, code: 'NOT_AUTHENTICATED' });
+  });
+
+  it('of an ended session are refused at once, and no others', () => {
+    const tokens = makeTokens();
+    const { accessToken } = tokens.issue(session);
+    const other = tokens.issue({ ...session, sessionId: 'o'.repeat(26) });
+    expect(tokens.verify(accessToken).ok).toBe(true);
+    tokens.endSession(session.sessionId, AT);
+    expect(tokens.verify(accessToken)).toEqual({ ok: false, code: 'SESSION_ENDED' });
+    expect(tokens.verify(other.accessToken).ok).toBe(true);
+  });
+});
+
+describe('the cache of recent things', () => {
+  it('keeps what was used last and stays bounded', () => {
+    const cache = makeRecentCache<number>(100);
+    cache.set('kept', 1);
+    for (let key = 0; key < 1_000; key += 1) {
+      cache.set(String(key), key);
+      expect(cache.get('kept')).toBe(1);
+    }
+    expect(cache.get('5')).toBeUndefined();
+    expect(cache.get('999')).toBe(999);
+  });
+});

@@ -1,0 +1,53 @@
+// Every error of the table becomes a problem document that fits the protocol, with the headers that go with it.
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it, vi } from 'vitest';
+import { ERRORS, isErrorCode } from '#domain/errors.ts';
+import { ProblemSchema } from '#domain/protocol.ts';
+import { extraOf, problemHeaders, problemOf, sendProblem } from './problem.ts';
+
+describe('problems', () => {
+  it.each(Object.keys(ERRORS).filter(isErrorCode))('%s fits the protocol', (code) => {
+    const problem = problemOf(code);
+    expect(ProblemSchema.parse(problem)).toEqual(problem);
+    expect(problem).toMatchObject({ code, status: ERRORS[code].status, detail: ERRORS[code].text });
+  });
+
+  it('carry what is known and nothing that is not', () => {
+    const verdict = { id: 'x', type: 't', verdict: 'refused', seq: 1, at: 2 } as const;
+    const extra = {
+      field: 'to',
+      retryAfterMs: 1_500.2,
+      facts: { free: '3' },
+      verdict,
+      detail: 'In other words',
+    };
+    expect(problemOf('INTERNAL', extra)).toMatchObject({ ...extra, retryAfterMs: 1_501 });
+    expect(Object.keys(problemOf('INTERNAL', { field: undefined }))).not.toContain('field');
+  });
+
+  it('take field and waiting time out of a refusal’s detail', () => {
+    expect(extraOf({ field: 'amount', retryAfterMs: 5, fee: '0.01' })).toEqual({
+      field: 'amount',
+      retryAfterMs: 5,
+      facts: { fee: '0.01' },
+    });
+    expect(extraOf(undefined)).toEqual({});
+  });
+
+  it('say in headers how to sign in and when to come back', () => {
+    expect(problemHeaders(problemOf('NOT_AUTHENTICATED'))).toMatchObject({ 'www-authenticate': 'Bearer' });
+    expect(problemHeaders(problemOf('FORBIDDEN'))).not.toHaveProperty('www-authenticate');
+    const limited = problemHeaders(problemOf('SIGN_IN_LIMITED', { retryAfterMs: 1_001 }));
+    expect(limited).toMatchObject({ 'retry-after': '2' });
+  });
+
+  it('are sent with the length of their bytes', () => {
+    const response = { writeHead: vi.fn(), end: vi.fn() };
+    sendProblem(response as unknown as ServerResponse, 'FORBIDDEN', { detail: 'nö' });
+    const body = response.end.mock.calls[0]?.[0] as string;
+    expect(response.writeHead).toHaveBeenCalledWith(
+      403,
+      expect.objectContaining({ 'content-length': Buffer.byteLength(body) }),
+    );
+  });
+});

@@ -1,0 +1,114 @@
+/** Accounts on a store in memory and a ledger that decides with the real rules, with a clock that stands still. */
+import { createHash, randomBytes } from 'node:crypto';
+import { ACCOUNTS } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { apply } from '#domain/ledger/apply.ts';
+import { decide } from '#domain/ledger/decide.ts';
+import type { Command } from '#domain/ledger/entry.ts';
+import { parseCommand } from '#domain/ledger/parse-command.ts';
+import { emptyState, type State } from '#domain/ledger/state.ts';
+import { type Accounts, makeAccounts } from '#server/accounts/accounts.ts';
+import type { PasswordHasher } from '#server/accounts/passwords.ts';
+import type { SubmitResult } from '#server/commands/authority.ts';
+import { makeMemoryStore } from './memory-store.ts';
+
+export const TOKEN_KEY = '5f'.repeat(32);
+
+type FakeLedger = {
+  readonly state: State;
+  readonly commands: Command[];
+  /** While true every command is answered STORE_UNAVAILABLE. */
+  down: boolean;
+  submit(command: Command): Promise<SubmitResult>;
+};
+
+function makeFakeLedger(now: () => number): FakeLedger {
+  const state = emptyState();
+  const decided = new Map<string, SubmitResult>();
+  const ledger: FakeLedger = {
+    state,
+    commands: [],
+    down: false,
+    async submit(command) {
+      if (ledger.down) return { ok: false, code: 'STORE_UNAVAILABLE' };
+      ledger.commands.push(command);
+      const before = decided.get(command.id);
+      if (before !== undefined) return before;
+      const checked = parseCommand(command);
+      if (!checked.ok) return checked;
+      const entry = decide(state, checked.value, now());
+      apply(state, entry);
+      const { id, type, verdict, seq, at, code } = entry;
+      const result: SubmitResult = {
+        ok: true,
+        verdict: { id, type, verdict, seq, at, ...(code && { code }) },
+      };
+      decided.set(id, result);
+      return result;
+    },
+  };
+  return ledger;
+}
+
+/** A quick stand-in for argon2 that counts. */
+export type CountingHasher = PasswordHasher & { hashed: number; verified: number };
+
+function makeCountingHasher(): CountingHasher {
+  const digest = (password: string) => createHash('sha256').update(password).digest('hex');
+  const hasher: CountingHasher = {
+    hashed: 0,
+    verified: 0,
+    async hash(password) {
+      hasher.hashed += 1;
+      return digest(password);
+    },
+    async verify(passwordHash, password) {
+      hasher.verified += 1;
+      return passwordHash === digest(password);
+    },
+  };
+  return hasher;
+}
+
+export type AccountsWorld = {
+  readonly accounts: Accounts;
+  readonly store: DocumentStore;
+  readonly ledger: FakeLedger;
+  readonly hasher: CountingHasher;
+  readonly endedSessions: string[];
+  /** Everything that was logged, as JSON. */
+  readonly logged: string[];
+  /** ms; tests move it forward. */
+  readonly clock: { at: number };
+  /** A second process on the same store and ledger. */
+  restart(): Promise<Accounts>;
+};
+
+type WorldOptions = { rateLimits?: boolean; store?: DocumentStore; hasher?: PasswordHasher };
+
+export async function makeAccountsWorld(options: WorldOptions = {}): Promise<AccountsWorld> {
+  const { rateLimits = false, store = makeMemoryStore() } = options;
+  await store.createDatabase(ACCOUNTS);
+  const clock = { at: 1_790_000_000_000 };
+  const now = () => clock.at;
+  const ledger = makeFakeLedger(now);
+  const hasher = makeCountingHasher();
+  const endedSessions: string[] = [];
+  const logged: string[] = [];
+  const write = (fields: object, message: string) => {
+    logged.push(JSON.stringify({ ...fields, message }));
+  };
+  const restart = () =>
+    makeAccounts({
+      store,
+      authority: ledger,
+      now,
+      randomBytes,
+      secrets: { tokenKey: TOKEN_KEY },
+      config: { rateLimits },
+      log: { info: write, warn: write, error: write },
+      onSessionEnded: (sessionId) => endedSessions.push(sessionId),
+      hasher: options.hasher ?? hasher,
+    });
+  return { accounts: await restart(), store, ledger, hasher, endedSessions, logged, clock, restart };
+}
