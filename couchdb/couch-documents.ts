@@ -11,6 +11,17 @@ import {
 
 type Body = StoredDocument & Record<string, unknown>;
 
+function outcomeOf(row: Readonly<Record<string, unknown>> | undefined, id: string): BulkRow {
+  if (typeof row?.['rev'] === 'string' && row['error'] === undefined)
+    return { id, status: 'created', rev: row['rev'] };
+  if (row?.['error'] === 'conflict') return { id, status: 'conflict' };
+  return {
+    id,
+    status: 'refused',
+    reason: row === undefined ? 'no answer' : reasonOf({ status: 201, body: row }),
+  };
+}
+
 export function makeDocuments({ ask, read }: CouchRequest) {
   const get = async (database: string, id: string): Promise<Body | null> => {
     if (!hasAddress(id)) return null;
@@ -39,17 +50,6 @@ export function makeDocuments({ ask, read }: CouchRequest) {
     // A deletion is answered with 200, everything else that is durable with 201.
     const { body } = expectStatus(answer, [200, 201], `to write ${doc._id}`);
     return { status: 'created', rev: String(body['rev']) };
-  };
-
-  const outcomeOf = (row: Readonly<Record<string, unknown>> | undefined, id: string): BulkRow => {
-    if (typeof row?.['rev'] === 'string' && row['error'] === undefined)
-      return { id, status: 'created', rev: row['rev'] };
-    if (row?.['error'] === 'conflict') return { id, status: 'conflict' };
-    return {
-      id,
-      status: 'refused',
-      reason: row === undefined ? 'no answer' : reasonOf({ status: 201, body: row }),
-    };
   };
 
   const bulk = async (database: string, docs: readonly NewDocument[]): Promise<readonly BulkRow[]> => {

@@ -45,7 +45,10 @@ declare namespace PouchDB {
 
   interface Database {
     get(id: string): Promise<object>;
-    bulkDocs(docs: readonly object[]): Promise<readonly (Core.Response | Core.Error)[]>;
+    bulkDocs(
+      docs: readonly object[],
+      options?: { new_edits: boolean },
+    ): Promise<readonly (Core.Response | Core.Error)[]>;
     changes(options: {
       since: number;
       limit: number;
@@ -74,10 +77,10 @@ declare namespace PouchDB {
 
 declare module 'pouchdb' {
   const made: PouchDB.Static;
-  export default made;
+  export = made;
 }
 
 declare module 'pouchdb-find' {
   const plugin: object;
-  export default plugin;
+  export = plugin;
 }

@@ -1,0 +1,33 @@
+import { INDEXES, SHARED_DATABASES } from './databases.ts';
+import { makeCouchStore } from './couch-store.ts';
+import { StoreError, type DocumentStore } from './document-store.ts';
+import { openEmbeddedStore } from './embedded-store.ts';
+
+export type StoreOptions = {
+  /** A CouchDB with its credentials; without it the embedded store is used. */
+  readonly couchdbUrl?: string | undefined;
+  /** The folder of the embedded store; made when it is not there. */
+  readonly directory: string;
+};
+
+async function prepareDatabases(store: DocumentStore): Promise<void> {
+  for (const database of SHARED_DATABASES) {
+    await store.createDatabase(database);
+    for (const index of INDEXES[database] ?? []) await store.ensureIndex(database, index);
+  }
+}
+
+/** Opens the configured store, with the shared databases and their indexes in place. Rejects with a `StoreError`. */
+export async function openStore({ couchdbUrl, directory }: StoreOptions): Promise<DocumentStore> {
+  const url = couchdbUrl === '' ? undefined : couchdbUrl;
+  const store = await (url === undefined ? openEmbeddedStore({ directory }) : makeCouchStore({ url }));
+  try {
+    await prepareDatabases(store);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error instanceof StoreError
+      ? error
+      : new StoreError('unavailable', String(error), { cause: error });
+  }
+}
