@@ -1,0 +1,55 @@
+// `npm run build`: the app with its service worker into dist/app, the server into dist/server. A warning is an error.
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as esbuild from 'esbuild';
+import { build } from 'vite';
+import { reportChunks } from './chunk-report.ts';
+import { guardConsole } from './console-guard.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'dist');
+
+/** Everything that runs under plain Node in production: name in dist/server → entry point. */
+const serverEntries = { main: 'sync-server/main.ts' };
+const appMustContain = ['index.html', 'manifest.webmanifest', 'sw.js'];
+
+async function buildApp(): Promise<string[]> {
+  // Vite and its plugins, the service worker's own build too, warn on the console.
+  const takeComplaints = guardConsole(console);
+  await build({
+    root: join(root, 'app'),
+    configFile: join(root, 'app/vite.config.ts'),
+    mode: 'production',
+    build: { outDir: join(dist, 'app'), emptyOutDir: true },
+    plugins: [reportChunks({ root, path: join(dist, 'chunks.json') })],
+  });
+  const missing = appMustContain.filter((file) => !existsSync(join(dist, 'app', file)));
+  return [...takeComplaints(), ...missing.map((file) => `The build made no ${file}.`)];
+}
+
+async function buildServer(): Promise<string[]> {
+  const { warnings } = await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: serverEntries,
+    outdir: join(dist, 'server'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+  return warnings.map(({ text, location }) => `${location?.file ?? 'server'}: ${text}`);
+}
+
+process.env['NODE_ENV'] = 'production';
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(dist, { recursive: true });
+// The server first: it takes a second, and a mistake there need not wait for the app.
+const complaints = [...(await buildServer()), ...(await buildApp())];
+if (complaints.length > 0) {
+  console.error(`\nThe build complained, so it failed:\n${complaints.map((line) => `- ${line}`).join('\n')}`);
+  process.exitCode = 1;
+}

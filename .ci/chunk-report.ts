@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { z } from 'zod';
+import type { Plugin } from 'vite';
+
+const ChunkSchema = z.strictObject({
+  /** Path below dist/app. */
+  file: z.string(),
+  isEntry: z.boolean(),
+  /** The module whose dynamic import made this chunk, or the entry's module; null for shared code. */
+  facade: z.string().nullable(),
+  /** Chunks that a browser must load before this one runs. */
+  imports: z.array(z.string()),
+  /** Source files inside, relative to the repository. */
+  modules: z.array(z.string()),
+});
+/** Which chunk holds which source files, and what it needs: what the size budget follows. */
+export const ChunkReportSchema = z.array(ChunkSchema);
+export type Chunk = z.infer<typeof ChunkSchema>;
+
+/** A Vite plugin that writes a ChunkReport of the build to `path`; `root` is the repository. */
+export function reportChunks({ root, path }: { root: string; path: string }): Plugin {
+  const inRepository = (id: string) => relative(root, id.replace(/^\0/, '').replace(/\?.*$/, ''));
+  return {
+    name: 'report-chunks',
+    generateBundle(_options, bundle) {
+      const chunks: Chunk[] = Object.values(bundle).flatMap((output) =>
+        output.type === 'chunk'
+          ? [
+              {
+                file: output.fileName,
+                isEntry: output.isEntry,
+                facade: output.facadeModuleId === null ? null : inRepository(output.facadeModuleId),
+                imports: output.imports,
+                modules: output.moduleIds.map(inRepository),
+              },
+            ]
+          : [],
+      );
+      writeFileSync(path, `${JSON.stringify(chunks, null, 1)}\n`);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+// `npm run dev`: the server, restarted when its code changes, and the app with hot reload in front of it. One Ctrl-C stops both.
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const appPort = 5173;
+const serverPort = Number(process.env['PORT'] ?? 8080);
+const appUrl = `http://localhost:${appPort}`;
+// Not `/sync*`: a screen or a source file may begin with the same letters.
+const serverPaths = ['^/(api|sync)/', '^/(healthz|readyz|metrics)$'];
+
+const server = spawn(
+  process.execPath,
+  [createRequire(import.meta.url).resolve('tsx/cli'), 'watch', '--clear-screen=false', 'sync-server/main.ts'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { NODE_ENV: 'development', PUBLIC_URL: appUrl, ...process.env, PORT: String(serverPort) },
+  },
+);
+
+const vite = await createServer({
+  root: join(root, 'app'),
+  configFile: join(root, 'app/vite.config.ts'),
+  server: {
+    port: appPort,
+    strictPort: true,
+    proxy: Object.fromEntries(
+      serverPaths.map((path) => [path, { target: `http://localhost:${serverPort}` }]),
+    ),
+  },
+}).catch((error: unknown) => {
+  server.kill('SIGTERM');
+  throw error;
+});
+
+let isStopping = false;
+async function stop(exitCode: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  server.kill('SIGTERM');
+  await vite.close();
+  process.exitCode = exitCode;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+server.on('exit', (code) => void stop(code ?? 0));
+
+await vite.listen();
+vite.printUrls();
