@@ -53,7 +53,7 @@ function makeApp(deps: ServerDeps): express.Express {
   app.use(requestLog(deps.log, deps.health.metrics.observeRequest));
   app.use(securityHeaders(deps.publicUrl));
   app.use(healthRoutes(deps.health));
-  app.use(['/api', '/sync'], express.json({ limit: requestBytesMax }));
+  app.use('/api', express.json({ limit: requestBytesMax }));
   for (const router of deps.routers) app.use(router);
   app.use(docsRoutes(deps.publicUrl));
   app.use(staticApp(deps.appDirectory));

@@ -25,8 +25,9 @@ const DEMO_WALLETS: readonly DemoPerson[] = [
   { email: 'three@demo.example', fullName: 'Demo Wallet Three', what: 'wallet with DC, TDC and USD' },
 ];
 
-/** The sign-ins that the start prints; all with DEMO_PASSWORD. */
-export const DEMO_SIGN_INS: readonly DemoPerson[] = [...DEMO_WALLETS, DEMO_ADMIN, DEMO_OWNER];
+/** The sign-ins that the start prints; all with DEMO_PASSWORD. A configured owner has a password of their own. */
+export const demoSignIns = (withOwner: boolean): readonly DemoPerson[] =>
+  withOwner ? [...DEMO_WALLETS, DEMO_ADMIN, DEMO_OWNER] : [...DEMO_WALLETS, DEMO_ADMIN];
 
 type DemoDeps = {
   readonly store: Pick<DocumentStore, 'get' | 'put'>;
@@ -34,6 +35,8 @@ type DemoDeps = {
   readonly state: State;
   /** Finds the account of an e-mail or opens one; resolves to the user id. */
   readonly openAccount: (person: { email: string; fullName: string; password: string }) => Promise<string>;
+  /** Makes the owner, or finds the one there is; resolves to the user id. */
+  readonly openOwner: () => Promise<string>;
   readonly clock: Clock;
 };
 
@@ -75,13 +78,7 @@ async function fill(deps: DemoDeps): Promise<void> {
 }
 
 async function openEveryone(deps: DemoDeps): Promise<DemoWallet[]> {
-  const owner = await open(deps, DEMO_OWNER);
-  await send(deps, {
-    id: 'demo-world:owner-role',
-    type: 'role.grant',
-    actor: SYSTEM_ACTOR,
-    payload: { userId: owner, role: 'owner' },
-  });
+  const owner = await deps.openOwner();
   const admin = await open(deps, DEMO_ADMIN);
   await send(deps, {
     id: 'demo-world:admin-role',

@@ -9,12 +9,13 @@ import {
   type CommandResult,
   CommandBatchSchema,
   OLDEST_CLIENT_VERSION,
+  type Problem,
   type SubmittedCommand,
   SubmittedCommandSchema,
 } from '#domain/protocol.ts';
 import type { Detail, Result } from '#domain/result.ts';
 import type { SubmitResult } from '../commands/authority.ts';
-import { problemOf } from './problem.ts';
+import { extraOf, problemHeaders, problemOf } from './problem.ts';
 import { type JsonAnswer, readJson, sendJson } from './raw.ts';
 
 export type CommandEndpointDeps = {
@@ -65,19 +66,10 @@ async function singleAnswer(deps: CommandEndpointDeps, actor: string, body: unkn
   const command = SubmittedCommandSchema.safeParse(body);
   if (!command.success) return invalidAnswer(command.error);
   const result = await decideOne(deps, actor, command.data);
-  if (!result.decided)
-    return {
-      ...withRetryAfter(result.problem.retryAfterMs),
-      status: result.problem.status,
-      body: result.problem,
-    };
+  if (!result.decided) return answerOf(result.problem);
   const { verdict } = result;
   if (verdict.verdict === 'committed') return { status: 200, body: verdict };
-  const problem = problemOf((verdict.code ?? 'INTERNAL') as ErrorCode, {
-    verdict,
-    ...(verdict.detail && { facts: verdict.detail }),
-  });
-  return { status: problem.status, body: problem };
+  return answerOf(problemOf((verdict.code ?? 'INTERNAL') as ErrorCode, { verdict, facts: verdict.detail }));
 }
 
 async function decideOne(
@@ -91,7 +83,7 @@ async function decideOne(
   const known = ruleOf(command.type) === undefined ? 'unknown' : command.type;
   deps.observe(known, outcome, (performance.now() - started) / 1000);
   if (result.ok) return { id: command.id, decided: true, verdict: result.verdict };
-  return { id: command.id, decided: false, problem: problemWith(result.code, result.detail) };
+  return { id: command.id, decided: false, problem: problemOf(result.code, extraOf(result.detail)) };
 }
 
 /** A command that only the authority itself may make is stopped here and never reaches the journal. */
@@ -105,23 +97,14 @@ function submitAs(
   return deps.submit({ id, type, actor, payload });
 }
 
-function problemWith(code: ErrorCode, detail: Detail | undefined) {
-  if (detail === undefined) return problemOf(code);
-  const { field, retryAfterMs, ...facts } = detail;
-  return problemOf(code, {
-    ...(typeof field === 'string' && { field }),
-    ...(typeof retryAfterMs === 'number' && { retryAfterMs }),
-    ...(Object.keys(facts).length > 0 && { facts }),
-  });
-}
+const problemAnswer = (code: ErrorCode, detail?: Detail): JsonAnswer =>
+  answerOf(problemOf(code, extraOf(detail)));
 
-function problemAnswer(code: ErrorCode, detail?: Detail): JsonAnswer {
-  const problem = problemWith(code, detail);
-  return { ...withRetryAfter(problem.retryAfterMs), status: problem.status, body: problem };
-}
-
-const withRetryAfter = (retryAfterMs: number | undefined): Pick<JsonAnswer, 'headers'> =>
-  retryAfterMs === undefined ? {} : { headers: { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) } };
+const answerOf = (problem: Problem): JsonAnswer => ({
+  status: problem.status,
+  body: problem,
+  headers: problemHeaders(problem),
+});
 
 function invalidAnswer(error: Parameters<typeof firstIssue>[0]): JsonAnswer {
   const issue = firstIssue(error);

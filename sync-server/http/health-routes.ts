@@ -34,6 +34,8 @@ export function healthRoutes({ notReady, metrics, metricsToken }: HealthDeps): R
   return router;
 }
 
+const encoder = new TextEncoder();
+
 /** With a token set only its bearer reads the metrics; without one only this machine does. */
 function mayRead(
   token: string | undefined,
@@ -41,8 +43,8 @@ function mayRead(
   address: string | undefined,
 ): boolean {
   if (token === undefined) return isLoopback(address ?? '');
-  const given = Buffer.from(authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
+  const given = encoder.encode(authorization ?? '');
+  const wanted = encoder.encode(`Bearer ${token}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 

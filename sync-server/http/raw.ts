@@ -8,10 +8,10 @@ export async function readJson(
   request: IncomingMessage,
   bytesMax: number,
 ): Promise<Result<unknown, ErrorCode>> {
-  const body = await readBytes(request, bytesMax);
+  const body = await readText(request, bytesMax);
   if (body === null) return err('BODY_TOO_LARGE');
   try {
-    const value: unknown = JSON.parse(body.toString('utf8'));
+    const value: unknown = JSON.parse(body);
     return ok(value);
   } catch {
     return err('REQUEST_INVALID', { field: 'body' });
@@ -19,17 +19,17 @@ export async function readJson(
 }
 
 /** Null when the body is larger; the rest of it is then read and dropped, so that the client hears the answer. */
-function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer | null> {
+function readText(request: IncomingMessage, bytesMax: number): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    request.on('data', (chunk: Buffer) => {
-      length += chunk.length;
-      if (length <= bytesMax) chunks.push(chunk);
+    let text = '';
+    let bytes = 0;
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => {
+      bytes += Buffer.byteLength(chunk);
+      text = bytes > bytesMax ? '' : text + chunk;
     });
     request.on('end', () => {
-      if (length > bytesMax) resolve(null);
-      else resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
+      resolve(bytes > bytesMax ? null : text);
     });
     request.on('error', reject);
   });

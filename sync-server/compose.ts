@@ -1,0 +1,206 @@
+/** The composition root: makes the parts of the authority and puts them together. */
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { openStore } from '#couchdb/open-store.ts';
+import { hasRole } from '#domain/ledger/state.ts';
+import { type Accounts, makeAccounts } from './accounts/accounts.ts';
+import { randomId } from './accounts/random-id.ts';
+import { makeCrashPoints } from './adapters/crash-points.ts';
+import { makeSigner, nodeSha256 } from './adapters/signing.ts';
+import { systemTimers } from './adapters/timers.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { type Authority, openAuthority } from './commands/authority.ts';
+import type { Config } from './config.ts';
+import type { CrashPoints } from './crash-points.ts';
+import { firstStart, type FirstStart } from './first-start.ts';
+import { authRoutes } from './http/auth-routes.ts';
+import { authenticate, authenticateHeader, sessionOf } from './http/authenticate.ts';
+import { explorerRoutes } from './http/explorer-routes.ts';
+import { makeMetrics } from './http/metrics.ts';
+import { syncRoutes } from './http/sync-routes.ts';
+import { walletRoutes } from './http/wallet-routes.ts';
+import type { Stop } from './journal/writer.ts';
+import type { Log } from './log.ts';
+import { startProjections, type Projections } from './projections/projections.ts';
+import { watchReadiness } from './readiness.ts';
+import { readSecrets, type Secrets } from './secrets.ts';
+import { makeServer } from './server.ts';
+import { type Doorbells, makeDoorbells } from './sync/doorbells.ts';
+import { makeExplorer } from './sync/explorer.ts';
+import { makeGateway } from './sync/gateway.ts';
+
+export type ServiceOptions = {
+  readonly config: Config;
+  readonly log: Log;
+  /** The folder of the built app. */
+  readonly appDirectory: string;
+  /** Crash points asked for by a test (`name[:count]`). */
+  readonly crashAt?: string | undefined;
+  /** Called once when this authority may not or cannot go on: the process is to exit. */
+  readonly onStopped: (why: Stop) => void;
+  /** Another store than the configured one, already open. */
+  readonly store?: DocumentStore;
+};
+
+export type Service = {
+  readonly url: string;
+  readonly port: number;
+  readonly authority: Authority;
+  readonly accounts: Accounts;
+  readonly projections: Projections;
+  readonly first: FirstStart;
+  /** Takes no more requests, finishes the block in flight, closes the streams and the store. */
+  readonly close: () => Promise<void>;
+};
+
+type Core = {
+  readonly store: DocumentStore;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly publicKey: string;
+  readonly authority: Authority;
+  readonly doorbells: Doorbells;
+  readonly accounts: Accounts;
+  readonly projections: Projections;
+};
+
+/** Starts everything and listens. Rejects, with nothing left running, when a part cannot start. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { config } = options;
+  const secrets = readSecrets(config);
+  const store =
+    options.store ??
+    (await openStore({ couchdbUrl: config.couchdbUrl, directory: join(config.dataDirectory, 'store') }));
+  try {
+    const core = await startCore(options, store, secrets);
+    return await serve(options, core);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function startCore(options: ServiceOptions, store: DocumentStore, secrets: Secrets): Promise<Core> {
+  const { config, log } = options;
+  const crash = makeCrashPoints(options.crashAt, config.production);
+  const clock = systemClock();
+  const signer = makeSigner(secrets.signingKey);
+  const authority = await openAuthority({
+    store,
+    now: clock.now,
+    newId: () => randomId(randomBytes),
+    timers: systemTimers,
+    signing: signer,
+    hash: nodeSha256,
+    crash,
+    log,
+    onDeposed: options.onStopped,
+    rateLimits: config.rateLimits,
+  });
+  const people = await startPeople(options, { store, authority, clock, secrets, crash });
+  return { store, clock, secrets, publicKey: signer.publicKey, authority, ...people };
+}
+
+type PeopleParts = Pick<Core, 'store' | 'authority' | 'clock' | 'secrets'> & { readonly crash: CrashPoints };
+
+/** What faces people: doorbells, accounts and the delivery of the journal. */
+async function startPeople(
+  { config, log }: ServiceOptions,
+  { store, authority, clock, secrets, crash }: PeopleParts,
+) {
+  const doorbells = makeDoorbells({
+    now: Date.now,
+    seq: () => authority.durable().seq,
+    isStaff: (userId) => hasRole(authority.state, userId, 'admin', 'owner'),
+  });
+  const accounts = await makeAccounts({
+    store,
+    authority,
+    now: clock.now,
+    randomBytes,
+    secrets,
+    config,
+    log,
+    onSessionEnded: doorbells.cutSession,
+  });
+  const projections = startProjections({ store, authority, doorbells, log, now: clock.now, crash });
+  return { doorbells, accounts, projections };
+}
+
+async function serve(options: ServiceOptions, core: Core): Promise<Service> {
+  const { config, log } = options;
+  const { authority, accounts, doorbells, projections, store } = core;
+  const first = await firstStart({ ...core, config, log });
+  const metrics = makeMetrics({
+    queued: () => authority.health().queued,
+    writable: () => authority.health().writable,
+    durableSeq: () => authority.durable().seq,
+    deliveredSeq: () => projections.delivered(),
+    openDoorbells: doorbells.count,
+  });
+  const readiness = watchReadiness({ store, health: () => authority.health() });
+  const server = makeServer({
+    log,
+    publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    appDirectory: options.appDirectory,
+    commands: {
+      submit: (command) => authority.submit(command),
+      authenticate: (header) => authenticateHeader(accounts, header),
+      observe: metrics.observeCommand,
+    },
+    health: { notReady: readiness.notReady, metrics, metricsToken: config.metricsToken },
+    routers: routersOf(options, core),
+  });
+  const port = await listen(server, config);
+  const close = async (): Promise<void> => {
+    readiness.stop();
+    const closed = new Promise((resolve) => server.close(resolve));
+    await authority.close();
+    doorbells.stop();
+    server.closeIdleConnections();
+    await projections.stop();
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 2_000).unref())]);
+    server.closeAllConnections();
+    await store.close();
+  };
+  return {
+    url: `http://${config.host}:${String(port)}`,
+    port,
+    authority,
+    accounts,
+    projections,
+    first,
+    close,
+  };
+}
+
+function routersOf({ config }: ServiceOptions, core: Core) {
+  const { accounts, authority, doorbells, projections, publicKey, store } = core;
+  const people = { authenticate: authenticate(accounts), sessionOf };
+  const { walletOf } = projections;
+  return [
+    authRoutes(accounts, { publicUrl: config.publicUrl }),
+    syncRoutes({ ...people, gateway: makeGateway(store), doorbells, authority }),
+    walletRoutes({ ...people, walletOf }),
+    explorerRoutes({
+      explorer: makeExplorer({ store, authority, walletOf }),
+      publicKey,
+      rateLimits: config.rateLimits,
+    }),
+  ];
+}
+
+/** Resolves to the port; rejects when it is taken. */
+function listen(server: Server, { port, host }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}

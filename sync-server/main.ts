@@ -1,0 +1,68 @@
+/** Starts the authority as configured by the environment, and stops it gracefully. */
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StoreError } from '#couchdb/document-store.ts';
+import { makePinoLog } from './adapters/pino-log.ts';
+import { type Service, startService } from './compose.ts';
+import { readConfig, StartRefused } from './config.ts';
+import { JournalBroken } from './journal/chain.ts';
+import { Deposed } from './journal/claim-epoch.ts';
+
+const STOP_WITHIN_MS = 15_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = makePinoLog(config.logLevel);
+  const service = await startService({
+    config,
+    log,
+    appDirectory: appDirectory(),
+    crashAt: process.env['VAULTIQ_CRASH_AT'],
+    onStopped(why) {
+      console.error(`VaultIQ has stopped: ${why.reason}`);
+      process.exit(why.deposed ? 3 : 4);
+    },
+  });
+  announce(service, config.publicUrl);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(service));
+}
+
+/** The built app stands beside the built server; from the sources it is in `dist/app`. */
+function appDirectory(): string {
+  const here = dirname(fileURLToPath(import.meta.url));
+  return here.endsWith(join('dist', 'server')) ? join(here, '..', 'app') : join(here, '..', 'dist', 'app');
+}
+
+function announce({ url, first }: Service, publicUrl: string): void {
+  console.log(`VaultIQ is ready at ${publicUrl} (listening on ${url})`);
+  if (first.signIns.length > 0) console.log(`Demo sign-ins, all with the password ${first.demoPassword}:`);
+  for (const { email, what } of first.signIns) console.log(`  ${email.padEnd(20)} ${what}`);
+  if (first.ownerPassword !== undefined) {
+    console.log(
+      `The owner's password, shown this once and to be changed at the first sign-in: ${first.ownerPassword}`,
+    );
+  }
+}
+
+async function stop(service: Service): Promise<void> {
+  const late = setTimeout(() => {
+    console.error('VaultIQ could not stop in time; the journal is complete all the same');
+    process.exit(1);
+  }, STOP_WITHIN_MS);
+  await service.close();
+  clearTimeout(late);
+  process.exit(0);
+}
+
+/** What whoever started it can mend is said in one line; anything else is a bug and shows where. */
+function explain(error: unknown): unknown {
+  const known = [StartRefused, StoreError, JournalBroken, Deposed];
+  if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message;
+  const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  return inUse ? `${error.message}: choose another PORT` : error;
+}
+
+main().catch((error: unknown) => {
+  console.error('VaultIQ could not start:', explain(error));
+  process.exit(2);
+});

@@ -1,0 +1,141 @@
+/**
+ * A closed loop of transfers over keep-alive sockets, in a process of its own and with as little work of its own as
+ * possible, so that it measures the server. It speaks to VaultIQ and to the PostgreSQL peer alike.
+ * Usage: tsx generator.ts '<JSON of Options>' → one line of JSON on standard output.
+ */
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+
+type Wallet = { readonly address: string; readonly token: string };
+
+export type Options = {
+  readonly target: 'vaultiq' | 'peer';
+  readonly port: number;
+  readonly connections: number;
+  readonly seconds: number;
+  readonly warmupSeconds: number;
+  readonly workload: 'uniform' | 'hot';
+  /** The file with the wallets (VaultIQ), or nothing (the peer names its accounts itself). */
+  readonly wallets?: string;
+};
+
+export type Figures = {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+  readonly statuses: Readonly<Record<string, number>>;
+};
+
+const PEER_ACCOUNTS = 10_000;
+const HOT_SHARE = 0.9;
+
+const options = JSON.parse(process.argv[2] ?? '{}') as Options;
+const wallets =
+  options.wallets === undefined ? [] : (JSON.parse(readFileSync(options.wallets, 'utf8')) as Wallet[]);
+const run = randomBytes(6).toString('hex');
+let sent = 0;
+
+const below = (count: number): number => Math.floor(Math.random() * count);
+
+/** Two different numbers; the second is 0, the hot account, nine times in ten when the workload is hot. */
+function parties(count: number): [from: number, to: number] {
+  if (options.workload === 'hot' && Math.random() < HOT_SHARE) return [1 + below(count - 1), 0];
+  const from = below(count);
+  const to = below(count - 1);
+  return [from, to >= from ? to + 1 : to];
+}
+
+function peerRequest(): string {
+  const [from, to] = parties(PEER_ACCOUNTS);
+  const name = (index: number): string => `u${String(index).padStart(6, '0')}`;
+  const receiver = to === 0 && options.workload === 'hot' ? 'vault' : name(to);
+  const body = `{"key":"${run}-${(sent++).toString(36)}","from":"${name(from)}","to":"${receiver}","currency":"DC","amount":${String(1 + below(100))},"memo":"load"}`;
+  return `POST /transfer HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${String(body.length)}\r\n\r\n${body}`;
+}
+
+function vaultiqRequest(): string {
+  const [from, to] = parties(wallets.length);
+  const payer = wallets[from];
+  const payee = wallets[to];
+  if (payer === undefined || payee === undefined) throw new Error('no wallets');
+  const body = `{"id":"load-${run}-${(sent++).toString(36).padStart(8, '0')}","type":"wallet.transfer","payload":{"to":"${payee.address}","amount":"${String(1 + below(100))}","currency":"DC","note":"load"}}`;
+  return `POST /api/commands HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${payer.token}\r\nContent-Type: application/json\r\nContent-Length: ${String(body.length)}\r\n\r\n${body}`;
+}
+
+const nextRequest = options.target === 'peer' ? peerRequest : vaultiqRequest;
+const latencies: number[] = [];
+const statuses: Record<string, number> = {};
+let measuring = false;
+let stopping = false;
+
+const count = (what: string): void => {
+  statuses[what] = (statuses[what] ?? 0) + 1;
+};
+
+/** The length of the answer whose head ends at `headEnd`, or null while it is not whole. */
+function answerLength(buffer: string, headEnd: number): number {
+  const length = /content-length: (\d+)/i.exec(buffer)?.[1];
+  return headEnd + 4 + Number(length ?? 0);
+}
+
+function openConnection(): void {
+  const socket: Socket = connect(options.port, '127.0.0.1');
+  socket.setNoDelay(true);
+  let started = 0;
+  let buffer = '';
+  const send = (): void => {
+    if (stopping) {
+      socket.end();
+      return;
+    }
+    started = performance.now();
+    socket.write(nextRequest());
+  };
+  socket.on('connect', send);
+  socket.on('data', (data) => {
+    buffer += data.toString('latin1');
+    const headEnd = buffer.indexOf('\r\n\r\n');
+    if (headEnd < 0) return;
+    const needed = answerLength(buffer, headEnd);
+    if (buffer.length < needed) return;
+    if (measuring) {
+      latencies.push(performance.now() - started);
+      count(buffer.slice(9, 12));
+    }
+    buffer = buffer.slice(needed);
+    send();
+  });
+  socket.on('error', (error) => {
+    count(error.message);
+  });
+}
+
+function report(seconds: number): void {
+  latencies.sort((a, b) => a - b);
+  const quantile = (share: number): number =>
+    Math.round((latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0) * 100) /
+    100;
+  const done = statuses['200'] ?? 0;
+  const figures: Figures = {
+    perSecond: Math.round(done / seconds),
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    max: quantile(1),
+    statuses,
+  };
+  console.log(JSON.stringify(figures));
+}
+
+for (let index = 0; index < options.connections; index++) openConnection();
+setTimeout(() => {
+  measuring = true;
+  const started = performance.now();
+  setTimeout(() => {
+    measuring = false;
+    report((performance.now() - started) / 1000);
+    stopping = true;
+    setTimeout(() => process.exit(0), 1_000);
+  }, options.seconds * 1000);
+}, options.warmupSeconds * 1000);

@@ -1,0 +1,104 @@
+/**
+ * The real service for the load test, on its own in a process: 10,000 funded wallets, journal on disk, everything on
+ * but the limit of transfers a minute. Usage: tsx service.ts '<JSON of Setup>'; sends `{port}` to its parent when
+ * ready, and checks the books when told to stop.
+ */
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { makeAccessTokens } from '#server/accounts/access-tokens.ts';
+import { randomId } from '#server/accounts/random-id.ts';
+import { makePinoLog } from '#server/adapters/pino-log.ts';
+import { startService, type Service } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { readSecrets } from '#server/secrets.ts';
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import type { Command } from '#domain/ledger/entry.ts';
+
+export type Setup = {
+  readonly directory: string;
+  readonly couchdbUrl?: string;
+  readonly accounts: number;
+  /** Where the wallets and their access tokens are written. */
+  readonly wallets: string;
+};
+
+const AT_ONCE = 2_000;
+
+const setup = JSON.parse(process.argv[2] ?? '{}') as Setup;
+const config = readConfig({
+  PORT: '0',
+  DATA_DIR: setup.directory,
+  COUCHDB_URL: setup.couchdbUrl,
+  DEMO: '0',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'error',
+});
+
+const service = await startService({
+  config,
+  log: makePinoLog(config.logLevel),
+  appDirectory: setup.directory,
+  onStopped: (why) => {
+    throw new Error(why.reason);
+  },
+});
+
+const userIds = Array.from({ length: setup.accounts }, () => randomId(randomBytes));
+await submitAll(
+  userIds.map((userId): Command => ({
+    id: `open:${userId}`,
+    type: 'account.open',
+    actor: SYSTEM_ACTOR,
+    payload: { userId },
+  })),
+);
+await submitAll(
+  userIds.map((userId): Command => ({
+    id: `fund:${userId}`,
+    type: 'ledger.issue',
+    actor: SYSTEM_ACTOR,
+    payload: { to: addressOf(service, userId), amount: '10000000', currency: 'DC', reason: 'Load test' },
+  })),
+);
+await service.projections.idle();
+
+const tokens = makeAccessTokens(readSecrets(config).tokenKey, Date.now);
+writeFileSync(
+  setup.wallets,
+  JSON.stringify(
+    userIds.map((userId) => ({
+      address: addressOf(service, userId),
+      token: tokens.issue({ userId, sessionId: randomId(randomBytes) }).accessToken,
+    })),
+  ),
+);
+process.send?.({ port: service.port });
+
+process.once('message', () => {
+  const sums: Record<string, bigint> = {};
+  for (const [account, { posted }] of service.authority.state.accounts) {
+    const currency = account.slice(account.lastIndexOf(':') + 1);
+    sums[currency] = (sums[currency] ?? 0n) + posted;
+  }
+  const { seq, n } = service.authority.durable();
+  const lag = seq - service.projections.delivered();
+  const balanced = Object.values(sums).every((sum) => sum === 0n);
+  process.send?.({ balanced, entries: seq, blocks: n, lag });
+  process.exit(0);
+});
+
+async function submitAll(commands: readonly Command[]): Promise<void> {
+  for (let at = 0; at < commands.length; at += AT_ONCE) {
+    const results = await Promise.all(
+      commands.slice(at, at + AT_ONCE).map((one) => service.authority.submit(one)),
+    );
+    const bad = results.find((result) => !result.ok || result.verdict.verdict !== 'committed');
+    if (bad !== undefined) throw new Error(JSON.stringify(bad));
+  }
+}
+
+function addressOf({ authority }: Service, userId: string): string {
+  const address = authority.state.users.get(userId)?.address;
+  if (address === undefined) throw new Error('an account was not opened');
+  return address;
+}
