@@ -1,0 +1,64 @@
+import { LEDGER } from '#couchdb/databases.ts';
+import type { Block } from '#domain/ledger/block.ts';
+import type { State } from '#domain/ledger/state.ts';
+import { type Authority, openAuthority, type SubmitResult } from '#server/commands/authority.ts';
+import type { AuthorityOptions } from '#server/commands/running-authority.ts';
+import type { Stop } from '#server/journal/writer.ts';
+import { addressOf, issueTo, openAccount, userId } from '#tests/builders/ledger-commands.ts';
+import { authorityOptions } from './authority.ts';
+import { type FaultyStore, withFaults } from './faulty-store.ts';
+import { makeMemoryStore } from './memory-store.ts';
+import { makeVirtualTime, type VirtualTime } from './virtual-time.ts';
+
+export const STARTED_AT = 1_800_000_000_000;
+
+export type Bench = {
+  readonly time: VirtualTime;
+  readonly store: FaultyStore;
+  /** Why authorities ended by themselves, in order. */
+  readonly stops: Stop[];
+  open(overrides?: Partial<AuthorityOptions>): Promise<Authority>;
+  /** The journal as it stands in the store. */
+  blocks(): Promise<readonly Block[]>;
+};
+
+/** A store that can be made to fail, virtual time, and authorities that are opened on them one after the other. */
+export function makeBench(): Bench {
+  const time = makeVirtualTime(STARTED_AT);
+  const store = withFaults(makeMemoryStore());
+  const stops: Stop[] = [];
+  return {
+    time,
+    store,
+    stops,
+    open: (overrides = {}) => {
+      const onDeposed = (why: Stop): void => {
+        stops.push(why);
+      };
+      const { now, timers } = { now: time.now, timers: time.timers };
+      return openAuthority(authorityOptions({ store, now, timers, onDeposed, ...overrides }));
+    },
+    blocks: () => store.range<Block>(LEDGER, { start: 'b:', end: 'b:~', limit: 100_000 }),
+  };
+}
+
+export const ANN = userId(1);
+export const BEN = userId(2);
+
+/** Opens the wallets of Ann, who gets 100 DC, and Ben. */
+export async function openTwoWallets(authority: Authority): Promise<void> {
+  await mustCommit(authority.submit(openAccount(ANN)));
+  await mustCommit(authority.submit(openAccount(BEN)));
+  await mustCommit(authority.submit(issueTo(addressOf(authority.state, ANN), '100 DC')));
+}
+
+export async function mustCommit(submitted: Promise<SubmitResult>): Promise<void> {
+  const result = await submitted;
+  if (!result.ok || result.verdict.verdict !== 'committed') throw new Error(JSON.stringify(result));
+}
+
+/** What each database of money says about everybody, for comparing two states. */
+export const balancesIn = (state: State): Record<string, string> =>
+  Object.fromEntries(
+    [...state.accounts].map(([name, { posted, held }]) => [name, `${String(posted)}/${String(held)}`]),
+  );
