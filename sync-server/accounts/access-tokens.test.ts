@@ -54,6 +54,17 @@ describe('access tokens', () => {
     expect(makeTokens().verify(token)).toEqual({ ok: false, code: 'NOT_AUTHENTICATED' });
   });
 
+  it('are compared as a whole, also once they are known', () => {
+    const tokens = makeTokens();
+    const token = forged({});
+    const other = forged({ sub: 'somebody else' });
+    expect(tokens.verify(token).ok).toBe(true);
+    const [head = '', , signature = ''] = token.split('.');
+    const mixed = [head, other.split('.')[1], signature].join('.');
+    expect(tokens.verify(mixed)).toEqual({ ok: false, code: 'NOT_AUTHENTICATED' });
+    expect(tokens.verify(token).ok).toBe(true);
+  });
+
   it('of an ended session are refused at once, and no others', () => {
     const tokens = makeTokens();
     const { accessToken } = tokens.issue(session);
