@@ -1,0 +1,77 @@
+import { type Request, type RequestHandler, Router } from 'express';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { z } from 'zod';
+import { AddressSchema } from '#domain/ids.ts';
+import { explorerRequestsPerMinuteMax } from '#domain/limits.ts';
+import type { Explorer } from '../sync/explorer.ts';
+import { ExplorerQuerySchema } from '../sync/explorer-query.ts';
+import { sendProblem } from './problem.ts';
+
+export type ExplorerRouteDeps = {
+  readonly explorer: Explorer;
+  /** Hex Ed25519 key with which proofs are checked. */
+  readonly publicKey: string;
+  readonly rateLimits: boolean;
+};
+
+const TransactionIdSchema = z.string().regex(/^[a-z2-7]{32}(-\d{1,2})?$/);
+
+// What is new is asked for every time; an unchanged answer costs no body (Express adds the ETag).
+const REVALIDATE = 'no-cache';
+const KEY_MAX_AGE = 'public, max-age=300';
+
+/** The public explorer. A store that fails reaches the error handler as it is. */
+export function explorerRoutes({ explorer, publicKey, rateLimits }: ExplorerRouteDeps): Router {
+  const router = Router();
+  if (rateLimits) router.use('/api/explorer', limitByAddress());
+
+  router.get('/api/explorer/transactions', async (request, response) => {
+    const query = ExplorerQuerySchema.safeParse(request.query);
+    if (!query.success) {
+      sendProblem(response, 'REQUEST_INVALID', { field: fieldOf(query.error) });
+      return;
+    }
+    response.set('cache-control', REVALIDATE).json(await explorer.list(query.data));
+  });
+
+  router.get('/api/explorer/transactions/:id', async (request, response) => {
+    const id = TransactionIdSchema.safeParse(request.params.id);
+    const found = id.success ? await explorer.transaction(id.data) : null;
+    if (found === null) sendProblem(response, 'NOT_FOUND');
+    else response.set('cache-control', REVALIDATE).json(found);
+  });
+
+  router.get('/api/explorer/wallets/:address', async (request, response) => {
+    const address = AddressSchema.safeParse(request.params.address);
+    const found = address.success ? await explorer.wallet(address.data) : null;
+    // Balances can be hidden at any moment: no copy may outlive that.
+    if (found === null) sendProblem(response, 'NOT_FOUND');
+    else response.set('cache-control', 'no-store').json(found);
+  });
+
+  router.get('/api/explorer/key', (_request, response) => {
+    response.set('cache-control', KEY_MAX_AGE).json({ publicKey });
+  });
+  return router;
+}
+
+/** The parameter that is at fault: an unknown one by its own name. */
+function fieldOf(error: z.ZodError): string {
+  const [issue] = error.issues;
+  if (issue?.code === 'unrecognized_keys') return issue.keys[0] ?? 'query';
+  return issue?.path.join('.') ?? 'query';
+}
+
+function limitByAddress(): RequestHandler {
+  const limiter = new RateLimiterMemory({ points: explorerRequestsPerMinuteMax, duration: 60 });
+  return async (request: Request, response, next) => {
+    try {
+      await limiter.consume(request.ip ?? 'unknown');
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      sendProblem(response, 'REQUESTS_LIMITED', { retryAfterMs: refusal.msBeforeNext });
+      return;
+    }
+    next();
+  };
+}

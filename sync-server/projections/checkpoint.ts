@@ -1,0 +1,50 @@
+import { CHECKPOINTS } from '#couchdb/databases.ts';
+import type { DocumentStore, NewDocument, StoredDocument } from '#couchdb/document-store.ts';
+import { inDatabase } from './in-database.ts';
+
+type CheckpointDoc = { readonly seq: number };
+
+export type Checkpoint = {
+  /** Everything up to this seq has been delivered; 0 when nothing is known. */
+  readonly read: () => Promise<number>;
+  /** Never lowers what is stored. */
+  readonly save: (seq: number) => Promise<void>;
+};
+
+/** A consumer's place in the journal. Deleting its document makes everything be delivered again, which changes nothing. */
+export function makeCheckpoint(store: DocumentStore, consumer: string): Checkpoint {
+  let rev: string | undefined;
+  let saved = 0;
+
+  const read = async (): Promise<number> => {
+    const doc = await inDatabase(store, CHECKPOINTS, () =>
+      store.get<CheckpointDoc & StoredDocument>(CHECKPOINTS, consumer),
+    );
+    rev = doc?._rev;
+    saved = doc?.seq ?? 0;
+    return saved;
+  };
+
+  const write = async (seq: number): Promise<boolean> => {
+    const doc: NewDocument & CheckpointDoc = {
+      _id: consumer,
+      ...(rev === undefined ? {} : { _rev: rev }),
+      seq,
+    };
+    const outcome = await store.put(CHECKPOINTS, doc);
+    if (outcome.status === 'conflict') return false;
+    rev = outcome.rev;
+    saved = seq;
+    return true;
+  };
+
+  return {
+    read,
+    async save(seq) {
+      if (seq <= saved) return;
+      if (await write(seq)) return;
+      // The answer to an earlier write was lost: look where it stands.
+      if ((await read()) < seq) await write(seq);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** What everybody or staff may see: explorer rows, the audit list and the catalogue, one bulk each for many entries. */
+import { isDeepStrictEqual } from 'node:util';
+import { ADMIN, CATALOG, TRANSACTIONS } from '#couchdb/databases.ts';
+import { type DocumentStore, StoreError, type StoredDocument } from '#couchdb/document-store.ts';
+import type { RuleParameters } from '#domain/constants.ts';
+import type { CatalogDoc, FeedName } from '#domain/protocol.ts';
+import { inDatabase } from './in-database.ts';
+import { insertDocuments } from './insert-documents.ts';
+import type { SourcedEntry } from './ports.ts';
+import { auditDocuments } from './project-admin.ts';
+import { CATALOG_FOLDS, type CatalogFold, explorerDocuments, termsValue } from './project-public.ts';
+
+type Stored = CatalogDoc & StoredDocument;
+
+const ATTEMPTS = 3;
+
+export class SharedDelivery {
+  readonly #store: DocumentStore;
+  readonly #remembered = new Map<string, Stored>();
+
+  constructor(store: DocumentStore) {
+    this.#store = store;
+  }
+
+  /** Writes what the entries mean for the shared databases; idempotent. Returns the collections that moved, by feed. */
+  async deliver(entries: readonly SourcedEntry[]): Promise<readonly (readonly [FeedName, string])[]> {
+    const rows = entries.flatMap(explorerDocuments);
+    await insertDocuments(this.#store, TRANSACTIONS, rows);
+    const audit = entries.flatMap(({ entry }) => auditDocuments(entry));
+    await insertDocuments(this.#store, ADMIN, audit);
+    let catalogMoved = false;
+    for (const fold of CATALOG_FOLDS) catalogMoved = (await this.#foldInto(fold, entries)) || catalogMoved;
+    return [
+      ...(rows.length > 0 ? [['explorer', 'explorer'] as const] : []),
+      ...(audit.length > 0 ? [['admin', 'audit'] as const] : []),
+      ...(catalogMoved ? [['catalog', 'catalog'] as const] : []),
+    ];
+  }
+
+  /** Publishes the terms in force when they differ from the published ones, and says whether they did. */
+  async publishTerms(parameters: RuleParameters, { seq, at }: { seq: number; at: number }): Promise<boolean> {
+    const value = termsValue(parameters);
+    const before = await this.#read('terms');
+    if (before !== null && isDeepStrictEqual(before.value, value)) return false;
+    return this.#put(before, { id: 'terms', seq: Math.max(seq, before?.seq ?? 0), at, value });
+  }
+
+  /** Folds the entries after the stored document's `seq` into it; a document that would not change is not written. */
+  async #foldInto(fold: CatalogFold, entries: readonly SourcedEntry[]): Promise<boolean> {
+    for (let left = ATTEMPTS; left > 0; left--) {
+      const before = await this.#read(fold.id);
+      const start = before?.value ?? fold.empty();
+      const fresh = entries.map(({ entry }) => entry).filter((entry) => entry.seq > (before?.seq ?? 0));
+      const value = fresh.reduce((folded, entry) => fold.fold(folded, entry), start);
+      const last = fresh.at(-1);
+      if (value === start || last === undefined) return false;
+      if (await this.#put(before, { id: fold.id, seq: last.seq, at: last.at, value })) return true;
+    }
+    throw new StoreError('unknown', `the catalogue's ${fold.id} keeps changing`);
+  }
+
+  async #read(id: string): Promise<Stored | null> {
+    const known = this.#remembered.get(id);
+    if (known !== undefined) return known;
+    return inDatabase(this.#store, CATALOG, () => this.#store.get<CatalogDoc>(CATALOG, `catalog:${id}`));
+  }
+
+  async #put(before: Stored | null, doc: CatalogDoc): Promise<boolean> {
+    // Forgotten until it has worked: after a call without an answer nothing about the revision is known.
+    this.#remembered.delete(doc.id);
+    const _id = `catalog:${doc.id}`;
+    const revised = { _id, ...(before === null ? {} : { _rev: before._rev }), ...doc };
+    const outcome = await inDatabase(this.#store, CATALOG, () => this.#store.put(CATALOG, revised));
+    if (outcome.status === 'conflict') return false;
+    this.#remembered.set(doc.id, { ...doc, _id, _rev: outcome.rev });
+    return true;
+  }
+}

@@ -1,0 +1,100 @@
+/** One person's backlog goes out as one bulk into their own database. */
+import { userDatabase } from '#couchdb/databases.ts';
+import { type DocumentStore, type NewDocument, StoreError } from '#couchdb/document-store.ts';
+import { insertDocuments } from './insert-documents.ts';
+import type { JournalFeed, SourcedEntry } from './ports.ts';
+import { partiesOf, userDocuments } from './project-user.ts';
+import { type Known, WalletCache } from './wallet-cache.ts';
+import { foldWallet, type StoredWallet, WalletMismatch } from './wallet-view.ts';
+
+const ATTEMPTS = 3;
+const REBUILD_CHUNK = 500;
+
+export class UserDelivery {
+  readonly #store: DocumentStore;
+  readonly #feed: Pick<JournalFeed, 'readEntries'>;
+  readonly #wallets: WalletCache;
+
+  constructor(store: DocumentStore, feed: Pick<JournalFeed, 'readEntries'>) {
+    this.#store = store;
+    this.#feed = feed;
+    this.#wallets = new WalletCache(store);
+  }
+
+  /** Writes what the entries mean for the person; idempotent. Returns the collections that moved. */
+  async deliver(userId: string, entries: readonly SourcedEntry[]): Promise<readonly string[]> {
+    try {
+      await this.#attempt(userId, entries);
+    } catch (error) {
+      if (!(error instanceof WalletMismatch)) throw error;
+      await this.#rebuild(userId, entries.at(-1)?.entry.seq ?? 0);
+    }
+    const moved = entries.flatMap((sourced) => userDocuments(sourced, userId)).map(collectionOf);
+    return ['wallet', ...new Set(moved)];
+  }
+
+  /** The stored wallet, as of the last delivery; null before the first. */
+  async walletOf(userId: string): Promise<StoredWallet | null> {
+    const known = this.#wallets.remembered(userId) ?? (await this.#wallets.read(userId));
+    return known.wallet;
+  }
+
+  async #attempt(userId: string, entries: readonly SourcedEntry[]): Promise<void> {
+    let known = this.#wallets.remembered(userId) ?? (await this.#firstKnown(userId, entries));
+    for (let left = ATTEMPTS; left > 0; left--) {
+      if (await this.#write(userId, known, entries)) return;
+      known = await this.#wallets.read(userId);
+    }
+    throw new StoreError('unknown', `the wallet of ${userId} keeps changing`);
+  }
+
+  /** A person whose account is opened just now has no database yet. When they have after all, the write conflicts. */
+  async #firstKnown(userId: string, [first]: readonly SourcedEntry[]): Promise<Known> {
+    if (first === undefined || !opens(first, userId)) return this.#wallets.read(userId);
+    await this.#store.createDatabase(userDatabase(userId));
+    return { rev: undefined, wallet: null };
+  }
+
+  /** False when the wallet's revision was not the known one; the other documents are written then all the same. */
+  async #write(userId: string, known: Known, entries: readonly SourcedEntry[]): Promise<boolean> {
+    const fresh = entries.filter(({ entry }) => entry.seq > (known.wallet?.seq ?? 0));
+    // Forgotten until it has worked: after a call without an answer nothing about the revision is known.
+    this.#wallets.forget(userId);
+    const wallet = fresh.reduce((folded, { entry }) => foldWallet(folded, userId, entry), known.wallet);
+    const docs = entries.flatMap((sourced) => userDocuments(sourced, userId));
+    const state = fresh.length === 0 || wallet === null ? [] : [walletDocument(userId, known.rev, wallet)];
+    const rows = await insertDocuments(this.#store, userDatabase(userId), [...docs, ...state]);
+    if (state.length === 0) return true;
+    const outcome = rows.at(-1);
+    if (outcome?.status !== 'created') return false;
+    this.#wallets.remember(userId, { rev: outcome.rev, wallet });
+    return true;
+  }
+
+  /** Everything the journal says about the person, from its beginning: their database was lost or is an old copy. */
+  async #rebuild(userId: string, upTo: number): Promise<void> {
+    let known: Known = { rev: (await this.#wallets.read(userId)).rev, wallet: null };
+    for (let after = 0; after < upTo;) {
+      const rows = await this.#feed.readEntries(after, REBUILD_CHUNK);
+      const last = rows.at(-1);
+      if (last === undefined) throw new StoreError('unavailable', 'the journal ends too early');
+      after = last.entry.seq;
+      const own = rows.filter(({ entry }) => entry.seq <= upTo && partiesOf(entry).has(userId));
+      if (own.length === 0) continue;
+      const written = await this.#write(userId, known, own);
+      if (!written) throw new StoreError('unknown', `the wallet of ${userId} changed meanwhile`);
+      known = this.#wallets.remembered(userId) ?? (await this.#wallets.read(userId));
+    }
+  }
+}
+
+const walletDocument = (userId: string, rev: string | undefined, wallet: StoredWallet): NewDocument => ({
+  _id: `wallet:${userId}`,
+  ...(rev === undefined ? {} : { _rev: rev }),
+  ...wallet,
+});
+
+const collectionOf = (doc: NewDocument): string => doc._id.slice(0, doc._id.indexOf(':'));
+
+const opens = ({ entry }: SourcedEntry, userId: string): boolean =>
+  entry.facts.some((fact) => fact.kind === 'account.opened' && fact.userId === userId);

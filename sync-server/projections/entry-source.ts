@@ -1,0 +1,49 @@
+import { assert } from '#domain/result.ts';
+import type { Waiting } from './pending-queue.ts';
+import type { JournalFeed, SourcedEntry } from './ports.ts';
+
+const CHUNK_ENTRIES = 250;
+const CHUNKS_KEPT = 40;
+
+export type EntrySource = { readonly load: (items: readonly Waiting[]) => Promise<readonly SourcedEntry[]> };
+
+/**
+ * Turns waiting items into entries. Items of which only the seq was kept are read from the journal by aligned chunks,
+ * a few of which are remembered: neighbours in the backlog have their entries close together.
+ */
+export function makeEntrySource(feed: Pick<JournalFeed, 'readEntries'>): EntrySource {
+  const chunks = new Map<number, Promise<readonly SourcedEntry[]>>();
+
+  const chunkOf = (seq: number): Promise<readonly SourcedEntry[]> => {
+    const at = Math.floor((seq - 1) / CHUNK_ENTRIES);
+    const known = chunks.get(at);
+    if (known !== undefined) return known;
+    const fresh = feed.readEntries(at * CHUNK_ENTRIES, CHUNK_ENTRIES);
+    chunks.set(at, fresh);
+    fresh.then(
+      // The newest chunk is still growing: it is not remembered.
+      (rows) => rows.length < CHUNK_ENTRIES && chunks.delete(at),
+      () => chunks.delete(at),
+    );
+    for (const oldest of chunks.keys()) {
+      if (chunks.size <= CHUNKS_KEPT) break;
+      chunks.delete(oldest);
+    }
+    return fresh;
+  };
+
+  const entryOf = async (item: Waiting): Promise<SourcedEntry> => {
+    if (typeof item !== 'number') return item;
+    const found = (await chunkOf(item)).find(({ entry }) => entry.seq === item);
+    assert(found !== undefined, `entry ${String(item)} is not in the journal`);
+    return found;
+  };
+
+  return {
+    async load(items) {
+      const loaded: SourcedEntry[] = [];
+      for (const item of items) loaded.push(await entryOf(item));
+      return loaded;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
+
+/** Runs a call; when its database does not exist yet, makes it and runs the call again. */
+export async function inDatabase<T>(
+  store: DocumentStore,
+  database: string,
+  call: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.problem !== 'missing') throw error;
+    await store.createDatabase(database);
+    return call();
+  }
+}

@@ -1,0 +1,20 @@
+import { type BulkRow, type DocumentStore, type NewDocument, StoreError } from '#couchdb/document-store.ts';
+import { inDatabase } from './in-database.ts';
+
+/**
+ * Writes insert-only documents, and whatever else is in the bulk. A conflict means "already there" and is left to the
+ * caller; a refused row throws, so that the whole delivery is tried again.
+ */
+export async function insertDocuments(
+  store: DocumentStore,
+  database: string,
+  docs: readonly NewDocument[],
+): Promise<readonly BulkRow[]> {
+  if (docs.length === 0) return [];
+  const rows = await inDatabase(store, database, () => store.bulk(database, docs));
+  for (const row of rows) {
+    if (row.status === 'refused')
+      throw new StoreError('unknown', `${database} refused ${row.id}: ${row.reason}`);
+  }
+  return rows;
+}

@@ -1,0 +1,53 @@
+import type { SourcedEntry, JournalFeed } from './ports.ts';
+
+const CATCH_UP_ENTRIES = 500;
+
+export type Intake = {
+  /** Begins after `seq`: reads what the journal holds already, then follows it live. Rejects when the journal fails. */
+  readonly begin: (seq: number) => Promise<void>;
+  /** The last entry taken in. */
+  readonly takenUpTo: () => number | null;
+};
+
+export type IntakeListener = {
+  readonly take: (sourced: SourcedEntry) => void;
+  /** Called after each block or batch that was taken in. */
+  readonly wake: () => void;
+};
+
+/** Takes in every durable entry exactly once and in order, whether it comes from the journal or live. */
+export function makeIntake(feed: JournalFeed, { take, wake }: IntakeListener): Intake {
+  let upTo: number | null = null;
+
+  // Whatever does not follow on is left out here: it is in the journal, and `catchUp` reads it from there in order.
+  const offer = (sourced: SourcedEntry): void => {
+    if (upTo === null || sourced.entry.seq !== upTo + 1) return;
+    upTo += 1;
+    take(sourced);
+  };
+
+  feed.onDurable(({ block, leaves }) => {
+    block.entries.forEach((entry, index) => {
+      const leaf = leaves[index];
+      if (leaf !== undefined) offer({ entry, leaf });
+    });
+    wake();
+  });
+
+  const catchUp = async (): Promise<void> => {
+    while (upTo !== null && upTo < feed.durable().seq) {
+      const before: number = upTo;
+      for (const sourced of await feed.readEntries(before, CATCH_UP_ENTRIES)) offer(sourced);
+      if (upTo === before) throw new Error(`the journal does not give the entry after ${String(before)}`);
+      wake();
+    }
+  };
+
+  return {
+    async begin(seq) {
+      upTo = seq;
+      await catchUp();
+    },
+    takenUpTo: () => upTo,
+  };
+}

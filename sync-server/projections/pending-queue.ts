@@ -1,0 +1,118 @@
+/** Who has not been told what yet. No I/O: the dispatcher asks it whom to serve next. */
+import type { SourcedEntry } from './ports.ts';
+
+/** An entry that waits; only its seq once too many are held, to be read from the journal when its turn comes. */
+export type Waiting = SourcedEntry | number;
+
+const seqOf = (item: Waiting): number => (typeof item === 'number' ? item : item.entry.seq);
+
+export class PendingQueue {
+  readonly #heldMax: number;
+  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #online = new Map<string, number>();
+  readonly #busy = new Set<string>();
+  // Insertion order is the order of arrival, so the first key waits longest.
+  readonly #readyOnline = new Set<string>();
+  readonly #readyOffline = new Set<string>();
+  #held = 0;
+
+  /** `heldMax`: how many entries may be kept in memory, counted once for each person they wait for. */
+  constructor(heldMax: number) {
+    this.#heldMax = heldMax;
+  }
+
+  add(key: string, sourced: SourcedEntry): void {
+    const item = this.#held < this.#heldMax ? sourced : sourced.entry.seq;
+    if (item === sourced) this.#held += 1;
+    const list = this.#waiting.get(key);
+    if (list !== undefined) {
+      list.push(item);
+      return;
+    }
+    this.#waiting.set(key, [item]);
+    this.#makeReady(key);
+  }
+
+  /** The next person to serve, who is then busy until `release`; null when nobody of that kind waits. */
+  nextOnline(): string | null {
+    return this.#takeFirst(this.#readyOnline);
+  }
+
+  nextOffline(): string | null {
+    return this.#takeFirst(this.#readyOffline);
+  }
+
+  anyOnline(): boolean {
+    return this.#readyOnline.size > 0;
+  }
+
+  /** The oldest waiting items, at most `max`; they stay until `drop`. */
+  peek(key: string, max: number): readonly Waiting[] {
+    return this.#waiting.get(key)?.slice(0, max) ?? [];
+  }
+
+  /** Takes away the oldest `count` items: they have been delivered. */
+  drop(key: string, count: number): void {
+    const list = this.#waiting.get(key);
+    if (list === undefined) return;
+    for (const item of list.splice(0, count)) if (typeof item !== 'number') this.#held -= 1;
+    if (list.length === 0) this.#waiting.delete(key);
+  }
+
+  /** Ends a turn; whoever still has something waiting goes to the end of the line. */
+  release(key: string): void {
+    this.#busy.delete(key);
+    this.#makeReady(key);
+  }
+
+  /** Once for each stream that opens, and `markOffline` once for each that closes. */
+  markOnline(key: string): void {
+    this.#online.set(key, (this.#online.get(key) ?? 0) + 1);
+    this.#makeReady(key);
+  }
+
+  markOffline(key: string): void {
+    const left = (this.#online.get(key) ?? 0) - 1;
+    if (left > 0) this.#online.set(key, left);
+    else this.#online.delete(key);
+    this.#makeReady(key);
+  }
+
+  isEmpty(): boolean {
+    return this.#waiting.size === 0;
+  }
+
+  /** How many people wait. */
+  size(): number {
+    return this.#waiting.size;
+  }
+
+  /** How many entries are kept in memory. */
+  held(): number {
+    return this.#held;
+  }
+
+  /** The oldest seq that somebody has not been told, or null. */
+  lowestSeq(): number | null {
+    let lowest: number | null = null;
+    for (const [first] of this.#waiting.values()) {
+      if (first !== undefined && (lowest === null || seqOf(first) < lowest)) lowest = seqOf(first);
+    }
+    return lowest;
+  }
+
+  #makeReady(key: string): void {
+    if (this.#busy.has(key) || !this.#waiting.has(key)) return;
+    const isOnline = this.#online.has(key);
+    (isOnline ? this.#readyOffline : this.#readyOnline).delete(key);
+    (isOnline ? this.#readyOnline : this.#readyOffline).add(key);
+  }
+
+  #takeFirst(ready: Set<string>): string | null {
+    const [key] = ready;
+    if (key === undefined) return null;
+    ready.delete(key);
+    this.#busy.add(key);
+    return key;
+  }
+}

@@ -1,0 +1,29 @@
+/** What the projections need of their surroundings. */
+import type { Entry } from '#domain/ledger/entry.ts';
+import type { State } from '#domain/ledger/state.ts';
+import type { FeedName } from '#domain/protocol.ts';
+
+/** An entry with its Merkle leaf (32 bytes), from which transaction ids are made. */
+export type SourcedEntry = { readonly entry: Entry; readonly leaf: Uint8Array };
+
+export type DurableEntries = {
+  readonly block: { readonly entries: readonly Entry[] };
+  readonly leaves: readonly Uint8Array[];
+};
+
+/** The durable journal, as the authority tells it. */
+export type JournalFeed = {
+  readonly state: Pick<State, 'parameters'>;
+  durable(): { readonly seq: number };
+  /** Called synchronously, in order, for every block that has become durable. */
+  onDurable(listener: (block: DurableEntries) => void): void;
+  /** Durable entries after `afterSeq`, oldest first. */
+  readEntries(afterSeq: number, limit: number): Promise<readonly SourcedEntry[]>;
+};
+
+/** Tells devices which collections moved; `userId` null means everybody who may see the feed. */
+export type Bell = {
+  ring(feed: FeedName, userId: string | null, collections: readonly string[]): void;
+  /** Who has a stream open: told once when the first opens and once when the last closes. */
+  onPresence(listener: (userId: string, online: boolean) => void): void;
+};

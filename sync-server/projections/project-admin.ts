@@ -1,0 +1,26 @@
+/** What staff see of the acts of staff and of the system. Pure. */
+import type { NewDocument } from '#couchdb/document-store.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import { type AuditDoc, ORDER_TOP } from '#domain/protocol.ts';
+
+/** A person's own business is not for staff to read here: their `wallet.…` commands are left out. */
+const isOwnBusiness = (entry: Entry): boolean => entry.type.startsWith('wallet.');
+
+export function auditDocuments(entry: Entry): (NewDocument & AuditDoc)[] {
+  if (isOwnBusiness(entry)) return [];
+  const id = String(entry.seq).padStart(12, '0');
+  return [
+    {
+      _id: `audit:${id}`,
+      id,
+      seq: entry.seq,
+      order: ORDER_TOP - entry.seq,
+      at: entry.at,
+      actor: entry.actor,
+      action: entry.type,
+      verdict: entry.verdict,
+      ...(entry.code === undefined ? {} : { code: entry.code }),
+      facts: entry.facts.map((fact) => ({ ...fact })),
+    },
+  ];
+}

@@ -1,0 +1,69 @@
+/** What an entry means for one person: the documents of their own database. Pure. */
+import type { NewDocument } from '#couchdb/document-store.ts';
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import { userOf } from '#domain/ledger/accounts.ts';
+import type { Entry, Fact, NotificationFact, TransactionFact } from '#domain/ledger/entry.ts';
+import { isTransaction, transactionId } from '#domain/ledger/record.ts';
+import { type NotificationDoc, ORDER_TOP, type TransactionDoc } from '#domain/protocol.ts';
+import type { SourcedEntry } from './ports.ts';
+import { explorerDoc } from './project-public.ts';
+
+/** Everybody whose own database an entry changes. A refusal moves nothing: its verdict is all there is to it. */
+export function partiesOf(entry: Entry): ReadonlySet<string> {
+  const parties = new Set<string>();
+  if (entry.verdict === 'refused') return parties;
+  // The actor too, even of an act on somebody else: their wallet's `seq` says up to where they have been told.
+  if (entry.actor !== SYSTEM_ACTOR) parties.add(entry.actor);
+  const accounts = [
+    ...entry.legs.map(([account]) => account),
+    ...(entry.holds ?? []).map((hold) => hold.account),
+  ];
+  for (const user of accounts.map(userOf)) if (user !== null) parties.add(user);
+  for (const user of entry.facts.flatMap(usersOf)) parties.add(user);
+  return parties;
+}
+
+function usersOf(fact: Fact): readonly string[] {
+  if (!isTransaction(fact)) return [fact.userId];
+  return [fact.fromUser, fact.toUser].filter((user) => user !== undefined);
+}
+
+/** The insert-only documents: one for each movement and notification, with ids that are the same on every delivery. */
+export function userDocuments({ entry, leaf }: SourcedEntry, userId: string): NewDocument[] {
+  const transactions = entry.facts
+    .filter(isTransaction)
+    .map((fact, index) => ({ fact, id: transactionId(leaf, index) }))
+    .filter(({ fact }) => fact.fromUser === userId || fact.toUser === userId)
+    .map(({ fact, id }) => stored('transactions', transactionDoc(entry, { fact, id, userId })));
+  const notifications = entry.facts
+    .filter((fact) => fact.kind === 'notification.raised')
+    .map((fact, index) => ({ fact, index }))
+    .filter(({ fact }) => fact.userId === userId)
+    .map(({ fact, index }) => stored('notifications', notificationDoc(entry, fact, index)));
+  return [...transactions, ...notifications];
+}
+
+const stored = <D extends { readonly id: string }>(collection: string, doc: D): NewDocument & D => ({
+  _id: `${collection}:${doc.id}`,
+  ...doc,
+});
+
+type Movement = { readonly fact: TransactionFact; readonly id: string; readonly userId: string };
+
+const transactionDoc = (entry: Entry, { fact, id, userId }: Movement): TransactionDoc => ({
+  ...explorerDoc(entry, fact, id),
+  direction: fact.fromUser === userId ? 'out' : 'in',
+  ...(entry.actor === userId ? { commandId: entry.id } : {}),
+  ...(fact.note === undefined ? {} : { note: fact.note }),
+});
+
+const notificationDoc = (entry: Entry, fact: NotificationFact, index: number): NotificationDoc => ({
+  id: `${String(entry.seq)}.${String(index)}`,
+  seq: entry.seq,
+  order: ORDER_TOP - entry.seq,
+  at: entry.at,
+  type: fact.type,
+  title: fact.title,
+  message: fact.message,
+  read: false,
+});

@@ -1,0 +1,209 @@
+/**
+ * Delivers the durable journal to everybody's own database, the explorer, the catalogue and staff.
+ *
+ * Entries wait per person and go out as one bulk for each; the checkpoint is the lowest seq that somebody has not been
+ * told, so after a crash delivery resumes there. What is delivered twice changes nothing: ids are deterministic, and
+ * state documents carry the seq up to which they have been folded.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { type CrashPoints, noCrashPoints } from '../crash-points.ts';
+import type { Log } from '../log.ts';
+import { makeCheckpoint } from './checkpoint.ts';
+import { SharedDelivery } from './deliver-shared.ts';
+import { UserDelivery } from './deliver-user.ts';
+import { DEFAULT_PACE, Dispatcher, type Pace, SHARED } from './dispatcher.ts';
+import { type EntrySource, makeEntrySource } from './entry-source.ts';
+import { type Intake, makeIntake } from './intake.ts';
+import { PendingQueue } from './pending-queue.ts';
+import type { Bell, JournalFeed, SourcedEntry } from './ports.ts';
+import { partiesOf } from './project-user.ts';
+import { tryUntilDone } from './try-until-done.ts';
+import { foldWallet, type StoredWallet } from './wallet-view.ts';
+
+const BULK_ENTRIES = 500;
+const HELD_MAX = 200_000;
+const CHECKPOINT_EVERY_MS = 1_000;
+
+export type ProjectionsDeps = {
+  readonly store: DocumentStore;
+  readonly authority: JournalFeed;
+  readonly doorbells: Bell;
+  readonly log: Log;
+  readonly now: () => number;
+  readonly crash?: CrashPoints;
+  readonly pace?: Partial<Pace>;
+  /** Entries kept in memory, once for each person they wait for; of the rest only the seqs. */
+  readonly heldMax?: number;
+};
+
+/** Begins at the checkpoint and follows the journal until stopped. */
+export const startProjections = (deps: ProjectionsDeps): Projections => new Projections(deps);
+
+export class Projections {
+  readonly #deps: ProjectionsDeps;
+  readonly #people: PendingQueue;
+  readonly #shared: PendingQueue;
+  readonly #source: EntrySource;
+  readonly #users: UserDelivery;
+  readonly #publicly: SharedDelivery;
+  readonly #checkpoint;
+  readonly #dispatcher: Dispatcher;
+  readonly #intake: Intake;
+  readonly #started: Promise<void>;
+  readonly #idleWaiters: (() => void)[] = [];
+  #begun = false;
+  #stopped = false;
+  #saveTimer: NodeJS.Timeout | undefined;
+
+  constructor(deps: ProjectionsDeps) {
+    const { store, authority, doorbells, log, heldMax = HELD_MAX } = deps;
+    const pace = { ...DEFAULT_PACE, ...deps.pace };
+    this.#deps = deps;
+    this.#people = new PendingQueue(heldMax);
+    this.#shared = new PendingQueue(heldMax);
+    this.#source = makeEntrySource(authority);
+    this.#users = new UserDelivery(store, authority);
+    this.#publicly = new SharedDelivery(store);
+    this.#checkpoint = makeCheckpoint(store, 'projections');
+    this.#dispatcher = new Dispatcher({
+      people: this.#people,
+      shared: this.#shared,
+      serve: (userId) => this.#serve(userId),
+      serveShared: () => this.#serveShared(),
+      afterTurn: () => {
+        this.#afterTurn();
+      },
+      log,
+      pace,
+    });
+    this.#intake = makeIntake(authority, {
+      take: (sourced) => {
+        this.#take(sourced);
+      },
+      wake: () => {
+        this.#dispatcher.blockArrived();
+      },
+    });
+    doorbells.onPresence((userId, online) => {
+      if (online) this.markOnline(userId);
+      else this.markOffline(userId);
+    });
+    this.#started = tryUntilDone(() => this.#begin(), { pace, log, isStopped: () => this.#stopped }).then(
+      () => {
+        this.#afterTurn();
+      },
+    );
+  }
+
+  /** Everything up to this seq has been delivered to everybody. */
+  delivered(): number {
+    const lowest = [this.#people.lowestSeq(), this.#shared.lowestSeq()].filter((seq) => seq !== null);
+    return lowest.length === 0 ? (this.#intake.takenUpTo() ?? 0) : Math.min(...lowest) - 1;
+  }
+
+  /** How many people have something waiting, and how many entries are held in memory for that. */
+  waiting(): { readonly people: number; readonly held: number } {
+    return { people: this.#people.size(), held: this.#people.held() + this.#shared.held() };
+  }
+
+  /** Resolves when everything durable has been delivered. */
+  idle(): Promise<void> {
+    if (this.#isIdle()) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#idleWaiters.push(resolve);
+    });
+  }
+
+  /** Somebody has a stream open: they are served before everybody who has not. */
+  markOnline(userId: string): void {
+    this.#people.markOnline(userId);
+    this.#dispatcher.wake();
+  }
+
+  markOffline(userId: string): void {
+    this.#people.markOffline(userId);
+  }
+
+  /** The wallet as of the last durable entry that concerns the person, delivered or not; null for a stranger. */
+  async walletOf(userId: string): Promise<StoredWallet | null> {
+    // First what waits, then what is stored: between them nothing can be missed, and what is in both counts once.
+    const waiting = this.#people.peek(userId, Infinity);
+    const stored = await this.#users.walletOf(userId);
+    const entries = (await this.#source.load(waiting)).map(({ entry }) => entry);
+    return entries
+      .filter(({ seq }) => seq > (stored?.seq ?? 0))
+      .reduce((wallet, entry) => foldWallet(wallet, userId, entry), stored);
+  }
+
+  /** Ends after the deliveries under way and the checkpoint. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#dispatcher.stop();
+    clearTimeout(this.#saveTimer);
+    await this.#started;
+    while (!this.#dispatcher.isIdle()) await sleep(5);
+    await this.#save();
+  }
+
+  async #begin(): Promise<void> {
+    const { authority, now, doorbells } = this.#deps;
+    const from = await this.#checkpoint.read();
+    const inForce = { seq: authority.durable().seq, at: now() };
+    const published = await this.#publicly.publishTerms(authority.state.parameters, inForce);
+    if (published) doorbells.ring('catalog', null, ['catalog']);
+    await this.#intake.begin(this.#intake.takenUpTo() ?? from);
+    this.#begun = true;
+  }
+
+  #take(sourced: SourcedEntry): void {
+    for (const userId of partiesOf(sourced.entry)) this.#people.add(userId, sourced);
+    this.#shared.add(SHARED, sourced);
+  }
+
+  async #serve(userId: string): Promise<void> {
+    try {
+      const entries = await this.#source.load(this.#people.peek(userId, BULK_ENTRIES));
+      const moved = await this.#users.deliver(userId, entries);
+      this.#people.drop(userId, entries.length);
+      this.#deps.doorbells.ring('me', userId, moved);
+    } finally {
+      this.#people.release(userId);
+    }
+  }
+
+  async #serveShared(): Promise<void> {
+    const entries = await this.#source.load(this.#shared.peek(SHARED, BULK_ENTRIES));
+    const moved = await this.#publicly.deliver(entries);
+    this.#shared.drop(SHARED, entries.length);
+    for (const [feed, collection] of moved) this.#deps.doorbells.ring(feed, null, [collection]);
+  }
+
+  #isIdle(): boolean {
+    const all = this.#begun && (this.#intake.takenUpTo() ?? -1) >= this.#deps.authority.durable().seq;
+    return all && this.#people.isEmpty() && this.#shared.isEmpty() && this.#dispatcher.isIdle();
+  }
+
+  #afterTurn(): void {
+    if (this.#isIdle()) for (const resolve of this.#idleWaiters.splice(0)) resolve();
+    if (this.#stopped || this.#saveTimer !== undefined) return;
+    this.#saveTimer = setTimeout(() => {
+      this.#saveTimer = undefined;
+      void this.#save();
+    }, CHECKPOINT_EVERY_MS);
+    this.#saveTimer.unref();
+  }
+
+  async #save(): Promise<void> {
+    const { crash = noCrashPoints, log } = this.#deps;
+    // Before it has begun nothing is known to be delivered.
+    if (this.#intake.takenUpTo() === null) return;
+    try {
+      await crash.reach('between-projection-and-checkpoint');
+      await this.#checkpoint.save(this.delivered());
+    } catch (error) {
+      log.warn({ err: error }, 'the checkpoint of the projections was not saved');
+      this.#afterTurn();
+    }
+  }
+}

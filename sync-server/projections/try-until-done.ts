@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import type { Pace } from './dispatcher.ts';
+
+type Trying = { readonly pace: Pace; readonly log: Log; readonly isStopped: () => boolean };
+
+/** Runs work again until it succeeds, with growing waits, or until stopped. Never rejects. */
+export async function tryUntilDone(
+  work: () => Promise<void>,
+  { pace, log, isStopped }: Trying,
+): Promise<void> {
+  for (let waitMs = pace.retryMinMs; !isStopped(); waitMs = Math.min(waitMs * 2, pace.retryMaxMs)) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      log.warn({ err: error, waitMs }, 'the projections cannot begin yet');
+      await sleep(waitMs);
+    }
+  }
+}

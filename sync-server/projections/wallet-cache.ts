@@ -1,0 +1,55 @@
+import { userDatabase } from '#couchdb/databases.ts';
+import { type DocumentStore, StoreError, type StoredDocument } from '#couchdb/document-store.ts';
+import type { StoredWallet } from './wallet-view.ts';
+
+const REMEMBERED = 20_000;
+
+/** A wallet document as it was last seen; `wallet` null and no revision when there is none. */
+export type Known = { readonly rev: string | undefined; readonly wallet: StoredWallet | null };
+
+/**
+ * Wallet documents with their revisions, the latest of them remembered. A wrong or missing value costs one read and
+ * never makes a wrong document: writes compare revisions.
+ */
+export class WalletCache {
+  readonly #store: DocumentStore;
+  // Oldest first.
+  readonly #remembered = new Map<string, Known>();
+
+  constructor(store: DocumentStore) {
+    this.#store = store;
+  }
+
+  remembered(userId: string): Known | undefined {
+    return this.#remembered.get(userId);
+  }
+
+  remember(userId: string, known: Known): void {
+    this.#remembered.delete(userId);
+    this.#remembered.set(userId, known);
+    for (const oldest of this.#remembered.keys()) {
+      if (this.#remembered.size <= REMEMBERED) break;
+      this.#remembered.delete(oldest);
+    }
+  }
+
+  forget(userId: string): void {
+    this.#remembered.delete(userId);
+  }
+
+  /** From the database. */
+  async read(userId: string): Promise<Known> {
+    const id = `wallet:${userId}`;
+    const stored = await this.#store
+      .get<StoredWallet & StoredDocument>(userDatabase(userId), id)
+      .catch(nullWhenMissing);
+    if (stored === null) return { rev: undefined, wallet: null };
+    const { _id, _rev, ...wallet } = stored;
+    return { rev: _rev, wallet };
+  }
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof StoreError && error.problem === 'missing') return null;
+  throw error;
+}

@@ -1,0 +1,116 @@
+/**
+ * The wallet document of a person as a fold over the durable entries that concern them.
+ *
+ * The document in the person's database is itself the running value: it holds everything that the next entry needs, so
+ * delivering entries means reading it, folding the entries after its `seq` into it, and writing it back. Nothing comes
+ * from the authority's state, which runs ahead of what is durable, and no second copy of all balances is kept in
+ * memory. Every leg states the balance after it: a document that does not lead there is noticed (`WalletMismatch`) and
+ * made anew from the journal.
+ */
+import { CURRENCIES, type Currency, type Role, TDC_CLAIM_EVERY_MS } from '#domain/constants.ts';
+import { isCurrency, userAccount } from '#domain/ledger/accounts.ts';
+import type { Entry, Fact, HoldChange, Leg, TransactionFact } from '#domain/ledger/entry.ts';
+import { readMicro, writeMicro } from '#domain/money.ts';
+import type { WalletDoc } from '#domain/protocol.ts';
+
+/** With what the fold needs besides the wire's fields; the gateway hands out the wire's fields only. */
+export type StoredWallet = WalletDoc & {
+  /** ms; when test credits were claimed last, which `nextClaimAt` hides for staff */
+  readonly claimedAt: number | null;
+};
+
+/** The stored document does not lead to what the journal states: it is older than the checkpoint, or damaged. */
+export class WalletMismatch extends Error {
+  override readonly name = 'WalletMismatch';
+}
+
+/** The wallet after one more entry. `before` is null before the person's account was opened. */
+export function foldWallet(before: StoredWallet | null, userId: string, entry: Entry): StoredWallet {
+  const opened = entry.facts.find((fact) => fact.kind === 'account.opened' && fact.userId === userId);
+  const start = opened?.kind === 'account.opened' ? emptyWallet(userId, opened.address) : before;
+  if (start === null) throw new WalletMismatch(`there is no wallet before entry ${String(entry.seq)}`);
+  const roles = entry.facts.reduce((held, fact) => rolesAfter(held, fact, userId), start.roles);
+  const claimedAt = entry.type === 'wallet.claim_tdc' && entry.actor === userId ? entry.at : start.claimedAt;
+  return {
+    ...start,
+    seq: entry.seq,
+    at: entry.at,
+    balances:
+      entry.legs.length === 0 && entry.holds === undefined ? start.balances : balancesAfter(start, entry),
+    totals: entry.facts.reduce((totals, fact) => totalsAfter(totals, fact, userId), start.totals),
+    roles,
+    claimedAt,
+    nextClaimAt: claimedAt === null || isStaff(roles) ? null : claimedAt + TDC_CLAIM_EVERY_MS,
+  };
+}
+
+const isStaff = (roles: readonly Role[]): boolean => roles.includes('admin') || roles.includes('owner');
+
+function emptyWallet(userId: string, address: string): StoredWallet {
+  const each = <T>(make: () => T): Record<Currency, T> => ({ DC: make(), TDC: make(), USD: make() });
+  return {
+    id: userId,
+    seq: 0,
+    at: 0,
+    address,
+    balances: each(() => ({ posted: '0', held: '0' })),
+    totals: each(() => ({ sent: '0', received: '0', count: 0 })),
+    roles: ['user'],
+    nextClaimAt: null,
+    claimedAt: null,
+  };
+}
+
+type Balances = WalletDoc['balances'];
+
+function balancesAfter(wallet: StoredWallet, entry: Entry): Balances {
+  const balances: Balances = { ...wallet.balances };
+  for (const currency of CURRENCIES) {
+    const account = userAccount(wallet.id, currency);
+    for (const leg of entry.legs) {
+      if (leg[0] === account) balances[currency] = afterLeg(balances[currency], leg);
+    }
+    for (const hold of entry.holds ?? []) {
+      if (hold.account === account) balances[currency] = afterHold(balances[currency], hold);
+    }
+  }
+  return balances;
+}
+
+type Balance = Balances[Currency];
+
+function afterLeg(balance: Balance, [account, amount, after]: Leg): Balance {
+  if (readMicro(balance.posted) + readMicro(amount) !== readMicro(after)) {
+    throw new WalletMismatch(`the wallet of ${account} does not lead to the balance that the journal states`);
+  }
+  return { ...balance, posted: after };
+}
+
+function afterHold(balance: Balance, { action, amount }: HoldChange): Balance {
+  const change = action === 'placed' ? readMicro(amount) : -readMicro(amount);
+  return { ...balance, held: writeMicro(readMicro(balance.held) + change) };
+}
+
+function totalsAfter(totals: WalletDoc['totals'], fact: Fact, userId: string): WalletDoc['totals'] {
+  if (fact.kind !== 'transaction.recorded' || !isCurrency(fact.currency)) return totals;
+  const { currency, fromUser, toUser } = fact;
+  let { sent, received, count } = totals[currency];
+  if (fromUser === userId) {
+    sent = sum(sent, fact.amount, fact.fee);
+    count += 1;
+  }
+  if (toUser === userId) {
+    received = sum(received, fact.amount);
+    count += 1;
+  }
+  return { ...totals, [currency]: { sent, received, count } };
+}
+
+const sum = (...amounts: readonly TransactionFact['amount'][]): string =>
+  writeMicro(amounts.reduce((total, amount) => total + readMicro(amount), 0n));
+
+function rolesAfter(roles: Role[], fact: Fact, userId: string): Role[] {
+  if ((fact.kind !== 'role.granted' && fact.kind !== 'role.revoked') || fact.userId !== userId) return roles;
+  const others = roles.filter((role) => role !== fact.role);
+  return fact.kind === 'role.granted' ? [...others, fact.role] : others;
+}

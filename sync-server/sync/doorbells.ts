@@ -1,0 +1,166 @@
+/**
+ * Doorbells: one open response for each device, over which it hears which collections moved and nothing else.
+ * Written on the raw response with as little as possible kept for each, since thousands are open.
+ */
+import type { ServerResponse } from 'node:http';
+import { streamBufferBytesMax, streamKeepAliveEveryMs, streamsPerUserMax } from '#domain/limits.ts';
+import type { FeedName, Ring } from '#domain/protocol.ts';
+import { type PresenceListener, type Stream, StreamRegistry, type StreamSession } from './stream-registry.ts';
+
+export type DoorbellsDeps = {
+  readonly now: () => number;
+  /** The last durable entry, told with every ring. */
+  readonly seq: () => number;
+  /** Who may hear of the feed `admin`. */
+  readonly isStaff: (userId: string) => boolean;
+};
+
+const HEAD = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // no-transform: a compressing proxy would hold events back.
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+};
+const FIRST = 'retry: 2000\n\nevent: ready\ndata: {}\n\n';
+const KEEP_ALIVE = ': keep-alive\n\n';
+const SWEEP_EVERY_MS = 1_000;
+/** What everybody hears is told at most this often: each such ring costs a pull by every open device. */
+const PUBLIC_EVERY_MS = 500;
+
+export const makeDoorbells = (deps: DoorbellsDeps): Doorbells => new Doorbells(deps);
+
+export class Doorbells {
+  readonly #deps: DoorbellsDeps;
+  readonly #streams = new StreamRegistry();
+  readonly #ending = new Set<Stream>();
+  readonly #personal = new Map<string, Set<string>>();
+  readonly #toEverybody = new Map<FeedName, Set<string>>();
+  readonly #timers: readonly NodeJS.Timeout[];
+  #publicTimer: NodeJS.Timeout | undefined;
+  #publicToldAt = -Infinity;
+
+  constructor(deps: DoorbellsDeps) {
+    this.#deps = deps;
+    this.#timers = [
+      setInterval(() => {
+        this.#sweep();
+      }, SWEEP_EVERY_MS),
+      setInterval(() => {
+        for (const stream of this.#streams.all()) this.#tell(stream, KEEP_ALIVE);
+      }, streamKeepAliveEveryMs),
+    ];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  /** Takes over the response and keeps it open until the device goes, the session ends or its token expires. */
+  open({ userId, sessionId, expiresAt }: StreamSession, response: ServerResponse): void {
+    const stream: Stream = { userId, sessionId, expiresAt, response };
+    response.writeHead(200, HEAD);
+    response.write(FIRST);
+    response.once('close', () => {
+      this.#ending.delete(stream);
+      this.#streams.remove(stream);
+    });
+    this.#streams.add(stream);
+    const own = this.#streams.of(userId);
+    if (own.length > streamsPerUserMax && own[0] !== undefined) this.#cut(own[0]);
+  }
+
+  /** Tells the devices of a person, or with null those of everybody who may see the feed. Rings within a turn are one. */
+  ring(feed: FeedName, userId: string | null, collections: readonly string[]): void {
+    if (userId === null) {
+      addTo(this.#toEverybody, feed, collections);
+      const dueMs = Math.max(0, this.#publicToldAt + PUBLIC_EVERY_MS - performance.now());
+      this.#publicTimer ??= setTimeout(() => {
+        this.#tellEverybody();
+      }, dueMs);
+    } else if (this.#streams.has(userId)) {
+      if (this.#personal.size === 0) {
+        setImmediate(() => {
+          this.#tellPersonal();
+        });
+      }
+      addTo(this.#personal, userId, collections);
+    }
+  }
+
+  /** Cuts the streams of a session that has ended. */
+  readonly cutSession = (sessionId: string): void => {
+    for (const stream of this.#streams.all()) if (stream.sessionId === sessionId) this.#cut(stream);
+  };
+
+  /** Listeners hear when the first stream of a person opens and when the last one closes. */
+  onPresence(listener: PresenceListener): void {
+    this.#streams.onPresence(listener);
+  }
+
+  /** How many streams are open. */
+  readonly count = (): number => this.#streams.count();
+
+  /** Ends all streams. */
+  stop(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    clearTimeout(this.#publicTimer);
+    for (const stream of this.#streams.all()) {
+      this.#streams.remove(stream);
+      stream.response.end();
+    }
+  }
+
+  #tellPersonal(): void {
+    const seq = this.#deps.seq();
+    for (const [userId, collections] of this.#personal) {
+      const text = eventOf({ feed: 'me', collections: [...collections], seq });
+      for (const stream of this.#streams.of(userId)) this.#tell(stream, text);
+    }
+    this.#personal.clear();
+  }
+
+  #tellEverybody(): void {
+    this.#publicTimer = undefined;
+    this.#publicToldAt = performance.now();
+    const seq = this.#deps.seq();
+    let forAll = '';
+    let forStaff = '';
+    for (const [feed, collections] of this.#toEverybody) {
+      const text = eventOf({ feed, collections: [...collections], seq });
+      forStaff += text;
+      if (feed !== 'admin') forAll += text;
+    }
+    this.#toEverybody.clear();
+    for (const stream of this.#streams.all()) {
+      const text = forStaff !== forAll && this.#deps.isStaff(stream.userId) ? forStaff : forAll;
+      if (text !== '') this.#tell(stream, text);
+    }
+  }
+
+  /** Ends streams whose token has expired, and cuts off clients that did not read the end of theirs. */
+  #sweep(): void {
+    for (const stream of this.#ending) stream.response.destroy();
+    this.#ending.clear();
+    const now = this.#deps.now();
+    for (const stream of this.#streams.all()) if (stream.expiresAt <= now) this.#cut(stream);
+  }
+
+  #cut(stream: Stream): void {
+    this.#streams.remove(stream);
+    this.#ending.add(stream);
+    stream.response.end();
+  }
+
+  /** A client that does not read what it is told is cut off: it would fill the memory. */
+  #tell(stream: Stream, text: string): void {
+    stream.response.write(text);
+    if (stream.response.writableLength <= streamBufferBytesMax) return;
+    this.#streams.remove(stream);
+    stream.response.destroy();
+  }
+}
+
+function addTo<K>(moved: Map<K, Set<string>>, key: K, collections: readonly string[]): void {
+  const known = moved.get(key);
+  if (known === undefined) moved.set(key, new Set(collections));
+  else for (const collection of collections) known.add(collection);
+}
+
+const eventOf = (ring: Ring): string => `event: ring\ndata: ${JSON.stringify(ring)}\n\n`;

@@ -1,0 +1,14 @@
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { feedChanges } from './changes-feed.ts';
+import type { Place } from './feeds.ts';
+import { pull, type PullQuery } from './pull.ts';
+import { push, type PushRow } from './push.ts';
+
+/** The only door to the databases. Who may enter which place is the caller's to check. */
+export const makeGateway = (store: DocumentStore) => ({
+  pull: (place: Place, query: PullQuery) => pull(store, place, query),
+  changes: (places: readonly Place[], query: PullQuery) => feedChanges(store, places, query),
+  push: (place: Place, rows: readonly PushRow[]) => push(store, place, rows),
+});
+
+export type Gateway = ReturnType<typeof makeGateway>;

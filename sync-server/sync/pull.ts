@@ -1,0 +1,125 @@
+/** What a device has not got yet of a collection. */
+import { type Change, type DocumentStore, type StoredDocument, StoreError } from '#couchdb/document-store.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import { explorerWindowRows, pullBatchMax } from '#domain/limits.ts';
+import { type PullAnswer, SinceSchema } from '#domain/protocol.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { lastKey, type Place, tombstone, toWire, type WireDocument } from './feeds.ts';
+import { isWalk, readWalk, type Walk, writeWalk } from './walk.ts';
+
+/** A device that is further behind than this gets the newest rows of the explorer instead of all it has missed. */
+const FAR_BEHIND_CHANGES = 1_000;
+
+export type PullQuery = { readonly since: string; readonly limit: number };
+
+type Doc = StoredDocument & Record<string, unknown>;
+
+/**
+ * One batch of at most `limit` documents after `since`. `more` is false only at the end. A database that does not
+ * exist yet has nothing in it. Errors: SINCE_INVALID; rejects with a `StoreError` when the store fails.
+ */
+export async function pull(
+  store: DocumentStore,
+  place: Place,
+  query: PullQuery,
+): Promise<Result<PullAnswer, ErrorCode>> {
+  if (!SinceSchema.safeParse(query.since).success) return err('SINCE_INVALID', { field: 'since' });
+  const walk = isWalk(query.since) ? readWalk(query.since) : undefined;
+  if (walk === null || (walk !== undefined && !walk.after.startsWith(place.prefix))) {
+    return err('SINCE_INVALID', { field: 'since' });
+  }
+  try {
+    return ok(await answerTo(store, place, { ...query, walk }));
+  } catch (error) {
+    if (error instanceof StoreError && error.problem === 'missing') return ok(nothing(query.since));
+    throw error;
+  }
+}
+
+const nothing = (checkpoint: string): PullAnswer => ({ documents: [], checkpoint, more: false });
+
+type Asked = PullQuery & { readonly walk: Walk | undefined };
+
+async function answerTo(store: DocumentStore, place: Place, asked: Asked): Promise<PullAnswer> {
+  const { since, limit, walk } = asked;
+  if (place.feed === 'explorer') return explorerAnswer(store, place, asked);
+  if (walk !== undefined) return walkOn(store, place, { walk, limit });
+  if (since !== '' && since !== '0') return changesAnswer(store, place, asked);
+  const info = await store.info(place.database);
+  if (info === null) return nothing(since);
+  return walkOn(store, place, { walk: { from: info.updateSeq, after: place.prefix }, limit });
+}
+
+/** The next documents by id. One that changes behind the walk comes again with the changes after it. */
+async function walkOn(
+  store: DocumentStore,
+  place: Place,
+  { walk, limit }: { walk: Walk; limit: number },
+): Promise<PullAnswer> {
+  // One more on either side: the document at which the walk stands, and one that says that there is more.
+  const range = { start: walk.after, end: lastKey(place.prefix), limit: limit + 2 };
+  const rows = (await store.range<Doc>(place.database, range)).filter(({ _id }) => _id > walk.after);
+  const batch = rows.slice(0, limit);
+  const last = batch.at(-1);
+  const more = last !== undefined && rows.length > batch.length;
+  return {
+    documents: batch.map((doc) => toWire(place, doc)),
+    checkpoint: more ? writeWalk({ from: walk.from, after: last._id }) : walk.from,
+    more,
+  };
+}
+
+/** Goes through the database's changes until `limit` of them are the collection's, or to their end. */
+async function changesAnswer(
+  store: DocumentStore,
+  place: Place,
+  { since, limit }: PullQuery,
+): Promise<PullAnswer> {
+  const documents: WireDocument[] = [];
+  let checkpoint = since;
+  for (;;) {
+    const page = await store.changes(place.database, { since: checkpoint, limit: pullBatchMax });
+    for (const [index, row] of page.rows.entries()) {
+      const document = documentOf(place, row);
+      if (document !== null) documents.push(document);
+      checkpoint = row.seq;
+      const left = page.rows.length - index - 1 + page.pending;
+      if (documents.length === limit) return { documents, checkpoint, more: left > 0 };
+    }
+    if (page.pending === 0 || page.rows.length === 0) {
+      return { documents, checkpoint: page.lastSeq === '' ? checkpoint : page.lastSeq, more: false };
+    }
+  }
+}
+
+/** Null for what belongs to another collection, or vanished meanwhile: then a later change tells. */
+export function documentOf(place: Place, { id, deleted, doc }: Change): WireDocument | null {
+  if (!id.startsWith(place.prefix)) return null;
+  if (deleted) return tombstone(place, id);
+  return doc === null ? null : toWire(place, doc);
+}
+
+/** The explorer's feed is a recent window: who has nothing, or is far behind, begins anew with the newest rows. */
+async function explorerAnswer(
+  store: DocumentStore,
+  place: Place,
+  { since, limit }: PullQuery,
+): Promise<PullAnswer> {
+  if (since !== '' && since !== '0') {
+    const { rows, pending } = await store.changes(place.database, { since, limit: 1 });
+    if (rows.length + pending <= FAR_BEHIND_CHANGES) return changesAnswer(store, place, { since, limit });
+  }
+  const info = await store.info(place.database);
+  if (info === null) return nothing(since);
+  const window = { start: lastKey(place.prefix), end: place.prefix, descending: true };
+  const rows = await store.range<Doc>(place.database, {
+    ...window,
+    limit: Math.min(limit, explorerWindowRows),
+  });
+  return {
+    documents: rows.map((doc) => toWire(place, doc)),
+    checkpoint: info.updateSeq,
+    more: false,
+    reset: true,
+  };
+}

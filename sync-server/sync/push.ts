@@ -1,0 +1,161 @@
+/** What a device may write: contacts, labels, settings, and of a notification whether it was read. Row by row. */
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import {
+  type DocumentStore,
+  type NewDocument,
+  type StoredDocument,
+  StoreError,
+} from '#couchdb/document-store.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import { contactsPerUserMax, labelsPerUserMax } from '#domain/limits.ts';
+import { type PushRowSchema, WRITABLE, type WritableCollection } from '#domain/protocol.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { lastKey, type Place, toWire, type WireDocument } from './feeds.ts';
+
+export type PushRow = z.infer<typeof PushRowSchema>;
+
+/** `written`: whether anything changed. A row that is not mentioned stands on the server as the device has it. */
+export type PushOutcome = {
+  readonly conflicts: readonly WireDocument[];
+  readonly refused: readonly { readonly id: string; readonly code: ErrorCode; readonly field?: string }[];
+  readonly written: boolean;
+};
+
+type Stored = StoredDocument & Record<string, unknown>;
+type RowResult = Result<{ conflict: WireDocument } | { write: NewDocument } | 'stands', ErrorCode>;
+
+const DOCUMENTS_MAX: Readonly<Record<WritableCollection, number>> = {
+  contacts: contactsPerUserMax,
+  labels: labelsPerUserMax,
+  settings: Infinity,
+  notifications: Infinity,
+};
+
+const IdSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9:._-]{0,95}$/);
+
+/** Rejects with a `StoreError` when the store fails; rows written before that are written, and a repeat finds them so. */
+export async function push(
+  store: DocumentStore,
+  place: Place,
+  rows: readonly PushRow[],
+): Promise<PushOutcome> {
+  if (place.feed !== 'me' || !isWritable(place.collection)) {
+    return {
+      ...NOTHING,
+      refused: rows.map(({ document }) => ({ id: document.id, code: 'ROW_FORBIDDEN' as const })),
+    };
+  }
+  await ensureDatabase(store, place.database);
+  const stored = await Promise.all(
+    rows.map(({ document }) => store.get<Stored>(place.database, keyOf(place, document.id))),
+  );
+  const room = await roomFor(store, place, rows);
+  let created = 0;
+  const results = rows.map((row, index): [PushRow, RowResult] => {
+    const standing = stored[index] ?? null;
+    const result = decideRow(place, row, standing);
+    if (standing === null && result.ok && typeof result.value === 'object' && 'write' in result.value) {
+      created += 1;
+      if (created > room) return [row, err('COLLECTION_FULL')];
+    }
+    return [row, result];
+  });
+  return write(store, place, sortOut(results));
+}
+
+const NOTHING: PushOutcome = { conflicts: [], refused: [], written: false };
+
+const isWritable = (collection: string): collection is WritableCollection =>
+  (WRITABLE as readonly string[]).includes(collection);
+
+const keyOf = (place: Place, id: string): string => `${place.prefix}${id}`;
+
+async function ensureDatabase(store: DocumentStore, database: string): Promise<void> {
+  if ((await store.info(database)) === null) await store.createDatabase(database);
+}
+
+/** How many documents the collection may still take. It is counted only when the database could be that full. */
+async function roomFor(store: DocumentStore, place: Place, rows: readonly PushRow[]): Promise<number> {
+  const max = DOCUMENTS_MAX[place.collection as WritableCollection];
+  const info = await store.info(place.database);
+  if (max === Infinity || (info?.docCount ?? 0) + rows.length <= max) return Infinity;
+  const range = { start: place.prefix, end: lastKey(place.prefix), limit: max };
+  return max - (await store.range(place.database, range)).length;
+}
+
+/** Compares what the device assumed with what stands, and the new document with what may be written. */
+function decideRow(place: Place, { document, assumed }: PushRow, stored: Stored | null): RowResult {
+  const checked = checkDocument(place, document);
+  if (!checked.ok) return checked;
+  const next = checked.value;
+  const standing = stored === null ? null : toWire(place, stored);
+  if (place.collection === 'notifications' && !changesReadOnly(standing, next)) return err('ROW_FORBIDDEN');
+  if (isDeepStrictEqual(standing, next)) return ok('stands');
+  if (!isDeepStrictEqual(standing, expected(place, assumed))) {
+    return ok({ conflict: standing ?? { id: document.id, _deleted: true } });
+  }
+  const rev = stored === null ? {} : { _rev: stored._rev };
+  const body = next ?? { _deleted: true };
+  return ok({ write: { _id: keyOf(place, document.id), ...rev, ...body } });
+}
+
+/** The document to be, or null for a deletion. Errors: ROW_INVALID with the field, ROW_FORBIDDEN. */
+function checkDocument(place: Place, document: PushRow['document']): Result<WireDocument | null, ErrorCode> {
+  if (!IdSchema.safeParse(document.id).success) return err('ROW_INVALID', { field: 'id' });
+  const { _deleted, ...fields } = document;
+  if (_deleted === true) {
+    return place.collection === 'contacts' || place.collection === 'labels' ? ok(null) : err('ROW_FORBIDDEN');
+  }
+  const parsed = place.schema.safeParse(fields);
+  if (parsed.success) return ok(toWire(place, parsed.data));
+  return err('ROW_INVALID', { field: parsed.error.issues[0]?.path.join('.') ?? 'document' });
+}
+
+/** A notification is written by the journal's projection alone; a device may say that it was read, or was not. */
+const changesReadOnly = (standing: WireDocument | null, next: WireDocument | null): boolean =>
+  standing !== null &&
+  next !== null &&
+  isDeepStrictEqual({ ...standing, read: true }, { ...next, read: true });
+
+/** What the device believes to stand: nothing, when it knows of nothing or of a deletion. */
+const expected = (place: Place, assumed: PushRow['assumed']): WireDocument | null =>
+  assumed === null || assumed['_deleted'] === true ? null : toWire(place, assumed);
+
+type Refused = { id: string; code: ErrorCode; field?: string };
+type Writing = { id: string; doc: NewDocument };
+type Sorted = { conflicts: WireDocument[]; refused: Refused[]; writes: Writing[] };
+
+function sortOut(results: readonly (readonly [PushRow, RowResult])[]): Sorted {
+  const sorted: Sorted = { conflicts: [], refused: [], writes: [] };
+  for (const [{ document }, result] of results) {
+    const { id } = document;
+    if (!result.ok) sorted.refused.push({ id, code: result.code, ...fieldOf(result.detail) });
+    else if (result.value === 'stands') continue;
+    else if ('conflict' in result.value) sorted.conflicts.push(result.value.conflict);
+    else sorted.writes.push({ id, doc: result.value.write });
+  }
+  return sorted;
+}
+
+async function write(
+  store: DocumentStore,
+  place: Place,
+  { conflicts, refused, writes }: Sorted,
+): Promise<PushOutcome> {
+  if (writes.length === 0) return { conflicts, refused, written: false };
+  const docs = writes.map(({ doc }) => doc);
+  const outcomes = await store.bulk(place.database, docs);
+  for (const [index, { id }] of writes.entries()) {
+    const outcome = outcomes[index];
+    if (outcome?.status === 'created') continue;
+    if (outcome?.status !== 'conflict') throw new StoreError('unknown', `${place.prefix}${id} was refused`);
+    // Another device was faster.
+    const now = await store.get<Stored>(place.database, keyOf(place, id));
+    conflicts.push(now === null ? { id, _deleted: true } : toWire(place, now));
+  }
+  return { conflicts, refused, written: outcomes.some(({ status }) => status === 'created') };
+}
+
+const fieldOf = (detail: Readonly<Record<string, string | number>> | undefined): { field?: string } =>
+  typeof detail?.['field'] === 'string' ? { field: detail['field'] } : {};

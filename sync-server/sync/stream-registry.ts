@@ -1,0 +1,58 @@
+import type { ServerResponse } from 'node:http';
+
+/** Whom a stream speaks to; `expiresAt` (ms) is that of the access token it was opened with. */
+export type StreamSession = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly expiresAt: number;
+};
+export type Stream = StreamSession & { readonly response: ServerResponse };
+export type PresenceListener = (userId: string, online: boolean) => void;
+
+/** Which streams are open, by person. */
+export class StreamRegistry {
+  readonly #streams = new Map<string, Set<Stream>>();
+  readonly #listeners: PresenceListener[] = [];
+  #count = 0;
+
+  /** Listeners hear when the first stream of a person opens and when the last one closes. */
+  onPresence(listener: PresenceListener): void {
+    this.#listeners.push(listener);
+  }
+
+  add(stream: Stream): void {
+    const own = this.#streams.get(stream.userId) ?? new Set();
+    own.add(stream);
+    this.#streams.set(stream.userId, own);
+    this.#count += 1;
+    if (own.size === 1) for (const listener of this.#listeners) listener(stream.userId, true);
+  }
+
+  /** Does nothing for one that is not open. */
+  remove(stream: Stream): void {
+    const own = this.#streams.get(stream.userId);
+    if (own?.delete(stream) !== true) return;
+    this.#count -= 1;
+    if (own.size > 0) return;
+    this.#streams.delete(stream.userId);
+    for (const listener of this.#listeners) listener(stream.userId, false);
+  }
+
+  /** A person's streams, oldest first. The copy may be walked while streams close. */
+  of(userId: string): readonly Stream[] {
+    const own = this.#streams.get(userId);
+    return own === undefined ? [] : [...own];
+  }
+
+  all(): readonly Stream[] {
+    return [...this.#streams.values()].flatMap((own) => [...own]);
+  }
+
+  has(userId: string): boolean {
+    return this.#streams.has(userId);
+  }
+
+  count(): number {
+    return this.#count;
+  }
+}
