@@ -1,0 +1,62 @@
+// Proves that the error table is complete and consistent, has the specification's texts word for word, and is what
+// docs/errors.md says.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { errorsPage } from './errors-page.ts';
+import { type ErrorCode, ERRORS, isErrorCode } from './errors.ts';
+
+const rows = Object.entries(ERRORS);
+
+describe('the error table', () => {
+  it.each(rows)('%s has a status, words and a next step', (code, row) => {
+    expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
+    expect(row.status >= 400 && row.status <= 599).toBe(true);
+    for (const words of [row.title, row.text, row.remedy]) expect(words.trim()).toBe(words);
+    expect(Math.min(row.title.length, row.text.length, row.remedy.length)).toBeGreaterThan(3);
+    expect(row.remedy).toMatch(/\.$/);
+    expect(row.text).not.toMatch(/[.|]$/);
+  });
+
+  it('lets a client repeat the same id wherever nothing was decided for lack of room, time or session', () => {
+    const repeatable = rows.filter(
+      ([, row]) => [401, 426, 429, 500, 503].includes(row.status) && row.retry !== 'same-id',
+    );
+    expect(repeatable.map(([code]) => code)).toEqual(['CREDENTIALS_INVALID']);
+  });
+
+  it('gives no two errors the same text', () => {
+    expect(new Set(rows.map(([, row]) => row.text)).size).toBe(rows.length);
+  });
+
+  // consumer.md, sections 5 and 8; launchpad-developer-admin.md, sections 5 and 8
+  it.each([
+    ['FIELDS_REQUIRED', 'Transaction Failed', 'Please fill in all fields'],
+    ['AMOUNT_INVALID', 'Transaction Failed', 'Please enter a valid amount'],
+    ['OWN_WALLET', 'Transaction Failed', 'Cannot send to your own wallet'],
+    ['RECIPIENT_NOT_FOUND', 'Transaction Failed', 'Recipient wallet address not found'],
+    ['RATE_LIMITED', 'Transaction Failed', 'Transaction rate limit exceeded'],
+    ['NOT_AUTHENTICATED', 'Error', 'Not authenticated'],
+    ['WALLET_NOT_FOUND', 'Error', 'Wallet not found'],
+    ['EMAIL_INVALID', 'Validation Error', 'Invalid email address'],
+    ['PASSWORD_TOO_SHORT', 'Validation Error', 'Password must be at least 6 characters'],
+    ['NAME_TOO_SHORT', 'Validation Error', 'Name must be at least 2 characters'],
+  ] as const)('%s says what the specification says', (code: ErrorCode, title, text) => {
+    expect(ERRORS[code]).toMatchObject({ title, text });
+  });
+
+  it('heads an early claim as the specification does', () => {
+    expect(ERRORS.CLAIM_TOO_EARLY.title).toBe('Cannot claim yet');
+  });
+
+  it.each(['toString', '__proto__', 'constructor', ''])('%j is no code', (text) => {
+    expect(isErrorCode(text)).toBe(false);
+  });
+});
+
+describe('docs/errors.md', () => {
+  it('is what the table says', () => {
+    const page = new URL('../docs/errors.md', import.meta.url);
+    if (process.env['UPDATE_DOCS'] === '1') writeFileSync(page, errorsPage());
+    expect(readFileSync(page, 'utf8'), 'run UPDATE_DOCS=1 npm run unit -- domain/errors').toBe(errorsPage());
+  });
+});

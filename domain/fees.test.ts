@@ -1,0 +1,62 @@
+// Proves that a quote adds up in every reading of the fee rulings, and that the vaults get the fee to the last micro-unit.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { assertParameters, CURRENCIES, DEFAULT_PARAMETERS, type RuleParameters } from './constants.ts';
+import { feePostings, quoteTransfer } from './fees.ts';
+
+const parameters: fc.Arbitrary<RuleParameters> = fc
+  .record({
+    feeMode: fc.constantFrom('bps' as const, 'flat' as const),
+    feePayer: fc.constantFrom('sender' as const, 'recipient' as const),
+    feeBps: fc.bigInt({ min: 0n, max: 10_000n }),
+    feeFlatUsd: fc.bigInt({ min: 0n, max: 10_000_000n }),
+    feeCurrencies: fc.subarray([...CURRENCIES]),
+    dcPriceUsd: fc.bigInt({ min: 1n, max: 100_000_000n }),
+    universal: fc.bigInt({ min: 0n, max: 5_000n }),
+    core: fc.bigInt({ min: 0n, max: 5_000n }),
+  })
+  .map(({ universal, core, ...rest }) => ({
+    ...rest,
+    feeSplit: { universal, core, developer: 10_000n - universal - core },
+  }));
+
+describe('the fee of a transfer', () => {
+  it('debit less credit is the fee, and the payer is who the ruling says', () => {
+    fc.assert(
+      fc.property(
+        parameters,
+        fc.bigInt({ min: 1n, max: 10n ** 18n }),
+        fc.constantFrom(...CURRENCIES),
+        (terms, amount, currency) => {
+          const { fee, debit, credit } = quoteTransfer(amount, currency, terms);
+          expect(debit - credit).toBe(fee);
+          expect(terms.feePayer === 'sender' ? credit : debit).toBe(amount);
+          expect(fee >= 0n && (fee === 0n || terms.feeCurrencies.includes(currency))).toBe(true);
+          const postings = feePostings(fee, currency, terms);
+          expect(postings.reduce((sum, posting) => sum + posting.amount, 0n)).toBe(fee);
+          expect(postings.every((posting) => posting.amount > 0n)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('is never below the exact share', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 18n }), (amount) => {
+        const { fee } = quoteTransfer(amount, 'DC', DEFAULT_PARAMETERS);
+        expect(fee * 10_000n >= amount * 5n && (fee - 1n) * 10_000n < amount * 5n).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    [{ dcPriceUsd: 0n }, 'price'],
+    [{ feeBps: -1n }, 'fee'],
+    [{ feeBps: 10_001n }, 'fee'],
+    [{ feeFlatUsd: -1n }, 'fee'],
+    [{ feeSplit: { universal: 1n, core: 1n, developer: 1n } }, 'divided'],
+    [{ feeSplit: { universal: -1n, core: 1n, developer: 10_000n } }, 'divided'],
+  ])('a configuration of %o stops the start', (wrong, message) => {
+    expect(() => assertParameters({ ...DEFAULT_PARAMETERS, ...wrong })).toThrow(message);
+  });
+});

@@ -1,0 +1,124 @@
+// Proves that the fast canonical form is the canonical form (RFC 8785) for every JSON value, and that the entries and
+// records of every command are built in its order, so that the fast way is the way taken.
+import canonicalize from 'canonicalize';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aWorld, idOf, person } from '#tests/builders/world.ts';
+import { commandTypes } from '../commands.ts';
+import { canonicalText, standsInOrder } from './canonical.ts';
+import { bytesToHex, canonicalBytes, hashHex, passingBytes } from './hash.ts';
+import { publicRecord } from './record.ts';
+
+/** UTF-16 units without regard for characters, so that halves of them occur. */
+const anyText = fc
+  .oneof(fc.nat(0xff), fc.nat(0xffff), fc.integer({ min: 0xd800, max: 0xdfff }))
+  .chain((unit) => fc.array(fc.oneof(fc.constant(unit), fc.nat(0xffff)), { maxLength: 4 }))
+  .map((units) => String.fromCharCode(...units));
+const keys = fc.oneof(anyText, fc.constantFrom('1', '10', '9', 'a', 'b', 'toJSON', ''));
+const { value: anyJson } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.oneof(anyText, fc.double(), fc.integer(), fc.boolean(), fc.constant(null), fc.constant(undefined)),
+    fc.array(tie('value'), { maxLength: 5 }),
+    fc.dictionary(keys, tie('value'), { maxKeys: 6 }),
+  ),
+}));
+
+const outcome = (write: () => unknown): unknown => {
+  try {
+    return write() ?? 'nothing';
+  } catch {
+    return 'nothing';
+  }
+};
+
+describe('the canonical text', () => {
+  it('is that of the reference implementation for every value, and both refuse the same', () => {
+    fc.assert(
+      fc.property(anyJson, (value) => {
+        expect(outcome(() => canonicalText(value))).toBe(outcome(() => canonicalize(value)));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it.each([
+    [
+      'keys in order of UTF-16 units',
+      { b: 1, a: 2, '10': 3, '9': 4, '\u20ac': 5, '\ud83d\ude00': 6, '\ufb33': 7 },
+      '{"10":3,"9":4,"a":2,"b":1,"€":5,"😀":6,"\ufb33":7}',
+    ],
+    [
+      'numbers as the standard writes them',
+      [1e21, 1e-7, 0.1, -0, 333333333.3333333],
+      '[1e+21,1e-7,0.1,0,333333333.3333333]',
+    ],
+    ['escapes', ['\u000f\n"\\/€'], '["\\u000f\\n\\"\\\\/€"]'],
+    ['what is not there', { a: undefined, b: [undefined] }, '{"b":[null]}'],
+    ['a prototype’s name as a key', JSON.parse('{"b":1,"__proto__":2}'), '{"__proto__":2,"b":1}'],
+    ['what turns itself to JSON', { a: new URL('http://a.b/') }, '{"a":"http://a.b/"}'],
+  ] as const)('%s', (_name, value, text) => {
+    expect(canonicalText(value)).toBe(text);
+  });
+
+  it.each([
+    ['half a character', 'a\ud800'],
+    ['half a character in a key', { 'a\ud800': 1 }],
+    ['no number', { a: [Number.NaN] }],
+    ['nothing', undefined],
+    ['a bigint', 1n],
+  ])('throws at %s', (_name, value) => {
+    expect(() => canonicalText(value)).toThrow();
+  });
+});
+
+describe('bytes on their way into a hash', () => {
+  it('are the canonical bytes, whatever their size', () => {
+    for (const length of [0, 1, 5_000, 6_000, 100_000]) {
+      const value = { note: '€'.repeat(length) };
+      expect(bytesToHex(passingBytes(value))).toBe(bytesToHex(canonicalBytes(value)));
+      expect(bytesToHex(passingBytes(value, 0))).toBe(`00${bytesToHex(canonicalBytes(value))}`);
+    }
+  });
+
+  it('leave nothing behind for the next', () => {
+    const short = hashHex({ a: 1 });
+    hashHex({ a: 'x'.repeat(9_000) });
+    expect(hashHex({ a: 1 })).toBe(short);
+  });
+});
+
+describe('what the ledger hashes', () => {
+  const world = aWorld().with(person('ann').holding('9 DC').as('owner'), person('ben').as('admin'));
+  const to = world.address('ben');
+  world.send('system', 'account.open', { userId: idOf('cem'), referrer: to });
+  world.send('ann', 'wallet.transfer', { to, amount: '1', currency: 'DC', note: 'with a note' });
+  world.send('ann', 'wallet.transfer', { to, amount: '1', currency: 'DC' });
+  world.send('ann', 'wallet.transfer', { to, amount: '99', currency: 'DC' });
+  world.send('ben', 'wallet.claim_tdc', {});
+  world.send('ann', 'tdc.grant', { userId: idOf('ben'), amount: '3' });
+  world.send('ann', 'role.revoke', { userId: idOf('ben'), role: 'admin' });
+
+  it('stands in canonical order for every command, committed or refused', () => {
+    expect(
+      new Set(world.entries.filter((entry) => entry.verdict === 'committed').map((entry) => entry.type)),
+    ).toEqual(new Set(commandTypes));
+    expect(world.entries.filter((entry) => !standsInOrder(entry)).map((entry) => entry.type)).toEqual([]);
+    expect(
+      world.entries.filter((entry) => !standsInOrder(publicRecord(entry))).map((entry) => entry.type),
+    ).toEqual([]);
+  });
+
+  it('has the same hash after a trip through a store that orders keys as it likes', () => {
+    const shuffled = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(shuffled);
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(
+        Object.entries(value)
+          .reverse()
+          .map(([key, inner]) => [key, shuffled(inner)]),
+      );
+    };
+    for (const entry of world.entries) expect(hashHex(shuffled(entry))).toBe(hashHex(entry));
+  });
+});

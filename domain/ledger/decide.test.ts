@@ -1,0 +1,238 @@
+// Proves the ledger's own checks, with made-up rules: unbalanced, empty or uncovered legs and wrong holds are bugs that
+// stop before anything is written; a balance beyond the limit and a person in the system's place are refusals.
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { balanceUnitsMax } from '../limits.ts';
+import { MICRO_PER_UNIT } from '../money.ts';
+import { ok } from '../result.ts';
+import { apply } from './apply.ts';
+import { type CheckedCommand, decide } from './decide.ts';
+import type { Entry } from './entry.ts';
+import { defineRule, type Effects, type HoldPosting } from './rule.ts';
+import { availableOf, emptyState, type State } from './state.ts';
+
+const ANN = 'user:ann:DC';
+const BEN = 'user:ben:DC';
+const MINT = 'mint:DC';
+
+let made = 0;
+/** A command whose rule does just this. Its type is one that exists, since `apply` knows no others. */
+const doing = (
+  effects: Partial<Effects>,
+  origin: 'person' | 'system' = 'person',
+  actor = 'someone',
+): CheckedCommand => ({
+  id: `made-up-${String((made += 1))}`,
+  type: 'wallet.transfer',
+  actor,
+  payload: {},
+  requestHash: '00',
+  rule: defineRule({
+    type: 'made.up',
+    origin,
+    schema: z.unknown(),
+    decide: () => ok({ postings: [], facts: [], ...effects }),
+  }),
+});
+
+const legs = (...postings: readonly (readonly [string, bigint])[]): Partial<Effects> => ({
+  postings: postings.map(([account, amount]) => ({ account, amount })),
+});
+const hold = (
+  action: HoldPosting['action'],
+  amount: bigint,
+  more: Partial<HoldPosting> = {},
+): HoldPosting => ({ id: 'hold-1', account: ANN, amount, action, ...more });
+
+function run(state: State, effects: Partial<Effects>): Entry {
+  const entry = decide(state, doing(effects), 1);
+  apply(state, entry);
+  return entry;
+}
+
+function annHolding(amount: bigint): State {
+  const state = emptyState();
+  run(state, legs([MINT, -amount], [ANN, amount]));
+  return state;
+}
+
+describe('legs', () => {
+  it.each([
+    ['that do not balance', legs([ANN, 1n]), 'do not balance in DC'],
+    ['that balance across currencies only', legs([MINT, -1n], ['user:ann:USD', 1n]), 'do not balance'],
+    ['of nothing', legs([ANN, 0n]), 'an empty leg'],
+    ['that spend what is not there', legs([ANN, -11n], [BEN, 11n]), 'would be overdrawn'],
+    [
+      'that spend in two steps what is not there',
+      legs([ANN, -6n], [BEN, 6n], [ANN, -6n], [BEN, 6n]),
+      'would be overdrawn',
+    ],
+    [
+      'beyond number',
+      legs(...Array.from({ length: 33 }, (): [string, bigint] => [MINT, 0n])),
+      'too many legs',
+    ],
+  ])('%s are a bug of the rule', (_name, effects, message) => {
+    const state = annHolding(10n);
+    expect(() => decide(state, doing(effects), 1)).toThrow(message);
+    expect(state.seq).toBe(1);
+  });
+
+  it('may pass through an account', () => {
+    const state = annHolding(10n);
+    run(state, legs([ANN, -10n], [BEN, 10n], [BEN, -10n], ['user:cem:DC', 10n]));
+    expect([availableOf(state, ANN), availableOf(state, BEN), availableOf(state, 'user:cem:DC')]).toEqual([
+      0n,
+      0n,
+      10n,
+    ]);
+  });
+
+  it('beyond the limit of a balance are refused, not thrown', () => {
+    const limit = balanceUnitsMax * MICRO_PER_UNIT;
+    const state = annHolding(limit);
+    const entry = decide(state, doing(legs([MINT, -1n], [ANN, 1n])), 1);
+    expect(entry).toMatchObject({
+      verdict: 'refused',
+      code: 'BALANCE_LIMIT',
+      detail: { limit: '1000000000000000000' },
+      legs: [],
+    });
+    apply(state, entry);
+    run(state, legs([ANN, -limit], [BEN, limit]));
+    expect(availableOf(state, BEN)).toBe(limit);
+  });
+});
+
+describe('a command of the system', () => {
+  it('is refused to a person before its rule is asked', () => {
+    expect(decide(emptyState(), doing(legs([ANN, 1n]), 'system'), 1)).toMatchObject({
+      verdict: 'refused',
+      code: 'FORBIDDEN',
+    });
+    expect(decide(emptyState(), doing({}, 'system', 'system'), 1)).toMatchObject({ verdict: 'committed' });
+  });
+});
+
+describe('a hold', () => {
+  const placed = (): State => {
+    const state = annHolding(10n);
+    run(state, { holds: [hold('placed', 6n)] });
+    return state;
+  };
+
+  it('takes from what is available, not from what is posted', () => {
+    const state = placed();
+    expect(state.accounts.get(ANN)).toEqual({ posted: 10n, held: 6n });
+    expect(() => decide(state, doing(legs([ANN, -5n], [BEN, 5n])), 1)).toThrow('overdrawn');
+    run(state, legs([ANN, -4n], [BEN, 4n]));
+    expect(availableOf(state, ANN)).toBe(0n);
+  });
+
+  it('released is available again', () => {
+    const state = placed();
+    run(state, { holds: [hold('released', 6n)] });
+    expect(state.accounts.get(ANN)).toEqual({ posted: 10n, held: 0n });
+    expect(state.holds.get('hold-1')?.status).toBe('released');
+  });
+
+  it('captured leaves the account in the same entry', () => {
+    const state = placed();
+    const entry = run(state, { ...legs([ANN, -6n], [BEN, 6n]), holds: [hold('captured', 6n)] });
+    expect(entry.holds).toEqual([{ account: ANN, action: 'captured', amount: '0.000006', id: 'hold-1' }]);
+    expect(state.accounts.get(ANN)).toEqual({ posted: 4n, held: 0n });
+  });
+
+  it('captured together with what is free may take all', () => {
+    const state = placed();
+    run(state, { ...legs([ANN, -10n], [BEN, 10n]), holds: [hold('captured', 6n)] });
+    expect(state.accounts.get(ANN)).toEqual({ posted: 0n, held: 0n });
+  });
+
+  it.each([
+    ['placed beyond what is there', [hold('placed', 5n, { id: 'hold-2' })], {}, 'overdrawn'],
+    ['placed twice', [hold('placed', 1n)], {}, 'placed twice'],
+    ['of nothing', [hold('placed', 0n, { id: 'hold-2' })], {}, 'is empty'],
+    ['of less than nothing', [hold('placed', -1n, { id: 'hold-2' })], {}, 'is empty'],
+    ['that nobody placed', [hold('released', 6n, { id: 'hold-2' })], {}, 'is not open'],
+    ['of another amount', [hold('released', 5n)], {}, 'is another one'],
+    ['of another account', [hold('released', 6n, { account: BEN })], {}, 'is another one'],
+    [
+      'placed and released at once',
+      [hold('placed', 1n, { id: 'hold-2' }), hold('released', 1n, { id: 'hold-2' })],
+      {},
+      'changes twice',
+    ],
+    ['captured without paying', [hold('captured', 6n)], {}, 'does not pay'],
+    ['captured paying less', [hold('captured', 6n)], legs([ANN, -5n], [BEN, 5n]), 'does not pay'],
+    ['captured while others pay', [hold('captured', 6n)], legs([MINT, -6n], [BEN, 6n]), 'does not pay'],
+  ])('%s is a bug of the rule', (_name, holds, effects, message) => {
+    expect(() => decide(placed(), doing({ ...effects, holds }), 1)).toThrow(message);
+  });
+
+  it.each(['released', 'captured'] as const)('is resolved at most once: %s, then either again', (first) => {
+    const resolve = (action: 'released' | 'captured'): Partial<Effects> => ({
+      ...legs([ANN, -6n], [BEN, 6n]),
+      holds: [hold(action, 6n)],
+    });
+    const state = annHolding(30n);
+    run(state, { holds: [hold('placed', 6n)] });
+    run(state, resolve(first));
+    expect(() => decide(state, doing(resolve('released')), 1)).toThrow('is not open');
+    expect(() => decide(state, doing(resolve('captured')), 1)).toThrow('is not open');
+    expect(() => decide(state, doing({ holds: [hold('placed', 6n)] }), 1)).toThrow('placed twice');
+  });
+});
+
+describe('replay refuses an entry that does not follow', () => {
+  const state = (): State => annHolding(10n);
+  const good = (): Entry => decide(state(), doing(legs([ANN, -1n], [BEN, 1n])), 1);
+
+  it.each([
+    ['a gap', { seq: 3 }, 'does not follow'],
+    ['legs that do not balance', { legs: [[ANN, '-0.000001', '0.000009']] }, 'do not balance'],
+    [
+      'legs that balance under a prototype’s name only',
+      { legs: [['mint:__proto__', '-1', '-1']] },
+      'do not balance',
+    ],
+    [
+      'a balance that is another',
+      {
+        legs: [
+          [ANN, '-0.000001', '0.000008'],
+          [BEN, '0.000001', '0.000001'],
+        ],
+      },
+      'does not have the balance',
+    ],
+    [
+      'an overdraft',
+      {
+        legs: [
+          [ANN, '-1', '-0.99999'],
+          [BEN, '1', '1'],
+        ],
+      },
+      'overdrawn',
+    ],
+    ['an amount that is none', { legs: [[ANN, '1e1', '1']] }, 'not an amount'],
+    ['a refusal that moves money', { verdict: 'refused' }, 'moves something'],
+    ['a command from a later version', { type: 'not.yet' }, 'does not know'],
+    [
+      'a capture that does not pay',
+      { legs: [], holds: [{ id: 'h', account: ANN, amount: '1', action: 'captured' }] },
+      'is not open',
+    ],
+  ] as const)('%s', (_name, wrong, message) => {
+    expect(() => apply(state(), { ...good(), ...wrong })).toThrow(message);
+  });
+
+  it('an id that stands there already', () => {
+    const twice = state();
+    const entry = decide(twice, doing(legs([ANN, -1n], [BEN, 1n])), 1);
+    apply(twice, entry);
+    expect(() => apply(twice, { ...entry, seq: 3 })).toThrow('stands in the journal twice');
+    expect(() => decide(twice, { ...doing({}), id: entry.id }, 1)).toThrow('was decided before');
+  });
+});

@@ -1,0 +1,258 @@
+// Proves the ledger's invariants over random histories: sums are zero in every currency, nobody is below zero, the same
+// input gives the same answer, nothing a person sends makes it throw, and a replay of the entries gives an equal state.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aWorld, idOf, OPENED_AT, person, type World } from '#tests/builders/world.ts';
+import { CURRENCIES, DEFAULT_PARAMETERS, type RuleParameters } from '../constants.ts';
+import { commandTypes } from '../commands.ts';
+import { currencyOf, mayBeNegative } from './accounts.ts';
+import { apply } from './apply.ts';
+import type { Entry } from './entry.ts';
+import { entryLeaf } from './record.ts';
+import { emptyState, type State } from './state.ts';
+import { stateDigest } from './state-digest.ts';
+
+const anyText = fc.array(fc.nat(0xffff), { maxLength: 24 }).map((units) => String.fromCharCode(...units));
+const PEOPLE = ['ann', 'ben', 'cem', 'owen'] as const;
+const someone = fc.constantFrom(...PEOPLE);
+const amount = fc.oneof(
+  fc
+    .bigInt({ min: 1n, max: 30_000_000n })
+    .map((micro) => `${String(micro / 1_000_000n)}.${String(micro % 1_000_000n).padStart(6, '0')}`),
+  fc.constantFrom('1', '0.000001', '0', '-1', '1000000000000', '', 'x'),
+);
+const currency = fc.constantFrom(...CURRENCIES);
+
+type Step = {
+  readonly by: string;
+  readonly type: string;
+  readonly payload: (world: World) => unknown;
+  readonly waitMs: number;
+};
+const step = (
+  by: fc.Arbitrary<string>,
+  type: string,
+  payload: fc.Arbitrary<(world: World) => unknown>,
+): fc.Arbitrary<Step> =>
+  fc.record({ by, type: fc.constant(type), payload, waitMs: fc.integer({ min: 0, max: 20_000_000 }) });
+
+const steps = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: step(
+      someone,
+      'wallet.transfer',
+      fc
+        .tuple(someone, amount, currency)
+        .map(([to, sum, of]) => (world: World) => ({ to: world.address(to), amount: sum, currency: of })),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: step(
+      fc.constantFrom('system', 'ann'),
+      'ledger.issue',
+      fc.tuple(someone, amount, currency).map(([to, sum, of]) => (world: World) => ({
+        to: world.address(to),
+        amount: sum,
+        currency: of,
+        reason: 'more',
+      })),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: step(
+      someone,
+      'wallet.claim_tdc',
+      fc.constant(() => ({})),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: step(
+      someone,
+      'tdc.grant',
+      fc.tuple(someone, amount).map(([to, sum]) => () => ({ userId: idOf(to), amount: sum })),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: step(
+      someone,
+      'role.grant',
+      fc
+        .tuple(someone, fc.constantFrom('admin', 'owner'))
+        .map(([to, role]) => () => ({ userId: idOf(to), role })),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: step(
+      someone,
+      'role.revoke',
+      fc
+        .tuple(someone, fc.constantFrom('admin', 'user'))
+        .map(([to, role]) => () => ({ userId: idOf(to), role })),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: step(
+      fc.constant('system'),
+      'account.open',
+      someone.map((label) => () => ({ userId: idOf(label) })),
+    ),
+  },
+);
+const terms: fc.Arbitrary<Partial<RuleParameters>> = fc.record({
+  feeMode: fc.constantFrom('bps', 'flat'),
+  feePayer: fc.constantFrom('sender', 'recipient'),
+  feeCurrencies: fc.subarray([...CURRENCIES]),
+});
+
+function run(history: readonly Step[], parameters: Partial<RuleParameters>): World {
+  const world = aWorld(parameters).with(
+    person('ann').holding('50 DC', '20 USD'),
+    person('ben').holding('1 DC'),
+    person('owen').as('owner'),
+  );
+  for (const { by, type, payload, waitMs } of history) world.later(waitMs).send(by, type, payload(world));
+  return world;
+}
+
+function sums(state: State): Map<string, bigint> {
+  const totals = new Map<string, bigint>();
+  for (const [account, { posted }] of state.accounts) {
+    const of = currencyOf(account);
+    totals.set(of, (totals.get(of) ?? 0n) + posted);
+  }
+  return totals;
+}
+
+function replay(entries: readonly Entry[], parameters: Partial<RuleParameters>): State {
+  const state = emptyState({ ...DEFAULT_PARAMETERS, ...parameters });
+  for (const entry of JSON.parse(JSON.stringify(entries)) as Entry[]) apply(state, entry);
+  return state;
+}
+
+describe('random histories', () => {
+  it('sum to zero, never go below zero, repeat and replay exactly', () => {
+    fc.assert(
+      fc.property(fc.array(steps, { maxLength: 40 }), terms, (history, parameters) => {
+        const world = run(history, parameters);
+        expect([...sums(world.state).values()].every((sum) => sum === 0n)).toBe(true);
+        for (const [account, { posted, held }] of world.state.accounts) {
+          if (!mayBeNegative(account)) expect(posted >= held && held >= 0n, account).toBe(true);
+        }
+        const again = run(history, parameters);
+        expect(again.entries).toEqual(world.entries);
+        expect(again.entries.map((entry) => entryLeaf(entry))).toEqual(
+          world.entries.map((entry) => entryLeaf(entry)),
+        );
+        expect(stateDigest(replay(world.entries, parameters))).toBe(stateDigest(world.state));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('keep totals that the entries add up to', () => {
+    fc.assert(
+      fc.property(fc.array(steps, { maxLength: 40 }), (history) => {
+        const { state } = run(history, {});
+        for (const [account, { sent, received }] of state.totals) {
+          expect(received - sent, account).toBe(state.accounts.get(account)?.posted);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('whatever a person sends', () => {
+  it('is answered, never thrown at', () => {
+    const payloads = fc.oneof(
+      fc.anything(),
+      fc.record(
+        {
+          to: fc.oneof(anyText, fc.constant('VIQ-1800000000000-000000000ben')),
+          amount: fc.oneof(amount, fc.anything()),
+          currency: fc.oneof(currency, fc.anything()),
+          note: anyText,
+        },
+        { requiredKeys: [] },
+      ),
+    );
+    const ids = fc.oneof(
+      fc.constantFrom('__proto__', 'constructor', 'hasOwnProperty-1', 'toString-toString'),
+      anyText,
+      fc.stringMatching(/^[a-z]{20}$/),
+    );
+    const actors = fc.constantFrom(idOf('ann'), 'system', '__proto__', 'constructor');
+    fc.assert(
+      fc.property(
+        ids,
+        fc.oneof(fc.constantFrom(...commandTypes, '__proto__', 'constructor'), fc.string()),
+        actors,
+        payloads,
+        (id, type, actor, payload) => {
+          const world = aWorld().with(person('ann').holding('5 DC'), person('ben'));
+          expect(() => world.handIn({ id, type, actor, payload })).not.toThrow();
+          expect(OPENED_AT).toBe(world.now);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the digest of a state', () => {
+  const start = (): State => run([], {}).state;
+  const base = stateDigest(start());
+
+  it('does not depend on the order in which the maps were filled', () => {
+    const state = start();
+    for (const map of [state.accounts, state.ids, state.totals, state.users, state.wallets] as Map<
+      string,
+      unknown
+    >[]) {
+      const reversed = [...map].reverse();
+      map.clear();
+      for (const [key, value] of reversed) map.set(key, value);
+    }
+    expect(stateDigest(state)).toBe(base);
+  });
+
+  it.each([
+    ['the seq', (state: State) => (state.seq += 1)],
+    ['a balance', (state: State) => state.accounts.set('mint:DC', { posted: 1n, held: 0n })],
+    ['what is held', (state: State) => state.accounts.set('mint:DC', { posted: -51_000_000n, held: 1n })],
+    [
+      'a hold',
+      (state: State) => state.holds.set('a-hold', { account: 'mint:DC', amount: 1n, status: 'placed' }),
+    ],
+    ['a role', (state: State) => state.users.forEach((user) => (user.roles = ['admin']))],
+    ['a claim', (state: State) => state.users.forEach((user) => (user.tdcClaimedAt = 1))],
+    ['a wallet', (state: State) => state.wallets.set('another', idOf('ann'))],
+    ['a total', (state: State) => state.totals.clear()],
+    ['an id', (state: State) => state.ids.set('another-command-id', 3)],
+  ])('changes with %s', (_name, change) => {
+    const state = start();
+    change(state);
+    expect(stateDigest(state)).not.toBe(base);
+  });
+
+  it('changes with the parameters', () => {
+    expect(stateDigest(emptyState({ ...DEFAULT_PARAMETERS, feePayer: 'recipient' }))).not.toBe(
+      stateDigest(emptyState()),
+    );
+  });
+
+  it('takes in more lines than are hashed at once', () => {
+    const state = start();
+    for (let i = 0; i < 2_500; i++) state.ids.set(`id-${String(i)}`, i);
+    const before = stateDigest(state);
+    state.ids.set('id-2400', 0);
+    expect(stateDigest(state)).not.toBe(before);
+  });
+});

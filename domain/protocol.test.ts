@@ -1,0 +1,67 @@
+// Pins the messages between devices and the authority to PROTOCOL_VERSION: installed apps linger, so a change of any
+// schema fails here until the version is raised.
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { commandTypes, ruleOf } from './commands.ts';
+import { hashHex } from './ledger/hash.ts';
+import * as protocol from './protocol.ts';
+
+/** One line for every version that was ever served; the line of a version that people have installed is never edited. */
+const PINS: Readonly<Record<number, string>> = {
+  1: '317273f40f3ad3240b6b2efbe217344171d9e76cf9bf775f694e835109417c7c',
+};
+
+const shapeOf = (schema: z.ZodType): unknown =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+
+type Named = readonly [name: string, schema: z.ZodType];
+
+function wireShapes(): Record<string, unknown> {
+  const messages = Object.entries<unknown>({ ...protocol }).flatMap(([name, value]): Named[] =>
+    value instanceof z.ZodType ? [[name, value]] : [],
+  );
+  const feeds = Object.entries<Record<string, z.ZodType>>(protocol.FEEDS).flatMap(([feed, collections]) =>
+    Object.entries(collections).map(([collection, schema]): Named => [`${feed}.${collection}`, schema]),
+  );
+  const commands = commandTypes.map((type): Named => [type, ruleOf(type)?.schema ?? z.never()]);
+  return Object.fromEntries(
+    [...messages, ...feeds, ...commands].map(([name, schema]) => [name, shapeOf(schema)]),
+  );
+}
+
+describe('the wire protocol', () => {
+  it('is the one that its version names', () => {
+    const hash = hashHex(JSON.parse(JSON.stringify(wireShapes())));
+    expect(
+      { version: protocol.PROTOCOL_VERSION, hash },
+      `The messages on the wire have changed. Raise PROTOCOL_VERSION, add "${hash}" to PINS under the new version, and decide whether OLDEST_CLIENT_VERSION must follow.`,
+    ).toEqual({ version: protocol.PROTOCOL_VERSION, hash: PINS[protocol.PROTOCOL_VERSION] });
+  });
+
+  it('covers every message, feed and command', () => {
+    const names = Object.keys(wireShapes());
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'SubmittedCommandSchema',
+        'VerdictSchema',
+        'SessionSchema',
+        'me.wallet',
+        'admin.audit',
+        ...commandTypes,
+      ]),
+    );
+  });
+
+  it('notices a change of a bound, a field or a command', () => {
+    const shape = (schema: z.ZodType): string => hashHex(shapeOf(schema));
+    const before = z.strictObject({ note: z.string().max(140) });
+    expect(shape(z.strictObject({ note: z.string().max(141) }))).not.toBe(shape(before));
+    expect(shape(before.extend({ more: z.string().optional() }))).not.toBe(shape(before));
+    expect(shape(before.partial())).not.toBe(shape(before));
+  });
+
+  it('serves no client older than it can', () => {
+    expect(protocol.OLDEST_CLIENT_VERSION).toBeLessThanOrEqual(protocol.PROTOCOL_VERSION);
+    expect(Object.keys(PINS).map(Number)).toContain(protocol.PROTOCOL_VERSION);
+  });
+});
