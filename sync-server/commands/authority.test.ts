@@ -158,7 +158,7 @@ describe('the door', () => {
 describe('the failure table', () => {
   it('killed before the PUT left: never acknowledged, executed once by the repeat', async () => {
     const command = toBen('10 DC');
-    bench.store.failEveryPut(LEDGER, () => new Promise(() => undefined));
+    bench.store.failEveryPut(LEDGER, () => new Promise(() => {}));
     const answer = watch(authority.submit(command));
     await bench.time.pass(100);
     expect(answer.said).toBe('nothing yet');
@@ -172,7 +172,7 @@ describe('the failure table', () => {
     const command = toBen('10 DC');
     const heard = bench.store.failEveryPut(LEDGER, async (next) => {
       await next();
-      return new Promise(() => undefined);
+      return new Promise(() => {});
     });
     const answer = watch(authority.submit(command));
     await bench.time.pass(100);

@@ -3,7 +3,7 @@ import type { Timers } from '#server/timers.ts';
 /** A clock that stands still until it is told to go on, and the timers that run by it. */
 export type VirtualTime = {
   readonly timers: Timers;
-  now(): number;
+  readonly now: () => number;
   /** Runs every timer due in the next `ms`, in order, letting promises settle after each. */
   pass(ms: number): Promise<void>;
   /** Runs timers, at most until `untilMs`, until `done` says so. Returns whether it did. */
