@@ -49,7 +49,9 @@ export function makeDocuments({ ask, read }: CouchRequest) {
     if (answer.status === 409 || answer.status === 404) return { status: 'conflict' };
     // A deletion is answered with 200, everything else that is durable with 201.
     const { body } = expectStatus(answer, [200, 201], `to write ${doc._id}`);
-    return { status: 'created', rev: String(body['rev']) };
+    const { rev } = body;
+    if (typeof rev !== 'string') throw new StoreError('unknown', `no revision in the answer to ${doc._id}`);
+    return { status: 'created', rev };
   };
 
   const bulk = async (database: string, docs: readonly NewDocument[]): Promise<readonly BulkRow[]> => {

@@ -79,7 +79,8 @@ function makeSend(url: string, agent: Agent) {
     };
     try {
       const body: unknown = await server.request(request);
-      const status = isObject(body) ? statuses.get(body) : undefined;
+      // What is not declared as JSON comes as a Buffer or a text.
+      const status = isObject(body) && !Buffer.isBuffer(body) ? statuses.get(body) : undefined;
       if (isObject(body) && status !== undefined) return { status, body };
     } catch (error) {
       const failure: unknown = error;

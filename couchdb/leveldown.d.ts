@@ -10,6 +10,7 @@ declare module 'leveldown' {
     open(options: object, callback: Callback): void;
     close(callback: Callback): void;
     _open(options: object, callback: Callback): void;
+    _close(callback: Callback): void;
     _put(...parts: [key: unknown, value: unknown, options: WriteOptions, callback: Callback]): void;
     _del(key: unknown, options: WriteOptions, callback: Callback): void;
     _batch(operations: readonly object[], options: WriteOptions, callback: Callback): void;
