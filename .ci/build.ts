@@ -2,10 +2,10 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import * as esbuild from 'esbuild';
 import { build } from 'vite';
 import { reportChunks } from './chunk-report.ts';
-import { guardConsole } from './console-guard.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -14,18 +14,35 @@ const dist = join(root, 'dist');
 const serverEntries = { main: 'sync-server/main.ts' };
 const appMustContain = ['index.html', 'manifest.webmanifest', 'sw.js'];
 
+/** Runs a task and returns what it wrote to stderr, which is where Vite, Rolldown and their plugins complain. */
+async function complaintsOf(task: () => Promise<unknown>): Promise<string[]> {
+  const heard: string[] = [];
+  const write = process.stderr.write.bind(process.stderr);
+  process.stderr.write = (text: string | Uint8Array) => {
+    heard.push(stripVTControlCharacters(String(text)).trim());
+    return write(text);
+  };
+  try {
+    await task();
+  } finally {
+    process.stderr.write = write;
+  }
+  return heard.filter((line) => line !== '');
+}
+
+/** The app and, by a build of its own, the service worker. */
 async function buildApp(): Promise<string[]> {
-  // Vite and its plugins, the service worker's own build too, warn on the console.
-  const takeComplaints = guardConsole(console);
-  await build({
-    root: join(root, 'app'),
-    configFile: join(root, 'app/vite.config.ts'),
-    mode: 'production',
-    build: { outDir: join(dist, 'app'), emptyOutDir: true },
-    plugins: [reportChunks({ root, path: join(dist, 'chunks.json') })],
-  });
+  const complaints = await complaintsOf(() =>
+    build({
+      root: join(root, 'app'),
+      configFile: join(root, 'app/vite.config.ts'),
+      mode: 'production',
+      build: { outDir: join(dist, 'app'), emptyOutDir: true },
+      plugins: [reportChunks({ root, path: join(dist, 'chunks.json') })],
+    }),
+  );
   const missing = appMustContain.filter((file) => !existsSync(join(dist, 'app', file)));
-  return [...takeComplaints(), ...missing.map((file) => `The build made no ${file}.`)];
+  return [...complaints, ...missing.map((file) => `The build made no ${file}.`)];
 }
 
 async function buildServer(): Promise<string[]> {

@@ -28,6 +28,15 @@ export function firstLoad(chunks: readonly Chunk[], features: readonly string[])
   return { files: [...files], missing };
 }
 
+/** Which of these files hold modules whose path matches. */
+export function modulesIn(chunks: readonly Chunk[], files: readonly string[], pattern: RegExp) {
+  return chunks
+    .filter(({ file }) => files.includes(file))
+    .flatMap(({ file, modules }) =>
+      modules.filter((path) => pattern.test(path)).map((path) => ({ file, path })),
+    );
+}
+
 /** One sentence for each budget that the files exceed; sizes are gzipped bytes. */
 export function overBudget(sizes: readonly SizedFile[], budget: Budget): string[] {
   const sum = (files: readonly SizedFile[]) => files.reduce((total, { bytes }) => total + bytes, 0);

@@ -1,6 +1,6 @@
 // Proves that the guard of the test set-up notices what is said on console.error and console.warn, and only once.
 import { describe, expect, it } from 'vitest';
-import { guardConsole } from '../../.ci/console-guard.ts';
+import { guardConsole } from '../setup/console-guard.ts';
 
 function makeConsole() {
   const printed: string[] = [];

@@ -1,6 +1,6 @@
 // An unexpected console.error or console.warn fails the test during which it was said, or the file when it came between tests.
 import { afterAll, afterEach } from 'vitest';
-import { guardConsole } from '../../.ci/console-guard.ts';
+import { guardConsole } from './console-guard.ts';
 
 const takeComplaints = guardConsole(console);
 

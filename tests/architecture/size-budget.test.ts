@@ -1,0 +1,84 @@
+// Proves what the size budget counts as the first load, and that it complains about what is too big, missing or misplaced.
+import { describe, expect, it } from 'vitest';
+import type { Chunk } from '../../.ci/chunk-report.ts';
+import { firstLoad, modulesIn, overBudget } from '../../.ci/size-budget.ts';
+
+const chunk = (file: string, traits: Partial<Chunk> = {}): Chunk => ({
+  file,
+  isEntry: false,
+  facade: null,
+  imports: [],
+  modules: [],
+  ...traits,
+});
+
+const route = (feature: string, imports: string[] = []): Chunk => {
+  const source = `app/features/${feature}/${feature}-screen.tsx`;
+  return chunk(`${feature}.js`, { facade: source, modules: [source], imports });
+};
+
+const chunks = [
+  chunk('entry.js', {
+    isEntry: true,
+    facade: 'app/main.tsx',
+    imports: ['react.js'],
+    modules: ['app/main.tsx'],
+  }),
+  chunk('react.js', { modules: ['node_modules/react/index.js'] }),
+  chunk('form.js', { imports: ['react.js'] }),
+  chunk('database.js', { modules: ['node_modules/rxdb/index.js'] }),
+  route('landing'),
+  route('auth', ['form.js']),
+  route('wallet', ['database.js']),
+];
+
+describe('first load', () => {
+  it('is the entry and the routes with all they import statically, each once', () => {
+    const { files, missing } = firstLoad(chunks, ['landing', 'auth']);
+    expect(files.sort()).toEqual(['auth.js', 'entry.js', 'form.js', 'landing.js', 'react.js']);
+    expect(missing).toEqual([]);
+  });
+
+  it('accepts a feature that is inside the entry', () => {
+    const inside = [
+      chunk('entry.js', { isEntry: true, modules: ['app/features/landing/landing-screen.tsx'] }),
+    ];
+    expect(firstLoad(inside, ['landing']).missing).toEqual([]);
+  });
+
+  it('names a feature that it cannot find instead of counting it as nothing', () => {
+    expect(firstLoad(chunks, ['landing', 'sign-in']).missing).toEqual(['sign-in']);
+  });
+
+  it('survives chunks that import each other', () => {
+    const ring = [chunk('a.js', { isEntry: true, imports: ['b.js'] }), chunk('b.js', { imports: ['a.js'] })];
+    expect(firstLoad(ring, []).files).toEqual(['a.js', 'b.js']);
+  });
+});
+
+describe('modulesIn', () => {
+  it('finds a database in the files asked for, and only there', () => {
+    expect(modulesIn(chunks, ['wallet.js', 'database.js'], /rxdb/)).toEqual([
+      { file: 'database.js', path: 'node_modules/rxdb/index.js' },
+    ]);
+    expect(modulesIn(chunks, firstLoad(chunks, ['landing', 'auth']).files, /rxdb/)).toEqual([]);
+  });
+});
+
+describe('overBudget', () => {
+  const sizes = [
+    { file: 'entry.js', bytes: 100, isFirst: true },
+    { file: 'wallet.js', bytes: 50, isFirst: false },
+  ];
+
+  it('is silent up to and including the budget', () => {
+    expect(overBudget(sizes, { firstLoadBytesMax: 100, wholeAppBytesMax: 150 })).toEqual([]);
+  });
+
+  it('complains about each budget that is exceeded by a byte', () => {
+    expect(overBudget(sizes, { firstLoadBytesMax: 99, wholeAppBytesMax: 149 })).toEqual([
+      'First load (landing and sign-in): 100 bytes gzipped, 1 over the budget of 99.',
+      'The whole app: 150 bytes gzipped, 1 over the budget of 149.',
+    ]);
+  });
+});
