@@ -92,12 +92,14 @@ export class Dispatcher {
   #pump(): void {
     this.#scheduled = false;
     if (this.#stopped) return;
-    if (now() >= this.#pausedUntil) {
+    // One moment for the whole look: a rest that ended in its middle would be neither served nor waited for.
+    const at = now();
+    if (at >= this.#pausedUntil) {
       this.#serveOnline();
-      this.#serveShared();
-      this.#serveOffline();
+      this.#serveShared(at);
+      this.#serveOffline(at);
     }
-    this.#comeBack();
+    this.#comeBack(at);
   }
 
   #serveOnline(): void {
@@ -109,17 +111,17 @@ export class Dispatcher {
     }
   }
 
-  #serveShared(): void {
+  #serveShared(at: number): void {
     const { shared, pace, serveShared } = this.#deps;
-    if (this.#shared.active > 0 || now() < this.#shared.restUntil || shared.isEmpty()) return;
+    if (this.#shared.active > 0 || at < this.#shared.restUntil || shared.isEmpty()) return;
     void this.#turn(this.#shared, serveShared, pace.sharedRestMs);
   }
 
-  #serveOffline(): void {
+  #serveOffline(at: number): void {
     const { people, pace, serve } = this.#deps;
     while (
       this.#offline.active < pace.offlineAtOnce &&
-      now() >= this.#offline.restUntil &&
+      at >= this.#offline.restUntil &&
       !people.anyOnline()
     ) {
       const userId = people.nextOffline();
@@ -147,11 +149,11 @@ export class Dispatcher {
   }
 
   /** Comes back by itself when the pause or a rest is over. */
-  #comeBack(): void {
+  #comeBack(at: number): void {
     const { people, shared } = this.#deps;
     if (people.isEmpty() && shared.isEmpty()) return;
     const times = [this.#pausedUntil, this.#offline.restUntil, this.#shared.restUntil].filter(
-      (at) => at > now(),
+      (until) => until > at,
     );
     if (times.length === 0) return;
     clearTimeout(this.#timer);
@@ -159,7 +161,7 @@ export class Dispatcher {
       () => {
         this.#pump();
       },
-      Math.max(1, Math.min(...times) - now()),
+      Math.max(1, Math.min(...times) - at),
     );
   }
 }

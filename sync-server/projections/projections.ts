@@ -56,6 +56,17 @@ export class Projections {
   #stopped = false;
   #saveTimer: NodeJS.Timeout | undefined;
 
+  /** The wallet as of the last durable entry that concerns the person, delivered or not; null for a stranger. */
+  readonly walletOf = async (userId: string): Promise<StoredWallet | null> => {
+    // First what waits, then what is stored: between them nothing can be missed, and what is in both counts once.
+    const waiting = this.#people.peek(userId, Infinity);
+    const stored = await this.#users.walletOf(userId);
+    const entries = (await this.#source.load(waiting)).map(({ entry }) => entry);
+    return entries
+      .filter(({ seq }) => seq > (stored?.seq ?? 0))
+      .reduce((wallet, entry) => foldWallet(wallet, userId, entry), stored);
+  };
+
   constructor(deps: ProjectionsDeps) {
     const { store, authority, doorbells, log, heldMax = HELD_MAX } = deps;
     const pace = { ...DEFAULT_PACE, ...deps.pace };
@@ -123,17 +134,6 @@ export class Projections {
 
   markOffline(userId: string): void {
     this.#people.markOffline(userId);
-  }
-
-  /** The wallet as of the last durable entry that concerns the person, delivered or not; null for a stranger. */
-  async walletOf(userId: string): Promise<StoredWallet | null> {
-    // First what waits, then what is stored: between them nothing can be missed, and what is in both counts once.
-    const waiting = this.#people.peek(userId, Infinity);
-    const stored = await this.#users.walletOf(userId);
-    const entries = (await this.#source.load(waiting)).map(({ entry }) => entry);
-    return entries
-      .filter(({ seq }) => seq > (stored?.seq ?? 0))
-      .reduce((wallet, entry) => foldWallet(wallet, userId, entry), stored);
   }
 
   /** Ends after the deliveries under way and the checkpoint. */

@@ -1,0 +1,327 @@
+/**
+ * Proves that delivery is exactly once whatever call of the store fails, with the process going on or dying there; that
+ * wallets are what the journal says, never go back and never show what is not durable; and that people who are online
+ * are told first.
+ */
+import { describe, expect, it, vi } from 'vitest';
+import { ADMIN, CATALOG, CHECKPOINTS, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { CURRENCIES } from '#domain/constants.ts';
+import { userAccount } from '#domain/ledger/accounts.ts';
+import { balanceOf } from '#domain/ledger/state.ts';
+import { writeMicro } from '#domain/money.ts';
+import {
+  ExplorerDocSchema,
+  NotificationDocSchema,
+  TransactionDocSchema,
+  WalletDocSchema,
+} from '#domain/protocol.ts';
+import { quietLog } from '#tests/fakes/authority.ts';
+import { type Failure, makeFailingStore } from '#tests/fakes/failing-store.ts';
+import { BEGAN_AT, FakeJournal } from '#tests/fakes/journal-feed.ts';
+import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import type { Pace } from './dispatcher.ts';
+import type { Bell } from './ports.ts';
+import { type Projections, startProjections } from './projections.ts';
+import type { StoredWallet } from './wallet-view.ts';
+
+const ANN = 'ann00000000000000000000000';
+const BEN = 'ben00000000000000000000000';
+const CLEO = 'cleo0000000000000000000000';
+
+const QUICK: Partial<Pace> = { retryMinMs: 1, retryMaxMs: 2, offlineRestMs: 1, sharedRestMs: 1 };
+const silent: Bell = { ring: () => undefined, onPresence: () => undefined };
+
+type Started = {
+  store: DocumentStore;
+  journal: FakeJournal;
+  bell?: Bell;
+  heldMax?: number;
+  pace?: Partial<Pace>;
+};
+
+const start = ({ store, journal, bell = silent, heldMax = 1_000, pace = QUICK }: Started): Projections =>
+  startProjections({
+    store,
+    authority: journal,
+    doorbells: bell,
+    log: quietLog,
+    now: () => BEGAN_AT,
+    pace,
+    heldMax,
+  });
+
+/** Three people, money, transfers, a refusal, a claim and a role. */
+function history(journal: FakeJournal): void {
+  const [ann, ben] = [journal.open(ANN), journal.open(BEN), journal.open(CLEO)];
+  journal.decide('role.grant', 'system', { userId: CLEO, role: 'owner' });
+  journal.commit();
+  journal.issue(ann, '100');
+  journal.issue(ben, '5', 'USD');
+  journal.transfer(ANN, ben, '10');
+  journal.transfer(ANN, ben, '1000');
+  journal.commit();
+  journal.decide('wallet.claim_tdc', BEN, {});
+  journal.transfer(BEN, ann, '2.5');
+  journal.decide('tdc.grant', CLEO, { userId: ANN, amount: '7' });
+  journal.commit();
+}
+
+async function allDocuments(store: DocumentStore): Promise<Record<string, unknown>> {
+  const databases = [TRANSACTIONS, ADMIN, CATALOG, ...[ANN, BEN, CLEO].map(userDatabase)];
+  const all: Record<string, unknown> = {};
+  for (const database of databases) {
+    const rows = await store.range<Record<string, unknown>>(database, {
+      start: 'a',
+      end: 'z\uffff',
+      limit: 1_000,
+    });
+    for (const { _rev, ...doc } of rows) all[`${database}/${doc._id}`] = doc;
+  }
+  return all;
+}
+
+/** What one delivery without any failure leaves. */
+async function expectedDocuments(): Promise<Record<string, unknown>> {
+  const [store, journal] = [makeMemoryStore(), new FakeJournal()];
+  const projections = start({ store, journal });
+  history(journal);
+  await projections.idle();
+  await projections.stop();
+  return allDocuments(store);
+}
+
+const walletIn = (store: DocumentStore, userId: string): Promise<StoredWallet | null> =>
+  store.get<StoredWallet>(userDatabase(userId), `wallet:${userId}`);
+
+describe('what is delivered', () => {
+  it('gives each party its movements, notifications and a wallet that equals the journal', async () => {
+    const [store, journal] = [makeMemoryStore(), new FakeJournal()];
+    const projections = start({ store, journal });
+    history(journal);
+    await projections.idle();
+    for (const userId of [ANN, BEN, CLEO]) {
+      const wallet = await walletIn(store, userId);
+      const { claimedAt, _id, _rev, ...wire } = { _id: '', _rev: '', ...(wallet as StoredWallet) };
+      WalletDocSchema.parse(wire);
+      for (const currency of CURRENCIES) {
+        const posted = writeMicro(balanceOf(journal.state, userAccount(userId, currency)).posted);
+        expect(wire.balances[currency]).toEqual({ posted, held: '0' });
+        const totals = journal.state.totals.get(userAccount(userId, currency));
+        expect(wire.totals[currency]).toEqual({
+          sent: writeMicro(totals?.sent ?? 0n),
+          received: writeMicro(totals?.received ?? 0n),
+          count: totals?.count ?? 0,
+        });
+      }
+      expect(wire.roles).toEqual(journal.state.users.get(userId)?.roles);
+    }
+    expect((await walletIn(store, BEN))?.nextClaimAt).toBe(
+      (await walletIn(store, BEN))?.claimedAt! + 86_400_000,
+    );
+    const all = Object.entries(await allDocuments(store));
+    const bodies = (part: string) =>
+      all
+        .filter(([key]) => key.includes(part))
+        .map(([, doc]) => {
+          const { _id, ...body } = doc as Record<string, unknown>;
+          return body;
+        });
+    expect(
+      bodies(`${userDatabase(ANN)}/transactions:`).map((doc) => TransactionDocSchema.parse(doc)).length,
+    ).toBe(4);
+    expect(bodies('/notifications:').map((doc) => NotificationDocSchema.parse(doc)).length).toBeGreaterThan(
+      8,
+    );
+    const rows = bodies('/tx:').map((doc) => ExplorerDocSchema.parse(doc));
+    expect(rows.length).toBe(6);
+    expect(JSON.stringify(rows)).not.toMatch(/tea|command-|ann0000000000000000000000/);
+    expect(bodies('/audit:').map((doc) => doc['action'])).not.toContain('wallet.transfer');
+    await projections.stop();
+  });
+
+  it('shows nothing that is decided but not durable', async () => {
+    const [store, journal] = [makeMemoryStore(), new FakeJournal()];
+    const projections = start({ store, journal });
+    const ann = journal.open(ANN);
+    journal.commit();
+    journal.issue(ann, '100');
+    await projections.idle();
+    expect((await projections.walletOf(ANN))?.balances.DC.posted).toBe('0');
+    journal.commit();
+    expect((await projections.walletOf(ANN))?.balances.DC.posted).toBe('100');
+    await projections.stop();
+  });
+
+  it('delivers what was only kept as seqs', async () => {
+    const [store, journal] = [makeMemoryStore(), new FakeJournal()];
+    const projections = start({ store, journal, heldMax: 2 });
+    history(journal);
+    await projections.idle();
+    await projections.stop();
+    expect(await allDocuments(store)).toEqual(await expectedDocuments());
+  });
+
+  it('makes a lost user database anew from the journal', async () => {
+    const [store, journal] = [makeMemoryStore(), new FakeJournal()];
+    const first = start({ store, journal });
+    history(journal);
+    await first.idle();
+    await first.stop();
+    journal.dropListeners();
+    await store.deleteDatabase(userDatabase(ANN));
+    const second = start({ store, journal });
+    journal.transfer(BEN, journal.state.users.get(ANN)?.address ?? '', '1');
+    journal.commit();
+    await second.idle();
+    await second.stop();
+    const wallet = await walletIn(store, ANN);
+    expect(wallet?.balances.DC.posted).toBe(
+      writeMicro(balanceOf(journal.state, userAccount(ANN, 'DC')).posted),
+    );
+    const moved = await store.range(userDatabase(ANN), {
+      start: 'transactions:',
+      end: 'transactions:~',
+      limit: 99,
+    });
+    expect(moved.length).toBe(5);
+  });
+});
+
+describe('whatever call of the store fails', () => {
+  const failOnce = (at: number, mode: 'before' | 'after') => {
+    const seen = { calls: 0 };
+    const failure: Failure = () => (++seen.calls === at ? mode : 'none');
+    return { seen, failure };
+  };
+
+  it.each(['before', 'after'] as const)('goes on, when the call fails %s it was done', async (mode) => {
+    const expected = await expectedDocuments();
+    for (let at = 1; ; at++) {
+      const { seen, failure } = failOnce(at, mode);
+      const [store, journal] = [makeMemoryStore(), new FakeJournal()];
+      const projections = start({ store: makeFailingStore(store, failure), journal });
+      history(journal);
+      await projections.idle();
+      await projections.stop();
+      expect(await allDocuments(store), `call ${String(at)}`).toEqual(expected);
+      if (seen.calls < at) break;
+      expect(at).toBeLessThan(200);
+    }
+  });
+
+  it.each(['before', 'after'] as const)(
+    'resumes, when the process dies with the call failing %s',
+    async (mode) => {
+      const expected = await expectedDocuments();
+      for (let at = 1; ; at++) {
+        let calls = 0;
+        let dead = false;
+        const dying: Failure = () => {
+          if (dead) return 'before';
+          calls += 1;
+          dead = calls === at;
+          return dead ? mode : 'none';
+        };
+        const [store, journal] = [makeMemoryStore(), new FakeJournal()];
+        const first = start({ store: makeFailingStore(store, dying), journal });
+        history(journal);
+        if (calls < at)
+          await vi.waitUntil(() => dead || journal.durable().seq === first.delivered(), { interval: 1 });
+        await first.stop();
+        journal.dropListeners();
+        const second = start({ store, journal });
+        await second.idle();
+        await second.stop();
+        expect(await allDocuments(store), `call ${String(at)}`).toEqual(expected);
+        expect(await store.get(CHECKPOINTS, 'projections')).toMatchObject({ seq: journal.durable().seq });
+        if (!dead) break;
+        expect(at).toBeLessThan(200);
+      }
+    },
+  );
+
+  it('never takes a state document back to an older seq, nor the checkpoint', async () => {
+    const [store, journal] = [makeMemoryStore(), new FakeJournal()];
+    const highest = new Map<string, number>();
+    const older: string[] = [];
+    const note = (doc: { _id: string; seq?: number } | null): void => {
+      if (doc === null || !/^(wallet|catalog|projections)/.test(doc._id)) return;
+      if ((doc.seq ?? 0) < (highest.get(doc._id) ?? 0)) older.push(`${doc._id} ${String(doc.seq)}`);
+      highest.set(doc._id, doc.seq ?? 0);
+    };
+    const noting: DocumentStore = {
+      ...store,
+      async bulk(database, docs) {
+        const rows = await store.bulk(database, docs);
+        for (const { _id } of docs) note(await store.get(database, _id));
+        return rows;
+      },
+      async put(database, doc) {
+        const outcome = await store.put(database, doc);
+        note(await store.get(database, doc._id));
+        return outcome;
+      },
+    };
+    let random = 7;
+    const flaky = makeFailingStore(noting, () => {
+      random = (random * 48_271) % 2_147_483_647;
+      return random % 5 === 0 ? 'after' : random % 5 === 1 ? 'before' : 'none';
+    });
+    // Again from the beginning each time, as after the loss of the checkpoint, with more to tell.
+    for (let round = 0; round < 5; round++) {
+      const projections = start({ store: flaky, journal });
+      if (round === 0) history(journal);
+      journal.transfer(ANN, journal.state.users.get(BEN)?.address ?? '', '1');
+      journal.commit();
+      await projections.idle();
+      await projections.stop();
+      journal.dropListeners();
+      const checkpoint = await store.get(CHECKPOINTS, 'projections');
+      if (checkpoint !== null) await store.deleteDatabase(CHECKPOINTS);
+      highest.delete('projections');
+    }
+    expect(older).toEqual([]);
+    expect((await walletIn(store, ANN))?.seq).toBe(journal.durable().seq);
+  });
+});
+
+describe('the order of delivery', () => {
+  it('serves who is online before everybody who waits longer', async () => {
+    const [store, journal] = [makeMemoryStore(), new FakeJournal()];
+    const told: string[] = [];
+    let tellPresence: (userId: string, online: boolean) => void = () => undefined;
+    const bell: Bell = {
+      ring: (_feed, userId) => {
+        if (userId !== null) told.push(userId);
+      },
+      onPresence: (listener) => {
+        tellPresence = listener;
+      },
+    };
+    const others = Array.from({ length: 20 }, (_, index) => `p${String(index).padStart(25, '0')}`);
+    for (const userId of [...others, ANN]) journal.open(userId);
+    const projections = start({ store, journal, bell });
+    tellPresence(ANN, true);
+    journal.commit();
+    await projections.idle();
+    expect(told[0]).toBe(ANN);
+    expect(told.slice(1)).toEqual(others);
+    await projections.stop();
+  });
+
+  it('lets people who are away wait while blocks follow each other, but not for ever', async () => {
+    const [store, journal] = [makeMemoryStore(), new FakeJournal()];
+    for (let index = 0; index < 10; index++) journal.open(`p${String(index).padStart(25, '0')}`);
+    const projections = start({
+      store,
+      journal,
+      pace: { ...QUICK, offlineRestMs: 20, busyWithinMs: 10_000 },
+    });
+    const began = performance.now();
+    journal.commit();
+    await projections.idle();
+    expect(performance.now() - began).toBeGreaterThan(9 * 15);
+    await projections.stop();
+  });
+});

@@ -1,0 +1,70 @@
+/** A durable journal in memory, made by the real rules: entries become durable when the test says so. */
+import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import { apply } from '#domain/ledger/apply.ts';
+import { decide } from '#domain/ledger/decide.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import { parseCommand } from '#domain/ledger/parse-command.ts';
+import { entryLeaf } from '#domain/ledger/record.ts';
+import { emptyState, type State } from '#domain/ledger/state.ts';
+import type { DurableEntries, JournalFeed, SourcedEntry } from '#server/projections/ports.ts';
+
+export const BEGAN_AT = 1_800_000_000_000;
+
+export class FakeJournal implements JournalFeed {
+  readonly state: State = emptyState(DEFAULT_PARAMETERS);
+  readonly rows: SourcedEntry[] = [];
+  #waiting: Entry[] = [];
+  #listeners: ((block: DurableEntries) => void)[] = [];
+  #commands = 0;
+
+  /** Decides and applies; not durable yet. */
+  decide(type: string, actor: string, payload: unknown): Entry {
+    const id = `command-${String(++this.#commands).padStart(12, '0')}`;
+    const checked = parseCommand({ id, type, actor, payload });
+    if (!checked.ok) throw new Error(`the test's command is not valid: ${checked.code}`);
+    const entry = decide(this.state, checked.value, BEGAN_AT + this.#commands);
+    apply(this.state, entry);
+    this.#waiting.push(entry);
+    return entry;
+  }
+
+  open(userId: string): string {
+    this.decide('account.open', SYSTEM_ACTOR, { userId });
+    return this.state.users.get(userId)?.address ?? '';
+  }
+
+  issue(to: string, amount: string, currency = 'DC'): void {
+    this.decide('ledger.issue', SYSTEM_ACTOR, { to, amount, currency, reason: 'test' });
+  }
+
+  transfer(from: string, to: string, amount: string): Entry {
+    return this.decide('wallet.transfer', from, { to, amount, currency: 'DC', note: 'for tea' });
+  }
+
+  /** Makes one block of what was decided. */
+  commit(): void {
+    const entries = this.#waiting.splice(0);
+    const leaves = entries.map((entry) => entryLeaf(entry));
+    for (const [index, entry] of entries.entries())
+      this.rows.push({ entry, leaf: leaves[index] ?? new Uint8Array(32) });
+    for (const listener of [...this.#listeners]) listener({ block: { entries }, leaves });
+  }
+
+  durable(): { seq: number } {
+    return { seq: this.rows.length };
+  }
+
+  onDurable(listener: (block: DurableEntries) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** As when the process that listened has died. */
+  dropListeners(): void {
+    this.#listeners = [];
+  }
+
+  async readEntries(afterSeq: number, limit: number): Promise<readonly SourcedEntry[]> {
+    return this.rows.slice(afterSeq, afterSeq + limit);
+  }
+}
