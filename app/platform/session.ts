@@ -138,6 +138,12 @@ export async function leaveSession(): Promise<void> {
   await paySignOut();
 }
 
+/** The device no longer remembers a person whose session has ended. */
+export function forgetPerson(userId: string): void {
+  if (sessionMemory.read()?.person.id === userId) sessionMemory.forget();
+  if (state.status === 'signed-out' && state.person?.id === userId) become(nobody);
+}
+
 async function paySignOut(): Promise<void> {
   if (!sessionMemory.owesSignOut()) return;
   await withLock(REFRESH_LOCK, async () => {

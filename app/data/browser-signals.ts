@@ -1,0 +1,87 @@
+/** The real surroundings of the device's data. */
+import { OUTBOX_SYNC_TAG } from '#domain/device.ts';
+import { connectivity, onConnectivity, onOnline, onVisible } from '#app/platform/connectivity.ts';
+import { now } from '#app/platform/clock.ts';
+import { request } from '#app/platform/http.ts';
+import { newId } from '#app/platform/new-id.ts';
+import { accessToken, onSession, sessionState } from '#app/platform/session.ts';
+import type { Signals } from './sync.ts';
+import type { Transport } from './transport.ts';
+
+function userId(): string | null {
+  const session = sessionState();
+  return session.status === 'signed-in' ? session.person.id : null;
+}
+
+const isConnected = (): boolean => {
+  const session = sessionState();
+  return session.status === 'signed-in' && session.connected;
+};
+
+/** Calls back when a condition becomes true. */
+function onRise(
+  subscribe: (listener: () => void) => () => void,
+  holds: () => boolean,
+  then: () => void,
+): () => void {
+  let held = holds();
+  return subscribe(() => {
+    const before = held;
+    held = holds();
+    if (held && !before) then();
+  });
+}
+
+const isReachable = (): boolean => connectivity().online && connectivity().reachable;
+
+const browserTransport: Transport = {
+  request,
+  accessToken,
+  userId,
+  mayReach: () => connectivity().online,
+  maySend: isReachable,
+};
+
+/** What the worker says after it has sent from the outbox. */
+const isSentMessage = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'outbox-sent';
+
+const browserSignals: Signals = {
+  onBetter(listener) {
+    const stops = [
+      onOnline(listener),
+      onVisible(listener),
+      onRise(onSession, isConnected, listener),
+      onRise(onConnectivity, isReachable, listener),
+    ];
+    return () => stops.forEach((stop) => stop());
+  },
+  onWorkerSent(listener) {
+    const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+    const hear = (event: MessageEvent): void => {
+      if (isSentMessage(event.data)) listener();
+    };
+    container?.addEventListener('message', hear);
+    return () => container?.removeEventListener('message', hear);
+  },
+};
+
+type SyncRegistration = ServiceWorkerRegistration & {
+  readonly sync?: { register(tag: string): Promise<void> };
+};
+
+/** Background sync where the browser has it; elsewhere the app sends when it is opened. */
+function registerSync(): void {
+  const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  void container?.ready
+    .then((registration: SyncRegistration) => registration.sync?.register(OUTBOX_SYNC_TAG))
+    .catch(() => undefined);
+}
+
+export const browserSurroundings = {
+  transport: browserTransport,
+  signals: browserSignals,
+  now,
+  newId,
+  registerSync,
+} as const;

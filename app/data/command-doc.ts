@@ -1,0 +1,112 @@
+/** A command on this device, from the moment the person asked for it, and how its state moves. Pure. */
+import { z } from 'zod';
+import {
+  type Problem,
+  ProblemSchema,
+  type SubmittedCommand,
+  type Verdict,
+  VerdictSchema,
+} from '#domain/protocol.ts';
+import type { AppProblem } from '#app/platform/problem.ts';
+
+z.config({ jitless: true });
+
+export const COMMAND_STATUSES = ['waiting', 'processing', 'done', 'refused', 'cancelled'] as const;
+export type CommandStatus = (typeof COMMAND_STATUSES)[number];
+
+/** Newest first in an ascending index: `order` is this minus the time of asking (ms). */
+export const COMMAND_ORDER_TOP = 10_000_000_000_000;
+
+export const CommandDocSchema = z.strictObject({
+  id: z.string().min(1).max(96),
+  type: z.string().max(64),
+  payload: z.record(z.string(), z.unknown()),
+  requestedAt: z.int().min(0),
+  order: z.int().min(0),
+  /** `waiting` has certainly not reached the authority; `processing` may have. */
+  status: z.enum(COMMAND_STATUSES),
+  attempts: z.int().min(0),
+  /** 0: now. Otherwise ms since the epoch before which it is not tried again. */
+  retryAt: z.int().min(0),
+  /** The person has seen the outcome and put it away. */
+  dismissed: z.boolean(),
+  verdict: VerdictSchema.optional(),
+  problem: ProblemSchema.optional(),
+});
+export type CommandDoc = Omit<z.infer<typeof CommandDocSchema>, 'verdict' | 'problem'> & {
+  verdict?: Verdict;
+  problem?: Problem;
+};
+
+export const isOpen = (command: CommandDoc): boolean =>
+  command.status === 'waiting' || command.status === 'processing';
+
+type Intention = { id: string; type: string; payload: Record<string, unknown> };
+
+export const newCommand = (intention: Intention, now: number): CommandDoc => ({
+  ...intention,
+  requestedAt: now,
+  order: Math.max(COMMAND_ORDER_TOP - now, 0),
+  status: 'waiting',
+  attempts: 0,
+  retryAt: 0,
+  dismissed: false,
+});
+
+export const submitted = (command: CommandDoc): SubmittedCommand => ({
+  id: command.id,
+  type: command.type,
+  payload: command.payload,
+  requestedAt: command.requestedAt,
+});
+
+/** Oldest first: a claim that a transfer counts on goes before it. */
+export const byAge = (a: CommandDoc, b: CommandDoc): number => b.order - a.order || (a.id < b.id ? -1 : 1);
+
+const without = ({ problem: _problem, verdict: _verdict, ...command }: CommandDoc): CommandDoc => command;
+
+/** Marks it as possibly sent, which ends the time in which it can be cancelled. */
+export const claimed = (command: CommandDoc): CommandDoc => ({
+  ...without(command),
+  status: 'processing',
+  retryAt: 0,
+});
+
+export const decided = (command: CommandDoc, verdict: Verdict): CommandDoc => ({
+  ...without(command),
+  status: verdict.verdict === 'committed' ? 'done' : 'refused',
+  retryAt: 0,
+  verdict,
+});
+
+/** Answers after which the authority certainly does not have the command. Any other silence leaves it open whether it does. */
+const NOT_TAKEN: ReadonlySet<string> = new Set([
+  'OFFLINE',
+  'RATE_LIMITED',
+  'REQUESTS_LIMITED',
+  'QUEUE_FULL',
+  'CLIENT_TOO_OLD',
+  'NOT_AUTHENTICATED',
+  'SESSION_ENDED',
+]);
+
+const retryBaseMs = 1_000;
+const retryMaxMs = 60_000;
+
+export const retryDelayMs = (attempts: number, problem: AppProblem): number =>
+  problem.retryAfterMs ?? Math.min(retryBaseMs * 2 ** attempts, retryMaxMs);
+
+/** No verdict: tried again later with the same id, or, where the problem says that this is of no use, not sent. */
+export function undecided(command: CommandDoc, problem: AppProblem, now: number): CommandDoc {
+  const notTaken = NOT_TAKEN.has(problem.code);
+  if (problem.retry !== 'same-id' && !notTaken) {
+    return { ...without(command), status: 'refused', retryAt: 0, problem };
+  }
+  return {
+    ...without(command),
+    status: notTaken ? 'waiting' : 'processing',
+    attempts: command.attempts + 1,
+    retryAt: now + retryDelayMs(command.attempts, problem),
+    problem,
+  };
+}

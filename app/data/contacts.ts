@@ -1,0 +1,41 @@
+import { useCallback, useMemo } from 'react';
+import type { ContactDoc } from '#domain/protocol.ts';
+import { now } from '#app/platform/clock.ts';
+import { opened, useDeviceData, useObserved } from './device-context.ts';
+import { plain } from './plain.ts';
+
+/** By name. */
+export function useContacts(): { readonly contacts: readonly ContactDoc[]; readonly loading: boolean } {
+  const data = useDeviceData();
+  const source = useMemo(
+    () => (data === null ? null : plain(data.database.collections.contacts.find())),
+    [data],
+  );
+  const { value } = useObserved(source);
+  const contacts = useMemo(() => (value ?? []).toSorted((a, b) => a.name.localeCompare(b.name)), [value]);
+  return { contacts, loading: value === undefined };
+}
+
+/** One contact for each address: saving it again renames it. */
+export function useSaveContact(): (contact: Pick<ContactDoc, 'address' | 'name'>) => Promise<void> {
+  const data = useDeviceData();
+  return useCallback(
+    async ({ address, name }) => {
+      const contact = { id: address, address, name: name.trim(), updatedAt: now() };
+      await opened(data).database.collections.contacts.incrementalUpsert(contact);
+    },
+    [data],
+  );
+}
+
+export function useRemoveContact(): (id: string) => Promise<void> {
+  const data = useDeviceData();
+  return useCallback(
+    async (id) => {
+      const document = await opened(data).database.collections.contacts.findOne(id).exec();
+      // The time of the removal decides against a change made on another device.
+      await document?.incrementalModify((contact) => ({ ...contact, updatedAt: now(), _deleted: true }));
+    },
+    [data],
+  );
+}

@@ -1,0 +1,57 @@
+/** Opens and drops the database of one person on this device. */
+import { addRxPlugin, createRxDatabase, removeRxDatabase, type RxStorage } from 'rxdb/plugins/core';
+import { RxDBCleanupPlugin } from 'rxdb/plugins/cleanup';
+import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import type { CollectionName, Collections, DeviceDatabase } from './collections.ts';
+import { rxSchemaOf } from './schemas.ts';
+
+addRxPlugin(RxDBLeaderElectionPlugin);
+addRxPlugin(RxDBCleanupPlugin);
+
+type AnyStorage = RxStorage<unknown, unknown>;
+
+export type DatabaseOptions = {
+  readonly userId: string;
+  readonly storage?: AnyStorage;
+  /** Several tabs share it. Default: true. */
+  readonly multiInstance?: boolean;
+};
+
+const names: readonly CollectionName[] = [
+  'commands',
+  'wallet',
+  'transactions',
+  'notifications',
+  'contacts',
+  'labels',
+  'settings',
+  'catalog',
+  'explorer',
+];
+
+/** One database for each person who signs in on this device. RxDB allows small letters, digits and dashes. */
+export const databaseName = (userId: string): string => `vaultiq-${userId.toLowerCase()}`;
+
+const defaultStorage = (): AnyStorage => getRxStorageDexie() as AnyStorage;
+
+export async function openDatabase(options: DatabaseOptions): Promise<DeviceDatabase> {
+  const database = await createRxDatabase<Collections>({
+    name: databaseName(options.userId),
+    storage: options.storage ?? defaultStorage(),
+    multiInstance: options.multiInstance ?? true,
+    eventReduce: true,
+    closeDuplicates: true,
+  });
+  await database.addCollections(
+    Object.fromEntries(names.map((name) => [name, { schema: rxSchemaOf(name) }])) as unknown as Parameters<
+      typeof database.addCollections
+    >[0],
+  );
+  return database;
+}
+
+/** Deletes everything that the database of this person holds on the device. */
+export async function dropDatabase(userId: string, storage: AnyStorage = defaultStorage()): Promise<void> {
+  await removeRxDatabase(databaseName(userId), storage);
+}

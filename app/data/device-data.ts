@@ -1,0 +1,79 @@
+/** Everything of one person on this device: the database, the outbox and what keeps both current. */
+import type { DeviceDatabase } from './collections.ts';
+import { type DatabaseOptions, dropDatabase, openDatabase } from './database.ts';
+import { openMirror } from './outbox-mirror.ts';
+import { makeOutbox, type Outbox } from './outbox-store.ts';
+import { forgetSkippedRanges } from './skipped-ranges.ts';
+import { startSync, type Sync, type SyncOptions } from './sync.ts';
+import { makeSyncState, type SyncState, wasFilled } from './sync-state.ts';
+
+export type DeviceData = {
+  readonly userId: string;
+  readonly database: DeviceDatabase;
+  readonly outbox: Outbox;
+  readonly syncState: SyncState;
+  readonly sync: Sync;
+  close(): Promise<void>;
+};
+
+export type DeviceDataOptions = DatabaseOptions &
+  Pick<SyncOptions, 'transport' | 'signals' | 'now' | 'retryMs'> & {
+    readonly newId: () => string;
+    readonly registerSync: () => void;
+  };
+
+const finalKeptMs = 7 * 24 * 3_600_000;
+
+export async function openDeviceData(options: DeviceDataOptions): Promise<DeviceData> {
+  const { userId, now } = options;
+  const syncState = makeSyncState(userId);
+  let database = await openDatabase(options);
+  if (await isLost(database, userId)) {
+    database = await startAfresh(database, options);
+    syncState.update({ lostData: true });
+  }
+  const mirror = openMirror();
+  const { commands } = database.collections;
+  const outbox = makeOutbox({ ...options, commands, mirror });
+  await outbox.collect();
+  const sync = startSync({ ...options, database, mirror, outbox, syncState });
+  void prune(database, now() - finalKeptMs);
+  return {
+    userId,
+    database,
+    outbox,
+    syncState,
+    sync,
+    async close() {
+      await sync.stop();
+      syncState.close();
+      mirror.close();
+      await database.close();
+    },
+  };
+}
+
+/** The browser may have evicted all or a part: a device that was filled once has a wallet. */
+const isLost = async (database: DeviceDatabase, userId: string): Promise<boolean> =>
+  wasFilled(userId) && (await database.collections.wallet.findOne().exec()) === null;
+
+/** A part that survived would take the rest for present; only what nobody else has is kept: the commands. */
+async function startAfresh(database: DeviceDatabase, options: DeviceDataOptions): Promise<DeviceDatabase> {
+  const commands = (await database.collections.commands.find().exec()).map((document) =>
+    document.toMutableJSON(),
+  );
+  await database.close();
+  await dropDatabase(options.userId, options.storage);
+  forgetSkippedRanges(options.userId);
+  const fresh = await openDatabase(options);
+  await fresh.collections.commands.bulkInsert(commands);
+  return fresh;
+}
+
+/** Commands that were decided long ago: the history has their transactions. */
+async function prune({ collections: { commands } }: DeviceDatabase, before: number): Promise<void> {
+  const old = await commands
+    .find({ selector: { status: { $in: ['done', 'cancelled'] }, requestedAt: { $lt: before } } })
+    .exec();
+  await commands.bulkRemove(old.map(({ primary }) => primary));
+}

@@ -1,0 +1,61 @@
+/**
+ * What waits, laid out for the service worker, which knows no RxDB. A row has one of three states:
+ * left by the page; taken (`sentAt`: the worker may have sent it); decided (`verdict`, for the page to collect).
+ */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { OUTBOX_DATABASE, OUTBOX_STORE } from '#domain/device.ts';
+import type { SubmittedCommand, Verdict } from '#domain/protocol.ts';
+
+export type MirrorRow = {
+  readonly userId: string;
+  readonly command: SubmittedCommand;
+  readonly sentAt?: number;
+  readonly verdict?: Verdict;
+};
+
+interface MirrorSchema extends DBSchema {
+  [OUTBOX_STORE]: { key: string; value: MirrorRow };
+}
+
+export type OutboxMirror = {
+  put(row: MirrorRow): Promise<void>;
+  get(id: string): Promise<MirrorRow | undefined>;
+  rowsOf(userId: string): Promise<MirrorRow[]>;
+  remove(ids: readonly string[]): Promise<void>;
+  close(): void;
+};
+
+/** The database is opened with the first use and never blocks a newer version of the app. */
+export function openMirror(): OutboxMirror {
+  let opened: Promise<IDBPDatabase<MirrorSchema>> | null = null;
+  const database = (): Promise<IDBPDatabase<MirrorSchema>> => {
+    opened ??= openDB<MirrorSchema>(OUTBOX_DATABASE, 1, {
+      upgrade: (fresh) => void fresh.createObjectStore(OUTBOX_STORE),
+      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+      terminated: () => {
+        opened = null;
+      },
+    });
+    return opened;
+  };
+  return {
+    async put(row) {
+      await (await database()).put(OUTBOX_STORE, row, row.command.id);
+    },
+    async get(id) {
+      return (await database()).get(OUTBOX_STORE, id);
+    },
+    async rowsOf(userId) {
+      return (await (await database()).getAll(OUTBOX_STORE)).filter((row) => row.userId === userId);
+    },
+    async remove(ids) {
+      if (ids.length === 0) return;
+      const transaction = (await database()).transaction(OUTBOX_STORE, 'readwrite');
+      await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done]);
+    },
+    close() {
+      void opened?.then((open) => open.close());
+      opened = null;
+    },
+  };
+}

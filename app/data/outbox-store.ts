@@ -1,0 +1,87 @@
+/** The outbox of one person on this device: what they asked for, until the authority has decided. */
+import type { RxCollection } from 'rxdb/plugins/core';
+import { CLAIM_LOCK } from '#domain/device.ts';
+import { withLock } from '#app/platform/locks.ts';
+import { type CommandDoc, decided, isOpen, newCommand, submitted } from './command-doc.ts';
+import type { OutboxMirror } from './outbox-mirror.ts';
+
+export type OutboxOptions = {
+  readonly userId: string;
+  readonly commands: RxCollection<CommandDoc>;
+  readonly mirror: OutboxMirror;
+  readonly now: () => number;
+  readonly newId: () => string;
+  /** Asks the browser to wake the service worker when there is a network. */
+  readonly registerSync: () => void;
+};
+
+export type Outbox = {
+  /** Resolves to the command's id once it is stored on the device; sending is nobody's wait. */
+  enqueue(type: string, payload: Record<string, unknown>, id?: string): Promise<string>;
+  /** True when it will certainly not be sent; false when it may have been. */
+  cancel(id: string): Promise<boolean>;
+  dismiss(id: string): Promise<void>;
+  /** Takes over what the service worker was told, and what only the mirror still knows. */
+  collect(): Promise<void>;
+};
+
+export function makeOutbox(options: OutboxOptions): Outbox {
+  const { commands, mirror, userId, now } = options;
+  const find = (id: string) => commands.findOne(id).exec();
+
+  return {
+    async enqueue(type, payload, id = options.newId()) {
+      const command = newCommand({ id, type, payload }, now());
+      // A cancellation finds both or neither.
+      await withLock(CLAIM_LOCK, async () => {
+        // The same id again is the same intention: a double tap stores it once.
+        await commands.insertIfNotExists(command);
+        await mirror.put({ userId, command: submitted(command) });
+        // The sender may have been faster than the mirror.
+        const stored = await find(id);
+        if (stored !== null && !isOpen(stored.toMutableJSON())) await mirror.remove([id]);
+      });
+      options.registerSync();
+      return id;
+    },
+
+    cancel: (id) =>
+      withLock(CLAIM_LOCK, async () => {
+        const row = await mirror.get(id);
+        const document = await find(id);
+        if (document === null || row?.sentAt !== undefined || row?.verdict !== undefined) return false;
+        // First out of the worker's reach: a crash between the two leaves a command that waits, never a cancelled one that is sent.
+        await mirror.remove([id]);
+        const after = await document.incrementalModify((command) =>
+          command.status === 'waiting' ? { ...command, status: 'cancelled' } : command,
+        );
+        if (after.status !== 'cancelled' && isOpen(after.toMutableJSON()) && row !== undefined) {
+          await mirror.put(row);
+        }
+        return after.status === 'cancelled';
+      }),
+
+    async dismiss(id) {
+      await (await find(id))?.incrementalPatch({ dismissed: true });
+    },
+
+    async collect() {
+      for (const { command, verdict } of await mirror.rowsOf(userId)) {
+        const payload = command.payload as Record<string, unknown>;
+        const asked = newCommand(
+          { id: command.id, type: command.type, payload },
+          command.requestedAt ?? now(),
+        );
+        await commands.insertIfNotExists(asked);
+        const document = await find(command.id);
+        const after =
+          verdict === undefined
+            ? document
+            : await document?.incrementalModify((current) =>
+                isOpen(current) ? decided(current, verdict) : current,
+              );
+        if (after != null && !isOpen(after.toMutableJSON())) await mirror.remove([command.id]);
+      }
+    },
+  };
+}

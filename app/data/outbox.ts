@@ -1,0 +1,78 @@
+import { useCallback, useMemo } from 'react';
+import type { CommandDoc, CommandStatus } from './command-doc.ts';
+import { opened, useDeviceData, useObserved } from './device-context.ts';
+import { plain, plainOne } from './plain.ts';
+
+export type { CommandDoc, CommandStatus };
+
+export type OutboxView = {
+  /** Newest first: not final yet, or refused and not put away. */
+  readonly commands: readonly CommandDoc[];
+  readonly waiting: readonly CommandDoc[];
+  readonly processing: readonly CommandDoc[];
+  readonly refused: readonly CommandDoc[];
+  readonly loading: boolean;
+};
+
+const shownMax = 200;
+
+export function useOutbox(): OutboxView {
+  const data = useDeviceData();
+  const source = useMemo(
+    () =>
+      data === null
+        ? null
+        : plain(
+            data.database.collections.commands.find({
+              selector: { status: { $in: ['waiting', 'processing', 'refused'] }, dismissed: false },
+              sort: [{ order: 'asc' }],
+              limit: shownMax,
+            }),
+          ),
+    [data],
+  );
+  const { value } = useObserved(source);
+  return useMemo(() => {
+    const commands = value ?? [];
+    const having = (status: CommandStatus) => commands.filter((command) => command.status === status);
+    return {
+      commands,
+      waiting: having('waiting'),
+      processing: having('processing'),
+      refused: having('refused'),
+      loading: value === undefined,
+    };
+  }, [value]);
+}
+
+/** A command as it stands, or null when it is not on this device. */
+export function useCommand(id: string): CommandDoc | null {
+  const data = useDeviceData();
+  const source = useMemo(
+    () => (data === null ? null : plainOne(data.database.collections.commands.findOne(id))),
+    [data, id],
+  );
+  const { value, stale } = useObserved(source);
+  return stale ? null : (value ?? null);
+}
+
+/** Resolves to the command's id once it is safely on this device. The same id again stores it once. */
+export function useEnqueue(): (type: string, payload: object, id?: string) => Promise<string> {
+  const data = useDeviceData();
+  return useCallback(
+    async (type, payload, id) => opened(data).outbox.enqueue(type, { ...payload }, id),
+    [data],
+  );
+}
+
+/** Resolves to true when the command will certainly not be sent, false when it may have been already. */
+export function useCancel(): (id: string) => Promise<boolean> {
+  const data = useDeviceData();
+  return useCallback(async (id) => opened(data).outbox.cancel(id), [data]);
+}
+
+/** Puts a refused command away. */
+export function useDismiss(): (id: string) => Promise<void> {
+  const data = useDeviceData();
+  return useCallback(async (id) => opened(data).outbox.dismiss(id), [data]);
+}

@@ -1,0 +1,34 @@
+import { type ReactElement, type ReactNode, useContext, useEffect, useState } from 'react';
+import type { Person } from '#app/platform/session-memory.ts';
+import { type DataState, DeviceContext } from './device-context.ts';
+import { closeData, openData } from './open-data.ts';
+
+type Props = { readonly person: Person; readonly children: ReactNode };
+type Held = DataState & { readonly userId: string };
+
+/** Opens the data of a person on this device for everything inside. The children are there from the start. */
+export function DataProvider({ person, children }: Props): ReactElement {
+  const userId = person.id;
+  const [held, setHeld] = useState<Held | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    openData(userId, () => wanted).then(
+      (data) => {
+        if (wanted && data !== null) setHeld({ status: 'open', data, userId });
+      },
+      (error: unknown) => {
+        if (wanted) setHeld({ status: 'failed', problem: String(error), data: null, userId });
+      },
+    );
+    return () => {
+      wanted = false;
+      void closeData();
+    };
+  }, [userId]);
+  const state: DataState = held?.userId === userId ? held : { status: 'opening', data: null };
+  return <DeviceContext value={state}>{children}</DeviceContext>;
+}
+
+export function useDataState(): Pick<DataState, 'status' | 'problem'> {
+  return useContext(DeviceContext);
+}

@@ -1,0 +1,82 @@
+import type { RxReplicationWriteToMasterRow } from 'rxdb/plugins/core';
+import type { PushAnswer, WritableCollection } from '#domain/protocol.ts';
+import type { AppProblem } from '#app/platform/problem.ts';
+import { SyncProblem, type Transport } from './transport.ts';
+import { alive, buried, type Tombstone, type WireDoc } from './wire-doc.ts';
+
+type Row = RxReplicationWriteToMasterRow<WireDoc>;
+type Sent = { readonly document: Tombstone; readonly assumed: Tombstone | null };
+
+export type PushOptions = {
+  readonly name: WritableCollection;
+  readonly transport: Pick<Transport, 'request'>;
+  /** A change of the person was refused and is undone. */
+  readonly onUndone: (problem: AppProblem) => void;
+};
+
+const roundsMax = 4;
+
+/**
+ * The push handler of a collection that a person writes. Of two versions the later one wins, here and not in RxDB, so
+ * that what it gets back is final: it writes the returned documents over the device's and goes on with the rest.
+ */
+export function makePush({ name, transport, onUndone }: PushOptions) {
+  const post = async (rows: readonly Sent[]): Promise<PushAnswer> => {
+    const path = `/sync/me/${name}`;
+    const outcome = await transport.request<PushAnswer>({ method: 'POST', path, body: { rows } });
+    if (!outcome.ok) throw new SyncProblem(outcome.problem);
+    return outcome.value;
+  };
+  return async (rows: Row[]): Promise<Tombstone[]> => {
+    const overruled: Tombstone[] = [];
+    let open = rows.map((row): Sent => ({
+      document: row.newDocumentState,
+      assumed: row.assumedMasterState ?? null,
+    }));
+    for (let round = 0; open.length > 0; round++) {
+      const answer = await post(open);
+      const byId = new Map(open.map((row) => [row.document.id, row]));
+      for (const { id, problem } of answer.refused) {
+        const row = byId.get(id);
+        if (row === undefined) continue;
+        if (problem.retry === 'same-id') throw new SyncProblem(problem);
+        overruled.push(row.assumed ?? buried(row.document));
+        onUndone(problem);
+      }
+      open = [];
+      for (const standing of answer.conflicts) {
+        const row = byId.get(standing.id);
+        if (row === undefined) continue;
+        const [final, again] = settle(row, standing, round < roundsMax);
+        if (final !== null) overruled.push(final);
+        if (again !== null) open.push(again);
+      }
+    }
+    return overruled;
+  };
+}
+
+/** What becomes of a row whose document the server holds otherwise: final (theirs), or sent again upon theirs. */
+function settle(
+  { document }: Sent,
+  standing: PushAnswer['conflicts'][number],
+  mayInsist: boolean,
+): readonly [final: Tombstone | null, again: Sent | null] {
+  const theirs = standing._deleted === true ? buried({ ...document, ...standing }) : alive(standing);
+  if (mayInsist && mineWins(document, theirs)) return [null, { document, assumed: theirs }];
+  return [theirs, null];
+}
+
+function mineWins(mine: object, theirs: object): boolean {
+  if ('read' in mine && 'read' in theirs) return mine.read === true && theirs.read !== true;
+  if (same(mine, theirs)) return false;
+  return stampOf(mine) > stampOf(theirs);
+}
+
+const stampOf = (document: object): number =>
+  'updatedAt' in document && typeof document.updatedAt === 'number' ? document.updatedAt : 0;
+
+const same = (a: object, b: object): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+
+const sorted = (document: object): [string, unknown][] =>
+  Object.entries(document).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,0 +1,111 @@
+/** Replicates the collections of one person: pull on a signal, push of what a person writes, nothing lost in between. */
+import type { RxCollection } from 'rxdb/plugins/core';
+import { replicateRxCollection, type RxReplicationState } from 'rxdb/plugins/replication';
+import { Subject } from 'rxjs';
+import { commandBatchMax, pullBatchMax, pushBatchMax } from '#domain/limits.ts';
+import { WRITABLE, type WritableCollection } from '#domain/protocol.ts';
+import type { AppProblem } from '#app/platform/problem.ts';
+import type { CommandDoc } from './command-doc.ts';
+import { type DeviceDatabase, SYNCED, type SyncedName } from './collections.ts';
+import { makeOutboxPush, type OutboxPushOptions } from './outbox-push.ts';
+import { type Checkpoint, makePull } from './pull.ts';
+import { makePush } from './push.ts';
+import type { SkippedRanges } from './skipped-ranges.ts';
+import type { Transport } from './transport.ts';
+import type { WireDoc } from './wire-doc.ts';
+
+export type ReplicationOptions = Pick<OutboxPushOptions, 'mirror' | 'now' | 'userId'> & {
+  readonly database: DeviceDatabase;
+  readonly transport: Transport;
+  readonly skipped: SkippedRanges;
+  /** A collection is as the authority has it now. */
+  readonly onPulled: (name: SyncedName) => void;
+  readonly onActive: (active: boolean) => void;
+  readonly onUndone: (problem: AppProblem) => void;
+  readonly retryMs?: number;
+};
+
+export type Replication = {
+  /** Pulls these collections, or all, now. */
+  resync(names?: readonly string[]): void;
+  /** Resolves when every collection has been pulled once. */
+  readonly firstSync: Promise<void>;
+  /** Resolves when nothing is under way, here or to the authority. */
+  inSync(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const retryDefaultMs = 5_000;
+
+type AnyState = Pick<
+  RxReplicationState<unknown, unknown>,
+  'active$' | 'awaitInitialReplication' | 'awaitInSync' | 'cancel'
+>;
+
+/** Only in the tab that leads. Everything the authority sends is also seen by the other tabs, through the database. */
+export function startReplication(options: ReplicationOptions): Replication {
+  const resyncs = new Map<string, Subject<'RESYNC'>>();
+  const states: AnyState[] = SYNCED.map((name) => {
+    const resync$ = new Subject<'RESYNC'>();
+    resyncs.set(name, resync$);
+    return replicateCollection(options, name, resync$);
+  });
+  states.push(replicateCommands(options));
+
+  const busy = new Set<AnyState>();
+  for (const state of states) {
+    state.active$.subscribe((active) => {
+      if (active) busy.add(state);
+      else busy.delete(state);
+      options.onActive(busy.size > 0);
+    });
+  }
+  return {
+    resync(names = SYNCED) {
+      for (const name of names) resyncs.get(name)?.next('RESYNC');
+    },
+    firstSync: Promise.all(states.map((state) => state.awaitInitialReplication())).then(() => undefined),
+    async inSync() {
+      await Promise.all(states.map((state) => state.awaitInSync()));
+    },
+    async stop() {
+      await Promise.all(states.map((state) => state.cancel()));
+    },
+  };
+}
+
+const isWritable = (name: string): name is WritableCollection =>
+  (WRITABLE as readonly string[]).includes(name);
+
+function replicateCollection(
+  options: ReplicationOptions,
+  name: SyncedName,
+  resync$: Subject<'RESYNC'>,
+): AnyState {
+  const { database, transport, skipped, onPulled, onUndone } = options;
+  const collection = database.collections[name] as unknown as RxCollection<WireDoc>;
+  const pull = makePull({ name, collection, transport, skipped, onPulled: () => onPulled(name) });
+  const push = isWritable(name)
+    ? { push: { handler: makePush({ name, transport, onUndone }), batchSize: pushBatchMax } }
+    : {};
+  return replicateRxCollection<WireDoc, Checkpoint>({
+    replicationIdentifier: `vaultiq-${name}`,
+    collection,
+    live: true,
+    waitForLeadership: false,
+    retryTime: options.retryMs ?? retryDefaultMs,
+    pull: { handler: pull, batchSize: pullBatchMax, stream$: resync$ },
+    ...push,
+  });
+}
+
+function replicateCommands(options: ReplicationOptions): AnyState {
+  return replicateRxCollection<CommandDoc, Checkpoint>({
+    replicationIdentifier: 'vaultiq-commands',
+    collection: options.database.collections.commands,
+    live: true,
+    waitForLeadership: false,
+    retryTime: options.retryMs ?? retryDefaultMs,
+    push: { handler: makeOutboxPush(options), batchSize: commandBatchMax },
+  });
+}

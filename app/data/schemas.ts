@@ -1,0 +1,51 @@
+/** RxDB's schemas, made from the wire's. */
+import type { RxJsonSchema } from 'rxdb/plugins/core';
+import { z } from 'zod';
+import { FEEDS, ORDER_TOP } from '#domain/protocol.ts';
+import type { CollectionName, Documents } from './collections.ts';
+import { COMMAND_ORDER_TOP, CommandDocSchema } from './command-doc.ts';
+
+type Indexed = { readonly indexes: readonly (string | string[])[]; readonly orderMax?: number };
+
+const sources: Record<CollectionName, z.ZodObject> = {
+  commands: CommandDocSchema,
+  ...FEEDS.me,
+  ...FEEDS.catalog,
+  ...FEEDS.explorer,
+};
+
+const indexed: Record<CollectionName, Indexed> = {
+  commands: { indexes: ['order'], orderMax: COMMAND_ORDER_TOP },
+  wallet: { indexes: [] },
+  transactions: { indexes: ['order'], orderMax: ORDER_TOP },
+  notifications: { indexes: ['order', ['read', 'order']], orderMax: ORDER_TOP },
+  contacts: { indexes: [] },
+  labels: { indexes: [] },
+  settings: { indexes: [] },
+  catalog: { indexes: [] },
+  explorer: { indexes: ['order'], orderMax: ORDER_TOP },
+};
+
+const idLengthMax = 96;
+const bounded = (maximum: number) => ({ type: 'integer', minimum: 0, maximum, multipleOf: 1 });
+
+/** The schema of a collection; indexed numbers are bounded, for RxDB writes them with a fixed length. */
+export function rxSchemaOf<Name extends CollectionName>(name: Name): RxJsonSchema<Documents[Name]> {
+  const { properties = {}, required = [] } = z.toJSONSchema(sources[name]);
+  const { indexes, orderMax } = indexed[name];
+  return {
+    version: 0,
+    primaryKey: 'id',
+    type: 'object',
+    properties: {
+      ...properties,
+      id: { type: 'string', maxLength: idLengthMax },
+      ...(orderMax === undefined ? {} : { order: bounded(orderMax) }),
+    },
+    required,
+    indexes,
+  } as unknown as RxJsonSchema<Documents[Name]>;
+}
+
+/** The names of the fields that a document of this collection may have. */
+export const fieldsOf = (name: CollectionName): readonly string[] => Object.keys(sources[name].shape);

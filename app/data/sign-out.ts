@@ -1,0 +1,34 @@
+/** Leaving a device. Everything of the person on it goes; ask first when something is still waiting. */
+import { memory } from '#app/platform/memory.ts';
+import { forgetPerson, leaveSession } from '#app/platform/session.ts';
+import { closeData } from './open-data.ts';
+import { settingsKey } from './settings.ts';
+
+/** Signs out (also without a network: the authority is told later) and removes everything local. */
+export async function signOutAndWipe(userId: string): Promise<void> {
+  await leaveSession();
+  await wipeDevice(userId);
+}
+
+/** Removes what this device holds of a person: database, outbox, markers, memory of the session. */
+export async function wipeDevice(userId: string): Promise<void> {
+  await closeData();
+  const [{ dropDatabase }, { openMirror }, { forgetSkippedRanges }, { forgetPulled }, { forgetAnnounced }] =
+    await Promise.all([
+      import('./database.ts'),
+      import('./outbox-mirror.ts'),
+      import('./skipped-ranges.ts'),
+      import('./sync-state.ts'),
+      import('./money-watch.ts'),
+    ]);
+  const mirror = openMirror();
+  const rows = await mirror.rowsOf(userId);
+  await mirror.remove(rows.map((row) => row.command.id));
+  mirror.close();
+  await dropDatabase(userId);
+  forgetSkippedRanges(userId);
+  forgetPulled(userId);
+  forgetAnnounced(userId);
+  memory.forget(settingsKey);
+  forgetPerson(userId);
+}

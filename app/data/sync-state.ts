@@ -1,0 +1,83 @@
+/** What this device knows of its own currency: shared by its tabs through localStorage. */
+import { memory } from '#app/platform/memory.ts';
+import type { AppProblem } from '#app/platform/problem.ts';
+import { SYNCED, type SyncedName } from './collections.ts';
+
+/** When (ms) each collection was last as the authority has it. */
+export type PulledAt = Partial<Record<SyncedName, number>>;
+
+export type SyncSnapshot = {
+  readonly active: boolean;
+  readonly pulledAt: PulledAt;
+  /** What was on this device got lost and has been fetched again. */
+  readonly lostData: boolean;
+  /** A change of the person that the authority refused. */
+  readonly undone: AppProblem | null;
+};
+
+export type SyncState = {
+  read(): SyncSnapshot;
+  subscribe(listener: () => void): () => void;
+  update(change: Partial<SyncSnapshot>): void;
+  pulled(name: SyncedName, at: number): void;
+  close(): void;
+};
+
+const keyOf = (userId: string): string => `vaultiq.pulled.${userId}`;
+
+function readPulled(userId: string): PulledAt {
+  const text = memory.read(keyOf(userId));
+  if (text === null) return {};
+  try {
+    return JSON.parse(text) as PulledAt;
+  } catch {
+    return {};
+  }
+}
+
+/** Whether a database of this person has ever been filled on this device. */
+export const wasFilled = (userId: string): boolean => readPulled(userId).wallet !== undefined;
+
+export const forgetPulled = (userId: string): void => memory.forget(keyOf(userId));
+
+/** The time as of which everything here is current: that of the collection pulled longest ago. */
+export function lastSuccessOf({ pulledAt }: SyncSnapshot): number | null {
+  const times = SYNCED.map((name) => pulledAt[name]);
+  return times.reduce<number | null>(
+    (least, at) => (at === undefined || least === null ? null : Math.min(least, at)),
+    Infinity,
+  );
+}
+
+export function makeSyncState(userId: string): SyncState {
+  let snapshot: SyncSnapshot = {
+    active: false,
+    pulledAt: readPulled(userId),
+    lostData: false,
+    undone: null,
+  };
+  const listeners = new Set<() => void>();
+  const update = (change: Partial<SyncSnapshot>): void => {
+    snapshot = { ...snapshot, ...change };
+    for (const listener of listeners) listener();
+  };
+  const fromOtherTab = (event: StorageEvent): void => {
+    if (event.key === keyOf(userId)) update({ pulledAt: readPulled(userId) });
+  };
+  const page = typeof window === 'undefined' ? null : window;
+  page?.addEventListener('storage', fromOtherTab);
+  return {
+    read: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    update,
+    pulled(name, at) {
+      const pulledAt = { ...snapshot.pulledAt, [name]: at };
+      memory.write(keyOf(userId), JSON.stringify(pulledAt));
+      update({ pulledAt });
+    },
+    close: () => page?.removeEventListener('storage', fromOtherTab),
+  };
+}

@@ -1,0 +1,71 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { map } from 'rxjs';
+import { useConnectivity } from '#app/platform/connectivity.ts';
+import type { AppProblem } from '#app/platform/problem.ts';
+import { useSession } from '#app/platform/session-hooks.ts';
+import { useDeviceData, useObserved } from './device-context.ts';
+import { lastSuccessOf, type SyncSnapshot } from './sync-state.ts';
+
+export type SyncStatus = {
+  readonly online: boolean;
+  readonly state: 'starting' | 'idle' | 'syncing' | 'offline' | 'session-ended';
+  /** ms; everything on the device is at least as current as this */
+  readonly lastSuccessAt: number | null;
+  /** how many commands have not reached the authority yet, as far as is known */
+  readonly waiting: number;
+  readonly lostData: boolean;
+  readonly dismissLostData: () => void;
+  readonly undone: AppProblem | null;
+  readonly dismissUndone: () => void;
+};
+
+const quiet: SyncSnapshot = { active: false, pulledAt: {}, lostData: false, undone: null };
+const never = (): (() => void) => () => undefined;
+const getQuiet = (): SyncSnapshot => quiet;
+
+export function useSyncSnapshot(): SyncSnapshot {
+  const state = useDeviceData()?.syncState;
+  return useSyncExternalStore(state?.subscribe ?? never, state?.read ?? getQuiet);
+}
+
+export function useSyncStatus(): SyncStatus {
+  const data = useDeviceData();
+  const snapshot = useSyncSnapshot();
+  const { online, reachable } = useConnectivity();
+  const session = useSession();
+  const source = useMemo(
+    () =>
+      data === null
+        ? null
+        : data.database.collections.commands
+            .find({ selector: { status: { $in: ['waiting', 'processing'] } } })
+            .$.pipe(map((open) => open.length)),
+    [data],
+  );
+  const waiting = useObserved(source).value ?? 0;
+  const lastSuccessAt = lastSuccessOf(snapshot);
+  const stateNow = (): SyncStatus['state'] => {
+    if (session.status === 'signed-out') return 'session-ended';
+    if (!online || !reachable) return 'offline';
+    if (data === null || lastSuccessAt === null) return 'starting';
+    return snapshot.active ? 'syncing' : 'idle';
+  };
+  const dismissLostData = useCallback(() => data?.syncState.update({ lostData: false }), [data]);
+  const dismissUndone = useCallback(() => data?.syncState.update({ undone: null }), [data]);
+  return {
+    online: online && reachable,
+    state: stateNow(),
+    lastSuccessAt,
+    waiting,
+    lostData: snapshot.lostData,
+    dismissLostData,
+    undone: snapshot.undone,
+    dismissUndone,
+  };
+}
+
+/** Pulls and sends at once. */
+export function useSyncNow(): () => void {
+  const data = useDeviceData();
+  return useCallback(() => data?.sync.now(), [data]);
+}

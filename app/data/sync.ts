@@ -1,0 +1,130 @@
+/** Keeps a device current: decides when to pull and when to send, in the tab that leads. */
+import { resyncEveryMs } from '#domain/limits.ts';
+import type { DeviceDatabase } from './collections.ts';
+import { openDoorbell } from './doorbell.ts';
+import { makeKicker } from './outbox-kicker.ts';
+import type { OutboxMirror } from './outbox-mirror.ts';
+import type { Outbox } from './outbox-store.ts';
+import { type Replication, startReplication } from './replication.ts';
+import { skippedRanges } from './skipped-ranges.ts';
+import type { SyncState } from './sync-state.ts';
+import type { Transport } from './transport.ts';
+
+/** What happens around the app; each returns how to stop listening. */
+export type Signals = {
+  /** online, visible, signed in again, reachable again */
+  readonly onBetter: (listener: () => void) => () => void;
+  /** the service worker has sent something */
+  readonly onWorkerSent: (listener: () => void) => () => void;
+};
+
+export type SyncOptions = {
+  readonly userId: string;
+  readonly database: DeviceDatabase;
+  readonly mirror: OutboxMirror;
+  readonly outbox: Outbox;
+  readonly syncState: SyncState;
+  readonly transport: Transport;
+  readonly signals: Signals;
+  readonly now: () => number;
+  readonly retryMs?: number;
+};
+
+export type Sync = {
+  /** Pulls and sends now, in whichever tab leads. */
+  now(): void;
+  /** Resolves when this tab leads and replicates. */
+  readonly leading: Promise<Replication | null>;
+  stop(): Promise<void>;
+};
+
+export function startSync(options: SyncOptions): Sync {
+  const stops: (() => void | Promise<void>)[] = [];
+  let stopped = false;
+  let hurry = (): void => undefined;
+  const siblings = siblingsOf(options.userId, () => hurry());
+  stops.push(siblings.close);
+
+  const lead = async (): Promise<Replication | null> => {
+    const { database } = options;
+    if (database.multiInstance) await database.waitForLeadership();
+    if (stopped) return null;
+    const leader = await startLeading(options);
+    if (stopped) {
+      await leader.stop();
+      return null;
+    }
+    stops.push(leader.stop);
+    hurry = leader.hurry;
+    return leader.replication;
+  };
+  const leading = lead();
+  stops.push(options.signals.onWorkerSent(() => void options.outbox.collect()));
+
+  return {
+    now() {
+      hurry();
+      siblings.ask();
+    },
+    leading,
+    async stop() {
+      stopped = true;
+      await Promise.all(stops.map((stop) => stop()));
+    },
+  };
+}
+
+/** Lets a tab that follows ask the one that leads. */
+function siblingsOf(userId: string, onAsked: () => void): { ask: () => void; close: () => void } {
+  if (typeof BroadcastChannel === 'undefined') return { ask: () => undefined, close: () => undefined };
+  const channel = new BroadcastChannel(`vaultiq-sync-${userId}`);
+  channel.onmessage = onAsked;
+  return { ask: () => channel.postMessage('now'), close: () => channel.close() };
+}
+
+type Leader = { replication: Replication; hurry: () => void; stop: () => Promise<void> };
+
+async function startLeading(options: SyncOptions): Promise<Leader> {
+  const { database, transport, syncState, userId, now } = options;
+  const { commands } = database.collections;
+  const kicker = makeKicker({
+    commands,
+    maySend: () => transport.maySend() && transport.userId() === userId,
+    now,
+  });
+  await kicker.park();
+  const replication = startReplication({
+    ...options,
+    skipped: skippedRanges(userId),
+    onPulled: (name) => syncState.pulled(name, now()),
+    onActive: (active) => syncState.update({ active }),
+    onUndone: (undone) => syncState.update({ undone }),
+  });
+  const all = (): void => {
+    replication.resync();
+    kicker.kick();
+  };
+  const doorbell = openDoorbell({
+    transport,
+    onReady: all,
+    onRing: (ring) => replication.resync(ring.collections),
+  });
+  const hurry = (): void => {
+    all();
+    doorbell.hurry();
+  };
+  const unhear = options.signals.onBetter(hurry);
+  const timer = setInterval(all, resyncEveryMs);
+  kicker.kick();
+  return {
+    replication,
+    hurry,
+    async stop() {
+      clearInterval(timer);
+      unhear();
+      doorbell.stop();
+      kicker.stop();
+      await replication.stop();
+    },
+  };
+}
