@@ -22,6 +22,19 @@ function outcomeOf(row: Readonly<Record<string, unknown>> | undefined, id: strin
   };
 }
 
+/** With `new_edits: false` CouchDB answers with the failures alone. */
+async function adopt(
+  ask: CouchRequest['ask'],
+  database: string,
+  docs: readonly StoredDocument[],
+): Promise<void> {
+  const path = below(database, '_bulk_docs');
+  const answer = await ask({ method: 'POST', path, body: { docs, new_edits: false }, writes: true });
+  checkDatabase(answer, database);
+  const [first] = rowsOf<Record<string, unknown>>(expectStatus(answer, [201], 'to take documents').body);
+  if (first !== undefined) throw new StoreError('unavailable', reasonOf({ status: 201, body: first }));
+}
+
 export function makeDocuments({ ask, read }: CouchRequest) {
   const get = async (database: string, id: string): Promise<Body | null> => {
     if (!hasAddress(id)) return null;
@@ -73,5 +86,10 @@ export function makeDocuments({ ask, read }: CouchRequest) {
       return outcomeOf(rows[next - 1], doc._id);
     });
   };
-  return { get, put, bulk };
+  return {
+    get,
+    put,
+    bulk,
+    adopt: (database: string, docs: readonly StoredDocument[]) => adopt(ask, database, docs),
+  };
 }

@@ -1,5 +1,5 @@
 import { below, checkDatabase, expectStatus, rowsOf } from './couch-answers.ts';
-import type { Call, CouchRequest } from './couch-request.ts';
+import { reasonOf, type Answer, type Call, type CouchRequest } from './couch-request.ts';
 import { isDesignId } from './document-checks.ts';
 import type {
   Change,
@@ -18,13 +18,15 @@ type ChangeRow = {
   readonly deleted?: boolean;
   readonly doc?: Body;
 };
+type RevisionRow = {
+  readonly id?: string;
+  readonly value?: { readonly rev: string; readonly deleted?: boolean } | null;
+};
 type RangeRow = { readonly id: string; readonly doc?: Body | null };
 
-async function askPage(
-  { read }: CouchRequest,
-  database: string,
-  call: Omit<Call, 'writes'>,
-): Promise<Readonly<Record<string, unknown>>> {
+type Page = Readonly<Record<string, unknown>>;
+
+async function askPage({ read }: CouchRequest, database: string, call: Omit<Call, 'writes'>): Promise<Page> {
   const answer = await read({ ...call, path: below(database, call.path), writes: false });
   checkDatabase(answer, database);
   return expectStatus(answer, [200], call.path).body;
@@ -37,6 +39,25 @@ const toChange = ({ id, seq, deleted, doc }: ChangeRow): Change => ({
   doc: doc ?? null,
 });
 
+const revisionsIn = (body: Page): ReadonlyMap<string, string> =>
+  new Map(
+    rowsOf<RevisionRow>(body['rows']).flatMap(({ id, value }) =>
+      id === undefined || value == null || value.deleted === true ? [] : [[id, value.rev]],
+    ),
+  );
+
+/** A checkpoint that this server never gave (the installation was moved here) begins again: consumers are idempotent. */
+async function changesPage(request: CouchRequest, database: string, query: ChangesQuery): Promise<Page> {
+  const path = below(database, '_changes');
+  const from = (since: string): Promise<Answer> =>
+    request.read({ method: 'GET', path, query: { ...query, since, include_docs: true }, writes: false });
+  const answer = await from(query.since);
+  const strange = answer.status === 400 && reasonOf(answer).startsWith('Malformed sequence');
+  const good = strange && query.since !== '0' ? await from('0') : answer;
+  checkDatabase(good, database);
+  return expectStatus(good, [200], '_changes').body;
+}
+
 export function makeReads(request: CouchRequest) {
   const page = (database: string, call: Omit<Call, 'writes'>) => askPage(request, database, call);
 
@@ -45,8 +66,7 @@ export function makeReads(request: CouchRequest) {
     const rows: Change[] = [];
     let lastSeq = since === '' ? '0' : since;
     for (;;) {
-      const query = { since: lastSeq, limit: limit - rows.length, include_docs: true };
-      const body = await page(database, { method: 'GET', path: '_changes', query });
+      const body = await changesPage(request, database, { since: lastSeq, limit: limit - rows.length });
       rows.push(
         ...rowsOf<ChangeRow>(body['results'])
           .filter((row) => !isDesignId(row.id))
@@ -86,5 +106,7 @@ export function makeReads(request: CouchRequest) {
 
   const find = async (database: string, query: FindQuery): Promise<readonly Body[]> =>
     rowsOf<Body>((await page(database, { method: 'POST', path: '_find', body: query }))['docs']);
-  return { changes, range, find };
+  const revisions = async (database: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+    revisionsIn(await page(database, { method: 'POST', path: '_all_docs', body: { keys: ids } }));
+  return { changes, range, find, revisions };
 }

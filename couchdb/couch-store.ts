@@ -5,9 +5,9 @@ import { makeReads } from './couch-reads.ts';
 import { makeCouchRequest, type CouchOptions, type CouchRequest } from './couch-request.ts';
 import {
   StoreError,
-  type DocumentStore,
   type FindQuery,
   type RangeQuery,
+  type ReplicaStore,
   type StoredDocument,
 } from './document-store.ts';
 
@@ -36,7 +36,7 @@ async function checkVersion({ read }: CouchRequest): Promise<void> {
  * CouchDB through nano. Rejects with `unsupported` when the server is older than 3.5, `unavailable` when it is not there
  * or refuses the credentials.
  */
-export async function makeCouchStore(options: CouchOptions): Promise<DocumentStore> {
+export async function makeCouchStore(options: CouchOptions): Promise<ReplicaStore> {
   const request = makeCouchRequest(options);
   try {
     await checkVersion(request);
@@ -53,6 +53,8 @@ export async function makeCouchStore(options: CouchOptions): Promise<DocumentSto
       documents.get(database, id) as Promise<(T & StoredDocument) | null>,
     put: documents.put,
     bulk: documents.bulk,
+    adopt: documents.adopt,
+    revisions: reads.revisions,
     changes: reads.changes,
     range: <T extends object>(database: string, query: RangeQuery) =>
       reads.range(database, query) as Promise<readonly (T & StoredDocument)[]>,

@@ -71,7 +71,7 @@ export type DocumentStore = {
   put(database: string, doc: NewDocument): Promise<PutOutcome>;
   /** Not atomic; one outcome for each document, in order. */
   bulk(database: string, docs: readonly NewDocument[]): Promise<readonly BulkRow[]>;
-  /** Changes after `since` ('' or '0' = all), each document once, oldest first; design documents are left out. */
+  /** Changes after `since` ('' or '0' = all; one that this database never gave counts as '0'), each document once, oldest first; design documents are left out. */
   changes(database: string, query: ChangesQuery): Promise<ChangesPage>;
   range<T extends object>(database: string, query: RangeQuery): Promise<readonly (T & StoredDocument)[]>;
   find<T extends object>(database: string, query: FindQuery): Promise<readonly (T & StoredDocument)[]>;
@@ -84,4 +84,12 @@ export type DocumentStore = {
   /** Resolves when the store answers within `timeoutMs`. */
   ping(timeoutMs: number): Promise<void>;
   close(): Promise<void>;
+};
+
+/** What moving an installation needs besides: revisions are kept, so that nothing that names one goes stale. */
+export type ReplicaStore = DocumentStore & {
+  /** Writes documents under the revisions they already have. */
+  adopt(database: string, docs: readonly StoredDocument[]): Promise<void>;
+  /** The newest revisions of the documents that are there and not deleted. */
+  revisions(database: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 };

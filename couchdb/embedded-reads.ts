@@ -11,12 +11,18 @@ const toChange = (row: PouchDB.Core.ChangesResponseChange<object>): Change => ({
   doc: (row.doc as Body | undefined) ?? null,
 });
 
+/** A checkpoint that this database never gave (of another store, or of an older folder) begins again. */
+function startOf(since: string, end: number): number {
+  const seq = /^\d+$/.test(since) ? Number(since) : 0;
+  return seq <= end ? seq : 0;
+}
+
 /** One page of changes. A short page means the end, and then the checkpoint passes what was skipped as well. */
 export async function readChanges(pouch: Pouch, { since, limit }: ChangesQuery): Promise<ChangesPage> {
   const rows: Change[] = [];
   // Read first: what is written meanwhile has a later seq and belongs to the next page.
   const end = Number((await pouch.info()).update_seq);
-  let at = since === '' ? 0 : Number.parseInt(since, 10);
+  let at = startOf(since, end);
   while (rows.length < limit && at < end) {
     const wanted = limit - rows.length;
     const page = await pouch.changes({ since: at, limit: wanted, include_docs: true });
@@ -51,4 +57,14 @@ export async function readRange(pouch: Pouch, query: RangeQuery): Promise<readon
     skip = 1;
   }
   return found;
+}
+
+export async function readRevisions(
+  pouch: Pouch,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await pouch.allDocs({ keys: [...ids] });
+  return new Map(
+    rows.flatMap((row) => ('id' in row && row.value.deleted !== true ? [[row.id, row.value.rev]] : [])),
+  );
 }

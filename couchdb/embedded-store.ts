@@ -4,17 +4,17 @@ import LevelDOWN from 'leveldown';
 import { INDEXES, LEDGER } from './databases.ts';
 import {
   StoreError,
-  type DocumentStore,
   type FindQuery,
   type RangeQuery,
+  type ReplicaStore,
   type StoredDocument,
 } from './document-store.ts';
 import { hasAddress } from './document-checks.ts';
 import { embeddedError, hasStatus } from './embedded-errors.ts';
 import { openFolder, type Folder } from './embedded-folder.ts';
 import { Pool, type Pouch } from './embedded-pool.ts';
-import { readChanges, readRange } from './embedded-reads.ts';
-import { writeAll, writeOne } from './embedded-writes.ts';
+import { readChanges, readRange, readRevisions } from './embedded-reads.ts';
+import { adoptAll, writeAll, writeOne } from './embedded-writes.ts';
 import { closeLevel, openLevel, type LevelTuning } from './synced-level.ts';
 
 export type EmbeddedOptions = {
@@ -128,7 +128,7 @@ type Parts = {
   readonly openMax: number;
 };
 
-function storeOn({ directory, folder, lock, openMax }: Parts): DocumentStore {
+function storeOn({ directory, folder, lock, openMax }: Parts): ReplicaStore {
   const ledgerPath = folder.pathOf(LEDGER);
   const pool = new Pool({
     openMax,
@@ -161,6 +161,8 @@ function storeOn({ directory, folder, lock, openMax }: Parts): DocumentStore {
       on(database, (pouch) => getFrom(pouch, id) as Promise<(T & StoredDocument) | null>),
     put: (database, doc) => on(database, (pouch) => writeOne(pouch, doc)),
     bulk: (database, docs) => on(database, (pouch) => writeAll(pouch, docs)),
+    adopt: (database, docs) => on(database, (pouch) => adoptAll(pouch, docs)),
+    revisions: (database, ids) => on(database, (pouch) => readRevisions(pouch, ids)),
     changes: (database, query) => on(database, (pouch) => readChanges(pouch, query)),
     range: <T extends object>(database: string, query: RangeQuery) =>
       on(database, (pouch) => readRange(pouch, query) as Promise<readonly (T & StoredDocument)[]>),
@@ -191,7 +193,7 @@ function storeOn({ directory, folder, lock, openMax }: Parts): DocumentStore {
 export async function openEmbeddedStore({
   directory,
   openMax = openMaxDefault,
-}: EmbeddedOptions): Promise<DocumentStore> {
+}: EmbeddedOptions): Promise<ReplicaStore> {
   try {
     await mkdir(directory, { recursive: true });
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { BulkRow, NewDocument, PutOutcome } from './document-store.ts';
+import type { BulkRow, NewDocument, PutOutcome, StoredDocument } from './document-store.ts';
 import { refusalOf } from './document-checks.ts';
 import { embeddedError, hasStatus, messageOf } from './embedded-errors.ts';
 import type { Pouch } from './embedded-pool.ts';
@@ -54,4 +54,11 @@ export async function writeOne(pouch: Pouch, doc: NewDocument): Promise<PutOutco
   const [row] = await writeAll(pouch, [doc]);
   if (row === undefined || row.status === 'refused') throw embeddedError(new Error(row?.reason), doc._id);
   return row.status === 'created' ? { status: 'created', rev: row.rev } : { status: 'conflict' };
+}
+
+/** Writes documents under the revisions they already have. */
+export async function adoptAll(pouch: Pouch, docs: readonly StoredDocument[]): Promise<void> {
+  const failures = docs.length === 0 ? [] : await pouch.bulkDocs(docs.map(copyOf), { new_edits: false });
+  const [first] = failures;
+  if (first !== undefined) throw new Error(messageOf(first));
 }

@@ -23,7 +23,12 @@ declare namespace PouchDB {
       readonly last_seq: number | string;
     };
     type RangeRow =
-      | { readonly id: string; readonly key: string; readonly doc?: object }
+      | {
+          readonly id: string;
+          readonly key: string;
+          readonly value: { readonly rev: string; readonly deleted?: boolean };
+          readonly doc?: object;
+        }
       | { readonly key: string; readonly error: 'not_found' };
     type DatabaseInfo = {
       readonly db_name: string;
@@ -54,14 +59,18 @@ declare namespace PouchDB {
       limit: number;
       include_docs: boolean;
     }): Promise<Core.ChangesResponse<object>>;
-    allDocs(options: {
-      startkey: string;
-      endkey: string;
-      limit: number;
-      skip: number;
-      descending: boolean;
-      include_docs: boolean;
-    }): Promise<{ readonly rows: readonly Core.RangeRow[] }>;
+    allDocs(
+      options:
+        | { keys: string[] }
+        | {
+            startkey: string;
+            endkey: string;
+            limit: number;
+            skip: number;
+            descending: boolean;
+            include_docs: boolean;
+          },
+    ): Promise<{ readonly rows: readonly Core.RangeRow[] }>;
     find(request: Find.Request): Promise<{ readonly docs: readonly Find.Row[] }>;
     createIndex(index: Find.Index): Promise<{ readonly result: string }>;
     info(): Promise<Core.DatabaseInfo>;

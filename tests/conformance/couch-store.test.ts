@@ -19,7 +19,7 @@ const url = process.env['COUCHDB_URL'];
 
 if (url !== undefined) {
   const databasesOfTests = (name: string): boolean =>
-    name.startsWith(`vaultiq-conformance-${process.pid.toString(36)}-`);
+    name.startsWith(`conformance-${process.pid.toString(36)}-`);
   describeDocumentStore('couchdb', async () => {
     let store = await makeCouchStore({ url });
     return {

@@ -35,7 +35,7 @@ export function describeDocumentStore(name: string, open: () => Promise<StorePla
       place = await open();
       store = place.store;
       places += 1;
-      db = `vaultiq-conformance-${process.pid.toString(36)}-${places.toString(36)}`;
+      db = `conformance-${process.pid.toString(36)}-${places.toString(36)}`;
       await store.createDatabase(db);
     });
     afterEach(() => place.dispose());

@@ -1,0 +1,43 @@
+// Moves an embedded installation into a CouchDB: npm run store:move -- --to <url> [--data ./data]
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { makeCouchStore } from '../couch-store.ts';
+import { openEmbeddedStore } from '../embedded-store.ts';
+import { moveInstallation } from './move.ts';
+
+const usage = 'usage: npm run store:move -- --to <url of the CouchDB, or COUCHDB_URL> [--data ./data]';
+const timeoutMs = 60_000;
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({ options: { to: { type: 'string' }, data: { type: 'string' } } });
+  const url = values.to ?? process.env['COUCHDB_URL'];
+  if (url === undefined || !/^https?:\/\//.test(url)) throw new Error(usage);
+  const directory = join(values.data ?? process.env['DATA_DIR'] ?? 'data', 'store');
+  if (!existsSync(join(directory, 'databases'))) throw new Error(`no embedded installation in ${directory}`);
+  const from = await openEmbeddedStore({ directory });
+  try {
+    const to = await makeCouchStore({ url, timeoutMs });
+    try {
+      const { databases, documents } = await moveInstallation({
+        from,
+        to,
+        say: (line) => void console.log(line),
+      });
+      console.log(
+        `moved ${String(databases)} databases with ${String(documents)} documents; start with COUCHDB_URL set`,
+      );
+    } finally {
+      await to.close();
+    }
+  } finally {
+    await from.close();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
