@@ -1,0 +1,43 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import { signIn } from '../../platform/account.ts';
+import type { AppProblem } from '../../platform/problem.ts';
+import { showToast } from '../../ui/toast.ts';
+import { type FieldErrors, useForm } from '../../ui/use-form.ts';
+import { checkSignIn, type Credentials } from './check-credentials.ts';
+import { Problem } from './problem.tsx';
+
+const firstText = (errors: FieldErrors<Credentials>): string => errors.email ?? errors.password ?? '';
+
+/** After a success the session changes, and the screen sends the person on. */
+export function SignInForm(): ReactElement {
+  const [problem, setProblem] = useState<AppProblem | null>(null);
+  const form = useForm<Credentials>({
+    initial: { email: '', password: '' },
+    check: checkSignIn,
+    onInvalid: (errors) => {
+      showToast('Validation Error', firstText(errors), 'bad');
+    },
+    onSubmit: async (values) => {
+      setProblem(null);
+      const outcome = await signIn(values);
+      if (outcome.ok) {
+        showToast('Welcome back!', "You've successfully signed in.", 'good');
+        return null;
+      }
+      setProblem(outcome.problem);
+      showToast('Error', outcome.problem.detail || 'Failed to sign in', 'bad');
+      return null;
+    },
+  });
+  return (
+    <form className="auth-form" onSubmit={form.submit} noValidate>
+      <TextInput label="Email" type="email" autoComplete="email" {...form.field('email')} />
+      <PasswordInput label="Password" autoComplete="current-password" {...form.field('password')} />
+      <Problem problem={problem} />
+      <Button type="submit" disabled={form.busy} fullWidth>
+        {form.busy ? 'Signing in...' : 'Sign In'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconDeviceDesktop } from '@tabler/icons-react';
+import { type ReactElement, useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Device } from '#domain/protocol.ts';
+import { listDevices, revokeDevice } from '../../platform/account.ts';
+import type { Outcome } from '../../platform/problem.ts';
+import { ErrorMessage } from '../../ui/message.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { showToast } from '../../ui/toast.ts';
+import './devices-screen.css';
+
+function useDevices() {
+  const [outcome, setOutcome] = useState<Outcome<Device[]> | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let current = true;
+    void listDevices().then((answer) => {
+      if (current) setOutcome(answer);
+    });
+    return () => {
+      current = false;
+    };
+  }, [tries]);
+  const again = useCallback(() => {
+    setTries((count) => count + 1);
+  }, []);
+  return { outcome, again };
+}
+
+type ItemProps = { readonly device: Device; readonly onRevoke: (device: Device) => void };
+
+function Item({ device, onRevoke }: ItemProps): ReactElement {
+  return (
+    <li className="device">
+      <IconDeviceDesktop className="device-icon" aria-hidden />
+      <div className="device-words">
+        <strong>{device.name}</strong>
+        <span className="vq-dimmed vq-small">
+          {device.current ? (
+            'This device'
+          ) : (
+            <>
+              Last seen <RelativeTime at={device.lastSeenAt} />
+            </>
+          )}
+          , signed in <RelativeTime at={device.createdAt} />
+        </span>
+      </div>
+      {device.current ? null : (
+        <Button
+          variant="default"
+          aria-label={`Sign out ${device.name}`}
+          onClick={() => {
+            onRevoke(device);
+          }}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type RevokeProps = {
+  readonly device: Device | null;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+/** Names the device and the effect before it happens. */
+function RevokeSheet({ device, onClose, onDone }: RevokeProps): ReactElement {
+  const [busy, setBusy] = useState(false);
+  const revoke = async (id: string): Promise<void> => {
+    setBusy(true);
+    const outcome = await revokeDevice(id);
+    setBusy(false);
+    if (outcome.ok) showToast('Device signed out', undefined, 'good');
+    else showToast(outcome.problem.title, outcome.problem.detail, 'bad');
+    onDone();
+    onClose();
+  };
+  return (
+    <Sheet opened={device !== null} title="Sign out this device?" onClose={onClose}>
+      <p>
+        <strong>{device?.name}</strong> is signed out within seconds. What it has queued and not sent stays on
+        it until somebody signs in there again.
+      </p>
+      <Button color="red" fullWidth loading={busy} onClick={() => void revoke(device?.id ?? '')}>
+        Sign out {device?.name}
+      </Button>
+    </Sheet>
+  );
+}
+
+/** Where the person is signed in. The list lives with the service, so it needs the network, and says so. */
+export function Component(): ReactElement {
+  const { outcome, again } = useDevices();
+  const [revoking, setRevoking] = useState<Device | null>(null);
+  return (
+    <>
+      <PageHeader
+        title="Devices"
+        subtitle="Where you are signed in"
+        back={
+          <Link to="/dashboard" className="vq-text-button vq-back">
+            <IconArrowLeft aria-hidden /> Back to Dashboard
+          </Link>
+        }
+      />
+      {outcome === null ? <Skeleton height="5rem" /> : null}
+      {outcome?.ok === true ? (
+        <ul className="vq-rows">
+          {outcome.value.map((device) => (
+            <Item key={device.id} device={device} onRevoke={setRevoking} />
+          ))}
+        </ul>
+      ) : null}
+      {outcome?.ok === false ? (
+        <ErrorMessage
+          title={outcome.problem.detail}
+          stillWorks="The list of devices needs the network; your wallet does not."
+        >
+          <Button onClick={again}>Try again</Button>
+        </ErrorMessage>
+      ) : null}
+      <RevokeSheet
+        device={revoking}
+        onDone={again}
+        onClose={() => {
+          setRevoking(null);
+        }}
+      />
+    </>
+  );
+}

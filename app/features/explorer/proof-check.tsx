@@ -1,0 +1,101 @@
+import { Button, Skeleton, Title } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { type ReactElement, useEffect, useState } from 'react';
+import type { ExplorerDoc } from '#domain/protocol.ts';
+import { fetchExplorerTransaction, fetchSigningKey } from '../../platform/explorer-api.ts';
+import type { AppProblem } from '../../platform/problem.ts';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { type ProofStep, proofSteps } from './proof-steps.ts';
+import './proof-check.css';
+
+type Check =
+  | { readonly status: 'checking' }
+  | { readonly status: 'unavailable'; readonly problem: AppProblem }
+  | { readonly status: 'checked'; readonly steps: readonly ProofStep[] };
+
+async function check(transaction: ExplorerDoc): Promise<Check> {
+  const [proven, key] = await Promise.all([fetchExplorerTransaction(transaction.id), fetchSigningKey()]);
+  if (!proven.ok) return { status: 'unavailable', problem: proven.problem };
+  if (!key.ok) return { status: 'unavailable', problem: key.problem };
+  const { record, proof } = proven.value;
+  const steps = proofSteps(transaction, { record, proof, publicKey: key.value.publicKey });
+  return { status: 'checked', steps };
+}
+
+function useCheck(transaction: ExplorerDoc) {
+  const [state, setState] = useState<Check>({ status: 'checking' });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let current = true;
+    void check(transaction).then((found) => {
+      if (current) setState(found);
+    });
+    return () => {
+      current = false;
+    };
+  }, [transaction, tries]);
+  const again = (): void => {
+    setState({ status: 'checking' });
+    setTries((count) => count + 1);
+  };
+  return { state, again };
+}
+
+function Steps({ steps }: { readonly steps: readonly ProofStep[] }): ReactElement {
+  return (
+    <ol className="proof-steps">
+      {steps.map(({ text, holds }) => {
+        const Icon = holds ? IconCircleCheck : IconCircleX;
+        return (
+          <li key={text} data-holds={holds}>
+            <Icon aria-label={holds ? 'Holds' : 'Does not hold'} role="img" />
+            <span>{text}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Verdict({ steps }: { readonly steps: readonly ProofStep[] }): ReactElement {
+  return steps.every(({ holds }) => holds) ? (
+    <StatusPill tone="good" icon={IconShieldCheck}>
+      Verified on this device
+    </StatusPill>
+  ) : (
+    <StatusPill tone="bad" icon={IconShieldX}>
+      Does not verify
+    </StatusPill>
+  );
+}
+
+/** Checks by itself, without trusting the service's word, that the movement stands in the signed journal. */
+export function ProofCheck({ transaction }: { readonly transaction: ExplorerDoc }): ReactElement {
+  const { state, again } = useCheck(transaction);
+  return (
+    <section
+      className="vq-card"
+      aria-label="Proof"
+      aria-busy={state.status === 'checking'}
+      aria-live="polite"
+    >
+      <div className="proof-head">
+        <Title order={2}>Proof</Title>
+        {state.status === 'checked' ? <Verdict steps={state.steps} /> : null}
+      </div>
+      {state.status === 'checking' ? <Skeleton height="12rem" /> : null}
+      {state.status === 'unavailable' ? (
+        <>
+          <p>
+            {state.problem.detail}. The proof comes from the service; the transaction itself is on this device
+            and can be read without it.
+          </p>
+          <Button variant="default" onClick={again}>
+            Check again
+          </Button>
+        </>
+      ) : null}
+      {state.status === 'checked' ? <Steps steps={state.steps} /> : null}
+    </section>
+  );
+}

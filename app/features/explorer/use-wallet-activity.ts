@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ExplorerDoc } from '#domain/protocol.ts';
+import { fetchExplorerPage, fetchExplorerWallet, type PublicWallet } from '../../platform/explorer-api.ts';
+import type { AppProblem } from '../../platform/problem.ts';
+
+/** C9: detail history 100. */
+const pageRows = 100;
+
+type State = {
+  readonly wallet: PublicWallet | null;
+  readonly rows: readonly ExplorerDoc[];
+  readonly next: string | null;
+  readonly problem: AppProblem | null;
+};
+
+const nothing: State = { wallet: null, rows: [], next: null, problem: null };
+
+async function load(address: string): Promise<State> {
+  const [wallet, page] = await Promise.all([
+    fetchExplorerWallet(address),
+    fetchExplorerPage({ q: address, limit: pageRows }),
+  ]);
+  if (!wallet.ok) return { ...nothing, problem: wallet.problem };
+  if (!page.ok) return { ...nothing, problem: page.problem };
+  return { wallet: wallet.value, rows: page.value.transactions, next: page.value.next, problem: null };
+}
+
+/** Totals come from the service, over the whole history (ruling A4). The component is keyed by the address. */
+export function useWalletActivity(address: string) {
+  const [state, setState] = useState<State>(nothing);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let current = true;
+    void load(address).then((loaded) => {
+      if (current) setState(loaded);
+    });
+    return () => {
+      current = false;
+    };
+  }, [address, tries]);
+  const again = useCallback(() => {
+    setState(nothing);
+    setTries((count) => count + 1);
+  }, []);
+  const { next } = state;
+  const more = (): void => {
+    if (next === null) return;
+    void fetchExplorerPage({ q: address, limit: pageRows, cursor: next }).then((page) => {
+      if (!page.ok) return;
+      setState((before) => ({
+        ...before,
+        rows: [...before.rows, ...page.value.transactions],
+        next: page.value.next,
+      }));
+    });
+  };
+  return { ...state, again, more, hasMore: next !== null };
+}

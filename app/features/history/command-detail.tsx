@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { type CommandDoc, useCancel, useCommand, useDismiss } from '../../data/outbox.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { type CommandWords, commandWords } from '../../ui/command-words.ts';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { exactTime } from '../../ui/format.ts';
+import { MotionBadge } from '../../ui/motion-badge.tsx';
+import { motionReason } from '../../ui/motion-text.ts';
+import { showToast } from '../../ui/toast.ts';
+import './detail.css';
+
+function factsOf(command: CommandDoc, words: CommandWords): Fact[] {
+  const { title, to, amount, currency, note } = words;
+  const reason = motionReason(command, currency ?? '');
+  return [
+    { name: 'Status', value: <MotionBadge motion={command.status} /> },
+    ...(reason === null ? [] : [{ name: 'Reason', value: `${reason.reason}. ${reason.remedy}` }]),
+    { name: 'Type', value: title },
+    ...(to === null ? [] : [{ name: 'To', value: <span className="vq-mono vq-small">{to}</span> }]),
+    ...(amount === null || currency === null
+      ? []
+      : [
+          {
+            name: 'Amount',
+            value: <Amount value={amount} currency={currency} digits="full" />,
+            strong: true,
+          },
+        ]),
+    ...(note === '' ? [] : [{ name: 'Note', value: note }]),
+    { name: 'Asked for', value: exactTime(command.requestedAt) },
+  ];
+}
+
+/** The link that opens the send form with the same values. */
+function againLink({ to, amount, currency, note }: CommandWords): string {
+  const parameters = new URLSearchParams({
+    tab: 'send',
+    to: to ?? '',
+    amount: amount ?? '',
+    currency: currency ?? '',
+  });
+  if (note !== '') parameters.set('note', note);
+  return `/wallet?${parameters.toString()}`;
+}
+
+type ActionProps = {
+  readonly command: CommandDoc;
+  readonly words: CommandWords;
+  readonly onDone: () => void;
+};
+
+function Actions({ command, words, onDone }: ActionProps): ReactElement | null {
+  const cancel = useCancel();
+  const dismiss = useDismiss();
+  const tryCancel = async (): Promise<void> => {
+    const cancelled = await cancel(command.id);
+    if (cancelled) showToast('Cancelled', 'It was not sent.', 'good');
+    else showToast('Too late to cancel', 'It may have been sent already.', 'bad');
+  };
+  if (command.status === 'waiting') {
+    return (
+      <Button variant="default" onClick={() => void tryCancel()}>
+        Cancel
+      </Button>
+    );
+  }
+  if (command.status !== 'refused' && command.status !== 'cancelled') return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        onClick={() => {
+          void dismiss(command.id).then(onDone);
+        }}
+      >
+        Remove from list
+      </Button>
+      {words.to === null ? null : (
+        <Button component={Link} to={againLink(words)}>
+          Edit and send again
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What is waiting, on its way or not sent, live, with the one thing that can be done about it. */
+export function CommandDetail({
+  id,
+  onDone,
+}: {
+  readonly id: string;
+  readonly onDone: () => void;
+}): ReactElement | null {
+  const command = useCommand(id);
+  if (command === null) return null;
+  const words = commandWords(command.type, command.payload);
+  return (
+    <>
+      <Facts rows={factsOf(command, words)} />
+      <div className="detail-actions">
+        <Actions command={command} words={words} onDone={onDone} />
+      </div>
+    </>
+  );
+}

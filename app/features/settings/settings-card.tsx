@@ -1,0 +1,59 @@
+import { SegmentedControl, Switch, Title } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { CURRENCIES, type Currency } from '#domain/constants.ts';
+import { useSetSetting, useSettings } from '../../data/settings.ts';
+import './settings-card.css';
+
+const THEMES: { value: 'system' | 'light' | 'dark'; label: string }[] = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+/** The person's choices; they follow to every device. */
+export function SettingsCard(): ReactElement {
+  const { theme, sound, hideBalances, defaultCurrency } = useSettings();
+  const set = useSetSetting();
+  return (
+    <section className="vq-card settings" aria-label="Settings">
+      <Title order={2}>Settings</Title>
+      <div>
+        <span className="vq-label" id="settings-theme">
+          Theme
+        </span>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby="settings-theme"
+          data={THEMES}
+          value={theme}
+          onChange={(value) => void set('theme', value)}
+        />
+      </div>
+      <div>
+        <span className="vq-label" id="settings-currency">
+          Currency of a new transfer
+        </span>
+        <SegmentedControl<Currency>
+          fullWidth
+          aria-labelledby="settings-currency"
+          data={[...CURRENCIES]}
+          value={defaultCurrency}
+          onChange={(value) => void set('defaultCurrency', value)}
+        />
+      </div>
+      <Switch
+        size="md"
+        label="Sound when money arrives"
+        checked={sound}
+        onChange={(event) => void set('sound', event.currentTarget.checked)}
+      />
+      <Switch
+        size="md"
+        label="Hide my balances in the public explorer"
+        description="Your movements stay public; the balances of your wallet page do not."
+        checked={hideBalances}
+        onChange={(event) => void set('hideBalances', event.currentTarget.checked)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, Title } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import { TDC_CLAIM_EVERY_MS, TDC_CLAIM_MICRO } from '#domain/constants.ts';
+import { useEnqueue, useOutbox } from '../../data/outbox.ts';
+import { useWallet } from '../../data/wallet.ts';
+import { useNow } from '../../platform/clock.ts';
+import { exactAmount, exactTime, timeAgo } from '../../ui/format.ts';
+import { MotionBadge } from '../../ui/motion-badge.tsx';
+import './claim-card.css';
+
+const tickMs = 15_000;
+const claimType = 'wallet.claim_tdc';
+const hoursPerClaim = TDC_CLAIM_EVERY_MS / 3_600_000;
+
+/** Claims the daily test credits, and says when the next claim is possible before anyone tries. */
+export function ClaimCard(): ReactElement {
+  const { wallet, loading } = useWallet();
+  const { commands } = useOutbox();
+  const enqueue = useEnqueue();
+  const now = useNow(tickMs);
+  const [busy, setBusy] = useState(false);
+  const moving = commands.find(
+    ({ type, status }) => type === claimType && (status === 'waiting' || status === 'processing'),
+  );
+  const nextAt = wallet?.nextClaimAt ?? null;
+  const early = nextAt !== null && nextAt > now;
+  const claim = async (): Promise<void> => {
+    setBusy(true);
+    await enqueue(claimType, {});
+    setBusy(false);
+  };
+  return (
+    <section className="vq-card claim" aria-label="Test credits">
+      <div>
+        <Title order={2}>Test credits</Title>
+        <p className="vq-dimmed">
+          {exactAmount(TDC_CLAIM_MICRO)} TDC every {hoursPerClaim} hours, for testing only.
+        </p>
+        {early ? (
+          <p>
+            Next claim{' '}
+            <time dateTime={new Date(nextAt).toISOString()} title={exactTime(nextAt)}>
+              {timeAgo(nextAt, now)}, {exactTime(nextAt)}
+            </time>
+          </p>
+        ) : null}
+      </div>
+      {moving === undefined ? (
+        <Button variant="default" disabled={loading || early} loading={busy} onClick={() => void claim()}>
+          Claim {exactAmount(TDC_CLAIM_MICRO)} TDC
+        </Button>
+      ) : (
+        <MotionBadge motion={moving.status} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { RuleParameters } from '#domain/constants.ts';
+import { quoteTransfer } from '#domain/fees.ts';
+import { type Micro, parseAmount } from '#domain/money.ts';
+import type { Transfer } from '#domain/transfer/schema.ts';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { exactAmount, withCurrency } from '../../ui/format.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { feeWords } from './fee-words.ts';
+import './review-sheet.css';
+
+type ReviewProps = {
+  /** Checked already; null closes the sheet. */
+  readonly transfer: Transfer | null;
+  readonly contactName: string | undefined;
+  /** What can be spent now: confirmed, less held, less what is on its way out. Micro-units. */
+  readonly spendable: Micro;
+  readonly terms: RuleParameters;
+  readonly online: boolean;
+  readonly busy: boolean;
+  readonly onBack: () => void;
+  readonly onConfirm: () => void;
+};
+
+function reviewFacts({
+  transfer,
+  contactName,
+  spendable,
+  terms,
+}: ReviewProps & { transfer: Transfer }): Fact[] {
+  const { to, currency, note } = transfer;
+  const parsed = parseAmount(transfer.amount);
+  const amount = parsed.ok ? parsed.value : 0n;
+  const quote = quoteTransfer(amount, currency, terms);
+  const money = (micro: Micro): ReactElement => (
+    <span className="vq-figures">{withCurrency(exactAmount(micro), currency)}</span>
+  );
+  const recipientPays = quote.credit !== amount;
+  return [
+    {
+      name: 'To',
+      value: (
+        <>
+          {contactName === undefined ? null : <strong className="review-name">{contactName}</strong>}
+          <span className="vq-mono vq-small">{to}</span>
+        </>
+      ),
+    },
+    { name: 'Amount', value: money(amount) },
+    { name: `Fee (${feeWords(currency, terms)})`, value: money(quote.fee) },
+    ...(recipientPays ? [{ name: 'Recipient gets', value: money(quote.credit) }] : []),
+    { name: 'Total', value: money(quote.debit), strong: true },
+    { name: 'Remains', value: money(spendable - quote.debit) },
+    ...(note === undefined || note === '' ? [] : [{ name: 'Note', value: note }]),
+  ];
+}
+
+/** The second step of sending: to whom, amount, fee, total, what remains. Nothing leaves before it is confirmed here. */
+export function ReviewSheet(props: ReviewProps): ReactElement {
+  const { transfer, online, busy, onBack, onConfirm } = props;
+  return (
+    <Sheet opened={transfer !== null} title="Review" onClose={onBack}>
+      {transfer === null ? null : (
+        <>
+          <Facts rows={reviewFacts({ ...props, transfer })} />
+          {online ? null : (
+            <p className="vq-dimmed">
+              You are offline. It waits on this device and is sent by itself when the network is back; until
+              then you can cancel it.
+            </p>
+          )}
+          <div className="review-actions">
+            <Button variant="default" onClick={onBack} disabled={busy}>
+              Back
+            </Button>
+            <Button onClick={onConfirm} loading={busy} data-autofocus>
+              Send {exactAmount(parseAmountOrZero(transfer.amount))} {transfer.currency}
+            </Button>
+          </div>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function parseAmountOrZero(text: string): Micro {
+  const parsed = parseAmount(text);
+  return parsed.ok ? parsed.value : 0n;
+}

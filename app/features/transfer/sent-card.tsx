@@ -1,0 +1,95 @@
+import { Button, Title } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { type Transfer, TransferSchema } from '#domain/transfer/schema.ts';
+import { type CommandDoc, useCancel, useCommand } from '../../data/outbox.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { exactAmount } from '../../ui/format.ts';
+import { MotionBadge } from '../../ui/motion-badge.tsx';
+import { motionReason } from '../../ui/motion-text.ts';
+import { showToast } from '../../ui/toast.ts';
+import { SaveContact } from './save-contact.tsx';
+import './sent-card.css';
+
+type Props = {
+  readonly id: string;
+  readonly known: (address: string) => boolean;
+  /** Fills the form again with a transfer that was not sent. */
+  readonly onRepeat: (transfer: Transfer) => void;
+};
+
+const MOTION_SENTENCES: Readonly<Record<CommandDoc['status'], string>> = {
+  waiting: 'Safe on this device. It leaves by itself; you can cancel it until then.',
+  processing: 'The service has it and is deciding.',
+  done: 'Final: it has reached the recipient.',
+  refused: 'Nothing was taken from your wallet.',
+  cancelled: 'It was not sent.',
+};
+
+function Actions({
+  command,
+  transfer,
+  onRepeat,
+}: Pick<Props, 'onRepeat'> & { command: CommandDoc; transfer: Transfer }) {
+  const cancel = useCancel();
+  const tryCancel = async (): Promise<void> => {
+    const cancelled = await cancel(command.id);
+    if (!cancelled) showToast('Too late to cancel', 'It may have been sent already.', 'bad');
+  };
+  if (command.status === 'waiting') {
+    return (
+      <Button variant="default" onClick={() => void tryCancel()}>
+        Cancel
+      </Button>
+    );
+  }
+  if (command.status === 'refused' || command.status === 'cancelled') {
+    return (
+      <Button
+        variant="default"
+        onClick={() => {
+          onRepeat(transfer);
+        }}
+      >
+        Edit and send again
+      </Button>
+    );
+  }
+  const transactionId = command.verdict?.txId;
+  if (transactionId === undefined) return null;
+  return (
+    <Button component={Link} to={`/explorer/tx/${transactionId}`} variant="default">
+      View in explorer
+    </Button>
+  );
+}
+
+/** What became of the transfer just sent, live: waiting, processing, done, or not sent with its reason. */
+export function SentCard({ id, known, onRepeat }: Props): ReactElement | null {
+  const command = useCommand(id);
+  const transfer = TransferSchema.safeParse(command?.payload);
+  if (command === null || !transfer.success) return null;
+  const { to, amount, currency } = transfer.data;
+  const reason = motionReason(command, currency);
+  return (
+    <section className="vq-card sent" aria-label="Last transfer" aria-live="polite">
+      <div className="sent-head">
+        <Title order={2}>
+          {exactAmount(amount)} {currency}
+        </Title>
+        <MotionBadge motion={command.status} />
+      </div>
+      <Facts rows={[{ name: 'To', value: <span className="vq-mono vq-small">{to}</span> }]} />
+      {reason === null ? null : (
+        <p>
+          <strong>{reason.reason}.</strong> {reason.remedy}
+        </p>
+      )}
+      <p className="vq-dimmed">{MOTION_SENTENCES[command.status]}</p>
+      <div className="sent-actions">
+        <Actions command={command} transfer={transfer.data} onRepeat={onRepeat} />
+      </div>
+      {known(to) ? null : <SaveContact address={to} />}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+// Runs before the first paint, so that a chosen theme never flashes in the other one. Not inline: the CSP forbids that.
+(() => {
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem('mantine-color-scheme-value');
+  } catch {
+    // Storage can be blocked; the system's choice stands then.
+  }
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const scheme = chosen === 'light' || chosen === 'dark' ? chosen : dark ? 'dark' : 'light';
+  document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+})();

@@ -1,0 +1,78 @@
+import { IconLogout } from '@tabler/icons-react';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { persistStorage } from '../platform/persist-storage.ts';
+import type { Person } from '../platform/session-memory.ts';
+import { Bell } from '../features/notification/bell.tsx';
+import { Brand } from '../ui/brand.tsx';
+import { MoneyWatch } from './money-watch.tsx';
+import { Navigation } from './navigation.tsx';
+import { Notices } from './notices.tsx';
+import { SignOutSheet } from './sign-out-sheet.tsx';
+import { SyncLine } from './sync-line.tsx';
+import { ThemeFollower } from './theme-follower.tsx';
+import './frame.css';
+
+type Props = { readonly person: Person; readonly children: ReactNode };
+
+function TopBar({ person }: { readonly person: Person }): ReactElement {
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <div className="vq-topbar-line">
+      <Link to="/dashboard" className="vq-topbar-home" aria-label="VaultIQ, home">
+        <Brand />
+      </Link>
+      <span className="vq-topbar-who" title={person.email}>
+        {person.email}
+      </span>
+      <Bell />
+      <button
+        type="button"
+        className="vq-text-button"
+        aria-label="Sign Out"
+        onClick={() => {
+          setLeaving(true);
+        }}
+      >
+        <IconLogout aria-hidden />
+        <span className="vq-topbar-words">Sign Out</span>
+      </button>
+      <SignOutSheet
+        person={person}
+        opened={leaving}
+        onClose={() => {
+          setLeaving(false);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The frame of the signed-in app: rail or bottom bar, top bar, the quiet sync line, notices, and the screen. */
+export function AppFrame({ person, children }: Props): ReactElement {
+  useState(() => {
+    void persistStorage();
+  });
+  return (
+    <div className="vq-frame">
+      <a className="vq-skip" href="#content">
+        Skip to content
+      </a>
+      <div className="vq-rail">
+        <Navigation />
+      </div>
+      <div className="vq-column">
+        <header className="vq-topbar">
+          <TopBar person={person} />
+          <SyncLine />
+        </header>
+        <main id="content" className="vq-content" tabIndex={-1}>
+          <Notices />
+          {children}
+        </main>
+      </div>
+      <MoneyWatch />
+      <ThemeFollower />
+    </div>
+  );
+}

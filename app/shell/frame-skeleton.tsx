@@ -1,0 +1,32 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { Brand } from '../ui/brand.tsx';
+import './frame.css';
+
+/** The frame while the session is being asked for: in its final places, so that nothing jumps. */
+export function FrameSkeleton(): ReactElement {
+  return (
+    <div className="vq-frame" aria-busy="true">
+      <div className="vq-rail">
+        <div className="vq-rail-head">
+          <Brand />
+        </div>
+      </div>
+      <div className="vq-column">
+        <div className="vq-topbar">
+          <div className="vq-topbar-line">
+            <span className="vq-topbar-home">
+              <Brand />
+            </span>
+          </div>
+        </div>
+        <main className="vq-content">
+          <span className="vq-hidden">Loading</span>
+          <Skeleton height="2rem" width="40%" mb="lg" />
+          <Skeleton height="8rem" mb="md" />
+          <Skeleton height="8rem" />
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { TransactionDoc } from '#domain/protocol.ts';
+import { TransferSchema } from '#domain/transfer/schema.ts';
+import { useMoneyReceived } from '../data/money-received.ts';
+import { type CommandDoc, useOutbox } from '../data/outbox.ts';
+import { useSettings } from '../data/settings.ts';
+import { playChime } from '../platform/chime.ts';
+import { exactAmount, shortAddress } from '../ui/format.ts';
+import { explain } from '../ui/refusal.ts';
+import { showToast } from '../ui/toast.ts';
+import { walletName } from '../ui/wallet-name.ts';
+
+function receivedWords(transactions: readonly TransactionDoc[]): string {
+  const [first] = transactions;
+  if (first === undefined) return '';
+  const from = walletName(first.from);
+  const words = `+${exactAmount(first.amount)} ${first.currency} from ${from.isWallet ? shortAddress(from.text) : from.text}`;
+  return transactions.length === 1 ? words : `${words} and ${String(transactions.length - 1)} more`;
+}
+
+function sayOutcome(command: CommandDoc): void {
+  const transfer = TransferSchema.safeParse(command.payload);
+  const currency = transfer.success ? transfer.data.currency : '';
+  if (command.status === 'refused') {
+    const { title, reason } = explain(
+      command.verdict?.code ?? command.problem?.code,
+      command.verdict?.facts,
+      currency,
+    );
+    showToast(title, reason, 'bad');
+  } else if (command.status === 'done' && transfer.success) {
+    const { amount, to } = transfer.data;
+    showToast('Success!', `Sent ${amount} ${currency} to ${to}`, 'good');
+  }
+}
+
+const isFinal = ({ status }: CommandDoc): boolean => status === 'done' || status === 'refused';
+
+/** Says every outcome of what was sent from this device, once, wherever the person is in the app (ruling A14). */
+function useOutcomes(): void {
+  const { commands } = useOutbox();
+  const moving = useRef(new Set<string>());
+  useEffect(() => {
+    for (const command of commands) {
+      if (!isFinal(command)) moving.current.add(command.id);
+      else if (moving.current.delete(command.id)) sayOutcome(command);
+    }
+  }, [commands]);
+}
+
+/** The chime and the toasts for money, on whatever screen it happens. */
+export function MoneyWatch(): null {
+  const { sound } = useSettings();
+  useMoneyReceived(
+    useCallback(
+      (transactions) => {
+        if (sound) playChime();
+        showToast('Transfer Received!', receivedWords(transactions), 'good');
+      },
+      [sound],
+    ),
+  );
+  useOutcomes();
+  return null;
+}

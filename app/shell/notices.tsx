@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useSyncStatus } from '../data/sync-status.ts';
+import { useAppUpdate } from '../platform/app-update.ts';
+import { useAnyFormDirty } from '../ui/dirty-forms.ts';
+import { Notice } from '../ui/notice.tsx';
+
+/** A new version never interrupts: it waits for a click, and is not even offered while something is being typed. */
+function UpdateNotice(): ReactElement | null {
+  const { waiting, apply } = useAppUpdate();
+  const dirty = useAnyFormDirty();
+  if (!waiting || dirty) return null;
+  return (
+    <Notice tone="plain" title="A new version is ready" text="It takes a second; nothing queued is lost.">
+      <Button variant="default" onClick={apply}>
+        Update now
+      </Button>
+    </Notice>
+  );
+}
+
+function DataNotices(): ReactElement {
+  const { lostData, dismissLostData, undone } = useSyncStatus();
+  return (
+    <>
+      {lostData ? (
+        <Notice
+          tone="wait"
+          title="The browser had deleted the data on this device"
+          text="Your wallet and history were fetched again. Transfers that had not been sent from this device are gone: check your history before you repeat one."
+        >
+          <Button variant="default" onClick={dismissLostData}>
+            I understand
+          </Button>
+        </Notice>
+      ) : null}
+      {undone === null ? null : (
+        <Notice tone="bad" title="A change was undone" text={`${undone.detail} ${undone.remedy}`} />
+      )}
+    </>
+  );
+}
+
+/** What the person should know before anything else on the screen. Mostly empty. */
+export function Notices(): ReactElement {
+  return (
+    <>
+      <UpdateNotice />
+      <DataNotices />
+    </>
+  );
+}

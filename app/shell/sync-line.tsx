@@ -1,0 +1,40 @@
+import { IconCloudCheck, IconCloudOff, IconRefresh, type TablerIcon } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useSyncNow, useSyncStatus } from '../data/sync-status.ts';
+import { useNow } from '../platform/clock.ts';
+import { clockTime } from '../ui/format.ts';
+import { syncWords, type SyncFacts } from './sync-words.ts';
+import './sync-line.css';
+
+const tickMs = 15_000;
+const ICONS: Record<SyncFacts['state'], TablerIcon> = {
+  starting: IconRefresh,
+  syncing: IconRefresh,
+  idle: IconCloudCheck,
+  offline: IconCloudOff,
+  'session-ended': IconCloudOff,
+};
+
+/** The quiet line under the header: whether what is shown is current, as of when, and what still waits to leave. */
+export function SyncLine(): ReactElement {
+  const { state, lastSuccessAt, waiting } = useSyncStatus();
+  const syncNow = useSyncNow();
+  const now = useNow(tickMs);
+  const asOf = lastSuccessAt === null ? null : clockTime(lastSuccessAt, now);
+  const Icon = ICONS[state];
+  return (
+    <div className="vq-sync" data-state={state}>
+      <Icon aria-hidden />
+      <p role="status">{syncWords({ state, asOf, waiting })}</p>
+      <button
+        type="button"
+        className="vq-icon-button"
+        aria-label="Sync now"
+        title="Sync now"
+        onClick={syncNow}
+      >
+        <IconRefresh aria-hidden className={state === 'syncing' ? 'vq-turning' : undefined} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+/** The one place that decides colour, radius, spacing and type, for both schemes. Screens name these, never a literal. */
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+
+const cobalt: MantineColorsTuple = [
+  '#eef2ff',
+  '#dbe3ff',
+  '#b8c7ff',
+  '#9db1ff',
+  '#8aa1fb',
+  '#5775f2',
+  '#3f5ce0',
+  '#2f49c4',
+  '#26399c',
+  '#1c2a73',
+];
+
+const gray: MantineColorsTuple = [
+  '#f7f8fa',
+  '#eff1f4',
+  '#e4e7ec',
+  '#d3d8e0',
+  '#aab2bf',
+  '#858e9d',
+  '#5d6676',
+  '#485060',
+  '#303744',
+  '#1b2029',
+];
+
+const dark: MantineColorsTuple = [
+  '#e8ebf0',
+  '#bcc3ce',
+  '#a0a8b6',
+  '#737c8c',
+  '#3d4552',
+  '#2c333e',
+  '#1d232c',
+  '#14181f',
+  '#101318',
+  '#0b0d11',
+];
+
+const red: MantineColorsTuple = [
+  '#fdeceb',
+  '#fbd5d2',
+  '#f7b0ab',
+  '#ff9c94',
+  '#e5695f',
+  '#cf4038',
+  '#b3261e',
+  '#b3261e',
+  '#8f1d17',
+  '#6b1510',
+];
+
+export const theme = createTheme({
+  primaryColor: 'cobalt',
+  primaryShade: { light: 7, dark: 6 },
+  colors: { cobalt, gray, dark, red },
+  white: '#ffffff',
+  black: '#1b2029',
+  fontFamily: "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+  headings: {
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '1.625rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.125rem', lineHeight: '1.35' },
+      h3: { fontSize: '1rem', lineHeight: '1.4' },
+    },
+  },
+  defaultRadius: 'md',
+  radius: { sm: '6px', md: '10px', lg: '14px' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  components: {
+    Button: { defaultProps: { size: 'md' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+    SegmentedControl: { defaultProps: { size: 'md' } },
+  },
+});
+
+/** The colours with a meaning. Every text colour here has at least 4.5:1 on `surface` and on the body of its scheme. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    '--vq-touch': '2.75rem',
+    '--vq-content-width': '70rem',
+    '--vq-rail-width': '15rem',
+    '--vq-bar-height': '4rem',
+  },
+  light: {
+    '--mantine-color-body': '#f7f8fa',
+    '--mantine-color-text': '#1b2029',
+    '--mantine-color-dimmed': '#5d6676',
+    '--mantine-color-placeholder': '#676f7e',
+    '--mantine-color-anchor': '#2f49c4',
+    '--mantine-color-error': '#b3261e',
+    '--mantine-color-default-border': '#d3d8e0',
+    '--vq-surface': '#ffffff',
+    '--vq-surface-hover': '#eff1f4',
+    '--vq-line': '#e4e7ec',
+    '--vq-accent': '#2f49c4',
+    '--vq-accent-soft': '#eef2ff',
+    '--vq-good': '#176b3a',
+    '--vq-good-soft': '#e6f4ec',
+    '--vq-bad': '#b3261e',
+    '--vq-bad-soft': '#fdeceb',
+    '--vq-wait': '#7a4d00',
+    '--vq-wait-soft': '#fdf3dc',
+    '--vq-calm-soft': '#eff1f4',
+    '--vq-scrim': '#1b202980',
+  },
+  dark: {
+    '--mantine-color-body': '#14181f',
+    '--mantine-color-text': '#e8ebf0',
+    '--mantine-color-dimmed': '#a0a8b6',
+    '--mantine-color-placeholder': '#8d96a5',
+    '--mantine-color-anchor': '#9db1ff',
+    '--mantine-color-error': '#ff9c94',
+    '--mantine-color-default-border': '#3d4552',
+    '--vq-surface': '#1d232c',
+    '--vq-surface-hover': '#2c333e',
+    '--vq-line': '#2c333e',
+    '--vq-accent': '#9db1ff',
+    '--vq-accent-soft': '#232c4a',
+    '--vq-good': '#74d39a',
+    '--vq-good-soft': '#173324',
+    '--vq-bad': '#ff9c94',
+    '--vq-bad-soft': '#42211f',
+    '--vq-wait': '#f2c76b',
+    '--vq-wait-soft': '#3b2f14',
+    '--vq-calm-soft': '#2c333e',
+    '--vq-scrim': '#000000a6',
+  },
+});

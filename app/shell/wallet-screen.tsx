@@ -1,0 +1,125 @@
+import { Button, Skeleton, Tabs } from '@mantine/core';
+import { IconWalletOff } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useDataState } from '../data/provider.tsx';
+import { useWallet } from '../data/wallet.ts';
+import { LatestActivity } from '../features/history/latest-activity.tsx';
+import { HistoryPanel } from '../features/history/history-panel.tsx';
+import { ClaimCard } from '../features/tdc-claim/claim-card.tsx';
+import { requestFromParameters } from '../features/transfer/payment-request.ts';
+import { ReceivePanel } from '../features/transfer/receive-panel.tsx';
+import { SendPanel } from '../features/transfer/send-panel.tsx';
+import { AddressCard } from '../features/wallet/address-card.tsx';
+import { Balances } from '../features/wallet/balances.tsx';
+import { useSession } from '../platform/session-hooks.ts';
+import { EmptyMessage, ErrorMessage } from '../ui/message.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import './wallet-screen.css';
+
+const TABS = [
+  { value: 'dashboard', label: 'Dashboard' },
+  { value: 'send', label: 'Send' },
+  { value: 'receive', label: 'Receive' },
+  { value: 'history', label: 'History' },
+] as const;
+type Tab = (typeof TABS)[number]['value'];
+
+const latestRows = 4;
+
+function Overview({ address }: { readonly address: string }): ReactElement {
+  return (
+    <div className="vq-stack">
+      <Balances />
+      <AddressCard address={address} />
+      <ClaimCard />
+      <LatestActivity count={latestRows} />
+    </div>
+  );
+}
+
+function Send({ parameters, onTaken }: { parameters: URLSearchParams; onTaken: () => void }): ReactElement {
+  const { loading } = useWallet();
+  if (loading) return <Skeleton height="24rem" />;
+  return (
+    <SendPanel
+      request={requestFromParameters(parameters)}
+      scanAtOnce={parameters.get('scan') === '1'}
+      onTaken={onTaken}
+    />
+  );
+}
+
+/** No wallet although everything was fetched: the account has none. */
+function NoWallet(): ReactElement {
+  return (
+    <EmptyMessage icon={IconWalletOff} title="No wallet found">
+      <Button component={Link} to="/dashboard">
+        Return to Dashboard
+      </Button>
+    </EmptyMessage>
+  );
+}
+
+function NoData(): ReactElement {
+  return (
+    <ErrorMessage
+      title="Failed to load wallet. Please try again."
+      stillWorks="Your money is safe with the service; only the copy on this device could not be opened."
+    >
+      <Button
+        onClick={() => {
+          window.location.reload();
+        }}
+      >
+        Try again
+      </Button>
+    </ErrorMessage>
+  );
+}
+
+/** The wallet with its four tabs; the tab stands in the address, so that shortcuts, links and "back" work. */
+export function Component(): ReactElement | null {
+  const session = useSession();
+  const [parameters, setParameters] = useSearchParams();
+  const { status } = useDataState();
+  const tab: Tab = TABS.find(({ value }) => value === parameters.get('tab'))?.value ?? 'dashboard';
+  if (session.status !== 'signed-in') return null;
+  const address = session.person.address;
+  if (status === 'failed') return <NoData />;
+  if (address === '') return <NoWallet />;
+  const choose = (value: string | null): void => {
+    setParameters(value === null || value === 'dashboard' ? {} : { tab: value });
+  };
+  return (
+    <>
+      <PageHeader title="Wallet" />
+      <Tabs value={tab} onChange={choose} keepMounted={false} className="wallet-tabs">
+        <Tabs.List grow>
+          {TABS.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="dashboard">
+          <Overview address={address} />
+        </Tabs.Panel>
+        <Tabs.Panel value="send">
+          <Send
+            parameters={parameters}
+            onTaken={() => {
+              setParameters({ tab: 'send' }, { replace: true });
+            }}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="receive">
+          <ReceivePanel address={address} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <HistoryPanel />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

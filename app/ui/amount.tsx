@@ -1,0 +1,46 @@
+import { type ReactElement, useState } from 'react';
+import type { Currency } from '#domain/constants.ts';
+import { type AmountLike, exactAmount, fullAmount, shortAmount, toMicro, withCurrency } from './format.ts';
+
+type Props = {
+  readonly value: AmountLike;
+  readonly currency: Currency;
+  /** Writes the sign of money that came in or went out; the value itself is positive then. */
+  readonly direction?: 'in' | 'out';
+  /** `short` is cut to two places, `exact` has every digit that counts, `full` has all six places. */
+  readonly digits?: 'short' | 'exact' | 'full';
+};
+
+const WRITERS = { short: shortAmount, exact: exactAmount, full: fullAmount };
+
+/** An amount with its currency, and the full value on hover. Incoming money is green and has a plus. */
+export function Amount({ value, currency, direction, digits = 'short' }: Props): ReactElement {
+  const sign = direction === undefined ? '' : direction === 'in' ? '+' : '−';
+  const className = direction === 'in' ? 'vq-figures vq-good' : 'vq-figures';
+  return (
+    <span className={className} title={withCurrency(sign + fullAmount(value), currency)}>
+      {withCurrency(sign + WRITERS[digits](value), currency)}
+    </span>
+  );
+}
+
+type RevealProps = { readonly value: AmountLike; readonly currency: Currency };
+
+/** An amount that shows all six places when tapped, for places without a detail page. */
+export function RevealAmount({ value, currency }: RevealProps): ReactElement {
+  const [full, setFull] = useState(false);
+  const text = full ? fullAmount(value) : shortAmount(toMicro(value));
+  return (
+    <button
+      type="button"
+      className="vq-reveal vq-figures"
+      aria-pressed={full}
+      title={withCurrency(fullAmount(value), currency)}
+      onClick={() => {
+        setFull(!full);
+      }}
+    >
+      {text} <small>{currency}</small>
+    </button>
+  );
+}

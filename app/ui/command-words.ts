@@ -1,0 +1,27 @@
+import type { Currency } from '#domain/constants.ts';
+import { TDC_CLAIM_MICRO } from '#domain/constants.ts';
+import { writeMicro } from '#domain/money.ts';
+import { TransferSchema } from '#domain/transfer/schema.ts';
+
+/** What a command of this device asks for, in the terms of a list row. `amount` is a decimal string. */
+export type CommandWords = {
+  readonly title: string;
+  readonly to: string | null;
+  readonly amount: string | null;
+  readonly currency: Currency | null;
+  readonly direction: 'in' | 'out';
+  readonly note: string;
+};
+
+export function commandWords(type: string, payload: unknown): CommandWords {
+  const transfer = type === 'wallet.transfer' ? TransferSchema.safeParse(payload) : null;
+  if (transfer?.success === true) {
+    const { to, amount, currency, note = '' } = transfer.data;
+    return { title: 'Send', to, amount, currency, direction: 'out', note };
+  }
+  if (type === 'wallet.claim_tdc') {
+    const amount = writeMicro(TDC_CLAIM_MICRO);
+    return { title: 'TDC claim', to: null, amount, currency: 'TDC', direction: 'in', note: '' };
+  }
+  return { title: type, to: null, amount: null, currency: null, direction: 'out', note: '' };
+}

@@ -1,0 +1,35 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { type ReactElement, useEffect, useState } from 'react';
+import { copyAndSay } from './copy-and-say.ts';
+
+const confirmedMs = 1_500;
+
+type Props = { readonly text: string; readonly label: string; readonly said?: string };
+
+/** An icon button that copies; its icon confirms for a moment. `label` says what is copied ("Copy address"). */
+export function CopyButton({ text, label, said }: Props): ReactElement {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => {
+      setCopied(false);
+    }, confirmedMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [copied]);
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <button
+      type="button"
+      className="vq-icon-button"
+      aria-label={label}
+      title={label}
+      onClick={() => {
+        void copyAndSay(text, said).then(setCopied);
+      }}
+    >
+      <Icon aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactElement, ReactNode } from 'react';
+import './facts.css';
+
+export type Fact = { readonly name: string; readonly value: ReactNode; readonly strong?: boolean };
+
+/** Names with their values, one a line: the figures stand at the right, in one column. */
+export function Facts({ rows }: { readonly rows: readonly Fact[] }): ReactElement {
+  return (
+    <dl className="vq-facts">
+      {rows.map(({ name, value, strong = false }) => (
+        <div key={name} data-strong={strong}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

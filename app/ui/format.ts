@@ -1,0 +1,108 @@
+/** How amounts, addresses and times are written. Amounts are cut, never rounded (ruling M1). */
+import type { Currency } from '#domain/constants.ts';
+import { DECIMALS, type Micro, readMicro, truncateMicro, writeMicro } from '#domain/money.ts';
+
+/** The texts are English, so the figures are too: a decimal point means the same wherever a person reads or types. */
+const LOCALE = 'en';
+const shownDecimals = 2;
+/** Amounts below this would be cut to nothing; they are written in full instead. */
+const smallestCut: Micro = 10_000n;
+
+const byDecimals = new Map<number, Intl.NumberFormat>();
+
+function formatterFor(decimals: number): Intl.NumberFormat {
+  const known = byDecimals.get(decimals);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat(LOCALE, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  byDecimals.set(decimals, made);
+  return made;
+}
+
+const grouped = (decimal: string): string => {
+  const fraction = decimal.split('.')[1] ?? '';
+  return formatterFor(fraction.length)
+    .format(decimal as Intl.StringNumericLiteral)
+    .replace('-', '−');
+};
+
+/** An amount as it comes: micro-units, or the decimal string of a document. */
+export type AmountLike = Micro | string;
+
+export const toMicro = (value: AmountLike): Micro => (typeof value === 'bigint' ? value : readMicro(value));
+
+/** "1,234.56": cut to two places; amounts under 0.01 in full. */
+export function shortAmount(value: AmountLike): string {
+  const micro = toMicro(value);
+  const size = micro < 0n ? -micro : micro;
+  if (size > 0n && size < smallestCut) return grouped(writeMicro(micro));
+  return grouped(truncateMicro(micro, shownDecimals));
+}
+
+/** "1,234.567890": all six places. */
+export const fullAmount = (value: AmountLike): string => grouped(truncateMicro(toMicro(value), DECIMALS));
+
+/** "1,234.5": every digit that counts, at least two places. */
+export function exactAmount(value: AmountLike): string {
+  const micro = toMicro(value);
+  const fraction = writeMicro(micro).split('.')[1] ?? '';
+  return grouped(truncateMicro(micro, Math.max(shownDecimals, fraction.length)));
+}
+
+export const withCurrency = (amount: string, currency: Currency): string => `${amount} ${currency}`;
+
+const headLength = 8;
+const tailLength = 6;
+
+/** "VIQ-1763…k3v9q2": the middle is left out, both ends stay comparable. */
+export const shortAddress = (address: string): string =>
+  address.length <= headLength + tailLength + 1
+    ? address
+    : `${address.slice(0, headLength)}…${address.slice(-tailLength)}`;
+
+export const hashLength = 8;
+export const shortHash = (id: string): string => `${id.slice(0, hashLength)}…`;
+
+const time = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const dayAndTime = new Intl.DateTimeFormat(LOCALE, {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const exact = new Intl.DateTimeFormat(LOCALE, {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+});
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' });
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 365 * dayMs],
+  ['month', 30 * dayMs],
+  ['day', dayMs],
+  ['hour', hourMs],
+  ['minute', minuteMs],
+];
+
+/** "3 minutes ago"; under a minute "just now". Both in ms since the epoch. */
+export function timeAgo(at: number, now: number): string {
+  const gap = at - now;
+  const step = STEPS.find(([, size]) => Math.abs(gap) >= size);
+  if (step === undefined) return 'just now';
+  return relative.format(Math.trunc(gap / step[1]), step[0]);
+}
+
+/** "14:02", with the day when it was not within the last twelve hours. */
+export const clockTime = (at: number, now: number): string =>
+  (Math.abs(now - at) < dayMs / 2 ? time : dayAndTime).format(at);
+
+export const exactTime = (at: number): string => exact.format(at);

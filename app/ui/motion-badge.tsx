@@ -1,0 +1,33 @@
+import {
+  IconBan,
+  IconCircleCheck,
+  IconCircleX,
+  IconClockPause,
+  IconLoader,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { type PillTone, StatusPill } from './status-pill.tsx';
+
+/** Where a command of this device stands. */
+export type Motion = 'waiting' | 'processing' | 'done' | 'refused' | 'cancelled';
+
+type Words = { readonly word: string; readonly tone: PillTone; readonly icon: TablerIcon };
+
+/** ui.md: waiting to send (on this device), processing (the authority has it), done, or not sent. */
+export const MOTION_WORDS: Readonly<Record<Motion, Words>> = {
+  waiting: { word: 'Waiting to send', tone: 'wait', icon: IconClockPause },
+  processing: { word: 'Processing', tone: 'wait', icon: IconLoader },
+  done: { word: 'Done', tone: 'good', icon: IconCircleCheck },
+  refused: { word: 'Not sent', tone: 'bad', icon: IconCircleX },
+  cancelled: { word: 'Cancelled', tone: 'calm', icon: IconBan },
+};
+
+export function MotionBadge({ motion }: { readonly motion: Motion }): ReactElement {
+  const { word, tone, icon } = MOTION_WORDS[motion];
+  return (
+    <StatusPill tone={tone} icon={icon}>
+      {word}
+    </StatusPill>
+  );
+}

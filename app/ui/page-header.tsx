@@ -1,0 +1,32 @@
+import { Title } from '@mantine/core';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { PRODUCT_NAME } from '#domain/constants.ts';
+import './page-header.css';
+
+type Props = {
+  readonly title: string;
+  readonly subtitle?: string;
+  /** Where "back" leads, as a link element. */
+  readonly back?: ReactNode;
+  /** The one primary action. */
+  readonly action?: ReactNode;
+};
+
+/** The head of every page: back, title, one primary action. It also names the browser's tab. */
+export function PageHeader({ title, subtitle, back, action }: Props): ReactElement {
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT_NAME}`;
+  }, [title]);
+  return (
+    <header className="vq-page-header">
+      {back}
+      <div className="vq-page-header-line">
+        <div className="vq-page-header-words">
+          <Title order={1}>{title}</Title>
+          {subtitle === undefined ? null : <p className="vq-dimmed">{subtitle}</p>}
+        </div>
+        {action}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,38 @@
+/** The words for what was refused or could not be done: the table's text, the facts of this case, and one next step. */
+import { ERRORS, isErrorCode } from '#domain/errors.ts';
+import type { Detail } from '#domain/result.ts';
+import { exactAmount, exactTime } from './format.ts';
+
+export type Explained = { readonly title: string; readonly reason: string; readonly remedy: string };
+
+const SIGNED_DECIMAL = /^-?\d{1,25}(\.\d{1,6})?$/;
+const amountOf = (fact: string | number | undefined): string | null =>
+  typeof fact === 'string' && SIGNED_DECIMAL.test(fact) ? exactAmount(fact) : null;
+
+/** What the facts of a refusal add to its text; empty when they add nothing. */
+function factsText(code: string, detail: Detail, currency: string): string {
+  if (code === 'INSUFFICIENT_FUNDS') {
+    const available = amountOf(detail['available']);
+    const needed = amountOf(detail['needed']);
+    if (available !== null && needed !== null) {
+      return `${needed} ${currency} were needed, ${available} ${currency} were available`.replaceAll(
+        '  ',
+        ' ',
+      );
+    }
+  }
+  const next = detail['nextClaimAt'];
+  if (code === 'CLAIM_TOO_EARLY' && typeof next === 'number') return `Next claim: ${exactTime(next)}`;
+  return '';
+}
+
+/** `currency` completes the facts about amounts. An unknown code (of a newer service) is still explained. */
+export function explain(code: string | undefined, detail: Detail = {}, currency = ''): Explained {
+  const row = code !== undefined && isErrorCode(code) ? ERRORS[code] : ERRORS.INTERNAL;
+  const facts = code === undefined ? '' : factsText(code, detail, currency);
+  return {
+    title: row.title,
+    reason: facts === '' ? row.text : `${row.text}. ${facts}`,
+    remedy: row.remedy,
+  };
+}

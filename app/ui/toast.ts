@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+
+export type ToastTone = 'good' | 'bad' | 'plain';
+export type Toast = {
+  readonly key: number;
+  readonly title: string;
+  readonly message?: string;
+  readonly tone: ToastTone;
+};
+
+/** How long a toast stays (C9); hovering or focusing it keeps it. */
+export const toastMs = 5_000;
+
+let current: Toast | null = null;
+let made = 0;
+let timer: ReturnType<typeof setTimeout> | null = null;
+const listeners = new Set<() => void>();
+
+function publish(toast: Toast | null): void {
+  current = toast;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function holdToast(): void {
+  if (timer !== null) clearTimeout(timer);
+  timer = null;
+}
+
+export function releaseToast(): void {
+  holdToast();
+  timer = setTimeout(dismissToast, toastMs);
+}
+
+export function dismissToast(): void {
+  holdToast();
+  publish(null);
+}
+
+/** Shows one toast; a later one takes the place of an earlier one (C9: one at a time). */
+export function showToast(title: string, message?: string, tone: ToastTone = 'plain'): void {
+  made += 1;
+  publish({ key: made, title, tone, ...(message === undefined ? {} : { message }) });
+  releaseToast();
+}
+
+export const useToast = (): Toast | null => useSyncExternalStore(subscribe, () => current);

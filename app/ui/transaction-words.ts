@@ -1,0 +1,21 @@
+import { IconCircleCheck, IconCircleX, IconClock, type TablerIcon } from '@tabler/icons-react';
+import type { TransactionKind } from '#domain/ledger/entry.ts';
+import type { ExplorerDoc } from '#domain/protocol.ts';
+import type { PillTone } from './status-pill.tsx';
+
+/** What each kind of movement is called on a screen. */
+export const KIND_WORDS: Readonly<Record<TransactionKind, string>> = {
+  send: 'Send',
+  issue: 'Issue',
+  faucet: 'TDC claim',
+  grant: 'TDC grant',
+};
+
+type StatusWords = { readonly word: string; readonly tone: PillTone; readonly icon: TablerIcon };
+
+/** C2: success, pending, failed. */
+export const STATUS_WORDS: Readonly<Record<ExplorerDoc['status'], StatusWords>> = {
+  success: { word: 'success', tone: 'good', icon: IconCircleCheck },
+  pending: { word: 'pending', tone: 'wait', icon: IconClock },
+  failed: { word: 'failed', tone: 'bad', icon: IconCircleX },
+};

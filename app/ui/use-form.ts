@@ -1,0 +1,99 @@
+import { type SubmitEvent, useCallback, useState } from 'react';
+import { useMarkDirty } from './dirty-forms.ts';
+
+/** The text to show under a field, by field. */
+export type FieldErrors<Values> = { readonly [Field in keyof Values]?: string };
+
+/** Checks values and says what is wrong with which field. May be loaded on demand. */
+export type Check<Values> = (values: Values) => FieldErrors<Values> | Promise<FieldErrors<Values>>;
+
+type Options<Values> = {
+  readonly initial: Values;
+  readonly check: Check<Values>;
+  /** Called with checked values only. What it returns is shown as errors, and what was typed stays. */
+  readonly onSubmit: (values: Values) => Promise<FieldErrors<Values> | null>;
+  /** Called when the check on submit found something. */
+  readonly onInvalid?: (errors: FieldErrors<Values>) => void;
+};
+
+type FieldProps = {
+  name: string;
+  value: string;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+  onBlur: () => void;
+  error: string | undefined;
+};
+
+export type Form<Values> = {
+  readonly values: Values;
+  readonly errors: FieldErrors<Values>;
+  readonly busy: boolean;
+  readonly field: (name: keyof Values & string) => FieldProps;
+  /** Stable from render to render. */
+  readonly set: (name: keyof Values & string, value: string) => void;
+  readonly reset: (values?: Values) => void;
+  readonly submit: (event?: SubmitEvent<HTMLFormElement>) => void;
+};
+
+const hasErrors = (errors: object): boolean => Object.values(errors).some((text) => text !== undefined);
+
+/**
+ * A form of text fields: checked on blur (that field) and on submit (all), busy while it is sent, and never emptied by a
+ * failure. The first wrong field gets the focus.
+ */
+export function useForm<Values extends Readonly<Record<string, string>>>({
+  initial,
+  check,
+  onSubmit,
+  onInvalid,
+}: Options<Values>): Form<Values> {
+  const [base, setBase] = useState(initial);
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<FieldErrors<Values>>({});
+  const [busy, setBusy] = useState(false);
+  useMarkDirty(Object.keys(values).some((name) => values[name] !== base[name]));
+
+  const set = useCallback((name: keyof Values & string, value: string): void => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors((before) => ({ ...before, [name]: undefined }));
+  }, []);
+  const checkField = async (name: keyof Values & string): Promise<void> => {
+    if (values[name] === '') return;
+    const found = await check(values);
+    setErrors((before) => ({ ...before, [name]: found[name] }));
+  };
+  const send = async (form: HTMLFormElement | undefined): Promise<void> => {
+    const found = await check(values);
+    const failed = hasErrors(found) ? found : await onSubmit(values);
+    if (failed === null) return;
+    setErrors(failed);
+    if (failed === found) onInvalid?.(found);
+    const first = Object.keys(values).find((name) => failed[name] !== undefined);
+    if (first !== undefined) form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+
+  return {
+    values,
+    errors,
+    busy,
+    set,
+    field: (name) => ({
+      name,
+      value: values[name] ?? '',
+      error: errors[name],
+      onChange: (event) => set(name, event.currentTarget.value),
+      onBlur: () => void checkField(name),
+    }),
+    reset: (next = initial) => {
+      setBase(next);
+      setValues(next);
+      setErrors({});
+    },
+    submit: (event) => {
+      event?.preventDefault();
+      if (busy) return;
+      setBusy(true);
+      void send(event?.currentTarget).finally(() => setBusy(false));
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { manifest } from './manifest.ts';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const serviceWorker = fileURLToPath(new URL('../service-worker/main.ts', import.meta.url));
+
+export default defineConfig({
+  root: here,
+  build: {
+    outDir: '../dist/app',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    // The CSP has no room for scripts or styles inside the page, and `data:` is for pictures only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: '../service-worker',
+      filename: 'sw.js',
+      // app/platform registers it: the plugin's own ways put a script into the page.
+      injectRegister: false,
+      manifest,
+      includeManifestIcons: false,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
+        globIgnores: ['**/screenshots/**', 'sw.js'],
+      },
+      integration: {
+        // The plugin would name the worker after its entry file; ours is called main.ts like every entry.
+        configureCustomSWViteBuild(config) {
+          Object.assign(config.build?.rollupOptions ?? {}, { input: serviceWorker });
+        },
+      },
+    }),
+  ],
+});
