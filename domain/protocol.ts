@@ -18,6 +18,8 @@ export const OLDEST_CLIENT_VERSION = 1;
 
 const Decimal = z.string().regex(/^-?\d{1,25}(\.\d{1,6})?$/);
 const Moment = z.int().min(0);
+/** ISO 8601 in UTC. */
+const Timestamp = z.iso.datetime();
 
 /** A command as a client sends it; the authority adds the actor from the session. `requestedAt` (ms) is advisory. */
 export const SubmittedCommandSchema = z.strictObject({
@@ -32,16 +34,27 @@ export const CommandBatchSchema = z.strictObject({
   commands: z.array(SubmittedCommandSchema).min(1).max(commandBatchMax),
 });
 
-/** The final answer to a command: the same for every repeat of its id. */
+const Facts = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** The final answer to a command: the same for every repeat of its id. Amounts are decimal strings. */
 export const VerdictSchema = z.strictObject({
   id: z.string(),
   type: z.string(),
   verdict: z.enum(['committed', 'refused']),
-  seq: Moment,
-  at: Moment,
+  /** The entry and the block of the journal in which it stands. */
+  seq: z.int().min(1),
+  block: z.int().min(1),
+  at: Timestamp,
   code: z.string().optional(),
-  detail: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  transactionId: z.string().optional(),
+  /** The text of the refusal. */
+  detail: z.string().optional(),
+  /** What the refusal is about, such as `nextClaimAt` or `available`. */
+  facts: Facts.optional(),
+  /** The transaction's permalink id, what the recipient gets, the fee, and what left the sender. */
+  txId: z.string().optional(),
+  amount: Decimal.optional(),
+  fee: Decimal.optional(),
+  total: Decimal.optional(),
 });
 export type Verdict = z.infer<typeof VerdictSchema>;
 
@@ -56,18 +69,30 @@ export const ProblemSchema = z.object({
   retry: z.enum(['never', 'same-id', 'new-id']),
   field: z.string().optional(),
   retryAfterMs: z.int().optional(),
-  facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  verdict: VerdictSchema.optional(),
+  facts: Facts.optional(),
 });
 export type Problem = z.infer<typeof ProblemSchema>;
 
-/** One row for each command of a batch, in its order: decided for ever, or not decided (yet) for the problem's reason. */
-export const CommandResultSchema = z.union([
-  z.strictObject({ id: z.string(), decided: z.literal(true), verdict: VerdictSchema }),
-  z.strictObject({ id: z.string(), decided: z.literal(false), problem: ProblemSchema }),
+/**
+ * One row for each command of a batch, in its order: the verdict, or for a command that did not reach the journal the
+ * problem. `refused` without a `seq`: it can never be decided as it is. `undecided`: send the same id again.
+ */
+export const CommandAnswerSchema = z.union([
+  VerdictSchema,
+  z.strictObject({
+    id: z.string(),
+    type: z.string(),
+    verdict: z.enum(['refused', 'undecided']),
+    seq: z.null(),
+    block: z.null(),
+    code: z.string(),
+    detail: z.string(),
+    field: z.string().optional(),
+    problem: ProblemSchema,
+  }),
 ]);
-export type CommandResult = z.infer<typeof CommandResultSchema>;
-export const CommandBatchAnswerSchema = z.strictObject({ results: z.array(CommandResultSchema) });
+export type CommandAnswer = z.infer<typeof CommandAnswerSchema>;
+export const CommandBatchAnswerSchema = z.strictObject({ verdicts: z.array(CommandAnswerSchema) });
 
 const BalanceSchema = z.strictObject({ posted: Decimal, held: Decimal });
 const TotalsSchema = z.strictObject({ sent: Decimal, received: Decimal, count: z.int() });

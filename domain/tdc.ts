@@ -11,17 +11,15 @@ type Payment = {
   readonly address: string;
   readonly amount: Micro;
   readonly transactionKind: TransactionKind;
-  readonly title: string;
+  readonly notice: NotificationFact['notice'];
 };
 
 /** Mints test credits into a wallet and tells its owner. */
-export function tdcPayment({ userId, address, amount, transactionKind, title }: Payment): Effects {
+export function tdcPayment({ userId, address, amount, transactionKind, notice }: Payment): Effects {
   const sum = writeMicro(amount);
   const notification: NotificationFact = {
     kind: 'notification.raised',
-    message: `${sum} TDC were added to your wallet`,
-    title,
-    type: 'transaction',
+    notice,
     userId,
   };
   return {

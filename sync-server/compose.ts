@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { DocumentStore } from '#couchdb/document-store.ts';
+import { LEDGER } from '#couchdb/databases.ts';
 import { openStore } from '#couchdb/open-store.ts';
 import { hasRole } from '#domain/ledger/state.ts';
 import { type Accounts, makeAccounts } from './accounts/accounts.ts';
@@ -15,6 +16,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { type Authority, openAuthority } from './commands/authority.ts';
 import type { Config } from './config.ts';
 import type { CrashPoints } from './crash-points.ts';
+import { demoStart } from './demo/demo-world.ts';
 import { firstStart, type FirstStart } from './first-start.ts';
 import { authRoutes } from './http/auth-routes.ts';
 import { authenticate, authenticateHeader, sessionOf } from './http/authenticate.ts';
@@ -87,6 +89,7 @@ async function startCore(options: ServiceOptions, store: DocumentStore, secrets:
   const { config, log } = options;
   const crash = makeCrashPoints(options.crashAt, config.production);
   const clock = systemClock();
+  if (config.demo && (await isNew(store))) clock.set(demoStart(clock.now()));
   const signer = makeSigner(secrets.signingKey);
   const authority = await openAuthority({
     store,
@@ -103,6 +106,8 @@ async function startCore(options: ServiceOptions, store: DocumentStore, secrets:
   const people = await startPeople(options, { store, authority, clock, secrets, crash });
   return { store, clock, secrets, publicKey: signer.publicKey, authority, ...people };
 }
+
+const isNew = async (store: DocumentStore): Promise<boolean> => (await store.info(LEDGER))?.docCount === 0;
 
 type PeopleParts = Pick<Core, 'store' | 'authority' | 'clock' | 'secrets'> & { readonly crash: CrashPoints };
 

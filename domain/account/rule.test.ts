@@ -15,7 +15,7 @@ describe('account.open', () => {
     expect(world.state.wallets.get(world.address('ann'))).toBe(idOf('ann'));
     expect(world.entries[0]).toMatchObject({
       legs: [],
-      facts: [{ kind: 'account.opened' }, { kind: 'notification.raised', title: 'Welcome to VaultIQ' }],
+      facts: [{ kind: 'account.opened' }, { kind: 'notification.raised', notice: 'wallet.opened' }],
     });
   });
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { PRODUCT_NAME } from '../constants.ts';
 import { AddressSchema, UserIdSchema, walletAddress } from '../ids.ts';
 import { defineRule } from '../ledger/rule.ts';
 import { err, ok } from '../result.ts';
@@ -30,9 +29,7 @@ export const accountOpenRule = defineRule<AccountOpen>({
         { address, kind: 'account.opened', ...known, userId },
         {
           kind: 'notification.raised',
-          message: `Your wallet is ready. Its address is ${address}`,
-          title: `Welcome to ${PRODUCT_NAME}`,
-          type: 'system',
+          notice: 'wallet.opened',
           userId,
         },
       ],

@@ -52,9 +52,7 @@ export const issueRule = defineRule<Issue>({
         },
         {
           kind: 'notification.raised',
-          message: `${sum} ${currency} were added to your wallet`,
-          title: 'Funds added',
-          type: 'transaction',
+          notice: 'funds.issued',
           userId,
         },
       ],

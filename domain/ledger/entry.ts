@@ -44,12 +44,23 @@ export type TransactionFact = {
   readonly note?: string;
 };
 
+/** What people are told about. The words are made from the entry's other facts (domain/notices.ts). */
+export const NOTICES = [
+  'wallet.opened',
+  'transfer.sent',
+  'transfer.received',
+  'funds.issued',
+  'tdc.claimed',
+  'tdc.granted',
+  'role.granted',
+  'role.revoked',
+] as const;
+export type Notice = (typeof NOTICES)[number];
+
 export type NotificationFact = {
   readonly kind: 'notification.raised';
   readonly userId: string;
-  readonly type: 'transaction' | 'project' | 'system' | 'security' | 'other';
-  readonly title: string;
-  readonly message: string;
+  readonly notice: Notice;
 };
 
 export type AccountOpenedFact = {

@@ -14,13 +14,13 @@ describe('role.grant and role.revoke', () => {
     expect(on.state.users.get(idOf('ben'))?.roles).toEqual(['user', 'admin']);
     expect(on.entries.at(-1)?.facts).toMatchObject([
       { kind: 'role.granted', role: 'admin' },
-      { type: 'security', title: 'Role added' },
+      { notice: 'role.granted' },
     ]);
     expect(change(on, 'owen', 'role.revoke', ['ben', 'admin'])).toBe('committed');
     expect(on.state.users.get(idOf('ben'))?.roles).toEqual(['user']);
     expect(on.entries.at(-1)?.facts).toMatchObject([
       { kind: 'role.revoked', role: 'admin' },
-      { title: 'Role removed' },
+      { notice: 'role.revoked' },
     ]);
   });
 

@@ -58,10 +58,7 @@ const effects = (kind: RoleFact['kind'], { userId, role }: RoleChange): Effects 
     { kind, role, userId },
     {
       kind: 'notification.raised',
-      message:
-        kind === 'role.granted' ? `You now hold the role ${role}` : `You no longer hold the role ${role}`,
-      title: kind === 'role.granted' ? 'Role added' : 'Role removed',
-      type: 'security',
+      notice: kind,
       userId,
     },
   ],

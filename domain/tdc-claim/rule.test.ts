@@ -10,7 +10,7 @@ describe('wallet.claim_tdc', () => {
     expect(statement(answer)).toEqual(['mint -200 TDC', 'ann +200 TDC']);
     expect(answer.decided && answer.entry.facts).toMatchObject([
       { from: 'FAUCET-VAULT', transactionKind: 'faucet', amount: '200', fee: '0' },
-      { title: 'TDC claimed' },
+      { notice: 'tdc.claimed' },
     ]);
   });
 

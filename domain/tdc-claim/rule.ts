@@ -27,7 +27,7 @@ export const tdcClaimRule = defineRule<z.infer<typeof TdcClaimSchema>>({
         address: user.address,
         amount: TDC_CLAIM_MICRO,
         transactionKind: 'faucet',
-        title: 'TDC claimed',
+        notice: 'tdc.claimed',
       }),
     );
   },

@@ -11,7 +11,7 @@ describe('tdc.grant', () => {
     expect(statement(answer)).toEqual(['mint -25.5 TDC', 'ben +25.5 TDC']);
     expect(answer.decided && answer.entry.facts).toMatchObject([
       { transactionKind: 'grant' },
-      { title: 'TDC received', message: '25.5 TDC were added to your wallet' },
+      { notice: 'tdc.granted' },
     ]);
   });
 

@@ -22,6 +22,6 @@ export const tdcGrantRule = defineRule<z.infer<typeof TdcGrantSchema>>({
     const user = state.users.get(userId);
     if (user === undefined) return err('USER_NOT_FOUND');
     const payment = { userId, address: user.address, amount: amount.value };
-    return ok(tdcPayment({ ...payment, transactionKind: 'grant', title: 'TDC received' }));
+    return ok(tdcPayment({ ...payment, transactionKind: 'grant', notice: 'tdc.granted' }));
   },
 });

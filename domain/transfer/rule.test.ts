@@ -163,14 +163,12 @@ describe('what a transfer books', () => {
           {
             kind: 'notification.raised',
             userId: idOf('ann'),
-            title: 'Transfer sent',
-            message: `Sent 10.5 DC to ${to}`,
+            notice: 'transfer.sent',
           },
           {
             kind: 'notification.raised',
             userId: idOf('ben'),
-            title: 'Transfer Received!',
-            message: `Received 10.5 DC from ${from}`,
+            notice: 'transfer.received',
           },
         ],
       },

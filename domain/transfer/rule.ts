@@ -61,21 +61,12 @@ function effects(
       { account: userAccount(toUser, currency), amount: quote.credit },
       ...feePostings(quote.fee, currency, state.parameters),
     ],
-    facts: [transaction, ...notifications(transaction, actor, toUser)],
+    facts: [transaction, told(actor, 'transfer.sent'), told(toUser, 'transfer.received')],
   };
 }
 
-function notifications(transaction: TransactionFact, fromUser: string, toUser: string): NotificationFact[] {
-  const sum = `${transaction.amount} ${transaction.currency}`;
-  const note = (userId: string, title: string, message: string): NotificationFact => ({
-    kind: 'notification.raised',
-    message,
-    title,
-    type: 'transaction',
-    userId,
-  });
-  return [
-    note(fromUser, 'Transfer sent', `Sent ${sum} to ${transaction.to}`),
-    note(toUser, 'Transfer Received!', `Received ${sum} from ${transaction.from}`),
-  ];
-}
+const told = (userId: string, notice: NotificationFact['notice']): NotificationFact => ({
+  kind: 'notification.raised',
+  notice,
+  userId,
+});

@@ -28,8 +28,8 @@ export function makeRepeats(reader: JournalReader, state: State): Repeats {
 
   async function fromJournal({ requestHash }: CheckedCommand, seq: number): Promise<Answer> {
     try {
-      const { entry, leaf } = await reader.entryAt(seq);
-      return entry.requestHash === requestHash ? { ok: true, verdict: verdictOf(entry, leaf) } : REUSED;
+      const { entry, leaf, n } = await reader.entryAt(seq);
+      return entry.requestHash === requestHash ? { ok: true, verdict: verdictOf(entry, leaf, n) } : REUSED;
     } catch (error) {
       if (error instanceof StoreError) return { ok: false, code: 'STORE_UNAVAILABLE' };
       throw error;

@@ -56,7 +56,7 @@ export type AuthorityOptions = {
   readonly onDeposed: (why: Stop) => void;
   /** False switches off the limit of transfers a minute. */
   readonly rateLimits?: boolean;
-  /** A snapshot after so many entries; 100,000 when left out. */
+  /** A snapshot after so many entries; 50,000 when left out. */
   readonly snapshotEvery?: number;
   readonly parameters?: RuleParameters;
   readonly limits?: Partial<WriterLimits>;
@@ -64,7 +64,7 @@ export type AuthorityOptions = {
 
 type Options = AuthorityOptions & { readonly recovered: Recovered; readonly writerId: string };
 
-const SNAPSHOT_EVERY = 100_000;
+const SNAPSHOT_EVERY = 50_000;
 const CLOSE_WITHIN_MS = 10_000;
 const MINUTE_MS = 60_000;
 
@@ -175,7 +175,7 @@ export class RunningAuthority {
           resolve(UNAVAILABLE);
           return;
         }
-        const verdict = verdictOf(entry, leaf);
+        const verdict = verdictOf(entry, leaf, this.#writer.tip().n);
         this.#repeats.decided(command, verdict);
         resolve({ ok: true, verdict });
       };

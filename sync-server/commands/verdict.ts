@@ -1,18 +1,38 @@
-import type { Entry } from '#domain/ledger/entry.ts';
+import { ERRORS } from '#domain/errors.ts';
+import type { Entry, TransactionFact } from '#domain/ledger/entry.ts';
 import { isTransaction, transactionId } from '#domain/ledger/record.ts';
+import { readMicro, writeMicro } from '#domain/money.ts';
 import type { Verdict } from '#domain/protocol.ts';
+import type { Detail } from '#domain/result.ts';
 
-/** The answer that every repeat of a command gets, made from nothing but its entry and the entry's leaf. */
-export function verdictOf(entry: Entry, leaf: Uint8Array): Verdict {
-  const { id, type, verdict, seq, at, code, detail } = entry;
+/** The answer that every repeat of a command gets, made from nothing but its entry, the entry's leaf and its block. */
+export function verdictOf(entry: Entry, leaf: Uint8Array, block: number): Verdict {
+  const { id, type, verdict, seq, code, detail } = entry;
+  const transaction = entry.facts.find(isTransaction);
   return {
     id,
     type,
     verdict,
     seq,
-    at,
-    ...(code === undefined ? {} : { code }),
-    ...(detail === undefined ? {} : { detail }),
-    ...(entry.facts.some(isTransaction) ? { transactionId: transactionId(leaf) } : {}),
+    block,
+    at: new Date(entry.at).toISOString(),
+    ...(code === undefined ? {} : { code, detail: ERRORS[code].text }),
+    ...(detail === undefined ? {} : { facts: factsOf(detail) }),
+    ...(transaction === undefined ? {} : { txId: transactionId(leaf), ...amountsOf(transaction) }),
   };
 }
+
+/** Times are ms in the journal and ISO 8601 on the wire. */
+const factsOf = (detail: Detail): Detail =>
+  Object.fromEntries(
+    Object.entries(detail).map(([name, value]) => [
+      name,
+      name.endsWith('At') && typeof value === 'number' ? new Date(value).toISOString() : value,
+    ]),
+  );
+
+const amountsOf = ({ amount, fee }: TransactionFact) => ({
+  amount,
+  fee,
+  total: fee === '0' ? amount : writeMicro(readMicro(amount) + readMicro(fee)),
+});

@@ -44,6 +44,9 @@ const MARKER = 'demo-world';
 const DAYS = 42;
 const DAY_MS = 24 * 3_600_000;
 
+/** When the demo's history begins: the first block must not be later. ms. */
+export const demoStart = (now: number): number => now - DAYS * DAY_MS;
+
 type Marker = { readonly status: 'started' | 'finished' };
 
 /** Makes the world when the data is empty, or goes on with one whose making was cut off. Resolves to whether it exists. */
@@ -63,7 +66,7 @@ export async function makeDemoWorld(deps: DemoDeps): Promise<boolean> {
 const mark = (status: Marker['status']) => ({ _id: MARKER, status });
 
 async function fill(deps: DemoDeps): Promise<void> {
-  const start = deps.clock.now() - DAYS * DAY_MS;
+  const start = demoStart(Date.now());
   try {
     deps.clock.set(start);
     const wallets = await openEveryone(deps);

@@ -11,7 +11,6 @@ import {
   SessionSchema,
   SinceSchema,
   SubmittedCommandSchema,
-  VerdictSchema,
 } from '#domain/protocol.ts';
 import { SignInSchema, SignUpSchema } from '#domain/account/credentials.ts';
 
@@ -89,7 +88,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     access: 'bearer',
     body: z.union([SubmittedCommandSchema, CommandBatchSchema]),
     status: 200,
-    answer: z.union([VerdictSchema, CommandBatchAnswerSchema]),
+    answer: CommandBatchAnswerSchema,
   },
   {
     method: 'post',

@@ -6,7 +6,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { authenticate, sessionOf } from './authenticate.ts';
 import { makeRefreshCookie, type RefreshCookie } from './cookies.ts';
 import { extraOf, sendProblem } from './problem.ts';
-import { isCrossSite, isFromApp } from './same-origin.ts';
+import { isCrossSite } from './same-origin.ts';
 
 export type AuthRoutesConfig = {
   /** Where people reach the app; https makes the cookie `__Host-` and Secure. */
@@ -23,7 +23,6 @@ export function authRoutes(accounts: Accounts, { publicUrl }: AuthRoutesConfig):
   const bearer = authenticate(accounts);
   // Signing in by force from a foreign page would make a person act in somebody else's account.
   const noCrossSite = only((request) => !isCrossSite(request.headers, publicUrl));
-  const fromApp = only((request) => isFromApp(request.headers, publicUrl));
 
   router.use('/api/auth', (_request, response, next) => {
     response.set('cache-control', 'no-store');
@@ -37,12 +36,12 @@ export function authRoutes(accounts: Accounts, { publicUrl }: AuthRoutesConfig):
     const result = await accounts.signIn(request.body, callerOf(request));
     sendSession(response, cookie, { result, status: 200 });
   });
-  router.post('/api/auth/refresh', fromApp, async (request, response) => {
+  router.post('/api/auth/refresh', noCrossSite, async (request, response) => {
     const result = await accounts.refresh(cookie.read(request.headers.cookie));
     if (!result.ok && result.code === 'SESSION_ENDED') cookie.clear(response);
     sendSession(response, cookie, { result, status: 200 });
   });
-  router.post('/api/auth/sign-out', fromApp, async (request, response) => {
+  router.post('/api/auth/sign-out', noCrossSite, async (request, response) => {
     await accounts.signOut(cookie.read(request.headers.cookie));
     cookie.clear(response);
     response.status(204).end();

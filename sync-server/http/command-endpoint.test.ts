@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '#domain/ledger/entry.ts';
 import { requestBytesMax } from '#domain/limits.ts';
-import { CommandBatchAnswerSchema, ProblemSchema, VerdictSchema } from '#domain/protocol.ts';
+import { CommandBatchAnswerSchema, ProblemSchema } from '#domain/protocol.ts';
 import { err, ok } from '#domain/result.ts';
 import type { SubmitResult } from '../commands/authority.ts';
 import { makeCommandEndpoint } from './command-endpoint.ts';
 
+const AT = '2026-01-01T00:00:00.000Z';
 const ID = '01JCOMMAND0000000000000001';
 
 let server: Server;
@@ -19,7 +20,7 @@ let answer: (command: Command) => SubmitResult;
 
 const committed = ({ id, type }: Command): SubmitResult => ({
   ok: true,
-  verdict: { id, type, verdict: 'committed', seq: 7, at: 1, transactionId: 'abc' },
+  verdict: { id, type, verdict: 'committed', seq: 7, block: 3, at: AT, txId: 'abc' },
 });
 
 beforeEach(async () => {
@@ -52,33 +53,29 @@ describe('one command', () => {
   it('is submitted as the person of the session, and answered by its verdict', async () => {
     const response = await post(transfer());
     expect(response.status).toBe(200);
-    expect(VerdictSchema.parse(await response.json()).seq).toBe(7);
+    expect(CommandBatchAnswerSchema.parse(await response.json())).toEqual({
+      verdicts: [
+        { id: ID, type: 'wallet.transfer', verdict: 'committed', seq: 7, block: 3, at: AT, txId: 'abc' },
+      ],
+    });
     expect(submitted).toEqual([{ ...transfer(), actor: 'u1' }]);
     expect(observed).toEqual(['wallet.transfer committed']);
   });
 
-  it('is answered, when refused, by a problem that carries the verdict', async () => {
-    answer = ({ id, type }) => ({
-      ok: true,
-      verdict: {
-        id,
-        type,
-        verdict: 'refused',
-        seq: 8,
-        at: 1,
-        code: 'CLAIM_TOO_EARLY',
-        detail: { nextClaimAt: 99 },
-      },
-    });
-    const response = await post(transfer());
-    const problem = ProblemSchema.parse(await response.json());
-    expect(response.status).toBe(422);
-    expect(response.headers.get('content-type')).toContain('application/problem+json');
-    expect(problem).toMatchObject({
+  it('gets the refusal as a verdict, which is final', async () => {
+    const refused = {
+      verdict: 'refused',
+      seq: 8,
+      block: 3,
+      at: AT,
       code: 'CLAIM_TOO_EARLY',
-      facts: { nextClaimAt: 99 },
-      verdict: { seq: 8 },
-    });
+      detail: 'Too early',
+    } as const;
+    answer = ({ id, type }) => ({ ok: true, verdict: { id, type, ...refused } });
+    const response = await post(transfer());
+    expect(response.status).toBe(200);
+    const { verdicts } = CommandBatchAnswerSchema.parse(await response.json());
+    expect(verdicts[0]).toMatchObject(refused);
   });
 
   it('is told when to come again', async () => {
@@ -105,13 +102,6 @@ describe('one command', () => {
     ['a missing type', { id: ID, payload: {} }, undefined, 400, 'REQUEST_INVALID'],
     ['an unknown member', { ...transfer(), actor: 'u2' }, undefined, 400, 'REQUEST_INVALID'],
     ['too many bytes', 'x'.repeat(requestBytesMax + 1), undefined, 413, 'BODY_TOO_LARGE'],
-    [
-      'a command of the authority',
-      { id: ID, type: 'ledger.issue', payload: {} },
-      undefined,
-      403,
-      'FORBIDDEN',
-    ],
   ])('with %s never reaches the authority', async (_what, body, headers, status, code) => {
     const response = await post(body, headers as Record<string, string> | undefined);
     expect(response.status).toBe(status);
@@ -127,13 +117,29 @@ describe('a batch', () => {
         ? { ok: false, code: 'COMMAND_UNKNOWN', detail: { field: 'type' } }
         : committed(command);
     const response = await post({ commands: [transfer(`${ID}1`), transfer(`${ID}2`), transfer(`${ID}3`)] });
-    const { results } = CommandBatchAnswerSchema.parse(await response.json());
-    expect(results.map((row) => [row.id.slice(-1), row.decided])).toEqual([
-      ['1', true],
-      ['2', false],
-      ['3', true],
+    const { verdicts } = CommandBatchAnswerSchema.parse(await response.json());
+    expect(verdicts.map((row) => [row.id.slice(-1), row.verdict, row.seq])).toEqual([
+      ['1', 'committed', 7],
+      ['2', 'refused', null],
+      ['3', 'committed', 7],
     ]);
-    expect(results[1]).toMatchObject({ problem: { code: 'COMMAND_UNKNOWN', field: 'type' } });
+    expect(verdicts[1]).toMatchObject({ code: 'COMMAND_UNKNOWN', field: 'type' });
+  });
+
+  it('tells what to send again apart from what is refused for good', async () => {
+    answer = (command) =>
+      command.id.endsWith('1') ? committed(command) : { ok: false, code: 'RATE_LIMITED' };
+    const response = await post({ commands: [transfer(`${ID}1`), transfer(`${ID}2`)] });
+    expect(response.status).toBe(200);
+    const { verdicts } = CommandBatchAnswerSchema.parse(await response.json());
+    expect(verdicts[1]).toMatchObject({ verdict: 'undecided', seq: null, problem: { retry: 'same-id' } });
+  });
+
+  it('never lets a person make a command of the authority', async () => {
+    const response = await post({ commands: [{ id: ID, type: 'ledger.issue', payload: {} }] });
+    const { verdicts } = CommandBatchAnswerSchema.parse(await response.json());
+    expect(verdicts[0]).toMatchObject({ verdict: 'refused', code: 'FORBIDDEN', seq: null });
+    expect(submitted).toEqual([]);
   });
 
   it.each([

@@ -2,18 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ruleOf } from '#domain/commands.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Command } from '#domain/ledger/entry.ts';
-import { firstIssue } from '#domain/ledger/parse-command.ts';
 import { requestBytesMax } from '#domain/limits.ts';
 import {
   CLIENT_HEADER,
-  type CommandResult,
+  type CommandAnswer,
   CommandBatchSchema,
   OLDEST_CLIENT_VERSION,
   type Problem,
   type SubmittedCommand,
-  SubmittedCommandSchema,
 } from '#domain/protocol.ts';
-import type { Detail, Result } from '#domain/result.ts';
+import { type Detail, err, ok, type Result } from '#domain/result.ts';
 import type { SubmitResult } from '../commands/authority.ts';
 import { extraOf, problemHeaders, problemOf } from './problem.ts';
 import { type JsonAnswer, readJson, sendJson } from './raw.ts';
@@ -29,7 +27,7 @@ export type CommandEndpointDeps = {
 };
 
 /**
- * `POST /api/commands`: one command, answered by its verdict or a problem; or a batch, answered row by row.
+ * `POST /api/commands`: one command or a batch, answered row by row in its order.
  * It stands in front of Express because it carries nearly all of the load (docs/performance.md).
  */
 export const makeCommandEndpoint =
@@ -45,56 +43,71 @@ async function answerTo(deps: CommandEndpointDeps, request: IncomingMessage): Pr
   if (isTooOld(request.headers[CLIENT_HEADER])) return problemAnswer('CLIENT_TOO_OLD');
   const session = await deps.authenticate(request.headers.authorization);
   if (!session.ok) return problemAnswer(session.code, session.detail);
-  const { userId } = session.value;
-  return isBatch(body.value) ? batchAnswer(deps, userId, body.value) : singleAnswer(deps, userId, body.value);
+  const commands = commandsOf(body.value);
+  if (!commands.ok) return problemAnswer(commands.code, commands.detail);
+  const actor = session.value.userId;
+  const verdicts = await Promise.all(commands.value.map((command) => decideOne(deps, actor, command)));
+  return answerWith(verdicts);
 }
 
 const isTooOld = (version: string | string[] | undefined): boolean =>
   typeof version === 'string' && /^\d{1,6}$/.test(version) && Number(version) < OLDEST_CLIENT_VERSION;
 
-const isBatch = (body: unknown): body is { commands: unknown } =>
-  typeof body === 'object' && body !== null && 'commands' in body;
-
-async function batchAnswer(deps: CommandEndpointDeps, actor: string, body: unknown): Promise<JsonAnswer> {
-  const batch = CommandBatchSchema.safeParse(body);
-  if (!batch.success) return invalidAnswer(batch.error);
-  const results = await Promise.all(batch.data.commands.map((command) => decideOne(deps, actor, command)));
-  return { status: 200, body: { results } };
-}
-
-async function singleAnswer(deps: CommandEndpointDeps, actor: string, body: unknown): Promise<JsonAnswer> {
-  const command = SubmittedCommandSchema.safeParse(body);
-  if (!command.success) return invalidAnswer(command.error);
-  const result = await decideOne(deps, actor, command.data);
-  if (!result.decided) return answerOf(result.problem);
-  const { verdict } = result;
-  if (verdict.verdict === 'committed') return { status: 200, body: verdict };
-  return answerOf(problemOf((verdict.code ?? 'INTERNAL') as ErrorCode, { verdict, facts: verdict.detail }));
+/** One command is a batch of one. */
+function commandsOf(body: unknown): Result<readonly SubmittedCommand[], ErrorCode> {
+  const isBatch = typeof body === 'object' && body !== null && 'commands' in body;
+  const parsed = CommandBatchSchema.safeParse(isBatch ? body : { commands: [body] });
+  if (parsed.success) return ok(parsed.data.commands);
+  return err('REQUEST_INVALID', { field: parsed.error.issues[0]?.path.join('.') ?? 'body' });
 }
 
 async function decideOne(
   deps: CommandEndpointDeps,
   actor: string,
   command: SubmittedCommand,
-): Promise<CommandResult> {
+): Promise<CommandAnswer> {
   const started = performance.now();
   const result = await submitAs(deps, actor, command);
-  const outcome = result.ok ? result.verdict.verdict : 'undecided';
-  const known = ruleOf(command.type) === undefined ? 'unknown' : command.type;
-  deps.observe(known, outcome, (performance.now() - started) / 1000);
-  if (result.ok) return { id: command.id, decided: true, verdict: result.verdict };
-  return { id: command.id, decided: false, problem: problemOf(result.code, extraOf(result.detail)) };
+  const answer = result.ok
+    ? result.verdict
+    : withoutVerdict(command, problemOf(result.code, extraOf(result.detail)));
+  const type = ruleOf(command.type) === undefined ? 'unknown' : command.type;
+  deps.observe(type, answer.verdict, (performance.now() - started) / 1000);
+  return answer;
 }
 
 /** A command that only the authority itself may make is stopped here and never reaches the journal. */
 function submitAs(
   deps: CommandEndpointDeps,
   actor: string,
-  command: SubmittedCommand,
+  { id, type, payload }: SubmittedCommand,
 ): Promise<SubmitResult> | SubmitResult {
-  const { id, type, payload } = command;
   if (ruleOf(type)?.origin === 'system') return { ok: false, code: 'FORBIDDEN' };
   return deps.submit({ id, type, actor, payload });
+}
+
+function withoutVerdict({ id, type }: SubmittedCommand, problem: Problem): CommandAnswer {
+  const { code, detail, field, retry } = problem;
+  const verdict = retry === 'same-id' ? 'undecided' : 'refused';
+  return {
+    id,
+    type,
+    verdict,
+    seq: null,
+    block: null,
+    code,
+    detail,
+    ...(field !== undefined && { field }),
+    problem,
+  };
+}
+
+/** When not one command could be decided now, the status says so too: 429 or 503, with Retry-After. */
+function answerWith(verdicts: readonly CommandAnswer[]): JsonAnswer {
+  const [first] = verdicts;
+  const nothingDecided = verdicts.every(({ verdict }) => verdict === 'undecided');
+  if (nothingDecided && first !== undefined && 'problem' in first) return answerOf(first.problem);
+  return { status: 200, body: { verdicts } };
 }
 
 const problemAnswer = (code: ErrorCode, detail?: Detail): JsonAnswer =>
@@ -105,8 +118,3 @@ const answerOf = (problem: Problem): JsonAnswer => ({
   body: problem,
   headers: problemHeaders(problem),
 });
-
-function invalidAnswer(error: Parameters<typeof firstIssue>[0]): JsonAnswer {
-  const issue = firstIssue(error);
-  return problemAnswer('REQUEST_INVALID', issue.ok ? undefined : issue.detail);
-}

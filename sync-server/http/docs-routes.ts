@@ -2,9 +2,8 @@ import { Router } from 'express';
 import { PRODUCT_NAME } from '#domain/constants.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { commandTypes, ruleOf } from '#domain/commands.ts';
-import { z } from 'zod';
 import { API_ROUTES, type ApiRoute } from './api-table.ts';
-import { openApiDocument } from './openapi.ts';
+import { answerSchema, openApiDocument, requestSchema } from './openapi.ts';
 
 /** `/api/openapi.json`, and `/api/docs` for people: both made once from the same table. */
 export function docsRoutes(publicUrl: string): Router {
@@ -55,21 +54,19 @@ ${errorRows()}
 </html>`;
 }
 
-const schemaHtml = (title: string, schema: z.ZodType | undefined): string =>
-  schema === undefined
-    ? ''
-    : `<h4>${title}</h4><pre>${escape(JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }), null, 2))}</pre>`;
+const schemaHtml = (title: string, schema: object): string =>
+  `<h4>${title}</h4><pre>${escape(JSON.stringify(schema, null, 2))}</pre>`;
 
 function routeHtml({ method, path, summary, access, query, body, status, answer }: ApiRoute): string {
   return `<details><summary><code>${method.toUpperCase()} ${escape(path)}</code> ${escape(summary)}</summary>
 <p>Access: ${access}. Success: ${String(status)}.</p>
-${schemaHtml('Query', query)}${schemaHtml('Body', body)}${schemaHtml('Answer', answer)}</details>`;
+${query ? schemaHtml('Query', requestSchema(query)) : ''}${body ? schemaHtml('Body', requestSchema(body)) : ''}${answer ? schemaHtml('Answer', answerSchema(answer)) : ''}</details>`;
 }
 
 function commandHtml(type: string): string {
   const rule = ruleOf(type);
   return rule?.origin === 'person'
-    ? `<details><summary><code>${escape(type)}</code></summary>${schemaHtml('Payload', rule.schema)}</details>`
+    ? `<details><summary><code>${escape(type)}</code></summary>${schemaHtml('Payload', requestSchema(rule.schema))}</details>`
     : '';
 }
 

@@ -1,60 +1,77 @@
-import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from '@asteasolutions/zod-to-openapi';
+import { z } from 'zod';
 import { commandTypes, ruleOf } from '#domain/commands.ts';
 import { PRODUCT_NAME } from '#domain/constants.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { ProblemSchema, PROTOCOL_VERSION } from '#domain/protocol.ts';
 import { API_ROUTES, type ApiRoute } from './api-table.ts';
 
-const JSON_TYPE = 'application/json';
+const PROBLEM = { $ref: '#/components/schemas/Problem' };
 
-/** The OpenAPI 3.1 description, generated from the zod schemas that the routes use. */
-export function openApiDocument(publicUrl: string) {
-  const registry = new OpenAPIRegistry();
-  const problem = registry.register('Problem', ProblemSchema);
-  registry.registerComponent('securitySchemes', 'bearer', {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'JWT',
-  });
-  registry.registerComponent('securitySchemes', 'cookie', {
-    type: 'apiKey',
-    in: 'cookie',
-    name: '__Host-vaultiq',
-  });
-  for (const type of commandTypes) registerPayload(registry, type);
-  for (const route of API_ROUTES) registry.registerPath(pathOf(route, problem));
-  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
-    openapi: '3.1.0',
-    info: {
-      title: `${PRODUCT_NAME} API`,
-      version: String(PROTOCOL_VERSION),
-      description: `Errors are RFC 9457 problem details with one of these codes: ${Object.keys(ERRORS).join(', ')}.`,
+/** The OpenAPI 3.1 description. Its schemas are JSON Schema 2020-12, as zod writes them from the ones the routes use. */
+export const openApiDocument = (publicUrl: string) => ({
+  openapi: '3.1.0',
+  info: {
+    title: `${PRODUCT_NAME} API`,
+    version: String(PROTOCOL_VERSION),
+    description: `Errors are RFC 9457 problem details with one of these codes: ${Object.keys(ERRORS).join(', ')}.`,
+  },
+  servers: [{ url: publicUrl }],
+  paths: pathsOf(API_ROUTES),
+  components: {
+    schemas: { Problem: answerSchema(ProblemSchema), ...payloadSchemas() },
+    securitySchemes: {
+      bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      cookie: { type: 'apiKey', in: 'cookie', name: '__Host-vaultiq' },
     },
-    servers: [{ url: publicUrl }],
-  });
+  },
+});
+
+const withoutDialect = ({ $schema: _dialect, ...schema }: Record<string, unknown>): Record<string, unknown> =>
+  schema;
+
+/** What a client sends. */
+export const requestSchema = (schema: z.ZodType): Record<string, unknown> =>
+  withoutDialect(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }));
+
+/** What a client gets. */
+export const answerSchema = (schema: z.ZodType): Record<string, unknown> =>
+  withoutDialect(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' }));
+
+/** The payloads of the commands that a person may submit, by the command's type. */
+function payloadSchemas(): Record<string, unknown> {
+  const rules = commandTypes.map(ruleOf).filter((rule) => rule?.origin === 'person');
+  return Object.fromEntries(rules.flatMap((rule) => (rule ? [[rule.type, requestSchema(rule.schema)]] : [])));
 }
 
-function registerPayload(registry: OpenAPIRegistry, type: string): void {
-  const rule = ruleOf(type);
-  if (rule?.origin === 'person')
-    registry.register(`Payload of ${type}`.replaceAll(/[ .]/g, '_'), rule.schema);
+function pathsOf(routes: readonly ApiRoute[]): Record<string, Record<string, unknown>> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) (paths[route.path] ??= {})[route.method] = operationOf(route);
+  return paths;
 }
 
-function pathOf(route: ApiRoute, problem: typeof ProblemSchema): RouteConfig {
-  const { method, path, summary, access, parameters, query, body, status, answer } = route;
+function operationOf({ summary, access, parameters, query, body, status, answer }: ApiRoute) {
   return {
-    method,
-    path,
     summary,
-    ...(access === 'none' ? {} : { security: [{ [access]: [] }] }),
-    request: {
-      ...(parameters && { params: parameters }),
-      ...(query && { query }),
-      ...(body && { body: { required: true, content: { [JSON_TYPE]: { schema: body } } } }),
-    },
+    ...(access !== 'none' && { security: [{ [access]: [] }] }),
+    parameters: [...parametersOf('path', parameters), ...parametersOf('query', query)],
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: requestSchema(body) } } },
+    }),
     responses: {
-      [status]: { description: 'Done', ...(answer && { content: { [JSON_TYPE]: { schema: answer } } }) },
-      default: { description: 'A problem', content: { 'application/problem+json': { schema: problem } } },
+      [status]: {
+        description: 'Done',
+        ...(answer && { content: { 'application/json': { schema: answerSchema(answer) } } }),
+      },
+      default: { description: 'A problem', content: { 'application/problem+json': { schema: PROBLEM } } },
     },
   };
+}
+
+function parametersOf(where: 'path' | 'query', fields: z.ZodObject | undefined) {
+  return Object.entries(fields?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: where,
+    required: where === 'path' || !z.safeParse(field, undefined).success,
+    schema: requestSchema(field as z.ZodType),
+  }));
 }

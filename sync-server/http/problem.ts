@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { type ErrorCode, ERRORS } from '#domain/errors.ts';
-import type { Problem, Verdict } from '#domain/protocol.ts';
+import type { Problem } from '#domain/protocol.ts';
 import type { Detail } from '#domain/result.ts';
 
 export type ProblemExtra = {
@@ -8,7 +8,6 @@ export type ProblemExtra = {
   readonly field?: string | undefined;
   readonly retryAfterMs?: number | undefined;
   readonly facts?: Detail | undefined;
-  readonly verdict?: Verdict | undefined;
   /** Replaces the text of the error table. */
   readonly detail?: string | undefined;
 };
@@ -16,7 +15,7 @@ export type ProblemExtra = {
 /** The problem document (RFC 9457) of an error: texts, status and retry from the error table. */
 export function problemOf(code: ErrorCode, extra: ProblemExtra = {}): Problem {
   const { status, retry, title, text, remedy } = ERRORS[code];
-  const { field, retryAfterMs, facts, verdict, detail = text } = extra;
+  const { field, retryAfterMs, facts, detail = text } = extra;
   return {
     type: `/api/docs#${code}`,
     title,
@@ -28,7 +27,6 @@ export function problemOf(code: ErrorCode, extra: ProblemExtra = {}): Problem {
     ...(field !== undefined && { field }),
     ...(retryAfterMs !== undefined && { retryAfterMs: Math.ceil(retryAfterMs) }),
     ...(facts !== undefined && { facts: { ...facts } }),
-    ...(verdict !== undefined && { verdict }),
   };
 }
 

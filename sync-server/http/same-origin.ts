@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { CLIENT_HEADER } from '#domain/protocol.ts';
 
 /** Where a browser says a request was made: our own pages, somewhere else, or not at all (then it is no browser). */
 type Provenance = 'same' | 'foreign' | 'unsaid';
@@ -22,12 +21,8 @@ function isOurs(origin: string, publicUrl: string, host: string | undefined): bo
 }
 
 /**
- * Whether a request that a cookie speaks for was made by our own app: it carries the client's header, which no form and
- * no foreign page can add, and says that it comes from our origin.
+ * Whether a page of somebody else made the request. Every browser says where a POST comes from (`Origin`, and
+ * `Sec-Fetch-Site`); programs that are no browsers say nothing, and carry no cookie that a person did not give them.
  */
-export const isFromApp = (headers: IncomingHttpHeaders, publicUrl: string): boolean =>
-  headers[CLIENT_HEADER] !== undefined && provenanceOf(headers, publicUrl) === 'same';
-
-/** Whether a page of somebody else made the request; programs that are no browsers say nothing, and are not. */
 export const isCrossSite = (headers: IncomingHttpHeaders, publicUrl: string): boolean =>
   provenanceOf(headers, publicUrl) === 'foreign';

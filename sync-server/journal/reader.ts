@@ -14,8 +14,8 @@ export type ProvenRecord = { readonly record: PublicRecord; readonly proof: Incl
 
 /** Reads what is durable. Rejects with a `StoreError` when the store does not answer. */
 export type JournalReader = {
-  /** The entry `seq`, which must be durable. */
-  entryAt(seq: number): Promise<ReadEntry>;
+  /** The entry `seq`, which must be durable, and the block it stands in. */
+  entryAt(seq: number): Promise<ReadEntry & { readonly n: number }>;
   /** Up to `limit` entries after `afterSeq`, in order; fewer than that only at the end. */
   readEntries(afterSeq: number, limit: number): Promise<readonly ReadEntry[]>;
   proofOf(seq: number): Promise<ProvenRecord | null>;
@@ -50,7 +50,7 @@ export function makeReader({ store, hash, starts, durable }: Deps): JournalReade
       const entry = block.entries[seq - block.first];
       if (entry?.seq !== seq)
         throw new JournalBroken(block.n, `entry ${String(seq)} is not where it should be`);
-      return withLeaf(entry);
+      return { ...withLeaf(entry), n: block.n };
     },
     async readEntries(afterSeq, limit) {
       const end = durable();

@@ -5,6 +5,7 @@ import { userOf } from '#domain/ledger/accounts.ts';
 import type { Entry, Fact, NotificationFact, TransactionFact } from '#domain/ledger/entry.ts';
 import { isTransaction, transactionId } from '#domain/ledger/record.ts';
 import { type NotificationDoc, ORDER_TOP, type TransactionDoc } from '#domain/protocol.ts';
+import { noticeText } from '#domain/notices.ts';
 import type { SourcedEntry } from './ports.ts';
 import { explorerDoc } from './project-public.ts';
 
@@ -62,8 +63,6 @@ const notificationDoc = (entry: Entry, fact: NotificationFact, index: number): N
   seq: entry.seq,
   order: ORDER_TOP - entry.seq,
   at: entry.at,
-  type: fact.type,
-  title: fact.title,
-  message: fact.message,
+  ...noticeText(fact, entry.facts),
   read: false,
 });

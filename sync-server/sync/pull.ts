@@ -50,7 +50,10 @@ async function answerTo(store: DocumentStore, place: Place, asked: Asked): Promi
   return walkOn(store, place, { walk: { from: info.updateSeq, after: place.prefix }, limit });
 }
 
-/** The next documents by id. One that changes behind the walk comes again with the changes after it. */
+/**
+ * The next documents by id. When the walk ends, what has changed behind it since its beginning follows in the same
+ * batch, so that the end of the walk is the end of the collection as well.
+ */
 async function walkOn(
   store: DocumentStore,
   place: Place,
@@ -61,33 +64,39 @@ async function walkOn(
   const rows = (await store.range<Doc>(place.database, range)).filter(({ _id }) => _id > walk.after);
   const batch = rows.slice(0, limit);
   const last = batch.at(-1);
-  const more = last !== undefined && rows.length > batch.length;
+  const found: Found = new Map(batch.map((doc) => [doc._id, toWire(place, doc)]));
+  if (last === undefined || rows.length < limit) {
+    return changesAnswer(store, place, { since: walk.from, limit, found });
+  }
   return {
-    documents: batch.map((doc) => toWire(place, doc)),
-    checkpoint: more ? writeWalk({ from: walk.from, after: last._id }) : walk.from,
-    more,
+    documents: [...found.values()],
+    checkpoint: writeWalk({ from: walk.from, after: last._id }),
+    more: true,
   };
 }
 
-/** Goes through the database's changes until `limit` of them are the collection's, or to their end. */
+/** Documents by their key in the database: one that comes twice in a batch is one, as it was last. */
+type Found = Map<string, WireDocument>;
+type Following = PullQuery & { readonly found?: Found };
+
+/** Goes through the database's changes until the batch has `limit` of the collection's documents, or to their end. */
 async function changesAnswer(
   store: DocumentStore,
   place: Place,
-  { since, limit }: PullQuery,
+  { since, limit, found = new Map() }: Following,
 ): Promise<PullAnswer> {
-  const documents: WireDocument[] = [];
   let checkpoint = since;
   for (;;) {
     const page = await store.changes(place.database, { since: checkpoint, limit: pullBatchMax });
     for (const [index, row] of page.rows.entries()) {
       const document = documentOf(place, row);
-      if (document !== null) documents.push(document);
+      if (document !== null) found.set(row.id, document);
       checkpoint = row.seq;
-      const left = page.rows.length - index - 1 + page.pending;
-      if (documents.length === limit) return { documents, checkpoint, more: left > 0 };
+      const more = page.rows.length - index - 1 + page.pending > 0;
+      if (found.size === limit) return { documents: [...found.values()], checkpoint, more };
     }
     if (page.pending === 0 || page.rows.length === 0) {
-      return { documents, checkpoint: page.lastSeq === '' ? checkpoint : page.lastSeq, more: false };
+      return { documents: [...found.values()], checkpoint: page.lastSeq, more: false };
     }
   }
 }

@@ -4,6 +4,8 @@ import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { apply } from '#domain/ledger/apply.ts';
 import { decide } from '#domain/ledger/decide.ts';
+import { entryLeaf } from '#domain/ledger/record.ts';
+import { verdictOf } from '#server/commands/verdict.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import { parseCommand } from '#domain/ledger/parse-command.ts';
 import { emptyState, type State } from '#domain/ledger/state.ts';
@@ -38,12 +40,8 @@ function makeFakeLedger(now: () => number): FakeLedger {
       if (!checked.ok) return checked;
       const entry = decide(state, checked.value, now());
       apply(state, entry);
-      const { id, type, verdict, seq, at, code } = entry;
-      const result: SubmitResult = {
-        ok: true,
-        verdict: { id, type, verdict, seq, at, ...(code && { code }) },
-      };
-      decided.set(id, result);
+      const result: SubmitResult = { ok: true, verdict: verdictOf(entry, entryLeaf(entry), 1) };
+      decided.set(command.id, result);
       return result;
     },
   };
