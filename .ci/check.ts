@@ -114,6 +114,9 @@ function summarise(outcomes: readonly Outcome[]): void {
 
 try {
   summarise(await checkAll());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }

@@ -37,17 +37,21 @@ const vite = await createServer({
   throw error;
 });
 
+const graceMs = 3000;
 let isStopping = false;
-async function stop(exitCode: number): Promise<void> {
+
+/** Ends both. `afterMs`: a Ctrl-C reaches the server too, and a second signal at once would cut its graceful end short. */
+async function stop({ exitCode = 0, afterMs = 0 }): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  server.kill('SIGTERM');
-  await vite.close();
   process.exitCode = exitCode;
+  setTimeout(() => server.kill('SIGTERM'), afterMs).unref();
+  await vite.close();
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
-server.on('exit', (code) => void stop(code ?? 0));
+process.on('SIGINT', () => void stop({ afterMs: graceMs }));
+process.on('SIGTERM', () => void stop({}));
+server.on('exit', (code) => void stop({ exitCode: code ?? 0 }));
 
 await vite.listen();
 vite.printUrls();
