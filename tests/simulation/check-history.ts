@@ -1,0 +1,79 @@
+import { LEDGER } from '#couchdb/databases.ts';
+import type { Block } from '#domain/ledger/block.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import { entryLeaf } from '#domain/ledger/record.ts';
+import { TDC_CLAIM_MICRO } from '#domain/constants.ts';
+import { writeMicro } from '#domain/money.ts';
+import { nodeSha256 } from '#server/adapters/signing.ts';
+import { audit } from '#server/audit/audit.ts';
+import { verdictOf } from '#server/commands/verdict.ts';
+import { blocksFrom } from '#server/journal/blocks.ts';
+import { simulatedSigning } from './authority-host.ts';
+import type { History } from './history.ts';
+
+type Placed = { readonly entry: Entry; readonly block: Block };
+
+/** What is wrong with a history, or null. */
+export async function faultOf(history: History): Promise<string | null> {
+  const blocks = await history.store.range<Block>(LEDGER, { start: 'b:', end: 'b:~', limit: 100_000 });
+  const placed = new Map<string, Placed>();
+  for (const block of blocks) {
+    for (const entry of block.entries) {
+      if (placed.has(entry.id)) return `${entry.id} stands in the journal twice`;
+      placed.set(entry.id, { entry, block });
+    }
+  }
+  return (
+    (await auditFault(history, [...placed.values()])) ??
+    writersFault(blocks) ??
+    toldFault(history, placed) ??
+    history.broken ??
+    missingFault(history, placed)
+  );
+}
+
+/** The chain is whole, nobody is overdrawn, and there is exactly the money that was issued and claimed. */
+async function auditFault({ store, issued }: History, placed: readonly Placed[]): Promise<string | null> {
+  const checks = { ...simulatedSigning, hash: nodeSha256, wallets: [] };
+  const report = await audit({ ...checks, blocks: blocksFrom(store, 1) });
+  if (!report.clean) return report.problem;
+  const claims = placed.filter(
+    ({ entry }) => entry.type === 'wallet.claim_tdc' && entry.verdict === 'committed',
+  );
+  const expected = { ...issued, TDC: TDC_CLAIM_MICRO * BigInt(claims.length) };
+  for (const [currency, sum] of Object.entries(expected)) {
+    const found = report.totals.issued[currency] ?? '0';
+    if (found !== writeMicro(sum)) return `${found} ${currency} exist instead of ${writeMicro(sum)}`;
+  }
+  return null;
+}
+
+/** An epoch belongs to one writer, so nobody wrote after it was fenced off. */
+function writersFault(blocks: readonly Block[]): string | null {
+  const writerOf = new Map<number, string>();
+  for (const { epoch, writer, n } of blocks) {
+    const owner = writerOf.get(epoch) ?? writer;
+    if (owner !== writer)
+      return `block ${String(n)} of epoch ${String(epoch)} is by ${writer}, not by ${owner}`;
+    writerOf.set(epoch, owner);
+  }
+  return null;
+}
+
+/** Whatever a client was told stands in the journal, always the same, and whoever told it could know it. */
+function toldFault({ told }: History, placed: ReadonlyMap<string, Placed>): string | null {
+  for (const { command, verdict, epoch } of told) {
+    const found = placed.get(command.id);
+    if (found === undefined) return `${command.id} was acknowledged but is not in the journal`;
+    const stands = JSON.stringify(verdictOf(found.entry, entryLeaf(found.entry, nodeSha256), found.block.n));
+    if (stands !== verdict) return `${command.id} was told ${verdict}, but the journal says ${stands}`;
+    if (found.block.epoch > epoch)
+      return `${command.id} was told by epoch ${String(epoch)}, which had been fenced off`;
+  }
+  return null;
+}
+
+function missingFault({ commands }: History, placed: ReadonlyMap<string, Placed>): string | null {
+  const missing = commands.find((command) => !placed.has(command.id));
+  return missing === undefined ? null : `${missing.id} was never decided`;
+}

@@ -1,0 +1,165 @@
+import { LEDGER, SNAPSHOTS } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import type { Command } from '#domain/ledger/entry.ts';
+import type { State } from '#domain/ledger/state.ts';
+import { addressOf, issueTo, openAccount, transfer, userId } from '#tests/builders/ledger-commands.ts';
+import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { mustCommit } from '#tests/fakes/restartable.ts';
+import { makeVirtualTime, type VirtualTime } from '#tests/fakes/virtual-time.ts';
+import { authorityOptions } from '#tests/fakes/authority.ts';
+import { type Host, makeHost, openReal, type OpenAuthority, simulatedSigning } from './authority-host.ts';
+import { makeClient, type Told } from './client.ts';
+import { makeRandom, type Random } from './random.ts';
+import { CALM, forecast, type Weather } from './weather.ts';
+
+/** Puts a broken part in the place of a real one; only tests do. */
+export type Mutant = {
+  readonly name: string;
+  readonly open?: OpenAuthority;
+  readonly store?: (store: DocumentStore) => DocumentStore;
+};
+
+/** What happened, for the checks. */
+export type History = {
+  readonly seed: number;
+  /** The database after everything. */
+  readonly store: DocumentStore;
+  /** Every command that a client ever sent. */
+  readonly commands: readonly Command[];
+  /** Every verdict that a client was told, in the order of telling. */
+  readonly told: readonly Told[];
+  /** What was issued, by currency, and how much a claim of test credits adds. */
+  readonly issued: Readonly<Record<string, bigint>>;
+  /** A sentence when the history could not even end, else null. */
+  readonly broken: string | null;
+};
+
+const CLIENTS = 5;
+const COMMANDS_EACH = 10;
+const STARTED_AT = 1_800_000_000_000;
+const TROUBLE_MS = 40_000;
+const CALM_MS = 120_000;
+const OPENING_UNITS = 20;
+
+/** Lives through one history: an installation is set up, troubled times, then calm in which everybody gets a verdict. */
+export async function liveThrough(seed: number, mutant?: Mutant): Promise<History> {
+  const random = makeRandom(seed);
+  const time = makeVirtualTime(STARTED_AT);
+  const raw = makeMemoryStore();
+  const store = mutant?.store?.(raw) ?? raw;
+  const open = mutant?.open ?? openReal;
+  const state = await setUp(store, time);
+  const stormy = forecast(random);
+  const endsAt = time.now() + TROUBLE_MS;
+  const weather = (): Weather => (time.now() < endsAt ? stormy : CALM);
+  const told: Told[] = [];
+  const hostDeps = { store, time, weather, open };
+  const hosts = ['a', 'b'].map((name) => makeHost({ ...hostDeps, name, random: random.fork() }));
+  const commands = Array.from({ length: CLIENTS }, (_, n) => commandsOf(n, state, random.fork()));
+  const clients = commands.map(() =>
+    makeClient({ hosts, time, random: random.fork(), weather, told: (one) => told.push(one) }),
+  );
+  for (const host of hosts) host.run();
+  const working = clients.map((client, n) => client.work(commands[n] ?? [], endsAt));
+  const broken =
+    (await finish(time, working, endsAt)) ??
+    (await askForVerdicts({ store, time, hosts, commands: commands.flat(), told, open }));
+  return { seed, store: raw, commands: commands.flat(), told, issued: issuedAtStart(), broken };
+}
+
+const issuedAtStart = () => ({ DC: BigInt(CLIENTS * OPENING_UNITS) * 1_000_000n, TDC: 0n });
+
+/** Everybody has a wallet and a little money before the trouble begins. */
+async function setUp(store: DocumentStore, time: VirtualTime): Promise<State> {
+  const options = {
+    store,
+    now: time.now,
+    timers: time.timers,
+    signing: simulatedSigning,
+    newId: () => 'setup',
+  };
+  const opening = openReal(authorityOptions(options));
+  await time.pass(10);
+  const authority = await opening;
+  for (let n = 0; n < CLIENTS; n++)
+    await mustCommit(authority.submit(openAccount(userId(n), `setup-open-account-${String(n)}`)));
+  for (let n = 0; n < CLIENTS; n++) {
+    const address = addressOf(authority.state, userId(n));
+    await mustCommit(
+      authority.submit(issueTo(address, `${String(OPENING_UNITS)} DC`, `setup-opening-balance-${String(n)}`)),
+    );
+  }
+  return authority.state;
+}
+
+/** Transfers that often fail for want of money, and claims of which only the first is allowed. */
+function commandsOf(client: number, state: State, random: Random): Command[] {
+  return Array.from({ length: COMMANDS_EACH }, (_, n): Command => {
+    const id = `client-${String(client)}-command-${String(n)}`;
+    const actor = userId(client);
+    if (random.chance(0.15)) return { id, type: 'wallet.claim_tdc', actor, payload: {} };
+    const others = [...state.users.keys()].filter((user) => user !== actor);
+    const to = addressOf(state, random.pick(others));
+    return transfer(actor, to, `${String(random.between(1, 25))} DC`, id);
+  });
+}
+
+async function finish(
+  time: VirtualTime,
+  working: readonly Promise<void>[],
+  endsAt: number,
+): Promise<string | null> {
+  let done = false;
+  void Promise.all(working).then(() => {
+    done = true;
+  });
+  return (await time.passUntil(() => done, endsAt + CALM_MS)) ? null : 'the clients never came to an end';
+}
+
+type Ending = {
+  readonly store: DocumentStore;
+  readonly time: VirtualTime;
+  readonly hosts: readonly Host[];
+  readonly commands: readonly Command[];
+  readonly told: Told[];
+  readonly open: OpenAuthority;
+};
+
+/** One last authority; every client asks it for the verdict of everything that it ever sent. */
+async function askForVerdicts({ store, time, hosts, commands, told, open }: Ending): Promise<string | null> {
+  for (const host of hosts) host.stop();
+  const options = {
+    store,
+    now: time.now,
+    timers: time.timers,
+    signing: simulatedSigning,
+    newId: () => 'last',
+  };
+  let result: string | null = 'the last authority did not answer';
+  let done = false;
+  const asking = (async () => {
+    const authority = await open(authorityOptions({ ...options, onDeposed: () => undefined }));
+    const { epoch } = authority.health();
+    for (const command of commands) {
+      const answer = await authority.submit(command);
+      if (!answer.ok) return `${command.id} got no verdict in calm weather: ${answer.code}`;
+      told.push({ command, verdict: JSON.stringify(answer.verdict), epoch });
+    }
+    await authority.close();
+    return null;
+  })();
+  asking.then(
+    (said) => {
+      result = said;
+      done = true;
+    },
+    (error: unknown) => {
+      result = `the last authority failed: ${String(error)}`;
+      done = true;
+    },
+  );
+  await time.passUntil(() => done, time.now() + CALM_MS);
+  return result;
+}
+
+export const HISTORY_DATABASES = [LEDGER, SNAPSHOTS] as const;

@@ -1,0 +1,43 @@
+/**
+ * `npm run simulate -- [--seeds 100000] [--from 1] [--mutant "no fence"]`: lives through histories and prints the seeds
+ * that show a fault. Exit 1 when there is one. A seed gives the same history every time.
+ */
+import { parseArgs } from 'node:util';
+import { faultOf } from './check-history.ts';
+import { liveThrough } from './history.ts';
+import { MUTANTS } from './mutants.ts';
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1000' },
+    from: { type: 'string', default: '1' },
+    mutant: { type: 'string' },
+    failures: { type: 'string', default: '10' },
+  },
+});
+const first = Number(values.from);
+const last = first + Number(values.seeds) - 1;
+const mutant = MUTANTS.find(({ name }) => name === values.mutant);
+if (values.mutant !== undefined && mutant === undefined) {
+  throw new Error(`the mutants are: ${MUTANTS.map(({ name }) => name).join(', ')}`);
+}
+
+const startedAt = performance.now();
+let failures = 0;
+let told = 0;
+for (let seed = first; seed <= last && failures < Number(values.failures); seed++) {
+  const history = await liveThrough(seed, mutant);
+  const fault = await faultOf(history);
+  told += history.told.length;
+  if (fault !== null) {
+    failures += 1;
+    console.log(`seed ${String(seed)}: ${fault}`);
+  }
+  if ((seed - first + 1) % 1_000 === 0)
+    console.log(`  up to seed ${String(seed)}: ${String(failures)} faults`);
+}
+const seconds = ((performance.now() - startedAt) / 1_000).toPrecision(3);
+console.log(
+  `seeds ${String(first)} to ${String(last)}: ${String(failures)} with faults, ${String(told)} verdicts told, ${seconds} s`,
+);
+process.exitCode = failures === 0 ? 0 : 1;

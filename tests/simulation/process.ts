@@ -1,0 +1,38 @@
+import type { Timers } from '#server/timers.ts';
+import type { VirtualTime } from '#tests/fakes/virtual-time.ts';
+
+/** A process that can be killed: from then on none of its timers fires and nothing that it waits for comes. */
+export type Process = {
+  readonly name: string;
+  readonly timers: Timers;
+  readonly now: () => number;
+  isAlive(): boolean;
+  kill(): void;
+  /** Resolves after `ms`, or never when the process is dead by then. */
+  sleep(ms: number): Promise<void>;
+};
+
+/** `skewMs`: how far the clock of its machine is off. */
+export function startProcess(name: string, time: VirtualTime, skewMs: number): Process {
+  let alive = true;
+  const timers: Timers = {
+    after: (ms, act) =>
+      time.timers.after(ms, () => {
+        if (alive) act();
+      }),
+    turn: time.timers.turn,
+  };
+  return {
+    name,
+    timers,
+    now: () => time.now() + skewMs,
+    isAlive: () => alive,
+    kill() {
+      alive = false;
+    },
+    sleep: (ms) =>
+      new Promise((resolve) => {
+        timers.after(ms, resolve);
+      }),
+  };
+}
