@@ -8,6 +8,7 @@ import {
   VerdictSchema,
 } from '#domain/protocol.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
+import { isoTime } from '#app/platform/iso-time.ts';
 
 z.config({ jitless: true });
 
@@ -57,7 +58,7 @@ export const submitted = (command: CommandDoc): SubmittedCommand => ({
   id: command.id,
   type: command.type,
   payload: command.payload,
-  requestedAt: command.requestedAt,
+  requestedAt: isoTime(command.requestedAt),
 });
 
 /** Oldest first: a claim that a transfer counts on goes before it. */
@@ -96,10 +97,13 @@ const retryMaxMs = 60_000;
 export const retryDelayMs = (attempts: number, problem: AppProblem): number =>
   problem.retryAfterMs ?? Math.min(retryBaseMs * 2 ** attempts, retryMaxMs);
 
+/** `certain` is false when the problem need not be this command's own. */
+export type Undecided = { readonly problem: AppProblem; readonly certain: boolean };
+
 /** No verdict: tried again later with the same id, or, where the problem says that this is of no use, not sent. */
-export function undecided(command: CommandDoc, problem: AppProblem, now: number): CommandDoc {
-  const notTaken = NOT_TAKEN.has(problem.code);
-  if (problem.retry !== 'same-id' && !notTaken) {
+export function undecided(command: CommandDoc, { problem, certain }: Undecided, now: number): CommandDoc {
+  const notTaken = certain && NOT_TAKEN.has(problem.code);
+  if (certain && problem.retry !== 'same-id') {
     return { ...without(command), status: 'refused', retryAt: 0, problem };
   }
   return {

@@ -3,6 +3,7 @@ import type { ContactDoc } from '#domain/protocol.ts';
 import { now } from '#app/platform/clock.ts';
 import { opened, useDeviceData, useObserved } from './device-context.ts';
 import { plain } from './plain.ts';
+import { isoTime } from '#app/platform/iso-time.ts';
 
 /** By name. */
 export function useContacts(): { readonly contacts: readonly ContactDoc[]; readonly loading: boolean } {
@@ -21,7 +22,7 @@ export function useSaveContact(): (contact: Pick<ContactDoc, 'address' | 'name'>
   const data = useDeviceData();
   return useCallback(
     async ({ address, name }) => {
-      const contact = { id: address, address, name: name.trim(), updatedAt: now() };
+      const contact = { id: address, address, name: name.trim(), updatedAt: isoTime(now()) };
       await opened(data).database.collections.contacts.incrementalUpsert(contact);
     },
     [data],
@@ -34,7 +35,11 @@ export function useRemoveContact(): (id: string) => Promise<void> {
     async (id) => {
       const document = await opened(data).database.collections.contacts.findOne(id).exec();
       // The time of the removal decides against a change made on another device.
-      await document?.incrementalModify((contact) => ({ ...contact, updatedAt: now(), _deleted: true }));
+      await document?.incrementalModify((contact) => ({
+        ...contact,
+        updatedAt: isoTime(now()),
+        _deleted: true,
+      }));
     },
     [data],
   );

@@ -33,7 +33,7 @@ const names: readonly CollectionName[] = [
 /** One database for each person who signs in on this device. RxDB allows small letters, digits and dashes. */
 export const databaseName = (userId: string): string => `vaultiq-${userId.toLowerCase()}`;
 
-const defaultStorage = (): AnyStorage => getRxStorageDexie() as AnyStorage;
+const defaultStorage = (): AnyStorage => getRxStorageDexie();
 
 export async function openDatabase(options: DatabaseOptions): Promise<DeviceDatabase> {
   const database = await createRxDatabase<Collections>({
@@ -44,9 +44,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<DeviceData
     closeDuplicates: true,
   });
   await database.addCollections(
-    Object.fromEntries(names.map((name) => [name, { schema: rxSchemaOf(name) }])) as unknown as Parameters<
-      typeof database.addCollections
-    >[0],
+    Object.fromEntries(names.map((name) => [name, { schema: rxSchemaOf(name) }])),
   );
   return database;
 }

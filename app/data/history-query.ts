@@ -100,22 +100,30 @@ function selectorOf(filter: HistoryFilter, names: Names): MangoQuerySelector<Tra
     { from: people },
     { to: people },
   ];
-  return { ...exact, $or: or } as MangoQuerySelector<TransactionDoc>;
+  return { ...exact, $or: or };
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** A command by the same filter as the transaction that it may become. */
 function matches(command: CommandDoc, filter: HistoryFilter, names: Names): boolean {
-  const { to, amount, currency, note } = command.payload;
+  const { to, amount, note } = command.payload;
   const isTransfer = command.type === 'wallet.transfer';
-  if (filter.status !== undefined && filter.status !== shownStatus(command)) return false;
-  if (filter.kind !== undefined && (filter.kind === 'send') !== isTransfer) return false;
-  if (filter.direction !== undefined && (filter.direction === 'out') !== isTransfer) return false;
-  if (filter.currency !== undefined && filter.currency !== (isTransfer ? currency : 'TDC')) return false;
-  const text = filter.text?.trim().toLowerCase() ?? '';
+  const facts: Required<Omit<HistoryFilter, 'text' | 'status'>> & Pick<HistoryFilter, 'status'> = {
+    kind: isTransfer ? 'send' : 'faucet',
+    direction: isTransfer ? 'out' : 'in',
+    currency: isTransfer ? (textOf(command.payload['currency']) as Currency) : 'TDC',
+    status: shownStatus(command),
+  };
+  const { text = '', ...exact } = filter;
+  const differs = (Object.keys(exact) as (keyof typeof exact)[]).some(
+    (key) => exact[key] !== undefined && exact[key] !== facts[key],
+  );
+  if (differs) return false;
   const name = names.contacts.get(textOf(to)) ?? '';
+  const wanted = text.trim().toLowerCase();
   return [command.id, textOf(to), textOf(amount), textOf(note), name].some((part) =>
-    part.toLowerCase().includes(text),
+    part.toLowerCase().includes(wanted),
   );
 }
 
@@ -128,9 +136,9 @@ type Parts = { found: TransactionDoc[]; wanted: CommandDoc[]; names: Names; limi
 function merge({ found, wanted, names, limit }: Parts): HistoryPage {
   const hasMore = found.length > limit;
   const shown = hasMore ? found.slice(0, limit) : found;
-  const oldest = hasMore ? (shown.at(-1)?.at ?? 0) : 0;
+  const oldest = hasMore ? Date.parse(shown.at(-1)?.at ?? '') : 0;
   const transactions = shown.map((transaction): Timed => ({
-    at: transaction.at,
+    at: Date.parse(transaction.at),
     row: rowOf(transaction, names),
   }));
   const commands = wanted

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { now } from '#app/platform/clock.ts';
 import { opened, useDeviceData, useObserved } from './device-context.ts';
 import { plainOne } from './plain.ts';
+import { isoTime } from '#app/platform/iso-time.ts';
 
 /** The person's own words on a transaction, or null. */
 export function useLabel(transactionId: string): string | null {
@@ -22,11 +23,11 @@ export function useSetLabel(): (transactionId: string, text: string) => Promise<
       const { labels } = opened(data).database.collections;
       const trimmed = text.trim();
       if (trimmed !== '') {
-        await labels.incrementalUpsert({ id, text: trimmed, updatedAt: now() });
+        await labels.incrementalUpsert({ id, text: trimmed, updatedAt: isoTime(now()) });
         return;
       }
       const document = await labels.findOne(id).exec();
-      await document?.incrementalModify((label) => ({ ...label, updatedAt: now(), _deleted: true }));
+      await document?.incrementalModify((label) => ({ ...label, updatedAt: isoTime(now()), _deleted: true }));
     },
     [data],
   );

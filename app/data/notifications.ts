@@ -27,7 +27,10 @@ const unread = { selector: { read: false } };
 export function useUnreadCount(): number {
   const data = useDeviceData();
   const source = useMemo(
-    () => (data === null ? null : data.database.collections.notifications.count(unread).$.pipe(map(Number))),
+    () =>
+      data === null
+        ? null
+        : data.database.collections.notifications.find(unread).$.pipe(map((documents) => documents.length)),
     [data],
   );
   return useObserved(source).value ?? 0;

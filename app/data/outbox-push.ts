@@ -15,7 +15,8 @@ export type OutboxPushOptions = {
   readonly now: () => number;
 };
 
-type Answer = { readonly verdict: Verdict } | { readonly problem: AppProblem };
+/** `certain`: the problem was this command's own, or stopped the request before any command. */
+type Answer = { readonly verdict: Verdict } | { readonly problem: AppProblem; readonly certain: boolean };
 type Row = RxReplicationWriteToMasterRow<CommandDoc>;
 
 /** A verdict, or why there is none yet, comes back as the master's version of the command; RxDB writes it. */
@@ -46,9 +47,10 @@ const isPending = (command: CommandDoc): boolean =>
   command.status === 'waiting' || command.status === 'processing';
 
 function moveOn(command: CommandDoc, answer: Answer | undefined, now: number): CommandDoc {
-  if (answer === undefined) return undecided(command, knownProblem('INTERNAL'), now);
+  if (answer === undefined)
+    return undecided(command, { problem: knownProblem('INTERNAL'), certain: false }, now);
   if ('verdict' in answer) return decided(command, answer.verdict);
-  return undecided(command, answer.problem, now);
+  return undecided(command, answer, now);
 }
 
 /** What the service worker was told while the page was away. */
@@ -66,15 +68,13 @@ async function post(
   commands: readonly CommandDoc[],
 ): Promise<Map<string, Answer>> {
   const { transport, userId } = options;
-  const all = (problem: AppProblem): Map<string, Answer> =>
-    new Map(commands.map(({ id }) => [id, { problem }]));
-  if (transport.userId() !== userId) return all(knownProblem('NOT_AUTHENTICATED'));
+  if (transport.userId() !== userId) return forAll(commands, knownProblem('NOT_AUTHENTICATED'));
   const outcome = await transport.request<{ verdicts: CommandAnswer[] }>({
     method: 'POST',
     path: '/api/commands',
     body: { commands: commands.map(submitted) },
   });
-  if (outcome.ok) return new Map(outcome.value.verdicts.map((row) => [row.id, answerOf(row)]));
+  if (outcome.ok) return new Map(outcome.value.verdicts.map((answer) => [answer.id, answerOf(answer)]));
   // A batch refused as a whole: one by one, so that the one at fault does not hold up the others.
   if (outcome.problem.retry !== 'same-id' && commands.length > 1) {
     const singly: Map<string, Answer> = new Map();
@@ -83,8 +83,25 @@ async function post(
     }
     return singly;
   }
-  return all(outcome.problem);
+  return forAll(commands, outcome.problem);
 }
 
-const answerOf = (row: CommandAnswer): Answer =>
-  'problem' in row ? { problem: row.problem } : { verdict: row };
+/** Problems that stop a request before any of its commands is looked at. */
+const BEFORE_ALL: ReadonlySet<string> = new Set([
+  'OFFLINE',
+  'CLIENT_TOO_OLD',
+  'NOT_AUTHENTICATED',
+  'SESSION_ENDED',
+]);
+
+/** Where nothing of a batch was decided, the authority answers with the first command's problem: of the others it says nothing. */
+const forAll = (commands: readonly CommandDoc[], problem: AppProblem): Map<string, Answer> =>
+  new Map(
+    commands.map(({ id }) => [
+      id,
+      { problem, certain: commands.length === 1 || BEFORE_ALL.has(problem.code) },
+    ]),
+  );
+
+const answerOf = (answer: CommandAnswer): Answer =>
+  answer.seq === null ? { problem: answer.problem, certain: true } : { verdict: answer };

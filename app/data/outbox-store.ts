@@ -70,7 +70,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
         const payload = command.payload as Record<string, unknown>;
         const asked = newCommand(
           { id: command.id, type: command.type, payload },
-          command.requestedAt ?? now(),
+          command.requestedAt === undefined ? now() : Date.parse(command.requestedAt),
         );
         await commands.insertIfNotExists(asked);
         const document = await find(command.id);

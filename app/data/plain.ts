@@ -6,8 +6,8 @@ type SingleQuery<T> = { readonly $: Observable<RxDocument<T> | null> };
 
 /** The plain documents of a query, now and after every change. */
 export const plain = <T>(query: Query<T>): Observable<T[]> =>
-  query.$.pipe(map((documents) => documents.map((document) => document.toMutableJSON() as T)));
+  query.$.pipe(map((documents) => documents.map((document) => document.toMutableJSON())));
 
 /** The one document of a query, or null. */
 export const plainOne = <T>(query: SingleQuery<T>): Observable<T | null> =>
-  query.$.pipe(map((document) => (document === null ? null : (document.toMutableJSON() as T))));
+  query.$.pipe(map((document) => (document === null ? null : document.toMutableJSON())));

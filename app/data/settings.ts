@@ -6,6 +6,7 @@ import { memory } from '#app/platform/memory.ts';
 import { rememberTheme, type Theme } from '#app/platform/theme-memory.ts';
 import { opened, useDeviceData, useObserved } from './device-context.ts';
 import { plain } from './plain.ts';
+import { isoTime } from '#app/platform/iso-time.ts';
 
 export type Settings = {
   readonly theme: Theme;
@@ -71,7 +72,11 @@ export function useSetSetting(): <Name extends SettingName>(
   const data = useDeviceData();
   return useCallback(
     async (id, value) => {
-      await opened(data).database.collections.settings.incrementalUpsert({ id, value, updatedAt: now() });
+      await opened(data).database.collections.settings.incrementalUpsert({
+        id,
+        value,
+        updatedAt: isoTime(now()),
+      });
     },
     [data],
   );

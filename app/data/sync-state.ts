@@ -16,8 +16,8 @@ export type SyncSnapshot = {
 };
 
 export type SyncState = {
-  read(): SyncSnapshot;
-  subscribe(listener: () => void): () => void;
+  readonly read: () => SyncSnapshot;
+  readonly subscribe: (listener: () => void) => () => void;
   update(change: Partial<SyncSnapshot>): void;
   pulled(name: SyncedName, at: number): void;
   close(): void;

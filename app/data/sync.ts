@@ -39,11 +39,11 @@ export type Sync = {
 };
 
 export function startSync(options: SyncOptions): Sync {
-  const stops: (() => void | Promise<void>)[] = [];
+  const stops: (() => Promise<void>)[] = [];
   let stopped = false;
   let hurry = (): void => undefined;
   const siblings = siblingsOf(options.userId, () => hurry());
-  stops.push(siblings.close);
+  stops.push(async () => siblings.close());
 
   const lead = async (): Promise<Replication | null> => {
     const { database } = options;
@@ -59,7 +59,8 @@ export function startSync(options: SyncOptions): Sync {
     return leader.replication;
   };
   const leading = lead();
-  stops.push(options.signals.onWorkerSent(() => void options.outbox.collect()));
+  const unhear = options.signals.onWorkerSent(() => void options.outbox.collect());
+  stops.push(async () => unhear());
 
   return {
     now() {

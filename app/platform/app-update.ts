@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Workbox } from 'workbox-window';
+import type { Workbox } from 'workbox-window';
 import { onVisible } from './connectivity.ts';
 
 /** `waiting`: a newer version is ready. Nothing changes before the person applies it. */
@@ -8,6 +8,7 @@ export type AppUpdate = { readonly waiting: boolean; readonly apply: () => void 
 const workerUrl = '/sw.js';
 
 let worker: Workbox | null = null;
+let isRegistering = false;
 let reloadOnControl = false;
 let replaced = false;
 const listeners = new Set<() => void>();
@@ -37,8 +38,11 @@ export const useAppUpdate = (): AppUpdate => useSyncExternalStore(subscribe, () 
 
 /** Once, after the first render. Does nothing where there are no service workers. */
 export async function registerServiceWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator) || worker !== null) return;
-  const workbox = new Workbox(workerUrl);
+  if (!('serviceWorker' in navigator) || isRegistering) return;
+  isRegistering = true;
+  // On demand: the first view of the page has no room for it.
+  const { Workbox: WorkerWindow } = await import('workbox-window');
+  const workbox = new WorkerWindow(workerUrl);
   worker = workbox;
   workbox.addEventListener('waiting', announce);
   workbox.addEventListener('controlling', (event) => {

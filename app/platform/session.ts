@@ -57,7 +57,7 @@ function renewIn(delayMs: number): void {
 /** Takes over the session that sign-in, sign-up or refresh answered. */
 export function adoptSession(session: Session, announce: boolean): void {
   // The device's clock may be wrong by hours: only a lifetime that can be true is believed.
-  const said = session.expiresAt - Date.now();
+  const said = Date.parse(session.expiresAt) - Date.now();
   const lifeMs = said > 0 ? Math.min(said, accessTokenTtlMs) : accessTokenTtlMs;
   token = { value: session.accessToken, until: Date.now() + lifeMs };
   sessionMemory.keep(session.user);

@@ -1,0 +1,92 @@
+/** Sends what waits while the app is closed: the same commands with the same ids as the app would. */
+import { CLAIM_LOCK, CLIENT_HEADER, OUTBOX_LOCK, PROTOCOL_VERSION, REFRESH_LOCK } from '#domain/device.ts';
+import { commandBatchMax } from '#domain/limits.ts';
+import type { CommandAnswer, Session } from '#domain/protocol.ts';
+import { type Mirror, type Row, withMirror } from './mirror.ts';
+
+export type OutboxSyncDeps = {
+  readonly fetch: typeof fetch;
+  readonly withLock: <T>(name: string, task: () => Promise<T>) => Promise<T>;
+  readonly now: () => number;
+  /** Tells the open pages to collect the verdicts. */
+  readonly tellPages: () => Promise<void>;
+};
+
+/** Thrown so that the browser tries again later. */
+export class NotSentYet extends Error {
+  override readonly name = 'NotSentYet';
+}
+
+const timeoutMs = 20_000;
+
+/** Answers after which the authority certainly does not have a command: it may be cancelled again. */
+const NOT_TAKEN: ReadonlySet<string> = new Set(['RATE_LIMITED', 'REQUESTS_LIMITED', 'QUEUE_FULL']);
+
+/** Rejects with `NotSentYet` while anything of the signed-in person has no verdict. */
+export const sendOutbox = (deps: OutboxSyncDeps): Promise<void> =>
+  withMirror(async (mirror) => {
+    if ((await mirror.open()).length === 0) return;
+    await deps.withLock(OUTBOX_LOCK, () => sendAll(deps, mirror));
+  });
+
+async function sendAll(deps: OutboxSyncDeps, mirror: Mirror): Promise<void> {
+  const session = await deps.withLock(REFRESH_LOCK, () => post<Session>(deps, '/api/auth/refresh', {}));
+  const isMine = (row: Row): boolean => row.userId === session.user.id;
+  let undecided = 0;
+  let decided = 0;
+  const all = (await mirror.open()).filter(isMine);
+  for (let from = 0; from < all.length; from += commandBatchMax) {
+    const ids = new Set(all.slice(from, from + commandBatchMax).map(({ command }) => command.id));
+    const batch = await claim(deps, mirror, ids);
+    const answers = await submit(deps, batch, session.accessToken);
+    for (const answer of answers) {
+      await record(mirror, answer);
+      if (answer.seq === null) undecided += 1;
+      else decided += 1;
+    }
+  }
+  if (decided > 0) await deps.tellPages();
+  if (undecided > 0) throw new NotSentYet(`${String(undecided)} without a verdict`);
+}
+
+/** From here on none of them can be cancelled; one cancelled before is not among them. */
+const claim = (deps: OutboxSyncDeps, mirror: Mirror, ids: ReadonlySet<string>): Promise<Row[]> =>
+  deps.withLock(CLAIM_LOCK, async () => {
+    const rows = (await mirror.open()).filter(({ command }) => ids.has(command.id));
+    for (const { command } of rows)
+      await mirror.change(command.id, (row) => ({ ...row, sentAt: deps.now() }));
+    return rows;
+  });
+
+async function submit(deps: OutboxSyncDeps, rows: readonly Row[], token: string): Promise<CommandAnswer[]> {
+  if (rows.length === 0) return [];
+  const body = { commands: rows.map(({ command }) => command) };
+  const answer = await post<{ verdicts: CommandAnswer[] }>(deps, '/api/commands', { body, token });
+  return answer.verdicts;
+}
+
+async function record(mirror: Mirror, answer: CommandAnswer): Promise<void> {
+  await mirror.change(answer.id, ({ sentAt, ...row }) => {
+    if (answer.seq !== null) return { ...row, verdict: answer };
+    return sentAt === undefined || NOT_TAKEN.has(answer.code) ? row : { ...row, sentAt };
+  });
+}
+
+type Post = { readonly body?: unknown; readonly token?: string };
+
+async function post<T>(deps: OutboxSyncDeps, path: string, { body, token }: Post): Promise<T> {
+  const response = await deps.fetch(path, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      [CLIENT_HEADER]: String(PROTOCOL_VERSION),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    cache: 'no-store',
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new NotSentYet(`${path}: ${String(response.status)}`);
+  return (await response.json()) as T;
+}
