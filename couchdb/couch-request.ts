@@ -46,6 +46,9 @@ const neverLeft = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|Agg
 
 export const reasonOf = ({ body }: Answer): string => textOf(body['reason']) || textOf(body['error']);
 
+/** Not to be tried again: CouchDB locks a user name out after a few wrong passwords. */
+class CredentialsRefused extends StoreError {}
+
 /** What a status means when it says nothing about the documents; null when it does. */
 function failureOf({ status, body }: Answer, call: Call): StoreError | null {
   const reason = `${textOf(body['error'])} ${textOf(body['reason'])}`.trim();
@@ -53,7 +56,8 @@ function failureOf({ status, body }: Answer, call: Call): StoreError | null {
   if (status === 507 || /enospc|insufficient_storage/i.test(reason)) return new StoreError('full', text);
   if (status === 202 && call.writes) return new StoreError('unknown', text);
   if (status >= 500) return new StoreError(call.writes ? 'unknown' : 'unavailable', text);
-  if (status === 401 || status === 403 || status === 429) return new StoreError('unavailable', text);
+  if (status === 401 || status === 403) return new CredentialsRefused('unavailable', text);
+  if (status === 429) return new StoreError('unavailable', text);
   return null;
 }
 
@@ -129,7 +133,9 @@ export function makeCouchRequest(options: CouchOptions) {
       minTimeout: options.retryPauseMs ?? retryPauseMsDefault,
       randomize: true,
       shouldRetry: ({ error }) =>
-        error instanceof StoreError && (error.problem === 'unavailable' || error.problem === 'unknown'),
+        error instanceof StoreError &&
+        !(error instanceof CredentialsRefused) &&
+        (error.problem === 'unavailable' || error.problem === 'unknown'),
     });
 
   return { ask, askAgain, read: (call: Call) => askAgain(() => ask(call)), close: () => agent.close() };

@@ -25,7 +25,7 @@ async function run(): Promise<void> {
         say: (line) => void console.log(line),
       });
       console.log(
-        `moved ${String(databases)} databases with ${String(documents)} documents; start with COUCHDB_URL set`,
+        `moved ${String(databases)} databases with ${String(documents)} documents; start with COUCHDB_URL set and the same keys`,
       );
     } finally {
       await to.close();

@@ -110,6 +110,12 @@ describe('the CouchDB store', () => {
     expect(couch.heard).toHaveLength(2);
   });
 
+  it('does not try a refused password again', async () => {
+    couch.answer(reply(401, { error: 'unauthorized', reason: 'Name or password is incorrect.' }));
+    await expect(get()).rejects.toMatchObject({ problem: 'unavailable' });
+    expect(couch.heard).toHaveLength(1);
+  });
+
   it('gives a read up in the end', async () => {
     couch.answer(reply(500, { error: 'internal_server_error' }));
     await expect(get()).rejects.toMatchObject({ problem: 'unavailable' });
