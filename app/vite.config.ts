@@ -35,7 +35,10 @@ export default defineConfig({
       integration: {
         // The plugin would name the worker after its entry file; ours is called main.ts like every entry.
         configureCustomSWViteBuild(config) {
-          Object.assign(config.build?.rollupOptions ?? {}, { input: serviceWorker });
+          Object.assign(config.build?.rollupOptions ?? {}, {
+            input: serviceWorker,
+            output: { entryFileNames: 'sw.mjs', codeSplitting: false },
+          });
         },
       },
     }),

@@ -1,14 +1,15 @@
-import { type ReactElement, useEffect } from 'react';
-import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom';
+import { Skeleton } from '@mantine/core';
+import { type ReactElement, Suspense, useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { DataProvider } from '../data/provider.tsx';
 import { useRequiredSession, useSession } from '../platform/session-hooks.ts';
 import { PublicFrame } from '../ui/public-frame.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
-import type { RouteHandle } from './router.tsx';
 import './rest.css';
 
-const isOpen = (handle: unknown): boolean => (handle as RouteHandle | undefined)?.isPublic === true;
+/** The explorer is for everybody (C6). */
+const isPublic = (pathname: string): boolean => pathname === '/explorer' || pathname.startsWith('/explorer/');
 
 /** Asks the cookie once; a visitor goes to /auth and comes back to where they wanted to go (ruling A7). */
 function MustSignIn(): ReactElement {
@@ -19,11 +20,13 @@ function MustSignIn(): ReactElement {
   return <Navigate to={`/auth?${next.toString()}`} replace />;
 }
 
-function useScrollToTop(): void {
-  const { pathname } = useLocation();
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [pathname]);
+/** The screen; while its code is being loaded for the first time, the frame stands already. */
+function Screen(): ReactElement {
+  return (
+    <Suspense fallback={<Skeleton height="20rem" />}>
+      <Outlet />
+    </Suspense>
+  );
 }
 
 /**
@@ -32,21 +35,23 @@ function useScrollToTop(): void {
  */
 export function Component(): ReactElement {
   const session = useSession();
-  const isPublic = useMatches().some(({ handle }) => isOpen(handle));
-  useScrollToTop();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
   if (session.status === 'signed-in') {
     return (
       <DataProvider person={session.person} key={session.person.id}>
         <AppFrame person={session.person}>
-          <Outlet />
+          <Screen />
         </AppFrame>
       </DataProvider>
     );
   }
-  if (!isPublic) return <MustSignIn />;
+  if (!isPublic(pathname)) return <MustSignIn />;
   return (
     <PublicFrame>
-      <Outlet />
+      <Screen />
     </PublicFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Tabs } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconWalletOff } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -15,7 +15,7 @@ import { Balances } from '../features/wallet/balances.tsx';
 import { useSession } from '../platform/session-hooks.ts';
 import { EmptyMessage, ErrorMessage } from '../ui/message.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import './wallet-screen.css';
+import { TabList } from '../ui/tab-list.tsx';
 
 const TABS = [
   { value: 'dashboard', label: 'Dashboard' },
@@ -38,16 +38,30 @@ function Overview({ address }: { readonly address: string }): ReactElement {
   );
 }
 
-function Send({ parameters, onTaken }: { parameters: URLSearchParams; onTaken: () => void }): ReactElement {
+function Send(): ReactElement {
   const { loading } = useWallet();
+  const [parameters, setParameters] = useSearchParams();
   if (loading) return <Skeleton height="24rem" />;
   return (
     <SendPanel
       request={requestFromParameters(parameters)}
       scanAtOnce={parameters.get('scan') === '1'}
-      onTaken={onTaken}
+      onTaken={() => setParameters({ tab: 'send' }, { replace: true })}
     />
   );
+}
+
+function Panel({ tab, address }: { readonly tab: Tab; readonly address: string }): ReactElement {
+  switch (tab) {
+    case 'dashboard':
+      return <Overview address={address} />;
+    case 'send':
+      return <Send />;
+    case 'receive':
+      return <ReceivePanel address={address} />;
+    case 'history':
+      return <HistoryPanel />;
+  }
 }
 
 /** No wallet although everything was fetched: the account has none. */
@@ -88,38 +102,15 @@ export function Component(): ReactElement | null {
   const address = session.person.address;
   if (status === 'failed') return <NoData />;
   if (address === '') return <NoWallet />;
-  const choose = (value: string | null): void => {
-    setParameters(value === null || value === 'dashboard' ? {} : { tab: value });
+  const choose = (value: Tab): void => {
+    setParameters(value === 'dashboard' ? {} : { tab: value });
   };
   return (
     <>
       <PageHeader title="Wallet" />
-      <Tabs value={tab} onChange={choose} keepMounted={false} className="wallet-tabs">
-        <Tabs.List grow>
-          {TABS.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="dashboard">
-          <Overview address={address} />
-        </Tabs.Panel>
-        <Tabs.Panel value="send">
-          <Send
-            parameters={parameters}
-            onTaken={() => {
-              setParameters({ tab: 'send' }, { replace: true });
-            }}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="receive">
-          <ReceivePanel address={address} />
-        </Tabs.Panel>
-        <Tabs.Panel value="history">
-          <HistoryPanel />
-        </Tabs.Panel>
-      </Tabs>
+      <TabList label="Wallet" tabs={TABS} value={tab} onChange={choose}>
+        <Panel tab={tab} address={address} />
+      </TabList>
     </>
   );
 }

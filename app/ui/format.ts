@@ -93,9 +93,14 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', minuteMs],
 ];
 
-/** "3 minutes ago"; under a minute "just now". Both in ms since the epoch. */
-export function timeAgo(at: number, now: number): string {
-  const gap = at - now;
+/** A time as it comes: ms since the epoch, or ISO 8601 as on the wire. */
+export type TimeLike = number | string;
+
+export const timeMs = (at: TimeLike): number => (typeof at === 'number' ? at : Date.parse(at));
+
+/** "3 minutes ago"; under a minute "just now". `now` in ms since the epoch. */
+export function timeAgo(at: TimeLike, now: number): string {
+  const gap = timeMs(at) - now;
   const step = STEPS.find(([, size]) => Math.abs(gap) >= size);
   if (step === undefined) return 'just now';
   return relative.format(Math.trunc(gap / step[1]), step[0]);
@@ -105,4 +110,4 @@ export function timeAgo(at: number, now: number): string {
 export const clockTime = (at: number, now: number): string =>
   (Math.abs(now - at) < dayMs / 2 ? time : dayAndTime).format(at);
 
-export const exactTime = (at: number): string => exact.format(at);
+export const exactTime = (at: TimeLike): string => exact.format(timeMs(at));

@@ -22,7 +22,7 @@ function factsText(code: string, detail: Detail, currency: string): string {
     }
   }
   const next = detail['nextClaimAt'];
-  if (code === 'CLAIM_TOO_EARLY' && typeof next === 'number') return `Next claim: ${exactTime(next)}`;
+  if (code === 'CLAIM_TOO_EARLY' && next !== undefined) return `Next claim: ${exactTime(next)}`;
   return '';
 }
 

@@ -19,7 +19,7 @@ function showsTheSame(shown: ExplorerDoc, record: PublicRecord): boolean {
   return (
     recorded !== undefined &&
     record.seq === shown.seq &&
-    record.at === shown.at &&
+    record.at === Date.parse(shown.at) &&
     SHOWN.every((name) => recorded[name] === shown[name])
   );
 }

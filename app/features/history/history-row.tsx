@@ -75,7 +75,7 @@ function transactionLine(
           </StatusPill>
         )
       }
-      time={<RelativeTime at={at} />}
+      time={<RelativeTime at={Date.parse(at)} />}
       onOpen={onOpen}
     />
   );

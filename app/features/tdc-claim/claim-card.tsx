@@ -22,7 +22,7 @@ export function ClaimCard(): ReactElement {
   const moving = commands.find(
     ({ type, status }) => type === claimType && (status === 'waiting' || status === 'processing'),
   );
-  const nextAt = wallet?.nextClaimAt ?? null;
+  const nextAt = typeof wallet?.nextClaimAt === 'string' ? Date.parse(wallet.nextClaimAt) : null;
   const early = nextAt !== null && nextAt > now;
   const claim = async (): Promise<void> => {
     setBusy(true);

@@ -1,0 +1,49 @@
+/**
+ * Which path shows what. Every screen is a file of its own, loaded when it is first shown. The router is the declarative
+ * one: it is 16 KB smaller (gzipped) than the data router, whose loaders we have no use for since screens read the device.
+ */
+import { type ComponentType, lazy, type ReactElement, Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { ScreenBoundary } from './screen-boundary.tsx';
+
+type ScreenModule = { readonly Component: ComponentType };
+
+const screen = (load: () => Promise<ScreenModule>) =>
+  lazy(async () => ({ default: (await load()).Component }));
+
+const Landing = screen(() => import('../features/landing/landing-screen.tsx'));
+const Auth = screen(() => import('../features/auth/auth-screen.tsx'));
+const AppLayout = screen(() => import('./app-layout.tsx'));
+const Dashboard = screen(() => import('./dashboard-screen.tsx'));
+const Wallet = screen(() => import('./wallet-screen.tsx'));
+const More = screen(() => import('./more-screen.tsx'));
+const Devices = screen(() => import('../features/device/devices-screen.tsx'));
+const Notifications = screen(() => import('../features/notification/notifications-screen.tsx'));
+const Explorer = screen(() => import('../features/explorer/explorer-screen.tsx'));
+const Transaction = screen(() => import('../features/explorer/transaction-screen.tsx'));
+const WalletActivity = screen(() => import('../features/explorer/wallet-activity-screen.tsx'));
+const NotFound = screen(() => import('./not-found-screen.tsx'));
+
+export function Screens(): ReactElement {
+  return (
+    <ScreenBoundary>
+      <Suspense fallback={null}>
+        <Routes>
+          <Route index element={<Landing />} />
+          <Route path="auth" element={<Auth />} />
+          <Route element={<AppLayout />}>
+            <Route path="dashboard" element={<Dashboard />} />
+            <Route path="wallet" element={<Wallet />} />
+            <Route path="more" element={<More />} />
+            <Route path="security" element={<Devices />} />
+            <Route path="notifications" element={<Notifications />} />
+            <Route path="explorer" element={<Explorer />} />
+            <Route path="explorer/tx/:transactionId" element={<Transaction />} />
+            <Route path="explorer/:walletAddress" element={<WalletActivity />} />
+          </Route>
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </Suspense>
+    </ScreenBoundary>
+  );
+}
