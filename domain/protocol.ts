@@ -21,12 +21,12 @@ const Moment = z.int().min(0);
 /** ISO 8601 in UTC. */
 const Timestamp = z.iso.datetime();
 
-/** A command as a client sends it; the authority adds the actor from the session. `requestedAt` (ms) is advisory. */
+/** All times on the wire are ISO 8601 in UTC. A command as a client sends it; the authority adds the actor from the session. `requestedAt` is advisory. */
 export const SubmittedCommandSchema = z.strictObject({
   id: z.string().max(commandIdLengthMax),
   type: z.string().max(64),
   payload: z.unknown(),
-  requestedAt: Moment.optional(),
+  requestedAt: Timestamp.optional(),
 });
 export type SubmittedCommand = z.infer<typeof SubmittedCommandSchema>;
 
@@ -110,13 +110,13 @@ export const ORDER_TOP = 1_000_000_000_000;
 export const WalletDocSchema = z.strictObject({
   id,
   seq: Moment,
-  at: Moment,
+  at: Timestamp,
   address: z.string().max(64),
   balances: perCurrency(BalanceSchema),
   totals: perCurrency(TotalsSchema),
   roles: z.array(z.enum(ROLES)),
-  /** ms; null when TDC can be claimed at any time */
-  nextClaimAt: Moment.nullable(),
+  /** null when TDC can be claimed at any time */
+  nextClaimAt: Timestamp.nullable(),
 });
 export type WalletDoc = z.infer<typeof WalletDocSchema>;
 
@@ -125,7 +125,7 @@ export const ExplorerDocSchema = z.strictObject({
   id,
   seq: Moment,
   order: Moment,
-  at: Moment,
+  at: Timestamp,
   kind: z.enum(TRANSACTION_KINDS),
   from: z.string().max(64),
   to: z.string().max(64),
@@ -148,7 +148,7 @@ export const NotificationDocSchema = z.strictObject({
   id,
   seq: Moment,
   order: Moment,
-  at: Moment,
+  at: Timestamp,
   type: z.enum(['transaction', 'project', 'system', 'security', 'other']),
   title: z.string().max(120),
   message: z.string().max(400),
@@ -160,19 +160,19 @@ export const ContactDocSchema = z.strictObject({
   id,
   address: z.string().min(1).max(64),
   name: plainText(contactNameLengthMax).min(1),
-  updatedAt: Moment,
+  updatedAt: Timestamp,
 });
 export type ContactDoc = z.infer<typeof ContactDocSchema>;
 
 /** A private label on a transaction; `id` is the transaction's. */
-export const LabelDocSchema = z.strictObject({ id, text: plainText(labelLengthMax), updatedAt: Moment });
+export const LabelDocSchema = z.strictObject({ id, text: plainText(labelLengthMax), updatedAt: Timestamp });
 export type LabelDoc = z.infer<typeof LabelDocSchema>;
 
 /** `id` is the setting's name. */
 export const SettingDocSchema = z.strictObject({
   id: z.enum(['theme', 'sound', 'hideBalances', 'defaultCurrency']),
   value: z.union([plainText(40), z.boolean()]),
-  updatedAt: Moment,
+  updatedAt: Timestamp,
 });
 export type SettingDoc = z.infer<typeof SettingDocSchema>;
 
@@ -180,7 +180,7 @@ export type SettingDoc = z.infer<typeof SettingDocSchema>;
 export const CatalogDocSchema = z.strictObject({
   id,
   seq: Moment,
-  at: Moment,
+  at: Timestamp,
   value: z.record(z.string(), z.unknown()),
 });
 export type CatalogDoc = z.infer<typeof CatalogDocSchema>;
@@ -190,7 +190,7 @@ export const AuditDocSchema = z.strictObject({
   id,
   seq: Moment,
   order: Moment,
-  at: Moment,
+  at: Timestamp,
   actor: z.string(),
   action: z.string(),
   verdict: z.enum(['committed', 'refused']),
@@ -256,8 +256,7 @@ export type Ring = z.infer<typeof RingSchema>;
 /** What sign-up, sign-in and refresh answer; the refresh token travels in a cookie only. */
 export const SessionSchema = z.strictObject({
   accessToken: z.string(),
-  /** ms since the epoch */
-  expiresAt: Moment,
+  expiresAt: Timestamp,
   deviceId: z.string(),
   user: z.strictObject({
     id: z.string(),
@@ -273,7 +272,7 @@ export const DeviceSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
   current: z.boolean(),
-  createdAt: Moment,
-  lastSeenAt: Moment,
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp,
 });
 export type Device = z.infer<typeof DeviceSchema>;

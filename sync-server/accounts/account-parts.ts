@@ -10,6 +10,7 @@ import type { Passwords } from './passwords.ts';
 import type { RandomBytes } from './random-id.ts';
 import type { OpenSession, Sessions } from './sessions.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
+import { isoTime } from '../iso-time.ts';
 
 /** Where a request comes from; `ip` as the server trusts it. */
 export type Caller = { readonly ip: string; readonly userAgent?: string | undefined };
@@ -60,5 +61,8 @@ export async function answerWith(
     fullName: record.fullName,
     ...parts.ledger.standing(userId),
   };
-  return ok({ session: { accessToken, expiresAt, deviceId: sessionId, user }, refreshToken });
+  return ok({
+    session: { accessToken, expiresAt: isoTime(expiresAt), deviceId: sessionId, user },
+    refreshToken,
+  });
 }

@@ -7,6 +7,7 @@ import { type RandomBytes, randomId } from './random-id.ts';
 import type { PresentedToken, RefreshTokens } from './refresh-tokens.ts';
 import { decideRotation, type EndReason } from './rotation.ts';
 import type { SessionName, SessionStore, StoredSession } from './session-store.ts';
+import { isoTime } from '../iso-time.ts';
 
 export type OpenSession = SessionName & { readonly refreshToken: string };
 type Refreshed = Ok<OpenSession> | Err<'NOT_AUTHENTICATED' | 'SESSION_ENDED' | 'STORE_UNAVAILABLE'>;
@@ -91,8 +92,8 @@ export function makeSessions(deps: SessionsDeps): Sessions {
           id: sessionId,
           name: stored.deviceName,
           current: sessionId === current.sessionId,
-          createdAt: stored.createdAt,
-          lastSeenAt: stored.lastSeenAt,
+          createdAt: isoTime(stored.createdAt),
+          lastSeenAt: isoTime(stored.lastSeenAt),
         }));
     },
   };

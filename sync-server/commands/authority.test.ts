@@ -102,7 +102,7 @@ describe('blocks', () => {
   it('never pass their limit of bytes', async () => {
     const limited = await bench.open({ limits: { blockBytesMax: 4_000 } });
     const before = limited.durable().n;
-    await Promise.all(Array.from({ length: 20 }, (_, n) => limited.submit(openAccount(userId(100 + n)))));
+    await Promise.all(Array.from({ length: 40 }, (_, n) => limited.submit(openAccount(userId(100 + n)))));
     const blocks = (await bench.blocks()).slice(before);
     expect(blocks.length).toBeGreaterThan(3);
     for (const block of blocks) expect(JSON.stringify(block).length).toBeLessThan(4_000);

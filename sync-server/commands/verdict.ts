@@ -4,6 +4,7 @@ import { isTransaction, transactionId } from '#domain/ledger/record.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import type { Verdict } from '#domain/protocol.ts';
 import type { Detail } from '#domain/result.ts';
+import { isoTime } from '../iso-time.ts';
 
 /** The answer that every repeat of a command gets, made from nothing but its entry, the entry's leaf and its block. */
 export function verdictOf(entry: Entry, leaf: Uint8Array, block: number): Verdict {
@@ -15,7 +16,7 @@ export function verdictOf(entry: Entry, leaf: Uint8Array, block: number): Verdic
     verdict,
     seq,
     block,
-    at: new Date(entry.at).toISOString(),
+    at: isoTime(entry.at),
     ...(code === undefined ? {} : { code, detail: ERRORS[code].text }),
     ...(detail === undefined ? {} : { facts: factsOf(detail) }),
     ...(transaction === undefined ? {} : { txId: transactionId(leaf), ...amountsOf(transaction) }),
@@ -27,7 +28,7 @@ const factsOf = (detail: Detail): Detail =>
   Object.fromEntries(
     Object.entries(detail).map(([name, value]) => [
       name,
-      name.endsWith('At') && typeof value === 'number' ? new Date(value).toISOString() : value,
+      name.endsWith('At') && typeof value === 'number' ? isoTime(value) : value,
     ]),
   );
 

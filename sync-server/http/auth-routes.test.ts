@@ -339,7 +339,7 @@ describe('what an access token opens', () => {
     expect(who.body).toEqual({
       userId: session.user.id,
       sessionId: session.deviceId,
-      expiresAt: session.expiresAt,
+      expiresAt: Date.parse(session.expiresAt),
     });
     const raw = authenticateHeader(site.world.accounts, `bearer  ${session.accessToken} `);
     expect(raw).toMatchObject({ ok: true, value: { userId: session.user.id } });

@@ -13,12 +13,10 @@ describe('problems', () => {
   });
 
   it('carry what is known and nothing that is not', () => {
-    const verdict = { id: 'x', type: 't', verdict: 'refused', seq: 1, at: 2 } as const;
     const extra = {
       field: 'to',
       retryAfterMs: 1_500.2,
       facts: { free: '3' },
-      verdict,
       detail: 'In other words',
     };
     expect(problemOf('INTERNAL', extra)).toMatchObject({ ...extra, retryAfterMs: 1_501 });

@@ -11,7 +11,7 @@ export type WalletRouteDeps = {
   readonly walletOf: (userId: string) => Promise<WalletDoc | null>;
 };
 
-/** `GET /api/wallet`: one's own balances as of the last durable entry (`asOf`), for clients without a local copy. */
+/** `GET /api/wallet`: one's own balances as of the time of the last durable entry (`asOf`), for clients without a local copy. */
 export function walletRoutes({ authenticate, sessionOf, walletOf }: WalletRouteDeps): Router {
   const router = Router();
   router.get('/api/wallet', authenticate, async (_request, response) => {
@@ -20,10 +20,10 @@ export function walletRoutes({ authenticate, sessionOf, walletOf }: WalletRouteD
       sendProblem(response, 'WALLET_NOT_FOUND');
       return;
     }
-    const { address, seq } = wallet;
+    const { address, at } = wallet;
     response
       .set('cache-control', 'no-store')
-      .json({ address, asOf: seq, balances: shownBalances(wallet, CURRENCIES) });
+      .json({ address, asOf: at, balances: shownBalances(wallet, CURRENCIES) });
   });
   return router;
 }

@@ -9,6 +9,7 @@ import { insertDocuments } from './insert-documents.ts';
 import type { SourcedEntry } from './ports.ts';
 import { auditDocuments } from './project-admin.ts';
 import { CATALOG_FOLDS, type CatalogFold, explorerDocuments, termsValue } from './project-public.ts';
+import { isoTime } from '../iso-time.ts';
 
 type Stored = CatalogDoc & StoredDocument;
 
@@ -42,7 +43,7 @@ export class SharedDelivery {
     const value = termsValue(parameters);
     const before = await this.#read('terms');
     if (before !== null && isDeepStrictEqual(before.value, value)) return false;
-    return this.#put(before, { id: 'terms', seq: Math.max(seq, before?.seq ?? 0), at, value });
+    return this.#put(before, { id: 'terms', seq: Math.max(seq, before?.seq ?? 0), at: isoTime(at), value });
   }
 
   /** Folds the entries after the stored document's `seq` into it; a document that would not change is not written. */
@@ -54,7 +55,7 @@ export class SharedDelivery {
       const value = fresh.reduce((folded, entry) => fold.fold(folded, entry), start);
       const last = fresh.at(-1);
       if (value === start || last === undefined) return false;
-      if (await this.#put(before, { id: fold.id, seq: last.seq, at: last.at, value })) return true;
+      if (await this.#put(before, { id: fold.id, seq: last.seq, at: isoTime(last.at), value })) return true;
     }
     throw new StoreError('unknown', `the catalogue's ${fold.id} keeps changing`);
   }

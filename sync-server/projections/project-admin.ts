@@ -2,6 +2,7 @@
 import type { NewDocument } from '#couchdb/document-store.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { type AuditDoc, ORDER_TOP } from '#domain/protocol.ts';
+import { isoTime } from '../iso-time.ts';
 
 /** A person's own business is not for staff to read here: their `wallet.…` commands are left out. */
 const isOwnBusiness = (entry: Entry): boolean => entry.type.startsWith('wallet.');
@@ -15,7 +16,7 @@ export function auditDocuments(entry: Entry): (NewDocument & AuditDoc)[] {
       id,
       seq: entry.seq,
       order: ORDER_TOP - entry.seq,
-      at: entry.at,
+      at: isoTime(entry.at),
       actor: entry.actor,
       action: entry.type,
       verdict: entry.verdict,

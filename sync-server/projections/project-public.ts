@@ -8,12 +8,13 @@ import { amountUnitsMax, noteLengthMax, transfersPerMinuteMax } from '#domain/li
 import { readMicro, writeMicro } from '#domain/money.ts';
 import { type CatalogDoc, type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
 import type { SourcedEntry } from './ports.ts';
+import { isoTime } from '../iso-time.ts';
 
 export const explorerDoc = (entry: Entry, fact: TransactionFact, id: string): ExplorerDoc => ({
   id,
   seq: entry.seq,
   order: ORDER_TOP - entry.seq,
-  at: entry.at,
+  at: isoTime(entry.at),
   kind: fact.transactionKind,
   from: fact.from,
   to: fact.to,

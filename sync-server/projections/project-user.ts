@@ -8,6 +8,7 @@ import { type NotificationDoc, ORDER_TOP, type TransactionDoc } from '#domain/pr
 import { noticeText } from '#domain/notices.ts';
 import type { SourcedEntry } from './ports.ts';
 import { explorerDoc } from './project-public.ts';
+import { isoTime } from '../iso-time.ts';
 
 /** Everybody whose own database an entry changes. A refusal moves nothing: its verdict is all there is to it. */
 export function partiesOf(entry: Entry): ReadonlySet<string> {
@@ -62,7 +63,7 @@ const notificationDoc = (entry: Entry, fact: NotificationFact, index: number): N
   id: `${String(entry.seq)}.${String(index)}`,
   seq: entry.seq,
   order: ORDER_TOP - entry.seq,
-  at: entry.at,
+  at: isoTime(entry.at),
   ...noticeText(fact, entry.facts),
   read: false,
 });

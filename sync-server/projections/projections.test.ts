@@ -123,7 +123,7 @@ describe('what is delivered', () => {
       expect(wire.roles).toEqual(journal.state.users.get(userId)?.roles);
     }
     const ben = await walletIn(store, BEN);
-    expect((ben?.nextClaimAt ?? 0) - (ben?.claimedAt ?? 0)).toBe(86_400_000);
+    expect(Date.parse(ben?.nextClaimAt ?? '') - (ben?.claimedAt ?? 0)).toBe(86_400_000);
     const all = Object.entries(await allDocuments(store));
     const bodies = (part: string) =>
       all

@@ -12,6 +12,7 @@ import { isCurrency, userAccount } from '#domain/ledger/accounts.ts';
 import type { Entry, Fact, HoldChange, Leg, TransactionFact } from '#domain/ledger/entry.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import type { WalletDoc } from '#domain/protocol.ts';
+import { isoTime } from '../iso-time.ts';
 
 /** With what the fold needs besides the wire's fields; the gateway hands out the wire's fields only. */
 export type StoredWallet = WalletDoc & {
@@ -34,13 +35,13 @@ export function foldWallet(before: StoredWallet | null, userId: string, entry: E
   return {
     ...start,
     seq: entry.seq,
-    at: entry.at,
+    at: isoTime(entry.at),
     balances:
       entry.legs.length === 0 && entry.holds === undefined ? start.balances : balancesAfter(start, entry),
     totals: entry.facts.reduce((totals, fact) => totalsAfter(totals, fact, userId), start.totals),
     roles,
     claimedAt,
-    nextClaimAt: claimedAt === null || isStaff(roles) ? null : claimedAt + TDC_CLAIM_EVERY_MS,
+    nextClaimAt: claimedAt === null || isStaff(roles) ? null : isoTime(claimedAt + TDC_CLAIM_EVERY_MS),
   };
 }
 
@@ -51,7 +52,7 @@ function emptyWallet(userId: string, address: string): StoredWallet {
   return {
     id: userId,
     seq: 0,
-    at: 0,
+    at: isoTime(0),
     address,
     balances: each(() => ({ posted: '0', held: '0' })),
     totals: each(() => ({ sent: '0', received: '0', count: 0 })),

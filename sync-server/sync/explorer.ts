@@ -102,8 +102,8 @@ export class Explorer {
     if (wallet === null) return null;
     return {
       address,
-      openedAt: user.openedAt,
-      asOf: wallet.seq,
+      openedAt: new Date(user.openedAt).toISOString(),
+      asOf: wallet.at,
       balances: hidden ? null : shownBalances(wallet),
       totals: wallet.totals,
       count: CURRENCIES.reduce((sum, currency) => sum + wallet.totals[currency].count, 0),
@@ -139,7 +139,7 @@ const toItem = ({ id, seq, from, to, kind, amount, currency, status, at }: Explo
   amount,
   currency,
   status,
-  at: new Date(at).toISOString(),
+  at,
 });
 
 /** An account as anybody may see it: a wallet by its address instead of the user's id, a vault by its name. */

@@ -3,6 +3,7 @@
  * feeds by others, forged money documents, row by row; that checkpoints and parameters are validated; and that hidden
  * balances stay hidden while proofs hold.
  */
+import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, userDatabase } from '#couchdb/databases.ts';
 import { type InclusionProof, proofProblem } from '#domain/ledger/block.ts';
@@ -68,7 +69,9 @@ describe('access to the feeds', () => {
       expect(PullAnswerSchema.parse(staff.body).documents.length).toBeGreaterThan(3);
     } else {
       expect(own.status).toBe(200);
-      const schema = (FEEDS[feed as 'me'] as Record<string, (typeof FEEDS)['me']['wallet']>)[collection];
+      const schema = Object.entries(FEEDS)
+        .flatMap(([name, all]) => (name === feed ? Object.entries<z.ZodType>(all) : []))
+        .find(([name]) => name === collection)?.[1];
       for (const doc of PullAnswerSchema.parse(own.body).documents) schema?.parse(doc);
       if (feed === 'me') expect(JSON.stringify(own.body)).not.toContain(BEN);
     }
@@ -121,7 +124,7 @@ describe('writing', () => {
     id,
     address: world.address(BEN),
     name,
-    updatedAt: 1,
+    updatedAt: '2026-01-01T00:00:00.000Z',
   });
   const stored = (id: string) => world.store.get<Record<string, unknown>>(userDatabase(ANN), id);
 
@@ -168,7 +171,7 @@ describe('writing', () => {
   it('answers a stale write with what stands, and the same write twice with nothing', async () => {
     const session = world.signIn(ANN);
     const first = { rows: [{ document: contact('d1'), assumed: null }] };
-    for (const _ of [1, 2]) {
+    for (let times = 0; times < 2; times++) {
       expect((await world.post('/sync/me/contacts', session, first)).body).toEqual({
         conflicts: [],
         refused: [],
@@ -211,7 +214,7 @@ describe('the explorer', () => {
       expect(status).toBe(200);
       seen.push(...(body['transactions'] as unknown[]).map((row) => ExplorerDocSchema.parse(row)));
       if (body['next'] === null) break;
-      cursor = `&cursor=${String(body['next'])}`;
+      cursor = `&cursor=${body['next'] as string}`;
     }
     expect(seen.map(({ seq }) => seq)).toEqual(
       [...new Set(seen.map(({ seq }) => seq))].sort((a, b) => b - a),
@@ -282,7 +285,7 @@ describe('the explorer', () => {
     });
     const own = await world.get('/api/wallet', world.signIn(BEN));
     expect(own.body).toMatchObject({ address: world.address(BEN), balances: wallet['balances'] });
-    const setting = { id: 'hideBalances', value: true, updatedAt: 1 };
+    const setting = { id: 'hideBalances', value: true, updatedAt: '2026-01-01T00:00:00.000Z' };
     await world.post('/sync/me/settings', world.signIn(BEN), {
       rows: [{ document: setting, assumed: null }],
     });
