@@ -37,8 +37,10 @@ function seedBeside(directory: string): string | undefined {
 
 async function openStore(): Promise<DocumentStore> {
   if (couchdbUrl !== undefined) return makeCouchStore({ url: couchdbUrl });
-  if (!existsSync(data)) throw new Error(`${data} does not exist`);
-  return openEmbeddedStore({ directory: data });
+  const directory = join(data, 'store');
+  // Opening would make an empty one, whose journal is clean.
+  if (!existsSync(join(directory, 'databases'))) throw new Error(`no embedded installation in ${directory}`);
+  return openEmbeddedStore({ directory });
 }
 
 async function run(): Promise<number> {

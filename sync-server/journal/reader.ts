@@ -8,6 +8,7 @@ import type { BlockStarts } from './block-starts.ts';
 import { readBlock, readBlocks } from './blocks.ts';
 import { JournalBroken, lastSeq } from './chain.ts';
 import type { JournalPorts } from './ports.ts';
+import { makeRecent } from './recent.ts';
 
 export type ReadEntry = { readonly entry: Entry; readonly leaf: Uint8Array };
 export type ProvenRecord = { readonly record: PublicRecord; readonly proof: InclusionProof };
@@ -24,21 +25,33 @@ export type JournalReader = {
 /** Blocks fetched in one go while reading a stretch. */
 const PAGE_BLOCKS = 16;
 
+/** Blocks kept in memory after they were read, a megabyte or so each at most. */
+const BLOCKS_KEPT = 8;
+
 type Deps = Pick<JournalPorts, 'store' | 'hash'> & {
   readonly starts: BlockStarts;
   readonly durable: () => { readonly seq: number; readonly n: number };
 };
 
 export function makeReader({ store, hash, starts, durable }: Deps): JournalReader {
-  let lastRead: Block | null = null;
+  const reads = makeRecent<number, Promise<Block | null>>(BLOCKS_KEPT);
 
-  /** Repeats and proofs come in bursts for the same block. */
+  /** Repeats and proofs come in bursts for the same block, after a restart above all: they share one read. */
+  function readShared(n: number): Promise<Block | null> {
+    const known = reads.get(n);
+    if (known !== undefined) return known;
+    const read = readBlock(store, n);
+    reads.set(n, read);
+    read.catch(() => {
+      reads.delete(n);
+    });
+    return read;
+  }
+
   async function blockWith(seq: number): Promise<Block> {
     const n = starts.blockOf(seq);
-    if (lastRead?.n === n) return lastRead;
-    const block = await readBlock(store, n);
+    const block = await readShared(n);
     if (block === null || seq > lastSeq(block)) throw new JournalBroken(n, `it is missing from ${LEDGER}`);
-    lastRead = block;
     return block;
   }
 

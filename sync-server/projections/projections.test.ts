@@ -16,7 +16,7 @@ import {
   TransactionDocSchema,
   WalletDocSchema,
 } from '#domain/protocol.ts';
-import { quietLog } from '#tests/fakes/authority.ts';
+import { quietLog } from '#tests/fakes/open-authority.ts';
 import { type Failure, makeFailingStore } from '#tests/fakes/failing-store.ts';
 import { BEGAN_AT, FakeJournal } from '#tests/fakes/journal-feed.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';

@@ -5,7 +5,7 @@ import { type Authority, openAuthority, type SubmitResult } from '#server/comman
 import type { AuthorityOptions } from '#server/commands/running-authority.ts';
 import type { Stop } from '#server/journal/writer.ts';
 import { addressOf, issueTo, openAccount, userId } from '#tests/builders/ledger-commands.ts';
-import { authorityOptions } from './authority.ts';
+import { authorityOptions } from './open-authority.ts';
 import { type FaultyStore, withFaults } from './faulty-store.ts';
 import { makeMemoryStore } from './memory-store.ts';
 import { makeVirtualTime, type VirtualTime } from './virtual-time.ts';

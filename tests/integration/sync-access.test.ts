@@ -17,7 +17,7 @@ import {
   PullAnswerSchema,
   PushAnswerSchema,
 } from '#domain/protocol.ts';
-import { testSigner } from '#tests/fakes/authority.ts';
+import { testSigner } from '#tests/fakes/open-authority.ts';
 import { makeSyncWorld, type SyncWorld } from './sync-world.ts';
 
 const ANN = 'ann00000000000000000000ann';

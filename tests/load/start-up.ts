@@ -30,7 +30,7 @@ import { writeSnapshot } from '#server/journal/write-snapshot.ts';
 import { noCrashPoints } from '#server/crash-points.ts';
 import { systemTimers } from '#server/adapters/timers.ts';
 import type { Log } from '#server/log.ts';
-import { authorityOptions, quietLog, testSigner } from '#tests/fakes/authority.ts';
+import { authorityOptions, quietLog, testSigner } from '#tests/fakes/open-authority.ts';
 import { userId } from '#tests/builders/ledger-commands.ts';
 
 const { values } = parseArgs({

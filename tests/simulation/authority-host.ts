@@ -5,7 +5,7 @@ import type { AuthorityOptions } from '#server/commands/running-authority.ts';
 import { nodeSha256 } from '#server/adapters/signing.ts';
 import type { Signing } from '#server/journal/ports.ts';
 import { bytesToHex } from '#domain/ledger/hash.ts';
-import { quietLog } from '#tests/fakes/authority.ts';
+import { quietLog } from '#tests/fakes/open-authority.ts';
 import type { VirtualTime } from '#tests/fakes/virtual-time.ts';
 import { makeNetworkStore } from './network-store.ts';
 import { type Process, startProcess } from './process.ts';

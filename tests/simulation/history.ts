@@ -6,7 +6,7 @@ import { addressOf, issueTo, openAccount, transfer, userId } from '#tests/builde
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { mustCommit } from '#tests/fakes/restartable.ts';
 import { makeVirtualTime, type VirtualTime } from '#tests/fakes/virtual-time.ts';
-import { authorityOptions } from '#tests/fakes/authority.ts';
+import { authorityOptions } from '#tests/fakes/open-authority.ts';
 import { type Host, makeHost, openReal, type OpenAuthority, simulatedSigning } from './authority-host.ts';
 import { makeClient, type Told } from './client.ts';
 import { makeRandom, type Random } from './random.ts';

@@ -2,11 +2,15 @@
 export type Recent<K, V> = {
   readonly get: (key: K) => V | undefined;
   readonly set: (key: K, value: V) => void;
+  readonly delete: (key: K) => void;
 };
 
 export function makeRecent<K, V>(max: number): Recent<K, V> {
   const values = new Map<K, V>();
   return {
+    delete(key) {
+      values.delete(key);
+    },
     get(key) {
       const value = values.get(key);
       if (value !== undefined) {

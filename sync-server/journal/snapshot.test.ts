@@ -1,0 +1,209 @@
+// A start from a snapshot gives the very state that a replay of the whole journal gives; a snapshot that cannot be
+// trusted is not used; and a journal that cannot be trusted is named, block by block.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { LEDGER, SNAPSHOTS } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { type Block, blockId } from '#domain/ledger/block.ts';
+import { emptyState, type State } from '#domain/ledger/state.ts';
+import type { Authority } from '#server/commands/authority.ts';
+import { addressOf, openAccount, transfer, userId } from '#tests/builders/ledger-commands.ts';
+import { quietLog } from '#tests/fakes/open-authority.ts';
+import { requestLost } from '#tests/fakes/faulty-store.ts';
+import { ANN, BEN, type Bench, makeBench, openTwoWallets } from '#tests/fakes/restartable.ts';
+import { captureColumns, partsOf, restorePart } from './state-columns.ts';
+
+let bench: Bench;
+let authority: Authority;
+
+beforeEach(async () => {
+  bench = makeBench();
+  authority = await bench.open({ snapshotEvery: 10 });
+  await openTwoWallets(authority);
+});
+
+const spend = async (count: number): Promise<void> => {
+  for (let n = 0; n < count; n++)
+    await authority.submit(transfer(ANN, addressOf(authority.state, BEN), '0.5 DC'));
+  await bench.time.settle();
+};
+
+type Stored = { _id: string; _rev: string };
+const idsOf = async (prefix: string): Promise<string[]> =>
+  (await bench.store.range<object>(SNAPSHOTS, { start: prefix, end: `${prefix}~`, limit: 1_000 })).map(
+    (doc) => doc._id,
+  );
+
+/** Opens an authority and says how many entries it had to replay. */
+async function reopen(
+  store: DocumentStore = bench.store,
+): Promise<{ state: State; replayed: unknown; warnings: string[] }> {
+  let replayed: unknown = null;
+  const warnings: string[] = [];
+  const log = {
+    ...quietLog,
+    info: (fields: Readonly<Record<string, unknown>>) => {
+      replayed = fields['replayed'] ?? replayed;
+    },
+    warn: (_: unknown, message: string) => {
+      warnings.push(message);
+    },
+  };
+  const { state } = await bench.open({ store, log });
+  return { state, replayed, warnings };
+}
+
+async function change(
+  database: string,
+  id: string,
+  edit: (doc: Record<string, unknown>) => void,
+): Promise<void> {
+  const doc = await bench.store.get<Record<string, unknown>>(database, id);
+  if (doc === null) throw new Error(`there is no ${id}`);
+  const copy: Record<string, unknown> & Stored = structuredClone(doc);
+  edit(copy);
+  await bench.store.put(database, copy);
+}
+
+describe('a snapshot', () => {
+  it('is taken after so many entries, and a start reads only what came after it', async () => {
+    await spend(20);
+    expect(await idsOf('manifest:')).toHaveLength(2);
+    const live = structuredClone(authority.state);
+    const { state, replayed } = await reopen();
+    expect(replayed).toBeLessThan(10);
+    expect(state).toEqual(live);
+  });
+
+  it('is taken at a close, so that the next start replays nothing', async () => {
+    await spend(3);
+    await authority.close();
+    const live = structuredClone(authority.state);
+    const { state, replayed } = await reopen();
+    expect(replayed).toBe(0);
+    expect(state).toEqual(live);
+  });
+
+  it('taken while more is on its way covers only what is durable by then', async () => {
+    const burst = Array.from({ length: 40 }, (_, n) => authority.submit(openAccount(userId(500 + n))));
+    await Promise.all(burst);
+    await bench.time.settle();
+    const live = structuredClone(authority.state);
+    const { state } = await reopen();
+    expect(state).toEqual(live);
+    expect([...state.ids]).toEqual([...live.ids]);
+  });
+
+  it('keeps the newest two and drops the pieces of older ones', async () => {
+    await spend(60);
+    const manifests = await idsOf('manifest:');
+    expect(manifests).toHaveLength(2);
+    const oldest = manifests[0]?.split(':')[1] ?? '';
+    for (const id of await idsOf('part:')) expect((id.split(':')[1] ?? '') >= oldest).toBe(true);
+  });
+
+  it('that could not be finished counts for nothing', async () => {
+    await spend(8);
+    const calm = bench.store.failEveryPut(SNAPSHOTS, (next, doc) =>
+      doc._id.startsWith('manifest:') ? requestLost(next, doc) : next(),
+    );
+    await spend(15);
+    calm();
+    const { state } = await reopen();
+    expect(state).toEqual(authority.state);
+  });
+
+  it.each([
+    ['a part', 'part:', (doc: Record<string, unknown>) => (doc['json'] = '{}')],
+    ['the manifest', 'manifest:', (doc: Record<string, unknown>) => (doc['seq'] = 1)],
+    ['the signature', 'manifest:', (doc: Record<string, unknown>) => (doc['sig'] = 'ab'.repeat(64))],
+    ['the format', 'manifest:', (doc: Record<string, unknown>) => (doc['format'] = 0)],
+  ])('with damage to %s is not used; an older one is, and the state is the same', async (_, prefix, edit) => {
+    await spend(20);
+    await change(SNAPSHOTS, (await idsOf(prefix)).at(-1) ?? '', edit);
+    const live = structuredClone(authority.state);
+    const { state, replayed, warnings } = await reopen();
+    expect(warnings.join()).toMatch(/not usable/);
+    expect(replayed).toBeGreaterThan(0);
+    expect(state).toEqual(live);
+  });
+
+  it('is not needed: without any the journal tells everything', async () => {
+    await spend(20);
+    await bench.store.deleteDatabase(SNAPSHOTS);
+    const live = structuredClone(authority.state);
+    const { state, replayed } = await reopen();
+    expect(replayed).toBe(live.seq);
+    expect(state).toEqual(live);
+  });
+
+  it('carries every part of the state, holds too', () => {
+    const state = emptyState();
+    state.accounts.set('user:x:DC', { posted: 5_000_000n, held: 1n });
+    state.holds.set('hold-1', { account: 'user:x:DC', amount: 1n, status: 'placed' });
+    state.totals.set('user:x:DC', { sent: 1n, received: 2n, count: 3 });
+    const user = {
+      address: 'VIQ-1',
+      openedAt: 7,
+      referrer: null,
+      roles: ['user', 'admin'] as const,
+      tdcClaimedAt: 9,
+    };
+    state.users.set('x', user);
+    state.wallets.set('VIQ-1', 'x');
+    const restored = emptyState();
+    for (const part of partsOf(captureColumns(state), 1)) restorePart(restored, part);
+    expect(restored).toEqual(state);
+  });
+});
+
+describe('a broken journal refuses the start and names the block', () => {
+  const spendMore = (doc: Record<string, unknown>): void => {
+    const [entry] = doc['entries'] as { legs: string[][] }[];
+    if (entry?.legs[0] !== undefined) entry.legs[0][1] = '-99';
+  };
+  const tampering: [string, (doc: Record<string, unknown>) => void, RegExp][] = [
+    ['an entry', spendMore, /block 7 .*Merkle root/],
+    ['the previous hash', (doc) => (doc['prev'] = 'ab'.repeat(32)), /block 7 .*does not follow/],
+    ['the hash', (doc) => (doc['hash'] = 'ab'.repeat(32)), /block 7 .*its hash is wrong/],
+    ['the signature', (doc) => (doc['sig'] = 'ab'.repeat(64)), /block 7 .*signature/],
+    ['the time', (doc) => (doc['at'] = 1), /block 7 .*backwards/],
+    ['the epoch', (doc) => (doc['epoch'] = 9), /block 7 .*epoch/],
+    ['the numbering', (doc) => (doc['first'] = 99), /block 7 .*first entry/],
+    ['its shape', (doc) => (doc['entries'] = 'none'), /block 7 .*well formed|block 7/],
+  ];
+
+  it.each(tampering)('with %s changed', async (_, edit, message) => {
+    await spend(5);
+    await change(LEDGER, blockId(7), edit);
+    await expect(bench.open()).rejects.toThrow(message);
+  });
+
+  it('with a block missing', async () => {
+    await spend(5);
+    await change(LEDGER, blockId(7), (doc) => (doc['_deleted'] = true));
+    await expect(bench.open()).rejects.toThrow(/block 7 .*missing/);
+  });
+
+  it('that is older than its newest snapshot', async () => {
+    await spend(8);
+    await authority.close();
+    const end = authority.durable().n;
+    await change(LEDGER, blockId(end), (doc) => (doc['_deleted'] = true));
+    await expect(bench.open()).rejects.toThrow(new RegExp(`block ${String(end)} .*snapshot was taken after`));
+  });
+
+  it('written under another key', async () => {
+    const { makeSigner } = await import('#server/adapters/signing.ts');
+    await expect(bench.open({ signing: makeSigner('5e'.repeat(32)) })).rejects.toThrow(/block 1 .*signature/);
+  });
+});
+
+describe('blocks', () => {
+  it('are chained, signed and numbered without gaps from the epoch block on', async () => {
+    await spend(3);
+    const blocks: readonly Block[] = await bench.blocks();
+    expect(blocks.map((block) => block.n)).toEqual(blocks.map((_, index) => index + 1));
+    expect(blocks[0]).toMatchObject({ epoch: 1, entries: [], prev: '0'.repeat(64) });
+    blocks.slice(1).forEach((block, index) => expect(block.prev).toBe(blocks[index]?.hash));
+  });
+});

@@ -1,0 +1,85 @@
+// Two authorities on one store and 2,000 spends that compete for the same money: nobody is overdrawn, one keeps serving,
+// and the other stops with a clear message.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { LEDGER } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
+import type { Block } from '#domain/ledger/block.ts';
+import { nodeSha256 } from '#server/adapters/signing.ts';
+import { audit } from '#server/audit/audit.ts';
+import { blocksFrom } from '#server/journal/blocks.ts';
+import type { Authority, SubmitResult } from '#server/commands/authority.ts';
+import type { Stop } from '#server/journal/writer.ts';
+import { addressOf, transfer } from '#tests/builders/ledger-commands.ts';
+import { openTestAuthority, testSigner } from '#tests/fakes/open-authority.ts';
+import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { ANN, BEN, balancesIn, openTwoWallets } from '#tests/fakes/restartable.ts';
+
+const SPENDS = 2_000;
+let cleanUp = async (): Promise<void> => undefined;
+afterEach(() => cleanUp());
+
+const stores: Readonly<Record<string, () => Promise<DocumentStore>>> = {
+  'in memory': () => Promise.resolve(makeMemoryStore()),
+  embedded: async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'vaultiq-two-'));
+    const store = await openEmbeddedStore({ directory });
+    cleanUp = async () => {
+      await store.close();
+      await rm(directory, { recursive: true, force: true });
+    };
+    return store;
+  },
+};
+
+it.each(Object.keys(stores))('contested spends on a store %s', async (kind) => {
+  const store = await stores[kind]?.();
+  if (store === undefined) throw new Error('no such store');
+  const stops: Stop[] = [];
+  const onDeposed = (why: Stop): void => {
+    stops.push(why);
+  };
+  const first = await openTestAuthority({ store, onDeposed });
+  await openTwoWallets(first);
+  const to = addressOf(first.state, BEN);
+  // Ann has 100 DC: at most 998 of these can be paid, fees included.
+  const spends = Array.from({ length: SPENDS }, () => transfer(ANN, to, '0.1 DC'));
+  const send = (authority: Authority, half: number): Promise<SubmitResult[]> =>
+    Promise.all(spends.filter((_, n) => n % 2 === half).map((spend) => authority.submit(spend)));
+
+  const early = send(first, 0);
+  const second = await openTestAuthority({ store, onDeposed });
+  const answers = [...(await Promise.all([early, send(second, 1)]))].flat();
+  await first.submit(transfer(ANN, to, '0.1 DC'));
+
+  expect(stops).toHaveLength(1);
+  expect(stops[0]).toMatchObject({ deposed: true });
+  expect(stops[0]?.reason).toMatch(/another authority has taken over/);
+  expect(first.health()).toMatchObject({ writable: false, deposed: true });
+  expect(second.health()).toMatchObject({ writable: true, deposed: false });
+
+  // Whoever was answered has its verdict for ever; the rest asks the one that serves.
+  const verdicts = await Promise.all(spends.map((spend) => second.submit(spend)));
+  const told = new Map(answers.flatMap((answer) => (answer.ok ? [[answer.verdict.id, answer.verdict]] : [])));
+  for (const answer of verdicts) {
+    if (!answer.ok) throw new Error(`not decided: ${answer.code}`);
+    expect(told.get(answer.verdict.id) ?? answer.verdict).toEqual(answer.verdict);
+  }
+  const paid = verdicts.filter((answer) => answer.ok && answer.verdict.verdict === 'committed');
+  expect(paid).toHaveLength(999);
+  expect(balancesIn(second.state)[`user:${BEN}:DC`]).toBe('99900000/0');
+
+  const blocks = await store.range<Block>(LEDGER, { start: 'b:', end: 'b:~', limit: 100_000 });
+  const decided = blocks
+    .flatMap((block) => block.entries)
+    .filter((entry) => entry.type === 'wallet.transfer');
+  expect(decided).toHaveLength(SPENDS);
+  const checks = { publicKey: testSigner.publicKey, hash: nodeSha256, holds: testSigner.holds };
+  expect(await audit({ ...checks, wallets: [], blocks: blocksFrom(store, 1) })).toMatchObject({
+    clean: true,
+  });
+  await second.close();
+});
