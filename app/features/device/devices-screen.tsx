@@ -43,10 +43,10 @@ function Item({ device, onRevoke }: ItemProps): ReactElement {
             'This device'
           ) : (
             <>
-              Last seen <RelativeTime at={Date.parse(device.lastSeenAt)} />
+              Last seen <RelativeTime at={device.lastSeenAt} />
             </>
           )}
-          , signed in <RelativeTime at={Date.parse(device.createdAt)} />
+          , signed in <RelativeTime at={device.createdAt} />
         </span>
       </div>
       {device.current ? null : (

@@ -38,7 +38,7 @@ function Row({ row, fresh }: { readonly row: ExplorerDoc; readonly fresh: boolea
         </StatusPill>
       </div>
       <div role="cell" data-cell="time" className="vq-dimmed">
-        <RelativeTime at={Date.parse(row.at)} />
+        <RelativeTime at={row.at} />
       </div>
     </div>
   );

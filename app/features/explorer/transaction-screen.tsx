@@ -40,7 +40,7 @@ function factsOf(transaction: ExplorerDoc): Fact[] {
         </StatusPill>
       ),
     },
-    { name: 'Time', value: exactTime(Date.parse(at)) },
+    { name: 'Time', value: exactTime(at) },
     { name: 'Journal entry', value: <span className="vq-figures">{seq}</span> },
   ];
 }

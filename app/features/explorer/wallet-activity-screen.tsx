@@ -79,7 +79,7 @@ function Row({ row, address }: { readonly row: ExplorerDoc; readonly address: st
         </StatusPill>
       </div>
       <div role="cell" data-cell="time" className="vq-dimmed">
-        <RelativeTime at={Date.parse(row.at)} />
+        <RelativeTime at={row.at} />
       </div>
     </div>
   );

@@ -75,7 +75,7 @@ function transactionLine(
           </StatusPill>
         )
       }
-      time={<RelativeTime at={Date.parse(at)} />}
+      time={<RelativeTime at={at} />}
       onOpen={onOpen}
     />
   );

@@ -80,7 +80,7 @@ function factsOf({ transaction, contactName }: TransactionRow): Fact[] {
         </StatusPill>
       ),
     },
-    { name: 'Time', value: exactTime(Date.parse(at)) },
+    { name: 'Time', value: exactTime(at) },
     ...(note === undefined ? [] : [{ name: 'Note', value: note }]),
   ];
 }

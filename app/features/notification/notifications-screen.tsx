@@ -40,7 +40,7 @@ function Item({ notification }: { readonly notification: NotificationDoc }): Rea
         </strong>
         <p>{message}</p>
         <span className="vq-dimmed vq-small">
-          <RelativeTime at={Date.parse(at)} />
+          <RelativeTime at={at} />
         </span>
       </div>
       {read ? null : (
