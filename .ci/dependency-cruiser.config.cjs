@@ -105,8 +105,8 @@ const server = [
       to: oursBut('^domain/', '^sync-server/(commands|journal|projections|jobs)/', serverRoot, storePort),
     },
   ),
-  rule('only-server-imports-http', 'HTTP is the outermost layer: only server.ts and main.ts know it.', {
-    from: { pathNot: [test, '^sync-server/http/', '^sync-server/server[.]ts$', main] },
+  rule('http-is-outermost', 'No other folder builds on HTTP; what composes the server does.', {
+    from: from('^sync-server/[^/]+/', ['^sync-server/http/']),
     to: { path: ['^sync-server/http/', '^sync-server/server[.]ts$'] },
   }),
   rule('main-is-imported-by-nobody', 'A composition root composes; nothing builds on it.', {
