@@ -11,7 +11,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 
 /** Everything that runs under plain Node in production: name in dist/server → entry point. */
-const serverEntries = { main: 'sync-server/main.ts' };
+const serverEntries = {
+  main: 'sync-server/main.ts',
+  // The image has no TypeScript runner: an operator audits and moves a store with what is built.
+  audit: 'sync-server/audit/main.ts',
+  move: 'couchdb/move/main.ts',
+};
 const appMustContain = ['index.html', 'manifest.webmanifest', 'sw.js'];
 
 /** Runs a task and returns what it wrote to stderr, which is where Vite, Rolldown and their plugins complain. */

@@ -37,10 +37,10 @@ export function modulesIn(chunks: readonly Chunk[], files: readonly string[], pa
     );
 }
 
-/** One sentence for each budget that the files exceed; sizes are gzipped bytes. */
-export function overBudget(sizes: readonly SizedFile[], budget: Budget): string[] {
+/** What each budget allows and what is spent of it, in gzipped bytes. */
+export function spending(sizes: readonly SizedFile[], budget: Budget) {
   const sum = (files: readonly SizedFile[]) => files.reduce((total, { bytes }) => total + bytes, 0);
-  const spent = [
+  return [
     {
       what: 'First load (landing and sign-in)',
       bytes: sum(sizes.filter(({ isFirst }) => isFirst)),
@@ -48,7 +48,11 @@ export function overBudget(sizes: readonly SizedFile[], budget: Budget): string[
     },
     { what: 'The whole app', bytes: sum(sizes), max: budget.wholeAppBytesMax },
   ];
-  return spent
+}
+
+/** One sentence for each budget that the files exceed; sizes are gzipped bytes. */
+export function overBudget(sizes: readonly SizedFile[], budget: Budget): string[] {
+  return spending(sizes, budget)
     .filter(({ bytes, max }) => bytes > max)
     .map(
       ({ what, bytes, max }) => `${what}: ${bytes} bytes gzipped, ${bytes - max} over the budget of ${max}.`,

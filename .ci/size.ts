@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { ChunkReportSchema } from './chunk-report.ts';
-import { firstLoad, modulesIn, overBudget, type Budget } from './size-budget.ts';
+import { firstLoad, modulesIn, overBudget, spending, type Budget } from './size-budget.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -32,6 +32,10 @@ const sizes = scripts.map((file) => ({
 for (const { file, bytes, isFirst } of sizes.sort((a, b) => b.bytes - a.bytes)) {
   console.log(`${isFirst ? 'first load' : '          '}  ${inKilobytes(bytes).padStart(10)}  ${file}`);
 }
+for (const { what, bytes, max } of spending(sizes, budget)) {
+  console.log(`${what}: ${inKilobytes(bytes)} of ${inKilobytes(max)}`);
+}
+
 const misplaced = modulesIn(chunks, first.files, notBeforeSignIn);
 const complaints = [
   ...first.missing.map((feature) => `No module of features/${feature} was found, so its size is unknown.`),
