@@ -10,6 +10,7 @@ import type { PublicRecord } from '#domain/ledger/record.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import { type ExplorerDoc, ExplorerDocSchema, type WalletDoc } from '#domain/protocol.ts';
+import { isoTime } from '../iso-time.ts';
 import { lastKey } from './feeds.ts';
 import { type ExplorerQuery, planOf, type StoredTransaction, writeCursor } from './explorer-query.ts';
 
@@ -102,7 +103,7 @@ export class Explorer {
     if (wallet === null) return null;
     return {
       address,
-      openedAt: new Date(user.openedAt).toISOString(),
+      openedAt: isoTime(user.openedAt),
       asOf: wallet.at,
       balances: hidden ? null : shownBalances(wallet),
       totals: wallet.totals,

@@ -61,5 +61,9 @@ export const tombstone = (place: Place, key: string): WireDocument => ({
   _deleted: true,
 });
 
+/** Whether a device may delete documents of the collection. */
+export const isErasable = ({ feed, collection }: Place): boolean =>
+  feed === 'me' && (collection === 'contacts' || collection === 'labels');
+
 /** Sorts after every id with the same prefix. */
 export const lastKey = (prefix: string): string => `${prefix}\uffff`;

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { explorerWindowRows, pullBatchMax } from '#domain/limits.ts';
 import { type PullAnswer, SinceSchema } from '#domain/protocol.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { lastKey, type Place, tombstone, toWire, type WireDocument } from './feeds.ts';
+import { isErasable, lastKey, type Place, tombstone, toWire, type WireDocument } from './feeds.ts';
 import { isWalk, readWalk, type Walk, writeWalk } from './walk.ts';
 
 /** A device that is further behind than this gets the newest rows of the explorer instead of all it has missed. */
@@ -44,7 +44,10 @@ async function answerTo(store: DocumentStore, place: Place, asked: Asked): Promi
   const { since, limit, walk } = asked;
   if (place.feed === 'explorer') return explorerAnswer(store, place, asked);
   if (walk !== undefined) return walkOn(store, place, { walk, limit });
-  if (since !== '' && since !== '0') return changesAnswer(store, place, asked);
+  // A device may have pushed before its first pull: of a document that another device has deleted since, only the
+  // changes tell.
+  const isStart = since === '' || since === '0';
+  if (!isStart || isErasable(place)) return changesAnswer(store, place, asked);
   const info = await store.info(place.database);
   if (info === null) return nothing(since);
   return walkOn(store, place, { walk: { from: info.updateSeq, after: place.prefix }, limit });

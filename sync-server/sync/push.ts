@@ -11,7 +11,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { contactsPerUserMax, labelsPerUserMax } from '#domain/limits.ts';
 import { type PushRowSchema, WRITABLE, type WritableCollection } from '#domain/protocol.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { lastKey, type Place, toWire, type WireDocument } from './feeds.ts';
+import { isErasable, lastKey, type Place, toWire, type WireDocument } from './feeds.ts';
 
 export type PushRow = z.infer<typeof PushRowSchema>;
 
@@ -105,7 +105,7 @@ function checkDocument(place: Place, document: PushRow['document']): Result<Wire
   if (!IdSchema.safeParse(document.id).success) return err('ROW_INVALID', { field: 'id' });
   const { _deleted, ...fields } = document;
   if (_deleted === true) {
-    return place.collection === 'contacts' || place.collection === 'labels' ? ok(null) : err('ROW_FORBIDDEN');
+    return isErasable(place) ? ok(null) : err('ROW_FORBIDDEN');
   }
   const parsed = place.schema.safeParse(fields);
   if (parsed.success) return ok(toWire(place, parsed.data));

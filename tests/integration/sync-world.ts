@@ -16,7 +16,7 @@ import { type Projections, startProjections } from '#server/projections/projecti
 import { type Doorbells, makeDoorbells } from '#server/sync/doorbells.ts';
 import { makeExplorer } from '#server/sync/explorer.ts';
 import { makeGateway } from '#server/sync/gateway.ts';
-import { openTestAuthority, quietLog, testSigner } from '#tests/fakes/authority.ts';
+import { openTestAuthority, quietLog, testSigner } from '#tests/fakes/open-authority.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 
 export type SyncWorld = {
@@ -80,7 +80,9 @@ export async function makeSyncWorld({ rateLimits = false, gatewayStore }: Option
   app.use(explorerRoutes({ explorer, publicKey: testSigner.publicKey, rateLimits }));
   app.use(errorHandler(quietLog));
   const server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   let made = 0;
   const call = async (path: string, init: RequestInit) => {
@@ -125,7 +127,9 @@ export async function makeSyncWorld({ rateLimits = false, gatewayStore }: Option
       await projections.stop();
       await authority.close();
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
     },
   };
 }
