@@ -12,7 +12,6 @@ export default defineConfig({
   build: {
     outDir: '../dist/app',
     emptyOutDir: true,
-    manifest: true,
     target: 'es2023',
     // The CSP has no room for scripts or styles inside the page, and `data:` is for pictures only.
     assetsInlineLimit: 0,

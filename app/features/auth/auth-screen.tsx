@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactElement, useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { PRODUCT_NAME } from '#domain/constants.ts';
-import { useRequiredSession } from '../../platform/session-hooks.ts';
+import { useSession } from '../../platform/session-hooks.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { EndedNotice } from './ended-notice.tsx';
@@ -22,7 +22,8 @@ const tabFrom = (text: string): Tab => (text === 'sign-up' ? 'sign-up' : 'sign-i
 /** Sign in, or sign up (also from a referral link). Whoever is signed in already goes on to where they wanted to be. */
 export function Component(): ReactElement {
   const [parameters, setParameters] = useSearchParams();
-  const session = useRequiredSession();
+  // Not the asking hook: whoever is remembered is here already, and a stranger's cookie would only be refused.
+  const session = useSession();
   const reference = parameters.get('ref');
   // A referral link is for people without an account.
   const tab = tabFrom(parameters.get('tab') ?? (reference === null ? 'sign-in' : 'sign-up'));

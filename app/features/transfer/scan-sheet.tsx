@@ -56,6 +56,7 @@ function ScanBody({ onRequest }: Pick<Props, 'onRequest'>): ReactElement {
           value={text}
           error={error}
           autosize
+          data-autofocus
           minRows={2}
           onChange={(event) => {
             setText(event.currentTarget.value);

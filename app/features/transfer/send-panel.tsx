@@ -82,6 +82,7 @@ function useSend(request: PaymentRequest | null, onTaken: () => void) {
       setReviewed(null);
       form.reset(emptyFields(reviewed.currency));
       onTaken();
+      window.scrollTo(0, 0);
     } catch {
       showToast('Transaction Failed', 'Failed to process transaction', 'bad');
     } finally {
@@ -147,16 +148,7 @@ export function SendPanel(props: Props): ReactElement {
   const nameOf = (address: string): string | undefined =>
     contacts.find((contact) => contact.address === address.trim())?.name;
   return (
-    <div className="send-columns">
-      <SendForm
-        form={form}
-        spendable={spendable}
-        terms={terms}
-        contactName={nameOf(form.values.to)}
-        onScan={() => setOpened('scan')}
-        onContacts={() => setOpened('contacts')}
-        onPaste={paste}
-      />
+    <div className="send-columns" data-sent={send.sentId !== null}>
       {send.sentId === null ? null : (
         <SentCard
           id={send.sentId}
@@ -167,6 +159,15 @@ export function SendPanel(props: Props): ReactElement {
           }}
         />
       )}
+      <SendForm
+        form={form}
+        spendable={spendable}
+        terms={terms}
+        contactName={nameOf(form.values.to)}
+        onScan={() => setOpened('scan')}
+        onContacts={() => setOpened('contacts')}
+        onPaste={paste}
+      />
       <ReviewSheet
         transfer={reviewed}
         contactName={reviewed === null ? undefined : nameOf(reviewed.to)}
