@@ -5,24 +5,27 @@ export type RateLimit = {
 };
 
 export function makeRateLimit(max: number, windowMs: number): RateLimit {
-  // The actor who acted last stands last: those at the front are the ones that can be forgotten.
-  const actsOf = new Map<string, number[]>();
+  // Acts of this window and of the one before: what is older counts no more, and is forgotten all at once.
+  let current = new Map<string, number[]>();
+  let previous = new Map<string, number[]>();
+  let currentSince = 0;
 
-  function forgetIdle(now: number): void {
-    for (const [actor, acts] of actsOf) {
-      if ((acts.at(-1) ?? 0) > now - windowMs) return;
-      actsOf.delete(actor);
-    }
+  function rotate(now: number): void {
+    if (now - currentSince < windowMs) return;
+    previous = current;
+    current = new Map();
+    currentSince = now;
   }
 
   return {
     take(actor, now) {
-      forgetIdle(now);
-      const acts = (actsOf.get(actor) ?? []).filter((at) => at > now - windowMs);
+      rotate(now);
+      const known = current.get(actor) ?? previous.get(actor) ?? [];
+      const acts = known.filter((at) => at > now - windowMs);
       const [oldest] = acts;
       if (oldest !== undefined && acts.length >= max) return oldest + windowMs - now;
-      actsOf.delete(actor);
-      actsOf.set(actor, [...acts, now]);
+      acts.push(now);
+      current.set(actor, acts);
       return 0;
     },
   };

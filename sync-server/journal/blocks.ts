@@ -1,25 +1,29 @@
 import { LEDGER } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
-import { type Block, blockId } from '#domain/ledger/block.ts';
+import { type Block, blockId, fromStored, type StoredBlock } from '#domain/ledger/block.ts';
+import { JournalBroken } from './chain.ts';
 
 const LAST = 999_999_999_999;
 /** A block may take 4 MB: a page stays in memory twice while the next one is fetched. */
 const PAGE_BLOCKS = 16;
 
-function toBlock(stored: Block & StoredDocument): Block {
-  const { _rev, ...block } = stored;
-  return block;
+function toBlock(stored: StoredBlock & StoredDocument): Block {
+  try {
+    return fromStored(stored);
+  } catch {
+    throw new JournalBroken(stored.n, 'its entries cannot be read');
+  }
 }
 
 export async function readBlock(store: DocumentStore, n: number): Promise<Block | null> {
-  const stored = await store.get<Block>(LEDGER, blockId(n));
+  const stored = await store.get<StoredBlock>(LEDGER, blockId(n));
   return stored === null ? null : toBlock(stored);
 }
 
 /** The blocks from `n` on, page by page in order; the next page is on its way while one is being used. */
 export async function* blocksFrom(store: DocumentStore, n: number): AsyncGenerator<readonly Block[]> {
   const read = (from: number) =>
-    store.range<Block>(LEDGER, { start: blockId(from), end: blockId(LAST), limit: PAGE_BLOCKS });
+    store.range<StoredBlock>(LEDGER, { start: blockId(from), end: blockId(LAST), limit: PAGE_BLOCKS });
   let from = n;
   let page = read(from);
   for (;;) {
@@ -40,6 +44,6 @@ export async function* blocksFrom(store: DocumentStore, n: number): AsyncGenerat
 /** The blocks `from` to `to`, in order; all of them must be in the journal. */
 export async function readBlocks(store: DocumentStore, from: number, to: number): Promise<readonly Block[]> {
   const limit = to - from + 1;
-  const stored = await store.range<Block>(LEDGER, { start: blockId(from), end: blockId(to), limit });
+  const stored = await store.range<StoredBlock>(LEDGER, { start: blockId(from), end: blockId(to), limit });
   return stored.map(toBlock);
 }

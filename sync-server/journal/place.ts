@@ -1,6 +1,6 @@
 import { LEDGER } from '#couchdb/databases.ts';
 import { StoreError } from '#couchdb/document-store.ts';
-import type { Block } from '#domain/ledger/block.ts';
+import { type Block, type StoredBlock, toStored } from '#domain/ledger/block.ts';
 import { sleep } from '../timers.ts';
 import { readBlock } from './blocks.ts';
 import type { JournalPorts } from './ports.ts';
@@ -27,9 +27,10 @@ export const isUncertain = (error: unknown): boolean =>
  * lost-reply detection and fence. The very same body goes out each time.
  */
 export async function placeBlock(ports: JournalPorts, block: Block, givenUp: () => boolean): Promise<Placed> {
+  const stored = toStored(block);
   for (let attempt = 0; ; attempt++) {
     try {
-      const placed = await tryOnce(ports, block);
+      const placed = await tryOnce(ports, stored);
       if (placed !== null) return placed;
     } catch (error) {
       if (!isUncertain(error)) return { status: 'failed', error };
@@ -41,13 +42,13 @@ export async function placeBlock(ports: JournalPorts, block: Block, givenUp: () 
   }
 }
 
-async function tryOnce({ store, crash }: JournalPorts, block: Block): Promise<Placed | null> {
+async function tryOnce({ store, crash }: JournalPorts, stored: StoredBlock): Promise<Placed | null> {
   await crash.reach('before-put');
-  const outcome = await store.put(LEDGER, block);
+  const outcome = await store.put(LEDGER, stored);
   await crash.reach('after-put');
   if (outcome.status === 'created') return { status: 'committed' };
-  const standing = await readBlock(store, block.n);
+  const standing = await readBlock(store, stored.n);
   if (standing === null) return null;
-  const ours = standing.writer === block.writer && standing.hash === block.hash;
+  const ours = standing.writer === stored.writer && standing.hash === stored.hash;
   return ours ? { status: 'committed' } : { status: 'taken', by: standing };
 }

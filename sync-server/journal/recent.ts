@@ -1,29 +1,36 @@
-/** The `max` values used last, by key. */
+/** The values used last, by key: at least `max` of them, at most twice as many. */
 export type Recent<K, V> = {
   readonly get: (key: K) => V | undefined;
   readonly set: (key: K, value: V) => void;
   readonly delete: (key: K) => void;
 };
 
+/**
+ * Two generations instead of a list by age: a `Map` that is emptied from its front gets slow, since its iterator walks
+ * over everything that was deleted (measured: a tenth of the time of a transfer).
+ */
 export function makeRecent<K, V>(max: number): Recent<K, V> {
-  const values = new Map<K, V>();
+  let young = new Map<K, V>();
+  let old = new Map<K, V>();
+  const set = (key: K, value: V): void => {
+    if (young.size >= max) {
+      old = young;
+      young = new Map();
+    }
+    young.set(key, value);
+  };
   return {
-    delete(key) {
-      values.delete(key);
-    },
+    set,
     get(key) {
-      const value = values.get(key);
-      if (value !== undefined) {
-        values.delete(key);
-        values.set(key, value);
-      }
-      return value;
+      const value = young.get(key);
+      if (value !== undefined) return value;
+      const aged = old.get(key);
+      if (aged !== undefined) set(key, aged);
+      return aged;
     },
-    set(key, value) {
-      values.delete(key);
-      values.set(key, value);
-      const oldest = values.size > max ? values.keys().next() : undefined;
-      if (oldest?.done === false) values.delete(oldest.value);
+    delete(key) {
+      young.delete(key);
+      old.delete(key);
     },
   };
 }

@@ -1,4 +1,3 @@
-import { LEDGER, SNAPSHOTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
@@ -161,5 +160,3 @@ async function askForVerdicts({ store, time, hosts, commands, told, open }: Endi
   await time.passUntil(() => done, time.now() + CALM_MS);
   return result;
 }
-
-export const HISTORY_DATABASES = [LEDGER, SNAPSHOTS] as const;
