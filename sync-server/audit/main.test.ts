@@ -1,0 +1,76 @@
+// The audit as a person runs it: on a copy of an embedded installation, with the exit code that says how it went.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LEDGER } from '#couchdb/databases.ts';
+import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
+import { type Block, blockId } from '#domain/ledger/block.ts';
+import { addressOf, transfer } from '#tests/builders/ledger-commands.ts';
+import { openTestAuthority, TEST_SEED, testSigner } from '#tests/fakes/open-authority.ts';
+import { ANN, BEN, openTwoWallets } from '#tests/fakes/restartable.ts';
+
+let parent: string;
+let data: string;
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'vaultiq-audit-'));
+  data = join(parent, 'data');
+  const store = await openEmbeddedStore({ directory: join(data, 'store') });
+  const authority = await openTestAuthority({ store });
+  await openTwoWallets(authority);
+  await authority.submit(transfer(ANN, addressOf(authority.state, BEN), '10 DC'));
+  await authority.close();
+  await store.close();
+});
+afterEach(() => rm(parent, { recursive: true, force: true }));
+
+async function run(...options: readonly string[]): Promise<{ code: number; said: string }> {
+  const { JOURNAL_SIGNING_KEY: _, COUCHDB_URL: __, DATA_DIR: ___, ...env } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'sync-server/audit/main.ts', ...options], {
+    env,
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, said };
+}
+
+const MINUTE_MS = 60_000;
+
+it('is clean on a copy, with the key kept beside the data or given', { timeout: MINUTE_MS }, async () => {
+  const copy = join(parent, 'copy');
+  await cp(data, copy, { recursive: true });
+  await writeFile(
+    join(copy, 'keys.json'),
+    JSON.stringify({ tokenKey: 'ab'.repeat(32), signingKey: TEST_SEED }),
+  );
+  const kept = await run('--data', copy);
+  expect(kept).toMatchObject({ code: 0, said: expect.stringMatching(/clean[^]*"entries": 4/) as string });
+  expect(await run('--data', data, '--key', testSigner.publicKey)).toMatchObject({ code: 0 });
+});
+
+it('exits 1 and names the block when one was changed', { timeout: MINUTE_MS }, async () => {
+  const store = await openEmbeddedStore({ directory: join(data, 'store') });
+  const block = await store.get<Block>(LEDGER, blockId(3));
+  if (block === null) throw new Error('there is no block 3');
+  await store.put(LEDGER, { ...block, at: block.at + 1 } as Block);
+  await store.close();
+  const failed = await run('--data', data, '--key', testSigner.publicKey);
+  expect(failed).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/block 3 \(b:000000000003\)/) as string,
+  });
+});
+
+it('exits 2 without a key, and where there is no installation', { timeout: MINUTE_MS }, async () => {
+  expect(await run('--data', data)).toMatchObject({
+    code: 2,
+    said: expect.stringMatching(/--key/) as string,
+  });
+  const nowhere = await run('--data', join(parent, 'nowhere'), '--key', testSigner.publicKey);
+  expect(nowhere.code).toBe(2);
+});
