@@ -157,7 +157,7 @@ async function serve(options: ServiceOptions, core: Core): Promise<Service> {
       authenticate: (header) => authenticateHeader(accounts, header),
       observe: metrics.observeCommand,
     },
-    health: { notReady: readiness.notReady, metrics, metricsToken: config.metricsToken },
+    health: { checks: readiness.checks, metrics, metricsToken: config.metricsToken },
     routers: routersOf(options, core),
   });
   const port = await listen(server, config);

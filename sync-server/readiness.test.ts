@@ -22,13 +22,13 @@ describe('readiness', () => {
           );
     const readiness = watchReadiness({ store: { ping }, health: () => ({ writable: true, deposed: false }) });
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(readiness.notReady()).toBeNull();
+    expect(readiness.checks()).toEqual({ database: 'ok', journal: 'ok' });
     answering = false;
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(readiness.notReady()).toBe('the database does not answer');
+    expect(readiness.checks()).toEqual({ database: 'the database does not answer', journal: 'ok' });
     answering = true;
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(readiness.notReady()).toBeNull();
+    expect(readiness.checks()).toEqual({ database: 'ok', journal: 'ok' });
     readiness.stop();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -38,9 +38,9 @@ describe('readiness', () => {
     const readiness = watchReadiness({ store: { ping: () => Promise.resolve() }, health: () => health });
     await vi.advanceTimersByTimeAsync(1);
     health.writable = false;
-    expect(readiness.notReady()).toBe('the journal takes no writes');
+    expect(readiness.checks().journal).toBe('the journal takes no writes');
     health.deposed = true;
-    expect(readiness.notReady()).toBe('another authority has taken over');
+    expect(readiness.checks().journal).toBe('another authority has taken over');
     readiness.stop();
   });
 });

@@ -3,9 +3,11 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 const PROBE_EVERY_MS = 2_000;
 const PROBE_TIMEOUT_MS = 3_000;
 
+/** What commands need, each `ok` or what is wrong with it in a few words. */
+export type Checks = { readonly database: string; readonly journal: string };
+
 export type Readiness = {
-  /** Null when commands can be taken, else what stands in the way. */
-  readonly notReady: () => string | null;
+  readonly checks: () => Checks;
   readonly stop: () => void;
 };
 
@@ -28,14 +30,18 @@ export function watchReadiness({ store, health }: ReadinessDeps): Readiness {
   };
   void probe();
   return {
-    notReady() {
-      if (health().deposed) return 'another authority has taken over';
-      if (!answering) return 'the database does not answer';
-      return health().writable ? null : 'the journal takes no writes';
-    },
+    checks: () => ({
+      database: answering ? 'ok' : 'the database does not answer',
+      journal: journalCheck(health()),
+    }),
     stop() {
       stopped = true;
       clearTimeout(timer);
     },
   };
+}
+
+function journalCheck({ deposed, writable }: { deposed: boolean; writable: boolean }): string {
+  if (deposed) return 'another authority has taken over';
+  return writable ? 'ok' : 'the journal takes no writes';
 }

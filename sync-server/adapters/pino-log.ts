@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { type DestinationStream, pino, type Logger } from 'pino';
 
 /** Header and field names whose values never reach a log line. */
 const SECRETS = [
@@ -19,6 +19,8 @@ const SECRETS = [
   'res.headers["set-cookie"]',
 ];
 
-/** JSON lines on standard output. `level` as pino names them. */
-export const makePinoLog = (level: string): Logger =>
-  pino({ level, base: null, redact: { paths: SECRETS, censor: '[redacted]' } });
+/** JSON lines on standard output, or where `destination` says. `level` as pino names them. */
+export const makePinoLog = (level: string, destination?: DestinationStream): Logger => {
+  const options = { level, base: null, redact: { paths: SECRETS, censor: '[redacted]' } };
+  return destination === undefined ? pino(options) : pino(options, destination);
+};

@@ -12,7 +12,7 @@ import {
   SinceSchema,
   SubmittedCommandSchema,
 } from '#domain/protocol.ts';
-import { SignInSchema, SignUpSchema } from '#domain/account/credentials.ts';
+import { PasswordChangeSchema, SignInSchema, SignUpSchema } from '#domain/account/credentials.ts';
 
 export type ApiRoute = {
   readonly method: 'get' | 'post' | 'delete';
@@ -30,10 +30,19 @@ export type ApiRoute = {
 const Address = z.object({ address: z.string().describe('Wallet address, VIQ-…') });
 const TransactionId = z.object({ id: z.string().describe('Transaction id, 32 characters of base32') });
 const Feed = z.object({ feed: z.enum(['me', 'catalog', 'explorer', 'admin']), collection: z.string() });
-const Health = z.object({ status: z.string(), reason: z.string().optional() });
+const Health = z.object({ status: z.string(), checks: z.record(z.string(), z.string()) });
 const Hex = z.string().regex(/^[0-9a-f]+$/);
+const Timestamp = z.iso.datetime();
+const Changes = z.object({
+  results: z.array(z.object({ id: z.string(), seq: z.string(), doc: z.record(z.string(), z.unknown()) })),
+  lastSeq: z.string(),
+  pending: z.int(),
+});
 
+/** As it is hashed: times are ms. */
 const ProofSchema = z.object({
+  leaf: Hex,
+  block: z.int(),
   header: z.object({
     n: z.int(),
     epoch: z.int(),
@@ -63,13 +72,36 @@ const RecordSchema = z.object({
 });
 
 const perCurrency = <S extends z.ZodType>(schema: S) => z.object({ DC: schema, TDC: schema, USD: schema });
+const Balance = z.object({ posted: z.string(), held: z.string(), available: z.string() });
+
+const OwnWalletSchema = z.object({ address: z.string(), asOf: Timestamp, balances: perCurrency(Balance) });
 
 const WalletSchema = z.object({
   address: z.string(),
-  openedAt: z.int(),
-  balances: perCurrency(z.object({ posted: z.string(), held: z.string() })).nullable(),
+  openedAt: Timestamp,
+  asOf: Timestamp,
+  balances: perCurrency(Balance).partial().nullable(),
   totals: perCurrency(z.object({ sent: z.string(), received: z.string(), count: z.int() })),
   count: z.int(),
+});
+
+const ItemSchema = ExplorerDocSchema.pick({
+  id: true,
+  seq: true,
+  from: true,
+  to: true,
+  amount: true,
+  currency: true,
+  status: true,
+  at: true,
+}).extend({ type: ExplorerDocSchema.shape.kind });
+
+const ProvenSchema = ItemSchema.extend({
+  fee: z.string(),
+  legs: z.array(z.object({ account: z.string(), amount: z.string(), currency: z.string() })),
+  transaction: ExplorerDocSchema,
+  record: RecordSchema,
+  proof: ProofSchema,
 });
 
 const ExplorerQuery = z.object({
@@ -124,6 +156,14 @@ export const API_ROUTES: readonly ApiRoute[] = [
     status: 204,
   },
   {
+    method: 'post',
+    path: '/api/auth/password',
+    summary: 'Change the password; the other devices are signed out',
+    access: 'bearer',
+    body: PasswordChangeSchema,
+    status: 204,
+  },
+  {
     method: 'get',
     path: '/api/auth/devices',
     summary: 'The devices that are signed in',
@@ -141,12 +181,24 @@ export const API_ROUTES: readonly ApiRoute[] = [
   },
   {
     method: 'get',
+    path: '/api/wallet',
+    summary: "One's own balances as of the last durable entry",
+    access: 'bearer',
+    status: 200,
+    answer: OwnWalletSchema,
+  },
+  {
+    method: 'get',
     path: '/api/explorer/transactions',
     summary: 'Transactions, newest first',
     access: 'none',
     query: ExplorerQuery,
     status: 200,
-    answer: z.object({ transactions: z.array(ExplorerDocSchema), next: z.string().nullable() }),
+    answer: z.object({
+      items: z.array(ItemSchema),
+      next: z.string().nullable(),
+      transactions: z.array(ExplorerDocSchema),
+    }),
   },
   {
     method: 'get',
@@ -155,7 +207,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     access: 'none',
     parameters: TransactionId,
     status: 200,
-    answer: z.object({ transaction: ExplorerDocSchema, record: RecordSchema, proof: ProofSchema }),
+    answer: ProvenSchema,
   },
   {
     method: 'get',
@@ -173,6 +225,16 @@ export const API_ROUTES: readonly ApiRoute[] = [
     access: 'none',
     status: 200,
     answer: z.object({ publicKey: Hex }),
+  },
+  {
+    method: 'get',
+    path: '/sync/{feed}/changes',
+    summary: 'Changes of all collections of a feed since a checkpoint',
+    access: 'bearer',
+    parameters: Feed.pick({ feed: true }),
+    query: z.object({ since: SinceSchema.optional(), limit: z.int().optional() }),
+    status: 200,
+    answer: Changes,
   },
   {
     method: 'get',

@@ -38,7 +38,7 @@ function docsPage(): string {
 <body>
 <main>
 <h1>${PRODUCT_NAME} API</h1>
-<p>The same in machine-readable form: <a href="/api/openapi.json">/api/openapi.json</a>. Amounts are decimal strings with at most six decimals, times are milliseconds since 1970.
+<p>The same in machine-readable form: <a href="/api/openapi.json">/api/openapi.json</a>. Amounts are decimal strings with at most six decimals, times are ISO 8601 in UTC (milliseconds since 1970 inside a public record and its proof, as they are hashed).
 A command's <code>id</code> is made by the client before it sends and is its idempotency key for ever: repeat it as often as you like.</p>
 <h2>Routes</h2>
 ${API_ROUTES.map(routeHtml).join('\n')}

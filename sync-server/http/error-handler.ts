@@ -2,12 +2,28 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { StoreError } from '#couchdb/document-store.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Log } from '../log.ts';
+import { API_ROUTES } from './api-table.ts';
 import { sendProblem } from './problem.ts';
 
-/** What nobody answered. */
-export const notFound: RequestHandler = (_request, response) => {
-  sendProblem(response, 'NOT_FOUND');
+/** What nobody answered: there is nothing at the address, or it takes other methods. */
+export const notFound: RequestHandler = (request, response) => {
+  const allowed = methodsOf(request.path);
+  if (allowed.length === 0 || allowed.includes(request.method)) {
+    sendProblem(response, 'NOT_FOUND');
+    return;
+  }
+  response.setHeader('allow', allowed.join(', '));
+  sendProblem(response, 'METHOD_NOT_ALLOWED');
 };
+
+const PATTERNS = API_ROUTES.map(({ method, path }) => ({
+  method: method.toUpperCase(),
+  pattern: new RegExp(`^${path.replaceAll(/\{[a-z]+\}/g, '[^/]+')}$`),
+}));
+
+const methodsOf = (path: string): readonly string[] => [
+  ...new Set(PATTERNS.flatMap(({ method, pattern }) => (pattern.test(path) ? [method] : []))),
+];
 
 /** The one error handler, registered last: every thrown thing becomes a problem document, and nothing internal is told. */
 export const errorHandler =

@@ -5,24 +5,25 @@ import type { Metrics } from './metrics.ts';
 import { sendProblem } from './problem.ts';
 
 export type HealthDeps = {
-  /** Null when ready, else what is not, in a few words. */
-  readonly notReady: () => string | null;
+  /** What commands need: each `ok`, or what is wrong with it in a few words. */
+  readonly checks: () => Readonly<Record<string, string>>;
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
 };
 
 /** `/healthz` (the process lives), `/readyz` (it can take commands) and `/metrics`. */
-export function healthRoutes({ notReady, metrics, metricsToken }: HealthDeps): Router {
+export function healthRoutes({ checks, metrics, metricsToken }: HealthDeps): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {
-    response.set('cache-control', 'no-store').json({ status: 'ok' });
+    response.set('cache-control', 'no-store').json({ status: 'ok', checks: { process: 'ok' } });
   });
   router.get('/readyz', (_request, response) => {
-    const reason = notReady();
-    response.set('cache-control', 'no-store');
+    const found = checks();
+    const ready = Object.values(found).every((check) => check === 'ok');
     response
-      .status(reason === null ? 200 : 503)
-      .json(reason === null ? { status: 'ok' } : { status: 'not ready', reason });
+      .status(ready ? 200 : 503)
+      .set('cache-control', 'no-store')
+      .json({ status: ready ? 'ok' : 'not ready', checks: found });
   });
   router.get('/metrics', async (request, response) => {
     if (!mayRead(metricsToken, request.headers.authorization, request.socket.remoteAddress)) {

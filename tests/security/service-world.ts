@@ -1,0 +1,171 @@
+/** The whole service as it runs, over real HTTP, with people in it whose data must not leak, and every log line kept. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import { SessionSchema, type Session } from '#domain/protocol.ts';
+import { makePinoLog } from '#server/adapters/pino-log.ts';
+import { type Service, startService } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { keysFile } from '#server/secrets.ts';
+
+export type Person = {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly id: string;
+  readonly address: string;
+  readonly session: Session;
+  readonly cookie: string;
+};
+
+export type Answer = { readonly status: number; readonly headers: Headers; readonly text: string };
+
+export type ServiceWorld = {
+  readonly service: Service;
+  readonly url: string;
+  readonly tokenKey: string;
+  readonly signingKey: string;
+  readonly logged: () => string;
+  signUp(name: string): Promise<Person>;
+  /** Another device of the same person. */
+  signIn(person: Pick<Person, 'name' | 'email' | 'password'>): Promise<Person>;
+  issue(to: Person, amount: string, currency: string): Promise<void>;
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** A command as a person; the row of the answer. */
+  command(person: Person, type: string, payload: unknown): Promise<Record<string, unknown>>;
+  close(): Promise<void>;
+};
+
+export type CallOptions = {
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export const OWNER = { name: 'Owner', email: 'owner@security.example', password: 'owner-pass-phrase-81' };
+
+export async function makeServiceWorld(): Promise<ServiceWorld> {
+  const directory = await mkdtemp(join(tmpdir(), 'security-'));
+  let lines = '';
+  const service = await startService({
+    config: readConfig({
+      PORT: '0',
+      DATA_DIR: directory,
+      DEMO: '0',
+      RATE_LIMITS: 'off',
+      OWNER_EMAIL: OWNER.email,
+      OWNER_PASSWORD: OWNER.password,
+    }),
+    log: makePinoLog('debug', { write: (line) => void (lines += line) }),
+    appDirectory: directory,
+    onStopped: (why) => {
+      throw new Error(why.reason);
+    },
+  });
+  const keys = JSON.parse(await readFile(keysFile(directory), 'utf8')) as {
+    tokenKey: string;
+    signingKey: string;
+  };
+  const { url } = service;
+  const world: ServiceWorld = {
+    service,
+    url,
+    ...keys,
+    logged: () => lines,
+    signUp: (name) => {
+      const person = { name, email: `${name}@security.example`, password: `${name}-pass-phrase-47` };
+      return enter(url, 'sign-up', {
+        ...person,
+        body: { ...credentialsOf(person), fullName: `${name} of the tests` },
+      });
+    },
+    signIn: (person) => enter(url, 'sign-in', { ...person, body: credentialsOf(person) }),
+    async issue(to, amount, currency) {
+      const payload = { to: to.address, amount, currency, reason: 'test' };
+      const answer = await service.authority.submit({
+        id: randomUUID(),
+        type: 'ledger.issue',
+        actor: SYSTEM_ACTOR,
+        payload,
+      });
+      if (!answer.ok) throw new Error(answer.code);
+    },
+    call: (method, path, options = {}) => call(url, { method, path, ...options }),
+    async command(person, type, payload) {
+      const body = { commands: [{ id: randomUUID(), type, payload, requestedAt: new Date().toISOString() }] };
+      const answer = await call(url, {
+        method: 'POST',
+        path: '/api/commands',
+        token: person.session.accessToken,
+        body,
+      });
+      const { verdicts } = JSON.parse(answer.text) as { verdicts: Record<string, unknown>[] };
+      return verdicts[0] ?? {};
+    },
+    async close() {
+      await service.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+  return world;
+}
+
+const credentialsOf = ({ email, password }: { email: string; password: string }) => ({ email, password });
+
+type Entering = { name: string; email: string; password: string; body: object };
+
+async function enter(url: string, path: string, { name, email, password, body }: Entering): Promise<Person> {
+  const answer = await call(url, { method: 'POST', path: `/api/auth/${path}`, body });
+  if (answer.status >= 300) throw new Error(`${path}: ${answer.text}`);
+  const session = SessionSchema.parse(JSON.parse(answer.text));
+  const cookie = cookieOf(answer);
+  return { name, email, password, id: session.user.id, address: session.user.address, session, cookie };
+}
+
+/** The refresh cookie as a browser sends it back. */
+export const cookieOf = ({ headers }: Answer): string => headers.get('set-cookie')?.split(';')[0] ?? '';
+
+type Call = CallOptions & { readonly method: string; readonly path: string };
+
+async function call(url: string, { method, path, token, body, headers }: Call): Promise<Answer> {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+export type Listening = {
+  readonly heard: () => string;
+  readonly ended: () => boolean;
+  readonly close: () => Promise<void>;
+};
+
+/** Opens a doorbell and keeps what it says. */
+export async function openDoorbell(url: string, token: string): Promise<Listening> {
+  const response = await fetch(`${url}/sync/doorbell`, { headers: { authorization: `Bearer ${token}` } });
+  if (response.status !== 200 || response.body === null)
+    throw new Error(`doorbell: ${String(response.status)}`);
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let ended = false;
+  const read = async (): Promise<void> => {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      text += decoder.decode(chunk.value, { stream: true });
+    }
+  };
+  void read()
+    .catch(() => undefined)
+    .finally(() => {
+      ended = true;
+    });
+  return { heard: () => text, ended: () => ended, close: () => reader.cancel() };
+}
