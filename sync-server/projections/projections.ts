@@ -6,7 +6,7 @@
  * state documents carry the seq up to which they have been folded.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DocumentStore } from '#couchdb/document-store.ts';
+import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
 import { type CrashPoints, noCrashPoints } from '../crash-points.ts';
 import type { Log } from '../log.ts';
 import { makeCheckpoint } from './checkpoint.ts';
@@ -24,6 +24,8 @@ import { foldWallet, type StoredWallet } from './wallet-view.ts';
 const BULK_ENTRIES = 500;
 const HELD_MAX = 200_000;
 const CHECKPOINT_EVERY_MS = 1_000;
+/** How long a question waits, after a start, for what the journal holds beyond the checkpoint. */
+const CAUGHT_UP_WITHIN_MS = 5_000;
 
 export type ProjectionsDeps = {
   readonly store: DocumentStore;
@@ -56,8 +58,12 @@ export class Projections {
   #stopped = false;
   #saveTimer: NodeJS.Timeout | undefined;
 
-  /** The wallet as of the last durable entry that concerns the person, delivered or not; null for a stranger. */
+  /**
+   * The wallet as of the last durable entry that concerns the person, delivered or not; null for a stranger. Rejects
+   * with a `StoreError` when, after a start, it is not known yet what has not been delivered.
+   */
   readonly walletOf = async (userId: string): Promise<StoredWallet | null> => {
+    await this.#caughtUp();
     // First what waits, then what is stored: between them nothing can be missed, and what is in both counts once.
     const waiting = this.#people.peek(userId, Infinity);
     const stored = await this.#users.walletOf(userId);
@@ -144,6 +150,12 @@ export class Projections {
     await this.#started;
     while (!this.#dispatcher.isIdle()) await sleep(5);
     await this.#save();
+  }
+
+  async #caughtUp(): Promise<void> {
+    if (this.#begun) return;
+    await Promise.race([this.#started, sleep(CAUGHT_UP_WITHIN_MS, undefined, { ref: false })]);
+    if (!this.#begun) throw new StoreError('unavailable', 'the journal has not been read up to its end yet');
   }
 
   async #begin(): Promise<void> {
