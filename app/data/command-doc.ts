@@ -22,6 +22,7 @@ export const CommandDocSchema = z.strictObject({
   id: z.string().min(1).max(96),
   type: z.string().max(64),
   payload: z.record(z.string(), z.unknown()),
+  /** ms, by this device */
   requestedAt: z.int().min(0),
   order: z.int().min(0),
   /** `waiting` has certainly not reached the authority; `processing` may have. */

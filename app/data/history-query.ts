@@ -109,7 +109,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 function matches(command: CommandDoc, filter: HistoryFilter, names: Names): boolean {
   const { to, amount, note } = command.payload;
   const isTransfer = command.type === 'wallet.transfer';
-  const facts: Required<Omit<HistoryFilter, 'text' | 'status'>> & Pick<HistoryFilter, 'status'> = {
+  const facts = {
     kind: isTransfer ? 'send' : 'faucet',
     direction: isTransfer ? 'out' : 'in',
     currency: isTransfer ? (textOf(command.payload['currency']) as Currency) : 'TDC',

@@ -68,10 +68,8 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     async collect() {
       for (const { command, verdict } of await mirror.rowsOf(userId)) {
         const payload = command.payload as Record<string, unknown>;
-        const asked = newCommand(
-          { id: command.id, type: command.type, payload },
-          command.requestedAt === undefined ? now() : Date.parse(command.requestedAt),
-        );
+        const at = command.requestedAt === undefined ? now() : Date.parse(command.requestedAt);
+        const asked = newCommand({ id: command.id, type: command.type, payload }, at);
         await commands.insertIfNotExists(asked);
         const document = await find(command.id);
         const after =

@@ -74,7 +74,7 @@ function mineWins(mine: object, theirs: object): boolean {
 }
 
 const stampOf = (document: object): number =>
-  'updatedAt' in document && typeof document.updatedAt === 'number' ? document.updatedAt : 0;
+  'updatedAt' in document && typeof document.updatedAt === 'string' ? Date.parse(document.updatedAt) : 0;
 
 const same = (a: object, b: object): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 

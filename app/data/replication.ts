@@ -1,7 +1,7 @@
 /** Replicates the collections of one person: pull on a signal, push of what a person writes, nothing lost in between. */
-import type { RxCollection } from 'rxdb/plugins/core';
+import type { RxCollection, RxError, RxTypeError } from 'rxdb/plugins/core';
 import { replicateRxCollection, type RxReplicationState } from 'rxdb/plugins/replication';
-import { Subject } from 'rxjs';
+import { merge, type Observable, Subject } from 'rxjs';
 import { commandBatchMax, pullBatchMax, pushBatchMax } from '#domain/limits.ts';
 import { WRITABLE, type WritableCollection } from '#domain/protocol.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
@@ -28,6 +28,8 @@ export type ReplicationOptions = Pick<OutboxPushOptions, 'mirror' | 'now' | 'use
 export type Replication = {
   /** Pulls these collections, or all, now. */
   resync(names?: readonly string[]): void;
+  /** What RxDB tries again by itself. */
+  readonly errors$: Observable<RxError | RxTypeError>;
   /** Resolves when every collection has been pulled once. */
   readonly firstSync: Promise<void>;
   /** Resolves when nothing is under way, here or to the authority. */
@@ -39,7 +41,7 @@ const retryDefaultMs = 5_000;
 
 type AnyState = Pick<
   RxReplicationState<unknown, unknown>,
-  'active$' | 'awaitInitialReplication' | 'awaitInSync' | 'cancel'
+  'active$' | 'error$' | 'awaitInitialReplication' | 'awaitInSync' | 'cancel'
 >;
 
 /** Only in the tab that leads. Everything the authority sends is also seen by the other tabs, through the database. */
@@ -64,6 +66,7 @@ export function startReplication(options: ReplicationOptions): Replication {
     resync(names = SYNCED) {
       for (const name of names) resyncs.get(name)?.next('RESYNC');
     },
+    errors$: merge(...states.map((state) => state.error$)),
     firstSync: Promise.all(states.map((state) => state.awaitInitialReplication())).then(() => undefined),
     async inSync() {
       await Promise.all(states.map((state) => state.awaitInSync()));

@@ -29,9 +29,14 @@ const indexed: Record<CollectionName, Indexed> = {
 const idLengthMax = 96;
 const bounded = (maximum: number) => ({ type: 'integer', minimum: 0, maximum, multipleOf: 1 });
 
+// The checker that development uses takes the long pattern of a date for a broken one; `format` says the same.
+const override = ({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }): void => {
+  if (jsonSchema.format === 'date-time') Reflect.deleteProperty(jsonSchema, 'pattern');
+};
+
 /** The schema of a collection; indexed numbers are bounded, for RxDB writes them with a fixed length. */
 export function rxSchemaOf<Name extends CollectionName>(name: Name): RxJsonSchema<Documents[Name]> {
-  const { properties = {}, required = [] } = z.toJSONSchema(sources[name]);
+  const { properties = {}, required = [] } = z.toJSONSchema(sources[name], { override });
   const { indexes, orderMax } = indexed[name];
   return {
     version: 0,

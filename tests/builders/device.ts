@@ -1,0 +1,88 @@
+/** A device in Node: RxDB in dev mode with schema checks over an IndexedDB in memory, and an authority in memory. */
+import 'fake-indexeddb/auto';
+import { addRxPlugin } from 'rxdb/plugins/core';
+import { disableWarnings, RxDBDevModePlugin } from 'rxdb/plugins/dev-mode';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { vi } from 'vitest';
+import { wrappedValidateZSchemaStorage } from 'rxdb/plugins/validate-z-schema';
+import { newId } from '#app/platform/new-id.ts';
+import { type DeviceData, openDeviceData } from '#app/data/device-data.ts';
+import type { FakeAuthority } from '#tests/fakes/wire-authority.ts';
+
+disableWarnings();
+addRxPlugin(RxDBDevModePlugin);
+
+/** RxDB's free storage advertises on the console with its first write; anything else that is said still fails the test. */
+export function expectAdvertisement(): void {
+  const warn = console.warn.bind(console);
+  vi.spyOn(console, 'warn').mockImplementation((...words: unknown[]) => {
+    if (!String(words[0]).includes('RxDB Open Core RxStorage')) warn(...words);
+  });
+}
+
+export const testStorage = () => wrappedValidateZSchemaStorage({ storage: getRxStorageDexie() });
+
+export type Surroundings = {
+  readonly authority: FakeAuthority;
+  readonly storage: ReturnType<typeof testStorage>;
+  /** Whether the browser knows of a network. */
+  online: boolean;
+  better: () => void;
+  workerSent: () => void;
+};
+
+export const surroundingsOf = (authority: FakeAuthority): Surroundings => ({
+  authority,
+  storage: testStorage(),
+  online: true,
+  better: () => undefined,
+  workerSent: () => undefined,
+});
+
+export const openTestDevice = (around: Surroundings): Promise<DeviceData> =>
+  openDeviceData({
+    userId: around.authority.userId,
+    storage: around.storage,
+    multiInstance: false,
+    now: () => Date.now(),
+    newId,
+    registerSync: () => undefined,
+    retryMs: 20,
+    transport: {
+      request: around.authority.request,
+      accessToken: () => new Promise(() => undefined),
+      userId: () => around.authority.userId,
+      mayReach: () => around.online,
+      maySend: () => around.online,
+    },
+    signals: {
+      onBetter(listener) {
+        around.better = listener;
+        return () => undefined;
+      },
+      onWorkerSent(listener) {
+        around.workerSent = listener;
+        return () => undefined;
+      },
+    },
+  });
+
+/** Polls until a condition holds; fails after `timeoutMs` with what it waited for. */
+export async function eventually(what: string, holds: () => Promise<boolean> | boolean, timeoutMs = 10_000) {
+  const end = Date.now() + timeoutMs;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`did not happen in time: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** A small reproducible generator (mulberry32): the same seed, the same history. */
+export function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,136 @@
+/** An authority in memory that speaks the wire protocol: feeds with checkpoints, rows refused one by one, verdicts by id. */
+import type {
+  CommandAnswer,
+  Problem,
+  PullAnswer,
+  PushAnswer,
+  SubmittedCommand,
+  Verdict,
+} from '#domain/protocol.ts';
+import { knownProblem, localProblem, type Outcome } from '#app/platform/problem.ts';
+import type { RequestOptions } from '#app/platform/http.ts';
+
+export type FakeDoc = { id: string; _deleted?: boolean; [field: string]: unknown };
+type Stored = { seq: number; doc: FakeDoc };
+
+export type Trouble = () => null | 'lost-request' | 'lost-answer' | 'unauthorised' | 'unavailable';
+
+export class FakeAuthority {
+  readonly userId: string;
+  trouble: Trouble = () => null;
+  /** Ids of documents of which a change is refused. */
+  readonly forbidden = new Set<string>();
+  /** By command id: what the authority says instead of deciding. */
+  readonly undecided = new Map<string, Problem>();
+  readonly refusedCommands = new Set<string>();
+  readonly verdicts = new Map<string, Verdict>();
+  /** Every command that arrived, in order, repeats included. */
+  readonly arrived: string[] = [];
+  pageMax = 1_000;
+  resetNext = false;
+  #seq = 0;
+  readonly #feeds = new Map<string, Map<string, Stored>>();
+
+  constructor(userId: string) {
+    this.userId = userId;
+  }
+
+  write(collection: string, doc: FakeDoc): void {
+    this.#seq += 1;
+    this.#feed(collection).set(doc.id, { seq: this.#seq, doc });
+  }
+
+  documents(collection: string): FakeDoc[] {
+    return [...this.#feed(collection).values()].map(({ doc }) => doc).filter((doc) => doc._deleted !== true);
+  }
+
+  readonly request = async <T>(options: RequestOptions): Promise<Outcome<T>> => {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    const trouble = this.trouble();
+    if (trouble === 'lost-request') return { ok: false, problem: localProblem('NO_ANSWER') };
+    if (trouble === 'unauthorised') return { ok: false, problem: knownProblem('SESSION_ENDED') };
+    if (trouble === 'unavailable') return { ok: false, problem: knownProblem('STORE_UNAVAILABLE') };
+    const value = structuredClone(this.#answer(options)) as Outcome<T>;
+    return trouble === 'lost-answer' ? { ok: false, problem: localProblem('NO_ANSWER') } : value;
+  };
+
+  #feed(collection: string): Map<string, Stored> {
+    const feed = this.#feeds.get(collection) ?? new Map<string, Stored>();
+    this.#feeds.set(collection, feed);
+    return feed;
+  }
+
+  #answer({ path, method = 'GET', body }: RequestOptions): Outcome<unknown> {
+    const url = new URL(path, 'http://authority.test');
+    const [, root, , collection = ''] = url.pathname.split('/');
+    if (root === 'sync' && method === 'GET')
+      return { ok: true, value: this.#pull(collection, url.searchParams) };
+    if (root === 'sync') return { ok: true, value: this.#push(collection, body as { rows: Row[] }) };
+    const { commands } = body as { commands: SubmittedCommand[] };
+    return { ok: true, value: { verdicts: commands.map((command) => this.decide(command)) } };
+  }
+
+  #pull(collection: string, query: URLSearchParams): PullAnswer {
+    const since = Number(query.get('since') ?? '');
+    const limit = Math.min(Number(query.get('limit')), this.pageMax);
+    const reset = this.resetNext && collection === 'explorer';
+    if (reset) this.resetNext = false;
+    const after = [...this.#feed(collection).values()]
+      .filter(({ seq }) => reset || seq > since)
+      .sort((a, b) => a.seq - b.seq);
+    const page = after.slice(0, limit);
+    const more = after.length > page.length;
+    const checkpoint = more ? String(page.at(-1)?.seq ?? since) : String(Math.max(this.#seq, since));
+    return { documents: page.map(({ doc }) => doc), checkpoint, more, ...(reset ? { reset } : {}) };
+  }
+
+  #push(collection: string, { rows }: { rows: Row[] }): PushAnswer {
+    const answer: PushAnswer = { conflicts: [], refused: [] };
+    for (const { document, assumed } of rows) {
+      const standing = this.#feed(collection).get(document.id)?.doc;
+      if (this.forbidden.has(document.id)) {
+        answer.refused.push({ id: document.id, problem: knownProblem('ROW_FORBIDDEN') });
+      } else if (same(standing, document)) {
+        continue;
+      } else if (same(standing, assumed)) {
+        this.write(collection, document._deleted === true ? { id: document.id, _deleted: true } : document);
+      } else {
+        answer.conflicts.push(standing ?? { id: document.id, _deleted: true });
+      }
+    }
+    return answer;
+  }
+
+  /** The same id gets the same verdict for ever. */
+  decide({ id, type }: SubmittedCommand): CommandAnswer {
+    this.arrived.push(id);
+    const problem = this.undecided.get(id);
+    if (problem !== undefined) {
+      const { code, detail } = problem;
+      const verdict = problem.retry === 'same-id' ? ('undecided' as const) : ('refused' as const);
+      return { id, type, verdict, seq: null, block: null, code, detail, problem };
+    }
+    const known = this.verdicts.get(id);
+    if (known !== undefined) return known;
+    this.#seq += 1;
+    const refused = this.refusedCommands.has(id);
+    const verdict: Verdict = {
+      id,
+      type,
+      verdict: refused ? 'refused' : 'committed',
+      seq: this.#seq,
+      block: 1,
+      at: '2026-11-21T12:00:00.000Z',
+      ...(refused ? { code: 'INSUFFICIENT_FUNDS', detail: 'Insufficient balance' } : {}),
+    };
+    this.verdicts.set(id, verdict);
+    return verdict;
+  }
+}
+
+type Row = { document: FakeDoc; assumed: FakeDoc | null };
+
+const gone = (doc: FakeDoc | null | undefined): boolean => doc == null || doc._deleted === true;
+const plain = ({ _deleted, ...doc }: FakeDoc): string => JSON.stringify(Object.entries(doc).sort());
+const same = (a: FakeDoc | null | undefined, b: FakeDoc | null | undefined): boolean =>
+  gone(a) || gone(b) ? gone(a) && gone(b) : plain(a as FakeDoc) === plain(b as FakeDoc);
