@@ -1,11 +1,28 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './manifest.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const serviceWorker = fileURLToPath(new URL('../service-worker/main.ts', import.meta.url));
+
+/**
+ * RxDB's free storage writes an advertisement on the console of everybody who opens the app. Its licence (Apache 2.0)
+ * permits the change; nothing else of it is touched, and the build fails when the text is not where it was.
+ */
+const withoutAdvertisement: Plugin = {
+  name: 'without-advertisement',
+  apply: 'build',
+  transform: {
+    filter: { id: /rx-storage-instance-dexie\.js$/ },
+    handler(code) {
+      const start = "console.warn(['-------------- RxDB Open Core RxStorage";
+      if (!code.includes(start)) this.error('RxDB has moved its advertisement');
+      return { code: code.replace(start, start.replace('console.warn', 'void ')), map: null };
+    },
+  },
+};
 
 export default defineConfig({
   root: here,
@@ -19,6 +36,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    withoutAdvertisement,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../service-worker',

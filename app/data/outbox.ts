@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from 'react';
-import type { CommandDoc, CommandStatus } from './command-doc.ts';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type CommandDoc, type CommandStatus, isOpen } from './command-doc.ts';
 import { opened, useDeviceData, useObserved } from './device-context.ts';
 import { plain, plainOne } from './plain.ts';
 
@@ -54,6 +54,24 @@ export function useCommand(id: string): CommandDoc | null {
   );
   const { value, stale } = useObserved(source);
   return stale ? null : (value ?? null);
+}
+
+/** Calls back with every command that gets its verdict while the app is open. */
+export function useDecided(listener: (command: CommandDoc) => void): void {
+  const data = useDeviceData();
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  }, [listener]);
+  useEffect(() => {
+    if (data === null) return undefined;
+    const subscription = data.database.collections.commands.update$.subscribe((event) => {
+      const command: CommandDoc = structuredClone(event.documentData) as CommandDoc;
+      const wasOpen = isOpen(event.previousDocumentData as CommandDoc);
+      if (wasOpen && (command.status === 'done' || command.status === 'refused')) latest.current(command);
+    });
+    return () => subscription.unsubscribe();
+  }, [data]);
 }
 
 /** Resolves to the command's id once it is safely on this device. The same id again stores it once. */

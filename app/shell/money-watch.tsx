@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { TransferSchema } from '#domain/transfer/schema.ts';
 import { useMoneyReceived } from '../data/money-received.ts';
-import { type CommandDoc, useOutbox } from '../data/outbox.ts';
+import { type CommandDoc, useDecided } from '../data/outbox.ts';
 import { useSettings } from '../data/settings.ts';
 import { playChime } from '../platform/chime.ts';
 import { exactAmount, shortAddress } from '../ui/format.ts';
@@ -34,20 +34,6 @@ function sayOutcome(command: CommandDoc): void {
   }
 }
 
-const isFinal = ({ status }: CommandDoc): boolean => status === 'done' || status === 'refused';
-
-/** Says every outcome of what was sent from this device, once, wherever the person is in the app (ruling A14). */
-function useOutcomes(): void {
-  const { commands } = useOutbox();
-  const moving = useRef(new Set<string>());
-  useEffect(() => {
-    for (const command of commands) {
-      if (!isFinal(command)) moving.current.add(command.id);
-      else if (moving.current.delete(command.id)) sayOutcome(command);
-    }
-  }, [commands]);
-}
-
 /** The chime and the toasts for money, on whatever screen it happens. */
 export function MoneyWatch(): null {
   const { sound } = useSettings();
@@ -60,6 +46,7 @@ export function MoneyWatch(): null {
       [sound],
     ),
   );
-  useOutcomes();
+  // Every outcome of what was sent from this device, once, wherever the person is in the app (ruling A14).
+  useDecided(sayOutcome);
   return null;
 }
