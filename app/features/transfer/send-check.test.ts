@@ -1,0 +1,39 @@
+// Proves what the send form refuses by itself, in the specification's words, beside the right field.
+import { expect, test } from 'vitest';
+import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
+import { checkSend, type SendFields } from './send-check.ts';
+
+const own = 'VIQ-1763712000000-k3v9q2m7x4tz';
+const to = 'VIQ-1763711000000-a8b2c4d6e8f0';
+const facts = { own, spendable: { DC: 10_000_000n, TDC: 5_000_000n, USD: 0n }, terms: DEFAULT_PARAMETERS };
+const fields = (part: Partial<SendFields>): SendFields => ({
+  to,
+  amount: '1',
+  currency: 'DC',
+  note: '',
+  ...part,
+});
+
+test.each<[string, Partial<SendFields>, Partial<SendFields>]>([
+  [
+    'nothing filled in',
+    { to: '', amount: '' },
+    { to: 'Please fill in all fields', amount: 'Please fill in all fields' },
+  ],
+  ['no number', { amount: 'ten' }, { amount: 'Please enter a valid amount' }],
+  ['zero', { amount: '0' }, { amount: 'Please enter a valid amount' }],
+  ['a grouped number', { amount: '1,000' }, { amount: 'Please enter a valid amount' }],
+  ['seven decimals', { amount: '1.0000001' }, { amount: 'Please enter a valid amount' }],
+  ['no address', { to: 'somebody' }, { to: 'Recipient wallet address not found' }],
+  ['the own wallet', { to: own }, { to: 'Cannot send to your own wallet' }],
+])('%s', (_name, part, expected) => {
+  expect(checkSend(fields(part), facts)).toEqual(expected);
+});
+
+test('what fits passes; the fee counts', () => {
+  expect(checkSend(fields({ amount: '5', currency: 'TDC' }), facts)).toEqual({});
+  expect(checkSend(fields({ amount: '9.99' }), facts)).toEqual({});
+  expect(checkSend(fields({ amount: '10' }), facts)).toEqual({
+    amount: 'Insufficient balance: 10.005 DC with the fee, 10.00 DC available',
+  });
+});

@@ -1,0 +1,16 @@
+// Proves the quiet line under the header: whether it is current, as of when, and what waits.
+import { expect, test } from 'vitest';
+import { syncWords, type SyncFacts } from './sync-words.ts';
+
+test.each<[SyncFacts, string]>([
+  [{ state: 'offline', asOf: '14:02', waiting: 1 }, 'Offline. As of 14:02. 1 waiting to send'],
+  [{ state: 'offline', asOf: null, waiting: 0 }, 'Offline. Not synced on this device yet.'],
+  [{ state: 'idle', asOf: '14:02', waiting: 0 }, 'Up to date. As of 14:02.'],
+  [{ state: 'starting', asOf: null, waiting: 0 }, 'Connecting.'],
+  [
+    { state: 'session-ended', asOf: '14:02', waiting: 2 },
+    'Signed out by the service. As of 14:02. 2 waiting to send',
+  ],
+])('%j', (facts, words) => {
+  expect(syncWords(facts)).toBe(words);
+});

@@ -1,0 +1,43 @@
+// Proves how amounts, addresses and times are written: cut and never rounded up, grouped, with sign.
+import { expect, test } from 'vitest';
+import { clockTime, exactAmount, fullAmount, shortAddress, shortAmount, timeAgo } from './format.ts';
+
+test.each([
+  ['1284.567891', '1,284.56', '1,284.567891', '1,284.567891'],
+  ['0.999999', '0.99', '0.999999', '0.999999'],
+  ['12.5', '12.50', '12.50', '12.500000'],
+  ['0', '0.00', '0.00', '0.000000'],
+  ['0.005', '0.005', '0.005', '0.005000'],
+  ['-12.509', '−12.50', '−12.509', '−12.509000'],
+  ['-0.000001', '−0.000001', '−0.000001', '−0.000001'],
+  ['999999999999.999999', '999,999,999,999.99', '999,999,999,999.999999', '999,999,999,999.999999'],
+])('%s', (value, short, exact, full) => {
+  expect(shortAmount(value)).toBe(short);
+  expect(exactAmount(value)).toBe(exact);
+  expect(fullAmount(value)).toBe(full);
+});
+
+test('an address keeps both ends', () => {
+  expect(shortAddress('VIQ-1763711000000-a8b2c4d6e8f0')).toBe('VIQ-1763…d6e8f0');
+  expect(shortAddress('CORE-VAULT')).toBe('CORE-VAULT');
+});
+
+const minute = 60_000;
+test.each([
+  [0, 'just now'],
+  [59_000, 'just now'],
+  [minute, '1 minute ago'],
+  [119 * minute, '1 hour ago'],
+  [25 * 60 * minute, '1 day ago'],
+  [-90 * minute, 'in 1 hour'],
+])('%i ms ago reads %j', (gap, words) => {
+  const now = Date.UTC(2026, 10, 21, 14, 0);
+  expect(timeAgo(now - gap, now)).toBe(words);
+  expect(timeAgo(new Date(now - gap).toISOString(), now)).toBe(words);
+});
+
+test('a time of another day carries its day', () => {
+  const now = Date.UTC(2026, 10, 21, 14, 0);
+  expect(clockTime(now, now)).toMatch(/^\d\d:\d\d$/);
+  expect(clockTime(now - 48 * 60 * minute, now)).toContain('Nov');
+});

@@ -1,0 +1,75 @@
+// Proves the words for where a command stands, and that every refusal of the table is explained with one next step.
+import { afterEach, expect, test } from 'vitest';
+import { ERRORS } from '#domain/errors.ts';
+import type { Verdict } from '#domain/protocol.ts';
+import { MotionBadge } from './motion-badge.tsx';
+import { motionReason } from './motion-text.ts';
+import { explain } from './refusal.ts';
+import { render, type Rendered } from './testing/render.tsx';
+
+let rendered: Rendered | null = null;
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+});
+
+const refusal = (code: string, facts?: Record<string, string | number>): Verdict => ({
+  id: '01J00000000000000000000000',
+  type: 'wallet.transfer',
+  verdict: 'refused',
+  seq: 7,
+  block: 3,
+  at: '2026-11-21T12:00:00.000Z',
+  code,
+  ...(facts === undefined ? {} : { facts }),
+});
+
+test.each([
+  ['waiting', 'Waiting to send'],
+  ['processing', 'Processing'],
+  ['done', 'Done'],
+  ['refused', 'Not sent'],
+  ['cancelled', 'Cancelled'],
+] as const)('%s reads %j, with an icon beside the word', async (motion, word) => {
+  rendered = await render(<MotionBadge motion={motion} />);
+  expect(rendered.page.textContent).toContain(word);
+  expect(rendered.page.querySelectorAll('svg[aria-hidden="true"]')).toHaveLength(1);
+});
+
+test.each(Object.entries(ERRORS))('%s has a reason and a next step', (code, row) => {
+  const { reason, remedy } = explain(code);
+  expect(reason).toBe(row.text);
+  expect(remedy).toBe(row.remedy);
+});
+
+test('too little money names what was needed and what was there', () => {
+  const command = {
+    status: 'refused',
+    verdict: refusal('INSUFFICIENT_FUNDS', { available: '250.4', needed: '4002' }),
+  } as const;
+  expect(motionReason(command, 'USD')).toEqual({
+    title: 'Transaction Failed',
+    reason: 'Insufficient balance. 4,002.00 USD were needed, 250.40 USD were available',
+    remedy: 'Send less, or add funds first.',
+  });
+});
+
+test('a claim that came too early names the time of the next one', () => {
+  const nextClaimAt = Date.UTC(2026, 10, 22, 9, 30);
+  expect(explain('CLAIM_TOO_EARLY', { nextClaimAt }).reason).toMatch(/Next claim: .*2026/);
+});
+
+test('a refusal by a newer service is still explained', () => {
+  expect(explain('SOMETHING_NEW').remedy).not.toBe('');
+});
+
+test('what waits although it was tried says why; what merely waits says nothing', () => {
+  const problem = {
+    code: 'RATE_LIMITED',
+    detail: 'Transaction rate limit exceeded',
+    remedy: 'Wait a minute.',
+  };
+  expect(motionReason({ status: 'waiting', problem })?.reason).toBe('Transaction rate limit exceeded');
+  expect(motionReason({ status: 'waiting' })).toBeNull();
+  expect(motionReason({ status: 'done' })).toBeNull();
+});

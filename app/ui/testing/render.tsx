@@ -1,0 +1,59 @@
+/** Mounts a piece of the interface for a test, with theme and routes, and takes it down again. */
+import { MantineProvider } from '@mantine/core';
+import { act, type ReactElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+
+export type Rendered = {
+  /** What is on the page, portals included. */
+  readonly page: HTMLElement;
+  readonly rerender: (element: ReactElement) => Promise<void>;
+  readonly unmount: () => Promise<void>;
+};
+
+export async function render(element: ReactElement): Promise<Rendered> {
+  const holder = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(holder);
+  const show = (shown: ReactElement): Promise<void> =>
+    act(async () => {
+      root.render(
+        <MantineProvider env="test">
+          <MemoryRouter>{shown}</MemoryRouter>
+        </MantineProvider>,
+      );
+      await Promise.resolve();
+    });
+  await show(element);
+  return {
+    page: document.body,
+    rerender: show,
+    unmount: async () => {
+      await act(async () => {
+        root.unmount();
+        await Promise.resolve();
+      });
+      holder.remove();
+    },
+  };
+}
+
+/** Types into a field as a person does: React listens to the native value. */
+export async function type(field: HTMLInputElement, text: string): Promise<void> {
+  const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  await act(async () => {
+    native?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await Promise.resolve();
+  });
+}
+
+export async function click(target: Element | null | undefined): Promise<void> {
+  if (!(target instanceof HTMLElement)) throw new Error('there is nothing to click');
+  await act(async () => {
+    target.click();
+    await Promise.resolve();
+  });
+}
+
+export const buttonNamed = (page: HTMLElement, name: RegExp): HTMLButtonElement | undefined =>
+  [...page.querySelectorAll('button')].find((button) => name.test(button.textContent));
