@@ -15,7 +15,7 @@ const check = (name: string, ...command: Step['command']): Step => ({
   name,
   command,
   countsTests: false,
-  timeoutMinutes: 10,
+  timeoutMinutes: 20,
 });
 
 const tests = (name: string, ...projects: string[]): Step => ({
