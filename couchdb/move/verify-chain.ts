@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type Block, blockHash, blockId, GENESIS_HASH, headerOf } from '#domain/ledger/block.ts';
+import {
+  type Block,
+  blockHash,
+  blockId,
+  fromStored,
+  GENESIS_HASH,
+  headerOf,
+  type StoredBlock,
+} from '#domain/ledger/block.ts';
 import { bytesToHex, type Sha256 } from '#domain/ledger/hash.ts';
 import { merkleRoot } from '#domain/ledger/merkle.ts';
 import { entryLeaf } from '#domain/ledger/record.ts';
@@ -23,10 +31,10 @@ export class ChainBroken extends Error {
 /** The journal in order, page by page; nothing when there is no journal. */
 export async function* journalPages(
   store: DocumentStore,
-): AsyncGenerator<readonly (Block & StoredDocument)[]> {
+): AsyncGenerator<readonly (StoredBlock & StoredDocument)[]> {
   if ((await store.info(LEDGER)) === null) return;
   for (let from = 1; ;) {
-    const page = await store.range<Block>(LEDGER, {
+    const page = await store.range<StoredBlock>(LEDGER, {
       start: blockId(from),
       end: blockId(lastBlock),
       limit: blocksPerPage,
@@ -53,7 +61,8 @@ function faultOf(block: Block, head: Head): string | null {
 export async function verifyChain(store: DocumentStore): Promise<Head> {
   let head = genesis;
   for await (const page of journalPages(store)) {
-    for (const block of page) {
+    for (const stored of page) {
+      const block = fromStored(stored);
       const fault = faultOf(block, head);
       if (fault !== null) throw new ChainBroken(`block ${String(head.n + 1)} ${fault}`);
       head = { n: block.n, hash: block.hash, seq: block.first + block.entries.length - 1 };

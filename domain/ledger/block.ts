@@ -31,6 +31,22 @@ export type Block = Omit<BlockHeader, 'count'> & {
   readonly entries: readonly Entry[];
 };
 
+/**
+ * A block as the database keeps it: the entries as one JSON text, which the database neither takes apart nor puts
+ * together again (docs/decisions/0002).
+ */
+export type StoredBlock = Omit<Block, 'entries'> & { readonly entries: string };
+
+export const toStored = (block: Block): StoredBlock => ({ ...block, entries: JSON.stringify(block.entries) });
+
+/** The block of a document of the journal. Throws when its entries are no JSON list. */
+export function fromStored(stored: StoredBlock & { readonly _rev?: string }): Block {
+  const { _rev, ...block } = stored;
+  const entries: unknown = JSON.parse(block.entries);
+  assert(Array.isArray(entries), `block ${String(block.n)} has no entries`);
+  return { ...block, entries: entries as Entry[] };
+}
+
 export const GENESIS_HASH = '0'.repeat(64);
 
 /** The document id of block `n`; padded, so that ids sort as numbers do. */

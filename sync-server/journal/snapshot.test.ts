@@ -158,8 +158,9 @@ describe('a snapshot', () => {
 
 describe('a broken journal refuses the start and names the block', () => {
   const spendMore = (doc: Record<string, unknown>): void => {
-    const [entry] = doc['entries'] as { legs: string[][] }[];
+    const [entry, ...rest] = JSON.parse(String(doc['entries'])) as { legs: string[][] }[];
     if (entry?.legs[0] !== undefined) entry.legs[0][1] = '-99';
+    doc['entries'] = JSON.stringify([entry, ...rest]);
   };
   const tampering: [string, (doc: Record<string, unknown>) => void, RegExp][] = [
     ['an entry', spendMore, /block 7 .*Merkle root/],

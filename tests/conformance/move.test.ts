@@ -9,7 +9,7 @@ import { LEDGER, SHARED_DATABASES, TRANSACTIONS, userDatabase } from '#couchdb/d
 import { type NewDocument, type ReplicaStore, StoreError } from '#couchdb/document-store.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import { moveInstallation } from '#couchdb/move/move.ts';
-import { GENESIS_HASH, sealBlock } from '#domain/ledger/block.ts';
+import { GENESIS_HASH, sealBlock, toStored } from '#domain/ledger/block.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 
 const url = process.env['COUCHDB_URL'];
@@ -65,7 +65,7 @@ function journal(blocks: number, writer = 'writer-1'): readonly NewDocument[] {
     const block = sealBlock({ prev, header: { n, epoch: 1, writer, at, first }, entries }, () =>
       '00'.repeat(64),
     );
-    made.push(block);
+    made.push(toStored(block));
     prev = block.hash;
     first += entries.length;
   }
@@ -190,7 +190,7 @@ describe('moving an installation', () => {
   it('refuses a source whose chain is broken, before anything is written', async () => {
     const [, second] = journal(2);
     const stored = await from.get(LEDGER, String(second?._id));
-    await from.put(LEDGER, { ...(stored as NewDocument), entries: [entry(1, 2)] } as NewDocument);
+    await from.put(LEDGER, { ...(stored as NewDocument), entries: JSON.stringify([entry(1, 2)]) } as NewDocument);
     await expect(move()).rejects.toThrow('block 2 has another Merkle root');
     expect(await to.listDatabases()).toEqual([]);
   });

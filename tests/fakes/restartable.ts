@@ -1,4 +1,4 @@
-import { LEDGER } from '#couchdb/databases.ts';
+import { allBlocks } from './all-blocks.ts';
 import type { Block } from '#domain/ledger/block.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { type Authority, openAuthority, type SubmitResult } from '#server/commands/authority.ts';
@@ -38,7 +38,7 @@ export function makeBench(): Bench {
       const { now, timers } = { now: time.now, timers: time.timers };
       return openAuthority(authorityOptions({ store, now, timers, onDeposed, ...overrides }));
     },
-    blocks: () => store.range<Block>(LEDGER, { start: 'b:', end: 'b:~', limit: 100_000 }),
+    blocks: () => allBlocks(store),
   };
 }
 

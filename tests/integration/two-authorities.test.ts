@@ -1,13 +1,12 @@
 // Two authorities on one store and 2,000 spends that compete for the same money: nobody is overdrawn, one keeps serving,
 // and the other stops with a clear message.
+import { allBlocks } from '#tests/fakes/all-blocks.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { LEDGER } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
-import type { Block } from '#domain/ledger/block.ts';
 import { nodeSha256 } from '#server/adapters/signing.ts';
 import { audit } from '#server/audit/audit.ts';
 import { blocksFrom } from '#server/journal/blocks.ts';
@@ -72,7 +71,7 @@ it.each(Object.keys(stores))('contested spends on a store %s', async (kind) => {
   expect(paid).toHaveLength(999);
   expect(balancesIn(second.state)[`user:${BEN}:DC`]).toBe('99900000/0');
 
-  const blocks = await store.range<Block>(LEDGER, { start: 'b:', end: 'b:~', limit: 100_000 });
+  const blocks = await allBlocks(store);
   const decided = blocks
     .flatMap((block) => block.entries)
     .filter((entry) => entry.type === 'wallet.transfer');

@@ -15,7 +15,7 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { apply } from '#domain/ledger/apply.ts';
-import { sealBlock } from '#domain/ledger/block.ts';
+import { sealBlock, toStored } from '#domain/ledger/block.ts';
 import { decide } from '#domain/ledger/decide.ts';
 import type { Command, Entry } from '#domain/ledger/entry.ts';
 import { parseCommand } from '#domain/ledger/parse-command.ts';
@@ -90,7 +90,7 @@ async function writeBlock(store: DocumentStore, tip: Tip): Promise<Tip> {
   const entries = isEpoch ? [] : Array.from({ length: BLOCK }, () => decideNext(at));
   const header = { n: tip.n + 1, epoch: isEpoch ? 1 : tip.epoch, writer: 'generator', at, first };
   const block = sealBlock({ prev: tip.hash, header, entries }, testSigner.sign, nodeSha256);
-  await store.put(LEDGER, block);
+  await store.put(LEDGER, toStored(block));
   starts.add(block.n, block.first);
   return tipAfter(block);
 }

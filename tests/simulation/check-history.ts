@@ -1,4 +1,4 @@
-import { LEDGER } from '#couchdb/databases.ts';
+import { allBlocks } from '#tests/fakes/all-blocks.ts';
 import type { Block } from '#domain/ledger/block.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { entryLeaf } from '#domain/ledger/record.ts';
@@ -15,7 +15,7 @@ type Placed = { readonly entry: Entry; readonly block: Block };
 
 /** What is wrong with a history, or null. */
 export async function faultOf(history: History): Promise<string | null> {
-  const blocks = await history.store.range<Block>(LEDGER, { start: 'b:', end: 'b:~', limit: 100_000 });
+  const blocks = await allBlocks(history.store);
   const placed = new Map<string, Placed>();
   for (const block of blocks) {
     for (const entry of block.entries) {

@@ -67,12 +67,17 @@ function vaultiqRequest(): string {
 const nextRequest = options.target === 'peer' ? peerRequest : vaultiqRequest;
 const latencies: number[] = [];
 const statuses: Record<string, number> = {};
+let committed = 0;
 let measuring = false;
 let stopping = false;
 
 const count = (what: string): void => {
   statuses[what] = (statuses[what] ?? 0) + 1;
 };
+
+/** A refusal is answered by 200 too, so the verdict itself is looked for. */
+const isDone = (answer: string): boolean =>
+  answer.startsWith('200', 9) && (options.target === 'peer' || answer.includes('"verdict":"committed"'));
 
 /** The length of the answer whose head ends at `headEnd`, or null while it is not whole. */
 function answerLength(buffer: string, headEnd: number): number {
@@ -103,6 +108,7 @@ function openConnection(): void {
     if (measuring) {
       latencies.push(performance.now() - started);
       count(buffer.slice(9, 12));
+      if (isDone(buffer)) committed += 1;
     }
     buffer = buffer.slice(needed);
     send();
@@ -117,7 +123,7 @@ function report(seconds: number): void {
   const quantile = (share: number): number =>
     Math.round((latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0) * 100) /
     100;
-  const done = statuses['200'] ?? 0;
+  const done = committed;
   const figures: Figures = {
     perSecond: Math.round(done / seconds),
     p50: quantile(0.5),

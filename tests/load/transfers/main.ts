@@ -24,8 +24,12 @@ const { values } = parseArgs({
     workloads: { type: 'string', default: 'uniform,hot' },
     seconds: { type: 'string', default: '15' },
     accounts: { type: 'string', default: String(ACCOUNTS) },
+    profile: { type: 'string' },
   },
 });
+
+/** `--profile DIR`: where the service leaves a processor profile. */
+const profiling = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`];
 
 type Load = Pick<Options, 'workload' | 'connections'>;
 type Check = { balanced: boolean; entries: number; blocks: number; lag: number };
@@ -63,7 +67,10 @@ function generate(options: Options): Promise<Figures> {
 
 const common = (load: Load) => ({ ...load, seconds: Number(values.seconds), warmupSeconds: 3 });
 
-async function loadVaultiq(load: Load): Promise<Figures> {
+/** One service for all loads: what it has not delivered yet when the next one begins counts against it. */
+async function withService<T>(
+  task: (service: { port: number; wallets: string; check: () => Promise<Check> }) => Promise<T>,
+): Promise<T> {
   const directory = mkdtempSync(join(tmpdir(), 'vaultiq-load-'));
   const wallets = join(directory, 'wallets.json');
   const couchdbUrl = process.env['COUCHDB_URL'];
@@ -73,18 +80,21 @@ async function loadVaultiq(load: Load): Promise<Figures> {
     accounts: Number(values.accounts),
     ...(couchdbUrl !== undefined && { couchdbUrl }),
   };
-  const child = fork(join(HERE, 'service.ts'), [JSON.stringify(setup)], { execArgv: ['--import', 'tsx'] });
-  try {
-    const { port } = await message<{ port: number }>(child);
-    const figures = await generate({ target: 'vaultiq', port, wallets, ...common(load) });
+  const child = fork(join(HERE, 'service.ts'), [JSON.stringify(setup)], {
+    execArgv: ['--import', 'tsx', ...profiling],
+    env: { ...process.env, UV_THREADPOOL_SIZE: '16' },
+  });
+  const check = async (): Promise<Check> => {
     const checked = message<Check>(child);
     child.send('check');
-    const check = await checked;
-    if (!check.balanced) throw new Error('the books do not balance');
-    print('vaultiq', load, { ...figures, ...check });
-    return figures;
+    return checked;
+  };
+  try {
+    const { port } = await message<{ port: number }>(child);
+    return await task({ port, wallets, check });
   } finally {
-    child.kill('SIGKILL');
+    child.kill('SIGTERM');
+    await new Promise((resolve) => child.once('exit', resolve));
     rmSync(directory, { recursive: true, force: true });
   }
 }
@@ -106,15 +116,24 @@ function print(who: string, load: Load, figures: object): void {
   console.log(JSON.stringify({ who, ...load, ...figures }));
 }
 
-for (const workload of values.workloads.split(',') as Load['workload'][]) {
-  for (const connections of values.connections.split(',').map(Number)) {
-    const load = { workload, connections };
-    const peer = values.peer === undefined ? null : await loadPeer(values.peer, load);
-    const ours = await loadVaultiq(load);
-    if (peer === null) continue;
+const loads = (values.workloads.split(',') as Load['workload'][]).flatMap((workload) =>
+  values.connections.split(',').map((connections): Load => ({ workload, connections: Number(connections) })),
+);
+
+const theirs: Figures[] = [];
+if (values.peer !== undefined) for (const load of loads) theirs.push(await loadPeer(values.peer, load));
+
+await withService(async ({ port, wallets, check }) => {
+  for (const [index, load] of loads.entries()) {
+    const ours = await generate({ target: 'vaultiq', port, wallets, ...common(load) });
+    const books = await check();
+    if (!books.balanced) throw new Error('the books do not balance');
+    print('vaultiq', load, { ...ours, ...books });
+    const peer = theirs[index];
+    if (peer === undefined) continue;
     const ratio = (ours.perSecond / peer.perSecond).toFixed(2);
     console.log(
-      `${workload} ${String(connections)}: ${ratio} × the peer's throughput; p99 ${String(ours.p99)} against ${String(peer.p99)} ms`,
+      `${load.workload} ${String(load.connections)}: ${ratio} × the peer's throughput; p99 ${String(ours.p99)} against ${String(peer.p99)} ms`,
     );
   }
-}
+});

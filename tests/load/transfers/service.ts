@@ -74,7 +74,9 @@ writeFileSync(
 );
 process.send?.({ port: service.port });
 
-process.once('message', () => {
+process.once('SIGTERM', () => process.exit(0));
+
+process.on('message', () => {
   const sums: Record<string, bigint> = {};
   for (const [account, { posted }] of service.authority.state.accounts) {
     const currency = account.slice(account.lastIndexOf(':') + 1);
@@ -84,7 +86,6 @@ process.once('message', () => {
   const lag = seq - service.projections.delivered();
   const balanced = Object.values(sums).every((sum) => sum === 0n);
   process.send?.({ balanced, entries: seq, blocks: n, lag });
-  process.exit(0);
 });
 
 async function submitAll(commands: readonly Command[]): Promise<void> {
