@@ -1,0 +1,520 @@
+/**
+ * Proves who gets what from every route of the service, over real HTTP: one's own, another's, without a token, with one
+ * that has expired, was revoked, is signed with another key or not at all. Nothing of a person leaves in a refusal or in
+ * somebody else's answer. A route of the table without a row here fails.
+ */
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accessTokenTtlMs, streamCutWithinMs } from '#domain/limits.ts';
+import { FEEDS, ProblemSchema, PushAnswerSchema } from '#domain/protocol.ts';
+import { makeAccessTokens } from '#server/accounts/access-tokens.ts';
+import { API_ROUTES } from '#server/http/api-table.ts';
+import {
+  type Answer,
+  type CallOptions,
+  cookieOf,
+  makeServiceWorld,
+  openDoorbell,
+  OWNER,
+  type Person,
+  type ServiceWorld,
+} from './service-world.ts';
+
+let world: ServiceWorld;
+let ann: Person;
+let ben: Person;
+let owner: Person;
+
+const NOTE = 'a note for two';
+
+beforeAll(async () => {
+  world = await makeServiceWorld();
+  ann = await world.signUp('ann');
+  ben = await world.signUp('ben');
+  owner = await world.signIn(OWNER);
+  const cleo = await world.signUp('cleo');
+  for (const person of [ann, ben]) {
+    await world.issue(person, '100', 'DC');
+    await world.command(person, 'wallet.transfer', {
+      to: cleo.address,
+      amount: '1',
+      currency: 'DC',
+      note: NOTE,
+    });
+  }
+  await world.service.projections.idle();
+});
+afterAll(async () => {
+  await world.close();
+});
+
+/** What only the person (and those they deal with) may see. The address is public, but says whose it is. */
+const traitsOf = ({ id, email, session, name }: Person): string[] => [
+  id,
+  email,
+  `${name} of the tests`,
+  session.deviceId,
+  session.accessToken,
+];
+
+function expectNothingOf(person: Person, { text, headers }: Answer): void {
+  const all = [text, ...headers.values()].join('\n');
+  for (const trait of [...traitsOf(person), person.address]) expect(all).not.toContain(trait);
+}
+
+function expectProblem(answer: Answer, status: number, code: string): void {
+  expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  expect(ProblemSchema.parse(JSON.parse(answer.text))).toMatchObject({ status, code });
+  expect(answer.status).toBe(status);
+}
+
+type Request = CallOptions & { readonly path: string };
+
+/** A route as Ann uses it: the paths it stands for, and whether its answers are for everybody. */
+type Row = {
+  readonly requests: () => readonly Request[];
+  /** Its answer names other people's addresses, which are public. */
+  readonly isPublic?: boolean;
+};
+
+const from = (path: string, options: CallOptions = {}): Row => ({ requests: () => [{ path, ...options }] });
+const feeds = Object.entries(FEEDS).filter(([feed]) => feed !== 'admin');
+const collections = feeds.flatMap(([feed, all]) => Object.keys(all).map((name) => ({ feed, name })));
+
+const contactOf = (id: string) => ({
+  id,
+  address: ann.address,
+  name: 'myself',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+});
+
+/** By `method path` as the table has it. */
+const ROWS: Readonly<Record<string, Row>> = {
+  'post /api/commands': {
+    requests: () => [
+      {
+        path: '/api/commands',
+        body: { id: 'a-command-of-the-matrix', type: 'wallet.claim_tdc', payload: {} },
+      },
+    ],
+  },
+  'post /api/auth/sign-up': {
+    requests: () => [
+      {
+        path: '/api/auth/sign-up',
+        body: { email: 'dan@security.example', password: 'dans-pass-phrase-3', fullName: 'Dan' },
+      },
+    ],
+  },
+  'post /api/auth/sign-in': {
+    requests: () => [{ path: '/api/auth/sign-in', body: { email: ann.email, password: ann.password } }],
+  },
+  'post /api/auth/refresh': from('/api/auth/refresh'),
+  'post /api/auth/sign-out': from('/api/auth/sign-out'),
+  'post /api/auth/password': {
+    requests: () => [
+      { path: '/api/auth/password', body: { current: ann.password, next: 'another-pass-phrase-9' } },
+    ],
+  },
+  'get /api/auth/devices': from('/api/auth/devices'),
+  'delete /api/auth/devices/{id}': {
+    requests: () => [{ path: `/api/auth/devices/${ann.session.deviceId}` }],
+  },
+  'get /api/wallet': from('/api/wallet'),
+  'get /api/explorer/transactions': { ...from('/api/explorer/transactions'), isPublic: true },
+  'get /api/explorer/transactions/{id}': {
+    requests: () => [{ path: `/api/explorer/transactions/${transactionId}` }],
+    isPublic: true,
+  },
+  'get /api/explorer/wallets/{address}': {
+    requests: () => [{ path: `/api/explorer/wallets/${ann.address}` }],
+  },
+  'get /api/explorer/key': from('/api/explorer/key'),
+  'get /sync/{feed}/changes': {
+    requests: () => feeds.map(([feed]) => ({ path: `/sync/${feed}/changes` })),
+    isPublic: true,
+  },
+  'get /sync/{feed}/{collection}': {
+    requests: () => collections.map(({ feed, name }) => ({ path: `/sync/${feed}/${name}` })),
+    isPublic: true,
+  },
+  'post /sync/me/{collection}': {
+    requests: () => [
+      { path: '/sync/me/contacts', body: { rows: [{ document: contactOf('self'), assumed: null }] } },
+    ],
+  },
+  'get /sync/doorbell': from('/sync/doorbell'),
+  'get /healthz': from('/healthz'),
+  'get /readyz': from('/readyz'),
+};
+
+let transactionId = '';
+beforeAll(async () => {
+  const page = await world.call('GET', '/api/explorer/transactions?type=send');
+  transactionId = (JSON.parse(page.text) as { items: { id: string }[] }).items[0]?.id ?? '';
+});
+
+const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+const requestsOf = (route: { method: string; path: string }): readonly Request[] =>
+  ROWS[keyOf(route)]?.requests() ?? [];
+
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Ann's claims, well formed, with another head, key or time. */
+function forged(head: object, key: string, change: object = {}): string {
+  const claims = JSON.parse(
+    Buffer.from(ann.session.accessToken.split('.')[1] ?? '', 'base64url').toString(),
+  ) as object;
+  const signed = `${encode(head)}.${encode({ ...claims, ...change })}`;
+  return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
+}
+
+const HS256 = { alg: 'HS256', typ: 'JWT' };
+
+/** Tokens that are good for nothing, by what is wrong with them. */
+const BAD_TOKENS: Readonly<Record<string, () => string | undefined>> = {
+  none: () => undefined,
+  garbage: () => 'garbage',
+  expired: () => {
+    const past = Date.now() - accessTokenTtlMs - 1_000;
+    const { id: userId, session } = ann;
+    const tokens = makeAccessTokens(world.tokenKey, () => past);
+    return tokens.issue({ userId, sessionId: session.deviceId }).accessToken;
+  },
+  'signed with another key': () => forged(HS256, 'ab'.repeat(32)),
+  'signed with the public key of the journal': () => forged(HS256, publicKey),
+  'with the algorithm none': () => `${forged({ alg: 'none' }, '').split('.').slice(0, 2).join('.')}.`,
+  'with another user in it': () => {
+    const [head, , signature] = ann.session.accessToken.split('.');
+    const [, claims] = forged(HS256, '', { sub: ben.id }).split('.');
+    return [head, claims, signature].join('.');
+  },
+  'for another audience': () => forged(HS256, world.tokenKey, { aud: 'somebody-else' }),
+  'of another issuer': () => forged(HS256, world.tokenKey, { iss: 'somebody-else' }),
+};
+
+let publicKey = '';
+beforeAll(async () => {
+  const answer = await world.call('GET', '/api/explorer/key');
+  publicKey = (JSON.parse(answer.text) as { publicKey: string }).publicKey;
+});
+
+describe('the matrix', () => {
+  it('has a row for every route of the table, and no other', () => {
+    expect(Object.keys(ROWS).sort()).toEqual(API_ROUTES.map(keyOf).sort());
+  });
+
+  it('forges well: with the right key the same token is taken', async () => {
+    const answer = await world.call('GET', '/api/wallet', { token: forged(HS256, world.tokenKey) });
+    expect(answer.status).toBe(200);
+  });
+});
+
+const bearerRoutes = API_ROUTES.filter(({ access }) => access === 'bearer');
+
+describe.each(bearerRoutes.map((route) => [keyOf(route), route] as const))('%s', (_key, route) => {
+  const call = (options: Request): Promise<Answer> =>
+    world.call(route.method.toUpperCase(), options.path, options);
+
+  it.each(Object.entries(BAD_TOKENS))('refuses a token: %s', async (_what, makeToken) => {
+    for (const request of requestsOf(route)) {
+      const answer = await call({ ...request, token: makeToken() });
+      expectProblem(answer, 401, 'NOT_AUTHENTICATED');
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+      for (const person of [ann, ben]) expectNothingOf(person, answer);
+    }
+  });
+
+  it('refuses a token whose session was revoked, and one that was signed out', async () => {
+    const [revoked, left] = [await world.signIn(ann), await world.signIn(ann)];
+    const path = `/api/auth/devices/${revoked.session.deviceId}`;
+    expect((await world.call('DELETE', path, { token: ann.session.accessToken })).status).toBe(204);
+    await world.call('POST', '/api/auth/sign-out', { headers: { cookie: left.cookie } });
+    for (const { session } of [revoked, left]) {
+      for (const request of requestsOf(route)) {
+        const answer = await call({ ...request, token: session.accessToken });
+        expectProblem(answer, 401, 'SESSION_ENDED');
+        for (const person of [ann, ben]) expectNothingOf(person, answer);
+      }
+    }
+  });
+
+  // The doorbell's answer does not end, and is looked at further down.
+  if (route.path !== '/sync/doorbell') {
+    it('answers its own person, and says nothing of another', async () => {
+      const mine =
+        route.method === 'delete' || route.path.endsWith('/password')
+          ? await world.signUp(`own-${String(route.path.length)}`)
+          : ann;
+      for (const request of requestsOf(route)) {
+        const own = ownRequest(request, mine);
+        const answer = await call({ ...own, token: mine.session.accessToken });
+        expect(answer.status, answer.text).toBe(route.status);
+        if (route.answer !== undefined) route.answer.parse(JSON.parse(answer.text));
+        if (ROWS[keyOf(route)]?.isPublic !== true) expectNothingOf(ben, answer);
+        else for (const trait of traitsOf(ben)) expect(answer.text).not.toContain(trait);
+      }
+    });
+  }
+});
+
+/** Ann's request in the name of another: her device and her password are her own. */
+function ownRequest(request: Request, person: Person): Request {
+  if (person === ann) return request;
+  const body = request.body as { current: string } | undefined;
+  return {
+    path: request.path.replace(ann.session.deviceId, person.session.deviceId),
+    ...(body !== undefined && { body: { ...body, current: person.password } }),
+  };
+}
+
+describe('what is another’s', () => {
+  it('a device of another cannot be ended, and stays', async () => {
+    const path = `/api/auth/devices/${ben.session.deviceId}`;
+    const answer = await world.call('DELETE', path, { token: ann.session.accessToken });
+    expectProblem(answer, 404, 'NOT_FOUND');
+    expect((await world.call('GET', '/api/wallet', { token: ben.session.accessToken })).status).toBe(200);
+  });
+
+  it('a password is not changed without the present one', async () => {
+    const body = { current: ben.password, next: 'another-pass-phrase-9' };
+    const answer = await world.call('POST', '/api/auth/password', { token: ann.session.accessToken, body });
+    expectProblem(answer, 401, 'CREDENTIALS_INVALID');
+    await world.signIn(ann);
+  });
+
+  it('no parameter names another person', async () => {
+    for (const query of [`userId=${ben.id}`, `user=${ben.id}`, `address=${ben.address}`]) {
+      for (const path of ['/api/wallet', '/sync/me/wallet', '/sync/me/changes', '/api/auth/devices']) {
+        const answer = await world.call('GET', `${path}?${query}`, { token: ann.session.accessToken });
+        expectNothingOf(ben, answer);
+      }
+    }
+    for (const path of [`/sync/${ben.id}/wallet`, `/sync/${ben.id}/changes`, `/sync/me/wallet:${ben.id}`]) {
+      const answer = await world.call('GET', path, { token: ann.session.accessToken });
+      expectProblem(answer, 404, 'FEED_UNKNOWN');
+    }
+  });
+
+  it('no command is in the name of another', async () => {
+    const command = {
+      id: 'a-command-in-bens-name',
+      type: 'wallet.transfer',
+      actor: ben.id,
+      payload: { to: ann.address, amount: '5', currency: 'DC' },
+    };
+    const answer = await world.call('POST', '/api/commands', {
+      token: ann.session.accessToken,
+      body: command,
+    });
+    expectProblem(answer, 400, 'REQUEST_INVALID');
+    const payload = { ...command.payload, from: ben.address };
+    expect(await world.command(ann, 'wallet.transfer', payload)).toMatchObject({
+      verdict: 'refused',
+      code: 'COMMAND_INVALID',
+    });
+  });
+
+  it('what only the system or an owner may do is refused to a person', async () => {
+    const issue = { to: ann.address, amount: '1000', currency: 'DC', reason: 'please' };
+    for (const [type, payload] of [
+      ['ledger.issue', issue],
+      ['account.open', { userId: 'u'.repeat(26) }],
+      ['role.grant', { userId: ann.id, role: 'admin' }],
+      ['role.revoke', { userId: owner.id, role: 'owner' }],
+      ['tdc.grant', { userId: ann.id, amount: '500' }],
+    ] as const) {
+      expect(await world.command(ann, type, payload), type).toMatchObject({
+        verdict: 'refused',
+        code: expect.stringMatching(/^(FORBIDDEN|ROLE_NOT_GRANTABLE)$/) as string,
+      });
+    }
+  });
+
+  it('an id of another’s command tells nothing about it', async () => {
+    const sent = { id: 'the-id-of-a-command-1', type: 'wallet.claim_tdc', payload: {} };
+    await world.call('POST', '/api/commands', { token: ben.session.accessToken, body: sent });
+    const answer = await world.call('POST', '/api/commands', { token: ann.session.accessToken, body: sent });
+    expect(answer.text).toContain('COMMAND_ID_REUSED');
+    expectNothingOf(ben, answer);
+  });
+});
+
+describe('refresh cookies', () => {
+  const refresh = (headers: Readonly<Record<string, string>>): Promise<Answer> =>
+    world.call('POST', '/api/auth/refresh', { headers });
+
+  it('without one, or with a forged one, nothing is given', async () => {
+    const own = (await world.signIn(ann)).cookie;
+    const [name, value = ''] = own.split('=');
+    for (const cookie of [
+      '',
+      `${name ?? ''}=`,
+      `${name ?? ''}=forged`,
+      `${name ?? ''}=${value.slice(0, -3)}AAA`,
+    ]) {
+      const answer = await refresh({ cookie });
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('set-cookie') ?? '').not.toMatch(/=[^;]{8}/);
+      for (const person of [ann, ben]) expectNothingOf(person, answer);
+    }
+  });
+
+  it('are refused to another site, and to a page of another origin', async () => {
+    const { cookie } = await world.signIn(ann);
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {
+      for (const path of ['/api/auth/refresh', '/api/auth/sign-out']) {
+        expectProblem(await world.call('POST', path, { headers: { cookie, ...headers } }), 403, 'CROSS_SITE');
+      }
+    }
+    expect((await refresh({ cookie })).status).toBe(200);
+  });
+
+  it('end with the session, and a replayed one ends it', async () => {
+    const gone = await world.signIn(ann);
+    await world.call('POST', '/api/auth/sign-out', { headers: { cookie: gone.cookie } });
+    expectProblem(await refresh({ cookie: gone.cookie }), 401, 'SESSION_ENDED');
+    const stolen = await world.signIn(ann);
+    let cookie = stolen.cookie;
+    // The one before the last is forgiven for a moment: two tabs refresh at the same time.
+    for (let times = 0; times < 3; times++) cookie = cookieOf(await refresh({ cookie }));
+    expect((await refresh({ cookie: stolen.cookie })).status).toBe(401);
+    expect((await refresh({ cookie })).status).toBe(401);
+  });
+});
+
+describe('public routes', () => {
+  const publicReads = API_ROUTES.filter(({ access, method }) => access === 'none' && method === 'get');
+
+  it.each(publicReads.map((route) => [keyOf(route), route] as const))(
+    '%s says who nobody is, and nothing private',
+    async (_key, route) => {
+      for (const request of requestsOf(route)) {
+        const answer = await world.call('GET', request.path);
+        expect(answer.status).toBe(route.status);
+        route.answer?.parse(JSON.parse(answer.text));
+        for (const person of [ann, ben, owner])
+          for (const trait of traitsOf(person)) expect(answer.text).not.toContain(trait);
+        expect(answer.text).not.toContain(NOTE);
+      }
+    },
+  );
+
+  it('sign-in says the same of an unknown e-mail and of a wrong password', async () => {
+    const refused = await Promise.all(
+      [ann.email, 'nobody@security.example'].map((email) =>
+        world.call('POST', '/api/auth/sign-in', { body: { email, password: 'not-the-password' } }),
+      ),
+    );
+    for (const answer of refused) expectProblem(answer, 401, 'CREDENTIALS_INVALID');
+    expect(refused[0]?.text).toBe(refused[1]?.text);
+  });
+});
+
+describe('feeds', () => {
+  it('admin is for staff only', async () => {
+    for (const path of ['/sync/admin/audit', '/sync/admin/changes']) {
+      for (const { session } of [ann, ben]) {
+        expectProblem(await world.call('GET', path, { token: session.accessToken }), 403, 'FORBIDDEN');
+      }
+      expect((await world.call('GET', path, { token: owner.session.accessToken })).status).toBe(200);
+    }
+    const body = { rows: [{ document: { id: 'x' }, assumed: null }] };
+    const pushed = await world.call('POST', '/sync/admin/audit', { token: ann.session.accessToken, body });
+    expectProblem(pushed, 403, 'FORBIDDEN');
+  });
+
+  it('forged money documents are refused row by row, and rows beside them are written', async () => {
+    const { accessToken: token } = ann.session;
+    const before = await world.call('GET', '/api/wallet', { token });
+    const forgedRows = [
+      { document: { id: ann.id, balances: { DC: { posted: '1000000', held: '0' } } }, assumed: null },
+      { document: { id: ben.id, _deleted: true }, assumed: null },
+    ];
+    for (const [feed, collection] of [
+      ['me', 'wallet'],
+      ['me', 'transactions'],
+      ['catalog', 'catalog'],
+      ['explorer', 'explorer'],
+    ]) {
+      const path = `/sync/${feed ?? ''}/${collection ?? ''}`;
+      const answer = await world.call('POST', path, { token, body: { rows: forgedRows } });
+      const { refused, conflicts } = PushAnswerSchema.parse(JSON.parse(answer.text));
+      expect(refused.map(({ id, problem }) => [id, problem.code])).toEqual([
+        [ann.id, 'ROW_FORBIDDEN'],
+        [ben.id, 'ROW_FORBIDDEN'],
+      ]);
+      expect(conflicts).toEqual([]);
+    }
+    const rows = [
+      { document: contactOf('good'), assumed: null },
+      { document: { ...contactOf('wallet'), balances: 'all' }, assumed: null },
+    ];
+    const mixed = await world.call('POST', '/sync/me/contacts', { token, body: { rows } });
+    expect(PushAnswerSchema.parse(JSON.parse(mixed.text)).refused.map(({ id }) => id)).toEqual(['wallet']);
+    const contacts = await world.call('GET', '/sync/me/contacts', { token });
+    expect(contacts.text).toContain('"good"');
+    expect((await world.call('GET', '/api/wallet', { token })).text).toBe(before.text);
+  });
+
+  it('a document that carries the id of another person’s stays with its writer', async () => {
+    const body = { rows: [{ document: contactOf('shared-id'), assumed: null }] };
+    await world.call('POST', '/sync/me/contacts', { token: ann.session.accessToken, body });
+    const read = await world.call('GET', '/sync/me/contacts', { token: ben.session.accessToken });
+    expect(read.text).not.toContain('shared-id');
+  });
+});
+
+describe('doorbells', () => {
+  const cutInTime = { timeout: streamCutWithinMs, interval: 50 };
+
+  it('are cut after sign-out, and only that device’s', async () => {
+    const device = await world.signIn(ann);
+    const [cut, stays] = await Promise.all(
+      [device, ann].map(({ session }) => openDoorbell(world.url, session.accessToken)),
+    );
+    await world.call('POST', '/api/auth/sign-out', { headers: { cookie: device.cookie } });
+    await vi.waitUntil(() => cut?.ended(), cutInTime);
+    expect(stays?.ended()).toBe(false);
+    await stays?.close();
+  });
+
+  it('are cut after the session is revoked from another device', async () => {
+    const device = await world.signIn(ann);
+    const bell = await openDoorbell(world.url, device.session.accessToken);
+    const path = `/api/auth/devices/${device.session.deviceId}`;
+    await world.call('DELETE', path, { token: ann.session.accessToken });
+    await vi.waitUntil(() => bell.ended(), cutInTime);
+  });
+
+  it('tell nobody of another’s documents, and only staff of the admin feed', async () => {
+    const listeners = await Promise.all(
+      [ann, ben, owner].map(({ session }) => openDoorbell(world.url, session.accessToken)),
+    );
+    const [annHears, benHears, ownerHears] = listeners.map(({ heard }) => heard);
+    await world.command(owner, 'tdc.grant', { userId: ann.id, amount: '3' });
+    await vi.waitUntil(() => annHears?.().includes('"feed":"me"'), { timeout: 5_000 });
+    await vi.waitUntil(() => ownerHears?.().includes('"feed":"admin"'), { timeout: 5_000 });
+    await sleep(200);
+    expect(benHears?.()).not.toMatch(/"feed":"(me|admin)"/);
+    expect(annHears?.()).not.toContain('"feed":"admin"');
+    for (const { close } of listeners) await close();
+  });
+});
+
+describe('the logs', () => {
+  it('carry no password, token, cookie, key or e-mail of what happened here', () => {
+    const lines = world.logged();
+    expect(lines.split('\n').length).toBeGreaterThan(100);
+    const secrets = [world.tokenKey, world.signingKey, NOTE, 'Bearer ey', OWNER.password];
+    for (const { session, cookie, password } of [ann, ben, owner]) {
+      secrets.push(session.accessToken, session.accessToken.split('.')[2] ?? '', password);
+      secrets.push(cookie.split('=')[1] ?? '');
+    }
+    for (const secret of secrets) {
+      expect(secret.length).toBeGreaterThan(5);
+      expect(lines.includes(secret), `a log line carries ${secret.slice(0, 6)}…`).toBe(false);
+    }
+  });
+});
