@@ -55,6 +55,7 @@ export class Doorbells {
   /** Takes over the response and keeps it open until the device goes, the session ends or its token expires. */
   open({ userId, sessionId, expiresAt }: StreamSession, response: ServerResponse): void {
     const stream: Stream = { userId, sessionId, expiresAt, response };
+    slim(response);
     response.writeHead(200, HEAD);
     response.write(FIRST);
     response.once('close', () => {
@@ -155,6 +156,15 @@ export class Doorbells {
     this.#streams.remove(stream);
     stream.response.destroy();
   }
+}
+
+const KEPT = ['x-request-id', 'x-content-type-options'];
+
+/** Lets go of headers that would be kept as long as the stream: what the browser said, and policies for pages. */
+function slim(response: ServerResponse): void {
+  for (const name of response.getHeaderNames()) if (!KEPT.includes(name)) response.removeHeader(name);
+  response.req.rawHeaders.length = 0;
+  response.req.headers = {};
 }
 
 function addTo<K>(moved: Map<K, Set<string>>, key: K, collections: readonly string[]): void {

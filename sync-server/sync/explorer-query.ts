@@ -21,7 +21,11 @@ const KeySchema = z.string().regex(/^tx:\d{12}(\.\d{1,2})?$/);
 /** The key of the last row of the page before; opaque on the wire. */
 export const writeCursor = (key: string): string => Buffer.from(key).toString('base64url');
 
+/** A device that keeps rows itself asks for what is older than an entry that it has, by its seq. */
+const SeqSchema = z.string().regex(/^\d{1,12}$/);
+
 const readCursor = (cursor: string): string | null => {
+  if (SeqSchema.safeParse(cursor).success) return `tx:${cursor.padStart(12, '0')}`;
   const key = KeySchema.safeParse(Buffer.from(cursor, 'base64url').toString('latin1'));
   return key.success && CursorSchema.safeParse(cursor).success ? key.data : null;
 };

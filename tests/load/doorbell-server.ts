@@ -1,0 +1,57 @@
+/** The server's side of `doorbells.ts`: the product's own routes in front of its doorbells, told what to do by messages. */
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import express from 'express';
+import { emptyState } from '#domain/ledger/state.ts';
+import { ok } from '#domain/result.ts';
+import { authenticate, sessionOf } from '#server/http/authenticate.ts';
+import { requestLog } from '#server/http/request-log.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
+import { syncRoutes } from '#server/http/sync-routes.ts';
+import { makeDoorbells } from '#server/sync/doorbells.ts';
+import { makeGateway } from '#server/sync/gateway.ts';
+import { quietLog } from '#tests/fakes/open-authority.ts';
+import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+
+const doorbells = makeDoorbells({ now: () => Date.now(), seq: () => 1, isStaff: () => false });
+const people = new Set<string>();
+const verifyAccessToken = (token: string) => {
+  const userId = token.split('.')[1] ?? '';
+  people.add(userId);
+  return ok({ userId, sessionId: userId, expiresAt: Date.now() + 600_000 });
+};
+
+const app = express();
+app.disable('x-powered-by');
+app.use(requestLog(quietLog, () => undefined));
+app.use(securityHeaders('http://localhost:8080'));
+app.use(
+  syncRoutes({
+    authenticate: authenticate({ verifyAccessToken }),
+    sessionOf,
+    gateway: makeGateway(makeMemoryStore()),
+    doorbells,
+    authority: { state: emptyState() },
+  }),
+);
+const server = createServer(app);
+server.listen(0, '127.0.0.1', () => {
+  process.send?.({ port: (server.address() as AddressInfo).port });
+});
+
+const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+};
+
+process.on('message', (question) => {
+  if (question === 'memory' || question === 'cpu') {
+    if (question === 'memory') globalThis.gc?.();
+    process.send?.({ bytes: process.memoryUsage().rss, cpuMs: cpuMs(), open: doorbells.count() });
+    return;
+  }
+  const rangAt = Date.now();
+  if (question === 'everybody') doorbells.ring('explorer', null, ['explorer']);
+  else for (const userId of people) doorbells.ring('me', userId, ['wallet', 'transactions', 'notifications']);
+  process.send?.({ rangAt });
+});
