@@ -16,7 +16,6 @@ export type Role = (typeof ROLES)[number];
 
 export const TDC_CLAIM_MICRO: Micro = 200n * MICRO_PER_UNIT; // C9, L9
 export const TDC_CLAIM_EVERY_MS = 24 * 3_600_000; // R M15: rolling 24 h
-export const TDC_GRANT_DEFAULT_MICRO: Micro = 200n * MICRO_PER_UNIT; // L5
 
 /** Whether the explorer shows the USD and TDC of a wallet to anybody; people can hide all their balances. */
 export const EXPLORER_SHOW_USD: boolean = true; // R A3

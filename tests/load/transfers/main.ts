@@ -100,7 +100,7 @@ async function withService<T>(
 }
 
 async function loadPeer(folder: string, load: Load): Promise<Figures> {
-  spawnSync('./cluster.sh', ['reset'], { cwd: folder });
+  spawnSync(join(folder, 'cluster.sh'), ['reset'], { cwd: folder });
   const server = spawn(process.execPath, ['server.mjs'], { cwd: folder, stdio: 'ignore' });
   try {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
