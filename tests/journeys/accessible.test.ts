@@ -1,0 +1,254 @@
+/**
+ * Every screen, in both themes, on a phone and on a desktop: no violation that axe knows, nothing scrolls sideways,
+ * everything can be reached and seen with the keyboard. With JOURNEY_SHOTS=1 a picture of each is kept.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Device, makeDevice, type Scheme, type Size } from './device.ts';
+import { type Host, startHost } from './host.ts';
+import { gone, review, seen, signIn } from './person.ts';
+
+const pictures = fileURLToPath(new URL('output', import.meta.url));
+const keepsPictures = process.env['JOURNEY_SHOTS'] === '1';
+
+let host: Host;
+let other: string;
+let transaction: string;
+
+beforeAll(async () => {
+  host = await startHost({ demo: true });
+  await host.service.projections.idle();
+  const answer = await fetch(`${host.origin}/api/explorer/transactions?limit=1&type=send`);
+  const [newest] = ((await answer.json()) as { items: { id: string; to: string }[] }).items;
+  transaction = newest?.id ?? '';
+  other = newest?.to ?? '';
+});
+
+afterAll(async () => {
+  await host.close();
+  host.remove();
+});
+
+type Screen = {
+  readonly name: string;
+  readonly path: string | (() => string);
+  /** Text that is there when the screen is complete. */
+  readonly text: string | RegExp;
+  readonly prepare?: (page: Page) => Promise<void>;
+};
+
+const visitors: readonly Screen[] = [
+  { name: 'landing', path: '/', text: 'What you can rely on' },
+  { name: 'sign-in', path: '/auth', text: 'Password' },
+  { name: 'sign-up', path: '/auth?tab=sign-up', text: 'Full Name' },
+  { name: 'visitor-explorer', path: '/explorer', text: 'Page 1' },
+  { name: 'visitor-transaction', path: () => `/explorer/tx/${transaction}`, text: 'Verified on this device' },
+  { name: 'visitor-wallet', path: () => `/explorer/${other}`, text: /^Transaction History \(\d+\)$/ },
+  { name: 'not-found', path: '/no/such/page', text: 'Oops! Page not found' },
+];
+
+const signedIn: readonly Screen[] = [
+  { name: 'dashboard', path: '/dashboard', text: 'Latest activity' },
+  { name: 'wallet', path: '/wallet', text: 'Latest activity' },
+  { name: 'send', path: '/wallet?tab=send', text: 'Review' },
+  {
+    name: 'send-errors',
+    path: '/wallet?tab=send',
+    text: 'Review',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Review' }).click();
+      await seen(page.getByText('Please fill in all fields'));
+    },
+  },
+  {
+    name: 'send-review',
+    path: '/wallet?tab=send',
+    text: 'Review',
+    async prepare(page) {
+      const own = await page.evaluate(() => localStorage.getItem('vaultiq.person') ?? '');
+      const { items } = (await (
+        await fetch(`${host.origin}/api/explorer/transactions?limit=50&type=send`)
+      ).json()) as {
+        items: { from: string; to: string }[];
+      };
+      const to = items.map((item) => item.to).find((address) => !own.includes(address)) ?? '';
+      await review(page, { to, amount: '12.5', note: 'Tickets' });
+    },
+  },
+  { name: 'receive', path: '/wallet?tab=receive', text: 'Copy payment link' },
+  { name: 'history', path: '/wallet?tab=history', text: /ago$/ },
+  {
+    name: 'history-detail',
+    path: '/wallet?tab=history',
+    text: /ago$/,
+    async prepare(page) {
+      await page
+        .getByRole('region', { name: 'History' })
+        .getByRole('listitem')
+        .first()
+        .getByRole('button')
+        .click();
+      await seen(page.getByRole('link', { name: 'View in explorer' }));
+    },
+  },
+  {
+    name: 'history-empty',
+    path: '/wallet?tab=history&q=nothing-like-it',
+    text: 'No transactions found for this search.',
+  },
+  { name: 'explorer', path: '/explorer', text: 'Page 1' },
+  { name: 'transaction', path: () => `/explorer/tx/${transaction}`, text: 'Verified on this device' },
+  { name: 'wallet-detail', path: () => `/explorer/${other}`, text: /^Transaction History \(\d+\)$/ },
+  { name: 'notifications', path: '/notifications', text: /ago$/ },
+  { name: 'more', path: '/more', text: 'Hide my balances in the public explorer' },
+  { name: 'devices', path: '/security', text: /This device/ },
+];
+
+/** In what a person should look at, not in what was merely made. */
+async function faultsOf(page: Page, name: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const wide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? `${String(scrollWidth)} px wide on ${String(clientWidth)}` : null;
+  });
+  return [
+    ...violations.map(
+      ({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+    ),
+    ...(wide === null ? [] : [`${name}: scrolls sideways, ${wide}`]),
+  ];
+}
+
+async function look(device: Device, screen: Screen, as: string): Promise<string[]> {
+  const path = typeof screen.path === 'string' ? screen.path : screen.path();
+  await device.goto(path);
+  const { page } = device;
+  await seen(page.locator(':visible').getByText(screen.text).first()).catch((error: unknown) => {
+    throw new Error(`${screen.name} does not show ${String(screen.text)}: ${String(error)}`);
+  });
+  await screen.prepare?.(page);
+  if (keepsPictures) {
+    mkdirSync(pictures, { recursive: true });
+    await page.screenshot({
+      path: join(pictures, `${screen.name}-${as}.png`),
+      fullPage: screen.prepare === undefined,
+    });
+  }
+  return faultsOf(page, screen.name);
+}
+
+const sizes: readonly Size[] = ['phone', 'desktop'];
+const schemes: readonly Scheme[] = ['light', 'dark'];
+
+describe.each(sizes.flatMap((size) => schemes.map((scheme) => ({ size, scheme }))))(
+  'on a $size, $scheme',
+  ({ size, scheme }) => {
+    test('no screen has an axe violation or scrolls sideways', async () => {
+      const device = await makeDevice(host, { size, scheme });
+      try {
+        device.allow(/^404: no such page: \/no\/such\/page/);
+        device.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/refresh$/);
+        await device.open('/');
+        const faults: string[] = [];
+        for (const screen of visitors) faults.push(...(await look(device, screen, `${size}-${scheme}`)));
+        await device.goto('/auth');
+        await signIn(device.page, 'one@demo.example', host.service.first.demoPassword);
+        await seen(device.page.getByRole('heading', { name: 'Latest activity' }));
+        for (const screen of signedIn) faults.push(...(await look(device, screen, `${size}-${scheme}`)));
+        expect([...faults, ...device.faults()]).toEqual([]);
+      } finally {
+        await device.destroy();
+      }
+    });
+  },
+);
+
+/** What has the focus, in words, and whether one can see that it has. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return null;
+    const shown = (of: Element): boolean => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(of);
+      return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+    };
+    const label = element.closest('label') ?? element.nextElementSibling;
+    const field = element.matches('input, select, textarea');
+    return {
+      words: `${element.tagName} ${element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent}`,
+      // The ring of a switch or a segment is drawn by what stands in for the hidden input; a field has its border.
+      visible: shown(element) || field || (label !== null && shown(label)),
+    };
+  });
+
+/** Everything on the screen that a pointer could use. */
+const reachable = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
+    const radios = new Set<string>();
+    return all.filter((element) => {
+      if (element.tabIndex < 0 || element.matches(':disabled') || !element.checkVisibility()) return false;
+      if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
+      // A group of radio buttons is one stop.
+      if (radios.has(element.name)) return false;
+      radios.add(element.name);
+      return true;
+    }).length;
+  });
+
+test('the keyboard reaches everything in order, the focus can be seen, and Esc closes a sheet', async () => {
+  const device = await makeDevice(host, { size: 'desktop' });
+  try {
+    device.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/refresh$/);
+    const page = await device.open('/auth');
+    await signIn(page, 'one@demo.example', host.service.first.demoPassword);
+    await seen(page.getByRole('heading', { name: 'Latest activity' }));
+    for (const path of ['/wallet?tab=send', '/more', '/wallet?tab=history']) {
+      await device.goto(path);
+      await seen(page.getByRole('navigation', { name: 'Main' }));
+      await seen(
+        page
+          .locator(':visible')
+          .getByText(/^Review$|^Settings$|ago$/)
+          .first(),
+      );
+      const wanted = await reachable(page);
+      const stops: string[] = [];
+      const unseen: string[] = [];
+      for (let step = 0; step < wanted; step++) {
+        await page.keyboard.press('Tab');
+        const stop = await focused(page);
+        if (stop === null) break;
+        stops.push(stop.words);
+        if (!stop.visible) unseen.push(stop.words);
+      }
+      expect([path, stops.length, unseen]).toEqual([path, wanted, []]);
+      expect(stops[0]).toContain('Skip to content');
+    }
+
+    await page.keyboard.press('/');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Transaction' });
+    await seen(sheet);
+    await page.keyboard.press('Escape');
+    await gone(sheet);
+    expect((await focused(page))?.words).toMatch(/^BUTTON/);
+    await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).press('Enter');
+    const leaving = page.getByRole('dialog', { name: 'Sign out of this device?' });
+    await seen(leaving);
+    for (let step = 0; step < 6; step++) {
+      await page.keyboard.press('Tab');
+      expect(await leaving.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await gone(leaving);
+    expect(device.faults()).toEqual([]);
+  } finally {
+    await device.destroy();
+  }
+});

@@ -1,0 +1,178 @@
+/** One person's device: a browser with a profile of its own that survives closing, and everything it complained about. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import { chromiumPath } from '../../.ci/ensure-chromium.ts';
+import { makeWire, type Wire } from './wire.ts';
+
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
+export type Size = keyof typeof sizes;
+export type Scheme = 'light' | 'dark';
+
+const quietArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const waitsMs = 20_000;
+
+export type DeviceOptions = {
+  readonly size: Size;
+  readonly scheme?: Scheme;
+  /** Pixels of the picture for each CSS pixel. */
+  readonly scale?: number;
+};
+
+/** Anything but network failures that a test asked for is a fault of the app. */
+type Complaint = { readonly text: string; readonly at: string };
+
+const NETWORK_GONE = /^Failed to load resource: net::ERR_/;
+
+/** A device with a network to the service of a host. */
+export async function makeDevice(host: { readonly port: number }, options: DeviceOptions): Promise<Device> {
+  return new Device(options, await makeWire(host.port));
+}
+
+export class Device {
+  readonly #options: DeviceOptions;
+  readonly #wire: Wire;
+  readonly #profile = mkdtempSync(join(tmpdir(), 'journey-profile-'));
+  readonly #complaints: Complaint[] = [];
+  readonly #allowed: RegExp[] = [];
+  readonly requested = new Set<string>();
+  #context: BrowserContext | null = null;
+  #page: Page | null = null;
+
+  constructor(options: DeviceOptions, wire: Wire) {
+    this.#options = options;
+    this.#wire = wire;
+  }
+
+  /** Where this device finds the app. */
+  get origin(): string {
+    return `http://localhost:${String(this.#wire.port)}`;
+  }
+
+  get page(): Page {
+    if (this.#page === null) throw new Error('the app is closed');
+    return this.#page;
+  }
+
+  get context(): BrowserContext {
+    if (this.#context === null) throw new Error('the app is closed');
+    return this.#context;
+  }
+
+  /** Starts the browser, with or without a network, and opens the app at a path. */
+  async open(path: string, { offline = false } = {}): Promise<Page> {
+    const { size, scheme = 'light', scale = 1 } = this.#options;
+    if (offline) this.#cut();
+    const context = await chromium.launchPersistentContext(this.#profile, {
+      executablePath: chromiumPath(),
+      headless: true,
+      args: quietArguments,
+      viewport: sizes[size],
+      deviceScaleFactor: scale,
+      isMobile: size === 'phone',
+      hasTouch: size === 'phone',
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+      timezoneId: 'UTC',
+      offline,
+    });
+    context.setDefaultTimeout(waitsMs);
+    context.setDefaultNavigationTimeout(waitsMs);
+    this.#context = context;
+    this.#watch(context);
+    this.#page = context.pages()[0] ?? (await context.newPage());
+    await this.goto(path);
+    return this.#page;
+  }
+
+  async goto(path: string, page = this.page): Promise<void> {
+    await page.goto(this.origin + path);
+  }
+
+  /** Another tab of the same browser. */
+  async openTab(path: string): Promise<Page> {
+    const page = await this.context.newPage();
+    await this.goto(path, page);
+    return page;
+  }
+
+  async goOffline(): Promise<void> {
+    this.#cut();
+    await this.context.setOffline(true);
+  }
+
+  async goOnline(): Promise<void> {
+    this.#wire.mend();
+    await this.context.setOffline(false);
+  }
+
+  /** The next answer to a call whose path begins like this never arrives, although the service gave it. */
+  loseNextAnswer(path: string): Promise<void> {
+    this.allow(NETWORK_GONE);
+    return this.#wire.loseNextAnswer(path);
+  }
+
+  /** Closes the browser; what it stored stays. */
+  async close(): Promise<void> {
+    await this.#context?.close();
+    this.#context = null;
+    this.#page = null;
+  }
+
+  async destroy(): Promise<void> {
+    await this.close();
+    await this.#wire.close();
+    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  /** A complaint that the journey provokes. */
+  allow(expected: RegExp): void {
+    this.#allowed.push(expected);
+  }
+
+  /** What the console, the page and the content policy complained about, and requests to other origins. */
+  faults(): string[] {
+    const foreign = [...this.requested].filter(
+      (url) => /^(https?|wss?):/.test(url) && new URL(url).origin !== this.origin,
+    );
+    const complaints = this.#complaints.filter(({ text, at }) =>
+      this.#allowed.every((expected) => !expected.test(`${text} @ ${at}`)),
+    );
+    return [
+      ...complaints.map(({ text, at }) => `${text} @ ${at}`),
+      ...foreign.map((url) => `asked another origin: ${url}`),
+    ];
+  }
+
+  /** A session of the developer tools' protocol with a page. */
+  protocol(page = this.page): Promise<CDPSession> {
+    return this.context.newCDPSession(page);
+  }
+
+  #cut(): void {
+    this.allow(NETWORK_GONE);
+    this.#wire.cut();
+  }
+
+  #watch(context: BrowserContext): void {
+    context.on('request', (request) => this.requested.add(request.url()));
+    context.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') {
+        this.#complaints.push({ text: message.text(), at: message.location().url });
+      }
+    });
+    context.on('weberror', (error) => {
+      this.#complaints.push({ text: String(error.error()), at: 'page' });
+    });
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * The installed app: installable, complete in its manifest, every deep link opens without a network after the first load,
+ * nothing is asked of other origins, and the console stays silent.
+ */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Device, makeDevice } from './device.ts';
+import { type Host, startHost } from './host.ts';
+import { eventually, seen, seesBalance, signUp } from './person.ts';
+
+let host: Host;
+let device: Device;
+let address: string;
+
+beforeAll(async () => {
+  host = await startHost();
+  device = await makeDevice(host, { size: 'phone' });
+  address = await signUp(device, 'sender@journey.example');
+  await host.fund(address, '10', 'DC');
+  await seesBalance(device.page, 'DC', '10.00');
+  await device.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+});
+
+afterAll(async () => {
+  await device.destroy();
+  await host.close();
+  host.remove();
+});
+
+type Manifest = {
+  readonly id: string;
+  readonly name: string;
+  readonly start_url: string;
+  readonly display: string;
+  readonly icons: readonly { src: string; sizes: string; purpose: string }[];
+  readonly shortcuts: readonly { name: string; url: string }[];
+  readonly screenshots: readonly { src: string; sizes: string; form_factor: string }[];
+};
+
+/** Width and height as a PNG says them itself. */
+const pngSize = (bytes: Buffer): string =>
+  `${String(bytes.readUInt32BE(16))}x${String(bytes.readUInt32BE(20))}`;
+
+test('the browser would install it, and the manifest has everything with pictures of the size it says', async () => {
+  const protocol = await device.protocol();
+  const { installabilityErrors } = await protocol.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+  const link = await device.page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest = (await (await fetch(new URL(link ?? '', host.origin))).json()) as Manifest;
+  expect(manifest).toMatchObject({ id: '/', start_url: '/dashboard', display: 'standalone' });
+  const purposes = manifest.icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`);
+  expect(purposes.sort()).toEqual(['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512']);
+  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Send', 'Receive', 'Scan']);
+  expect(manifest.screenshots.map(({ form_factor }) => form_factor).sort()).toEqual(['narrow', 'wide']);
+  const seenBefore = new Set<string>();
+  for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
+    const response = await fetch(new URL(src, host.origin));
+    expect([src, response.status, response.headers.get('content-type')]).toEqual([src, 200, 'image/png']);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect([src, pngSize(bytes)]).toEqual([src, sizes]);
+    seenBefore.add(createHash('sha256').update(bytes).digest('hex'));
+  }
+  expect(seenBefore.size).toBe(manifest.icons.length + manifest.screenshots.length);
+});
+
+test('the content policy allows no inline script and no other origin', async () => {
+  const response = await fetch(host.origin);
+  const policy = response.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("connect-src 'self';");
+  expect(policy).not.toContain('http:');
+  const page = await response.text();
+  expect(page.match(/<script(?![^>]*\bsrc=)/g)).toBeNull();
+  expect(page.match(/\son[a-z]+=/g)).toBeNull();
+});
+
+test('every deep link opens without a network after the first load', async () => {
+  const [transaction] = await (
+    await fetch(`${host.origin}/api/explorer/transactions?limit=1`)
+  )
+    .json()
+    .then((answer) => (answer as { items: { id: string }[] }).items);
+  const links: readonly (readonly [path: string, seen: string | RegExp])[] = [
+    ['/dashboard', /^Welcome, /],
+    ['/wallet', 'Digital Credits'],
+    ['/wallet?tab=send', 'Recipient address'],
+    ['/wallet?tab=receive', 'Copy payment link'],
+    ['/wallet?tab=history', /System Vault/],
+    ['/wallet?tab=send&scan=1', 'Text of the code'],
+    ['/explorer', 'Transaction Explorer'],
+    [`/explorer/tx/${transaction?.id ?? ''}`, 'Journal entry'],
+    [`/explorer/${address}`, 'Wallet Activity Overview'],
+    ['/notifications', 'Funds added'],
+    ['/security', 'Where you are signed in'],
+    ['/more', 'Settings'],
+    ['/no/such/page', 'Oops! Page not found'],
+    ['/', 'What you can rely on'],
+  ];
+  device.allow(/^404: no such page: \/no\/such\/page/);
+  // Once with a network, as somebody would who installs it: the worker has stored everything by then.
+  await device.goto('/explorer');
+  await seen(device.page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1));
+  await device.close();
+  await device.open('/dashboard', { offline: true });
+  for (const [path, text] of links) {
+    await device.goto(path);
+    await seen(device.page.locator(':visible').getByText(text).first()).catch((error: unknown) => {
+      throw new Error(`${path} does not show ${String(text)} offline: ${String(error)}`);
+    });
+  }
+  // /auth sends whoever is signed in on to the dashboard.
+  await device.goto('/auth');
+  await eventually(() => new URL(device.page.url()).pathname).toBe('/dashboard');
+});
+
+test('nothing was asked of another origin, and the console stayed silent', () => {
+  expect(device.requested.size).toBeGreaterThan(20);
+  expect(device.faults()).toEqual([]);
+});

@@ -1,0 +1,178 @@
+/**
+ * The main job, in the installed app's conditions: two people on two devices; one sends while offline, closes the app,
+ * opens it again without a network; the network returns, and the transfer is decided once and seen by both. The same
+ * with the server killed on the way.
+ */
+import type { ChildProcess } from 'node:child_process';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Device, makeDevice } from './device.ts';
+import { type Host, killNow, spawnBuilt, startHost } from './host.ts';
+import {
+  balance,
+  eventually,
+  goToPlace,
+  historyRows,
+  lastTransfer,
+  openTabOf,
+  review,
+  seen,
+  seesBalance,
+  send,
+  signUp,
+  syncLine,
+} from './person.ts';
+
+let host: Host;
+let sender: Device;
+let recipient: Device;
+let from: string;
+let to: string;
+
+beforeEach(async () => {
+  host = await startHost();
+  sender = await makeDevice(host, { size: 'phone' });
+  recipient = await makeDevice(host, { size: 'desktop' });
+  from = await signUp(sender, 'sender@journey.example');
+  to = await signUp(recipient, 'recipient@journey.example');
+  await host.fund(from, '100', 'DC');
+  await seesBalance(sender.page, 'DC', '100.00');
+});
+
+afterEach(async () => {
+  await sender.destroy();
+  await recipient.destroy();
+  await host.close();
+  host.remove();
+});
+
+const faults = (): string[] => [...sender.faults(), ...recipient.faults()];
+
+/** The transfer on a permalink, checked by the device itself. */
+async function seesProof(page: Page): Promise<void> {
+  await seen(page.getByText('Verified on this device'));
+  expect(await page.getByRole('img', { name: 'Does not hold' }).count()).toBe(0);
+}
+
+test('a transfer sent offline survives closing the app, is decided once, and both see it', async () => {
+  const phone = sender.page;
+  await phone.getByRole('button', { name: /^Claim 200/ }).click();
+  await seesBalance(phone, 'TDC', '200.00');
+
+  await sender.goOffline();
+  await openTabOf(phone, 'Send');
+  const sendButton = await review(phone, { to, amount: '12.5', note: 'For the tickets' });
+  const sheet = phone.getByRole('dialog', { name: 'Review' });
+  await seen(sheet.getByText(to));
+  await seen(sheet.getByText('12.50625 DC'));
+  await seen(sheet.getByText('87.49375 DC'));
+  await seen(sheet.getByText(/You are offline/));
+  await sendButton.click();
+  await seen(lastTransfer(phone).getByText('Waiting to send'));
+  await seen(syncLine(phone).getByText(/^Offline\. As of .+ 1 waiting to send$/));
+  await openTabOf(phone, 'Dashboard');
+  await seesBalance(phone, 'DC', '100.00');
+  await seen(balance(phone, 'DC').getByText('−12.50625 DC on its way'));
+
+  await sender.close();
+  const again = await sender.open('/wallet?tab=history', { offline: true });
+  await eventually(() => historyRows(again).count()).toBe(3);
+  expect(await historyRows(again).allTextContents()).toEqual([
+    expect.stringMatching(/Send.*For the tickets.*12\.50 DC.*Waiting to send/),
+    expect.stringMatching(/TDC.*\+200\.00 TDC/),
+    expect.stringMatching(/\+100\.00 DC/),
+  ]);
+  await seen(syncLine(again).getByText(/^Offline\. As of .+ 1 waiting to send$/));
+  await openTabOf(again, 'Dashboard');
+  await seesBalance(again, 'DC', '100.00');
+  await seesBalance(again, 'TDC', '200.00');
+  await seen(balance(again, 'DC').getByText('−12.50625 DC on its way'));
+  await openTabOf(again, 'History');
+  expect(await host.transfers()).toHaveLength(0);
+
+  await goToPlace(recipient.page, 'Home');
+  await sender.goOnline();
+  await seen(recipient.page.getByText('Transfer Received!'));
+  await seesBalance(recipient.page, 'DC', '12.50');
+  await seen(again.getByText('Success!'));
+  await eventually(() => historyRows(again).first().textContent()).toMatch(
+    /^Sent.*For the tickets.*−12\.50 DC/,
+  );
+  expect(await historyRows(again).count()).toBe(3);
+  await seen(syncLine(again).getByText(/^Up to date\. As of [\d:]+\.$/));
+  await openTabOf(again, 'Dashboard');
+  await seesBalance(again, 'DC', '87.49');
+  expect(await balance(again, 'DC').getByText('on its way').count()).toBe(0);
+
+  const desk = recipient.page;
+  await desk.getByRole('link', { name: /^Notifications, \d+ unread$/ }).click();
+  await seen(desk.getByText(`Received 12.5 DC from ${from}`));
+  await goToPlace(desk, 'Wallet');
+  await openTabOf(desk, 'History');
+  await eventually(() => historyRows(desk).first().textContent()).toMatch(
+    /^Received.*For the tickets.*\+12\.50 DC/,
+  );
+
+  const [transfer, ...others] = await host.transfers();
+  expect(others).toEqual([]);
+  await goToPlace(desk, 'Explorer');
+  const row = desk.getByRole('row').filter({ hasText: '12.50 DC' });
+  await row.getByRole('link').first().click();
+  await seesProof(desk);
+  await seen(desk.getByText(String(transfer?.seq), { exact: true }));
+  await sender.goto(new URL(desk.url()).pathname, again);
+  await seesProof(again);
+  expect(faults()).toEqual([]);
+});
+
+test('the server is killed before and while a transfer is sent: nothing is lost and nothing is doubled', async () => {
+  const unreachable = /^Failed to load resource: net::ERR_(CONNECTION_|EMPTY_RESPONSE|INCOMPLETE_|NETWORK_)/;
+  sender.allow(unreachable);
+  recipient.allow(unreachable);
+  await host.close();
+  let server: ChildProcess = await spawnBuilt(host);
+  try {
+    await sender.goOffline();
+    await send(sender.page, { to, amount: '1', note: 'first' });
+    await killNow(server);
+    await sender.goOnline();
+    await sender.page.getByRole('button', { name: 'Sync now' }).click();
+    await sender.close();
+    const phone = await sender.open('/wallet?tab=history');
+    await seen(
+      historyRows(phone)
+        .first()
+        .getByText(/Waiting to send|Processing/),
+    );
+    expect(await historyRows(phone).first().textContent()).toContain('first');
+
+    server = await spawnBuilt(host);
+    await phone.getByRole('button', { name: 'Sync now' }).click();
+    await eventually(() => historyRows(phone).first().textContent(), 60_000).toMatch(/^Sent.*first/);
+    for (const note of ['second', 'third', 'fourth']) {
+      await send(phone, { to, amount: '1', note });
+      await killNow(server);
+      server = await spawnBuilt(host);
+    }
+    await openTabOf(phone, 'History');
+    await phone.getByRole('button', { name: 'Sync now' }).click();
+    await eventually(
+      async () =>
+        (await historyRows(phone).allTextContents()).filter((text) => text.startsWith('Sent')).length,
+      60_000,
+    ).toBe(4);
+    expect(await historyRows(phone).count()).toBe(5);
+    await goToPlace(recipient.page, 'Wallet');
+    await recipient.page.getByRole('button', { name: 'Sync now' }).click();
+    await seen(balance(recipient.page, 'DC').getByRole('button', { name: '4.00 DC' }), 60_000);
+  } finally {
+    await killNow(server);
+  }
+  await sender.close();
+  await recipient.close();
+  host = await startHost({ port: host.port, dataDirectory: host.dataDirectory });
+  const transfers = await host.transfers();
+  expect(transfers).toHaveLength(4);
+  expect(new Set(transfers.map(({ id }) => id)).size).toBe(4);
+  expect(faults()).toEqual([]);
+});

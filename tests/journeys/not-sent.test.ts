@@ -1,0 +1,146 @@
+/** What does not go through: cancelled while it waits, refused when it arrives, or wrong in the form; nothing typed is lost. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Device, makeDevice } from './device.ts';
+import { type Host, startHost } from './host.ts';
+import {
+  balance,
+  gone,
+  goToPlace,
+  historyRows,
+  lastTransfer,
+  openTabOf,
+  review,
+  seen,
+  seesBalance,
+  send,
+  signIn,
+  signUp,
+} from './person.ts';
+
+let host: Host;
+let phone: Device;
+let to: string;
+let from: string;
+
+beforeEach(async () => {
+  host = await startHost();
+  phone = await makeDevice(host, { size: 'phone' });
+  to = await host.newcomer();
+  from = await signUp(phone, 'sender@journey.example');
+  await host.fund(from, '10', 'DC');
+  await seesBalance(phone.page, 'DC', '10.00');
+});
+
+afterEach(async () => {
+  await phone.destroy();
+  await host.close();
+  host.remove();
+});
+
+test('a waiting transfer is cancelled, and stays cancelled when the network returns', async () => {
+  const { page } = phone;
+  await phone.goOffline();
+  await send(page, { to, amount: '4' });
+  await lastTransfer(page).getByRole('button', { name: 'Cancel' }).click();
+  await seen(lastTransfer(page).getByText('Cancelled'));
+  await openTabOf(page, 'Dashboard');
+  expect(await balance(page, 'DC').getByText('on its way').count()).toBe(0);
+  await phone.goOnline();
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await send(page, { to, amount: '1' });
+  await seen(lastTransfer(page).getByText('Done'));
+  const transfers = await host.transfers();
+  expect(transfers).toHaveLength(1);
+  expect(phone.faults()).toEqual([]);
+});
+
+test('a transfer that the authority refuses says why, and offers one way on with everything filled in', async () => {
+  const { page } = phone;
+  await phone.goOffline();
+  await send(page, { to, amount: '8', note: 'Rent' });
+  // Another device of the same person spends the money meanwhile.
+  const other = await makeDevice(host, { size: 'desktop' });
+  const desk = await other.open('/auth');
+  await signIn(desk, 'sender@journey.example');
+  await seesBalance(desk, 'DC', '10.00');
+  await send(desk, { to, amount: '5' });
+  await seen(lastTransfer(desk).getByText('Done'));
+
+  await phone.goOnline();
+  const card = lastTransfer(page);
+  await seen(card.getByText('Not sent', { exact: true }));
+  await seen(card.getByText(/Insufficient balance/));
+  await seen(card.getByText(/8\.004 DC were needed, 4\.9975 DC were available/));
+  expect(await card.getByRole('button').or(card.getByRole('link')).allTextContents()).toContain(
+    'Edit and send again',
+  );
+  await seen(page.getByText('Transaction Failed'));
+  await card.getByRole('button', { name: 'Edit and send again' }).click();
+  expect(await page.getByLabel('Recipient address').inputValue()).toBe(to);
+  expect(await page.getByLabel('Amount').inputValue()).toBe('8');
+  expect(await page.getByLabel('Note (optional)').inputValue()).toBe('Rent');
+  await seesBalanceOn(page, '4.99');
+  await openTabOf(page, 'History');
+  await seen(historyRows(page).filter({ hasText: 'Not sent' }));
+  expect((await host.transfers()).length).toBe(1);
+  expect([...phone.faults(), ...other.faults()]).toEqual([]);
+  await other.destroy();
+});
+
+async function seesBalanceOn(page: Parameters<typeof seesBalance>[0], amount: string): Promise<void> {
+  await openTabOf(page, 'Dashboard');
+  await seesBalance(page, 'DC', amount);
+}
+
+test('form errors stand next to their field, and nothing that was typed is lost', async () => {
+  const { page } = phone;
+  await openTabOf(page, 'Send');
+  const [address, amount, note] = [
+    page.getByLabel('Recipient address'),
+    page.getByLabel('Amount'),
+    page.getByLabel('Note (optional)'),
+  ];
+  const submit = page.getByRole('button', { name: 'Review' });
+  const expectTexts = async (...texts: string[]): Promise<void> => {
+    await submit.click();
+    for (const text of texts) await seen(page.getByText(text));
+  };
+  await note.fill('Books');
+  await expectTexts('Please fill in all fields');
+  await address.fill(from);
+  await amount.fill('1');
+  await expectTexts('Cannot send to your own wallet');
+  await address.fill(to);
+  await amount.fill('0');
+  await expectTexts('Please enter a valid amount');
+  await amount.fill('10');
+  await expectTexts('Insufficient balance: 10.005 DC with the fee, 10.00 DC available');
+  expect(await amount.getAttribute('aria-invalid')).toBe('true');
+  expect(await address.inputValue()).toBe(to);
+  expect(await amount.inputValue()).toBe('10');
+  expect(await note.inputValue()).toBe('Books');
+
+  // The sheet can be left and everything is still there.
+  await review(page, { to, amount: '2', note: 'Books' });
+  await page.keyboard.press('Escape');
+  await gone(page.getByRole('dialog', { name: 'Review' }));
+  expect(await amount.inputValue()).toBe('2');
+
+  // An address that nobody has is only known by the authority.
+  const nobody = `${to.slice(0, -1)}${to.endsWith('A') ? 'B' : 'A'}`;
+  await (await review(page, { to: nobody, amount: '2' })).click();
+  await seen(lastTransfer(page).getByText(/Recipient wallet address not found/));
+  expect(await host.transfers()).toHaveLength(0);
+
+  // Sign-in keeps what was typed, too.
+  const stranger = await makeDevice(host, { size: 'phone' });
+  const door = await stranger.open('/auth');
+  await signIn(door, 'sender@journey.example', 'not the password');
+  await seen(door.getByRole('alert').getByText('Invalid e-mail or password'));
+  expect(await door.getByLabel('Email').inputValue()).toBe('sender@journey.example');
+  stranger.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/sign-in$/);
+  expect(stranger.faults()).toEqual([]);
+  await stranger.destroy();
+  await goToPlace(page, 'Home');
+  expect(phone.faults()).toEqual([]);
+});

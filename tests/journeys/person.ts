@@ -1,0 +1,116 @@
+/** What a person does in the app, found by role and label as they would find it. */
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Currency } from '#domain/constants.ts';
+import type { Device } from './device.ts';
+
+const password = 'correct horse battery';
+const waitsMs = 20_000;
+const checkEveryMs = 50;
+
+/** Waits until something is so, and says what it was when it never is. */
+export const eventually = <T>(read: () => Promise<T> | T, timeout = waitsMs) =>
+  expect.poll(read, { timeout, interval: checkEveryMs });
+
+export const seen = (locator: Locator, timeout = waitsMs): Promise<void> =>
+  locator.first().waitFor({ state: 'visible', timeout });
+
+export const gone = (locator: Locator): Promise<void> => locator.first().waitFor({ state: 'hidden' });
+
+/** Opens an account on a device; resolves to the address of its wallet. */
+export async function signUp(device: Device, email: string, fullName = 'A new user'): Promise<string> {
+  const page = await device.open('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Full Name').fill(fullName);
+  await fillCredentials(page, email);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await seen(page.getByRole('heading', { name: `Welcome, ${fullName}` }));
+  await isStored(page);
+  return readAddress(page);
+}
+
+/** Waits until the service worker has everything that the app needs without a network. */
+export const isStored = (page: Page): Promise<void> =>
+  eventually(
+    () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? 'none'),
+    60_000,
+  ).toBe('activated');
+
+export async function signIn(page: Page, email: string, secret = password): Promise<void> {
+  await fillCredentials(page, email, secret);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+async function fillCredentials(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+}
+
+async function readAddress(page: Page): Promise<string> {
+  await goToPlace(page, 'Wallet');
+  const text = page.getByText(/^VIQ-\d+-\w{12}$/);
+  await seen(text);
+  return (await text.first().textContent()) ?? '';
+}
+
+/** By the bar of a phone, or the rail. */
+export const goToPlace = (page: Page, name: 'Home' | 'Wallet' | 'Explorer' | 'More'): Promise<void> =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+
+export const openTabOf = (page: Page, name: 'Dashboard' | 'Send' | 'Receive' | 'History'): Promise<void> =>
+  page.getByRole('tab', { name }).click();
+
+const HEADINGS: Readonly<Record<Currency, string>> = {
+  DC: 'Digital Credits',
+  TDC: 'Test credits',
+  USD: 'US dollars',
+};
+
+/** The card of a balance. */
+export const balance = (page: Page, currency: Currency): Locator =>
+  page
+    .getByRole('region', { name: 'Balances' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: HEADINGS[currency] }) });
+
+export const seesBalance = (page: Page, currency: Currency, amount: string): Promise<void> =>
+  seen(balance(page, currency).getByRole('button', { name: `${amount} ${currency}` }));
+
+export type Transfer = {
+  readonly to: string;
+  readonly amount: string;
+  readonly currency?: Currency;
+  readonly note?: string;
+};
+
+/** Fills the form and opens the review sheet. Resolves to the sheet's button that sends. */
+export async function review(page: Page, transfer: Transfer): Promise<Locator> {
+  const { to, amount, currency = 'DC', note = '' } = transfer;
+  await page.getByRole('radio', { name: currency, exact: true }).check({ force: true });
+  await page.getByLabel('Recipient address').fill(to);
+  await page.getByLabel('Amount').fill(amount);
+  await page.getByLabel('Note (optional)').fill(note);
+  await page.getByRole('button', { name: 'Review' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Review' });
+  await seen(sheet);
+  return sheet.getByRole('button', { name: /^Send / });
+}
+
+/** From wherever the person is to a transfer that is written down on the device. */
+export async function send(page: Page, transfer: Transfer): Promise<void> {
+  await goToPlace(page, 'Wallet');
+  await openTabOf(page, 'Send');
+  await (await review(page, transfer)).click();
+  await seen(lastTransfer(page));
+}
+
+export const lastTransfer = (page: Page): Locator => page.getByRole('region', { name: 'Last transfer' });
+
+/** The rows of the history, newest first. */
+export const historyRows = (page: Page): Locator =>
+  page.getByRole('region', { name: 'History' }).getByRole('listitem');
+
+/** The quiet line under the header. */
+export const syncLine = (page: Page): Locator => page.getByRole('banner').getByRole('status');

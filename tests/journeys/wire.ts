@@ -1,0 +1,83 @@
+/**
+ * The network of one device: everything between its browser and the service goes through here and can be cut. The
+ * browser's own offline switch does not reach everything (background sync runs beside it).
+ */
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+export type Wire = {
+  /** The port on this machine under which the device reaches the service. */
+  readonly port: number;
+  /** Ends every connection and refuses new ones. */
+  cut(): void;
+  mend(): void;
+  /** The next answer to a POST to `path` is thrown away with its connection. Resolves when that has happened. */
+  loseNextAnswer(path: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A wire to the service's port, mended. */
+export async function makeWire(servicePort: number): Promise<Wire> {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  let losing: { readonly start: string; readonly done: () => void } | null = null;
+  const keep = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+  };
+  const server = createServer((near) => {
+    if (isCut) {
+      near.destroy();
+      return;
+    }
+    const far = connect(servicePort, '127.0.0.1');
+    keep(near);
+    keep(far);
+    let onAnswer: (() => void) | null = null;
+    near.on('data', (chunk) => {
+      if (losing !== null && chunk.includes(losing.start)) {
+        onAnswer = losing.done;
+        losing = null;
+      }
+      far.write(chunk);
+    });
+    far.on('data', (chunk) => {
+      if (onAnswer === null) {
+        near.write(chunk);
+        return;
+      }
+      onAnswer();
+      near.destroy();
+    });
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the wire has no port');
+  const cutAll = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port: address.port,
+    cut() {
+      isCut = true;
+      cutAll();
+    },
+    mend() {
+      isCut = false;
+    },
+    loseNextAnswer: (path) =>
+      new Promise((resolve) => {
+        losing = { start: `POST ${path} `, done: resolve };
+      }),
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      cutAll();
+      await closed;
+    },
+  };
+}
