@@ -20,6 +20,24 @@ export function expectAdvertisement(): void {
   });
 }
 
+/** What a page remembers beside its database; Node has none. */
+export function stubLocalStorage(): void {
+  const held = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    get length() {
+      return held.size;
+    },
+    key: (index: number) => [...held.keys()][index] ?? null,
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+  });
+}
+
+const times = Date.parse('2026-11-21T10:00:00.000Z');
+/** The `n`-th second of the test's day, as the wire has it. */
+export const second = (n: number): string => new Date(times + n * 1_000).toISOString();
+
 export const testStorage = () => wrappedValidateZSchemaStorage({ storage: getRxStorageDexie() });
 
 export type Surroundings = {

@@ -1,0 +1,236 @@
+// Proves that replication with the real handlers, in RxDB's dev mode, loses, doubles and revives nothing under random
+// disconnects, lost answers, 401 and 503 (20 seeds); that a refused row is undone and holds up none of the others; that
+// of two versions the later one wins; that a reset starts afresh; that lost data is noticed and fetched again.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  expectAdvertisement,
+  openTestDevice,
+  randomOf,
+  second,
+  stubLocalStorage,
+  surroundingsOf,
+} from '#tests/builders/device.ts';
+import { aContact, aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
+import { FakeAuthority, type FakeDoc } from '#tests/fakes/wire-authority.ts';
+import type { DeviceData } from './device-data.ts';
+import type { Replication } from './replication.ts';
+
+let count = 0;
+const freshAuthority = (): FakeAuthority => new FakeAuthority(`r${String(++count).padStart(25, '0')}`);
+
+let device: DeviceData | null = null;
+beforeEach(() => {
+  expectAdvertisement();
+  stubLocalStorage();
+});
+afterEach(async () => {
+  await device?.close();
+  device = null;
+});
+
+async function leadingOf(data: DeviceData): Promise<Replication> {
+  const replication = await data.sync.leading;
+  if (replication === null) throw new Error('the device does not lead');
+  return replication;
+}
+
+const bySort = (documents: readonly FakeDoc[]): FakeDoc[] =>
+  [...documents].sort((a, b) => (a.id < b.id ? -1 : 1));
+
+async function heldOf(data: DeviceData, name: 'contacts' | 'transactions' | 'explorer'): Promise<FakeDoc[]> {
+  const documents = await data.database.collections[name].find().exec();
+  return bySort(documents.map((document) => document.toMutableJSON() as unknown as FakeDoc));
+}
+
+const settled = async (data: DeviceData): Promise<void> => {
+  const replication = await leadingOf(data);
+  await replication.firstSync;
+  replication.resync();
+  await replication.inSync();
+};
+
+describe('replication', () => {
+  it.each(Array.from({ length: 20 }, (_, seed) => seed + 1))('loses nothing: seed %i', async (seed) => {
+    const random = randomOf(seed);
+    const below = (n: number): number => Math.floor(random() * n);
+    const authority = freshAuthority();
+    authority.pageMax = 1 + below(4);
+    authority.trouble = () => {
+      const dice = below(20);
+      if (dice < 2) return 'lost-request';
+      if (dice < 4) return 'lost-answer';
+      if (dice < 5) return 'unauthorised';
+      return dice < 6 ? 'unavailable' : null;
+    };
+    authority.write('wallet', aWallet(authority.userId));
+    let seq = 0;
+    for (; seq < 5; seq++) authority.write('transactions', aTransaction(seq + 1));
+    const around = surroundingsOf(authority);
+    device = await openTestDevice(around);
+    for (let step = 0; step < 40; step++) {
+      const id = `c${String(below(6))}`;
+      const at = second(100 + step);
+      const { contacts } = device.database.collections;
+      switch (below(7)) {
+        case 0:
+          authority.write('transactions', aTransaction(++seq));
+          break;
+        case 1:
+          authority.write('contacts', aContact(id, { name: `server ${String(step)}`, updatedAt: at }));
+          break;
+        case 2:
+          authority.write('contacts', { id, _deleted: true });
+          break;
+        case 3:
+        case 4:
+          await contacts.incrementalUpsert(aContact(id, { name: `device ${String(step)}`, updatedAt: at }));
+          break;
+        case 5:
+          await (
+            await contacts.findOne(id).exec()
+          )?.incrementalModify((contact) => ({ ...contact, updatedAt: at, _deleted: true }));
+          break;
+        default:
+          (await leadingOf(device)).resync();
+          await new Promise((resolve) => setTimeout(resolve, below(15)));
+      }
+      if (step === 20) {
+        await device.close();
+        device = await openTestDevice(around);
+      }
+    }
+    authority.trouble = () => null;
+    await settled(device);
+    await settled(device);
+    expect(await heldOf(device, 'transactions')).toEqual(bySort(authority.documents('transactions')));
+    expect(await heldOf(device, 'contacts')).toEqual(
+      bySort(authority.documents('contacts').map(({ _deleted, ...doc }) => doc)),
+    );
+  });
+
+  it('undoes a refused row and goes on with the others', async () => {
+    const authority = freshAuthority();
+    authority.forbidden.add('bad');
+    device = await openTestDevice(surroundingsOf(authority));
+    const { contacts } = device.database.collections;
+    await contacts.bulkInsert([aContact('good1'), aContact('bad'), aContact('good2')]);
+    await settled(device);
+    await contacts.insert(aContact('good3'));
+    await settled(device);
+    expect(
+      authority
+        .documents('contacts')
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(['good1', 'good2', 'good3']);
+    expect((await heldOf(device, 'contacts')).map(({ id }) => id)).toEqual(['good1', 'good2', 'good3']);
+    expect(device.syncState.read().undone?.code).toBe('ROW_FORBIDDEN');
+  });
+
+  it('restores what stood before a refused change', async () => {
+    const authority = freshAuthority();
+    authority.write('contacts', aContact('bad', { name: 'before' }));
+    device = await openTestDevice(surroundingsOf(authority));
+    await settled(device);
+    authority.forbidden.add('bad');
+    await device.database.collections.contacts.incrementalUpsert(
+      aContact('bad', { name: 'after', updatedAt: second(9) }),
+    );
+    await settled(device);
+    expect(await heldOf(device, 'contacts')).toEqual([aContact('bad', { name: 'before' })]);
+  });
+
+  it.each([
+    ['the device', second(9), second(5), 'mine'],
+    ['the server', second(5), second(9), 'theirs'],
+  ])('of two versions keeps the later one: of %s', async (_who, mineAt, theirsAt, kept) => {
+    const authority = freshAuthority();
+    authority.write('contacts', aContact('c', { name: 'first' }));
+    const around = surroundingsOf(authority);
+    device = await openTestDevice(around);
+    await settled(device);
+    authority.trouble = () => 'lost-request';
+    await device.database.collections.contacts.incrementalUpsert(
+      aContact('c', { name: 'mine', updatedAt: mineAt }),
+    );
+    authority.write('contacts', aContact('c', { name: 'theirs', updatedAt: theirsAt }));
+    authority.trouble = () => null;
+    await settled(device);
+    await settled(device);
+    expect((await heldOf(device, 'contacts'))[0]?.['name']).toBe(kept);
+    expect(authority.documents('contacts')[0]?.['name']).toBe(kept);
+  });
+
+  it('drops what a reset does not bring again', async () => {
+    const authority = freshAuthority();
+    const row = (seq: number): FakeDoc => {
+      const { direction: _direction, ...shown } = aTransaction(seq);
+      return shown;
+    };
+    [1, 2, 3].forEach((seq) => authority.write('explorer', row(seq)));
+    device = await openTestDevice(surroundingsOf(authority));
+    await settled(device);
+    await device.database.collections.explorer.insert(aTransactionRow(99));
+    expect(await heldOf(device, 'explorer')).toHaveLength(4);
+    authority.resetNext = true;
+    await settled(device);
+    expect((await heldOf(device, 'explorer')).map(({ id }) => id)).toEqual(
+      [1, 2, 3].map((seq) => row(seq).id),
+    );
+  });
+
+  it('does not walk through a feed again in which there was nothing for a collection', async () => {
+    const authority = freshAuthority();
+    authority.write('transactions', aTransaction(1));
+    const asked: string[] = [];
+    const { request } = authority;
+    const spied = Object.assign(Object.create(authority) as FakeAuthority, {
+      request: (options: Parameters<typeof request>[0]) => {
+        asked.push(options.path);
+        return request(options);
+      },
+    });
+    device = await openTestDevice(surroundingsOf(spied));
+    await settled(device);
+    asked.length = 0;
+    await settled(device);
+    expect(
+      asked.filter((path) => path.startsWith('/sync/me/labels')).every((path) => path.includes('since=1&')),
+    ).toBe(true);
+  });
+
+  it('notices that the data was lost, tells it once and fetches it again', async () => {
+    const authority = freshAuthority();
+    authority.write('wallet', aWallet(authority.userId));
+    authority.write('transactions', aTransaction(1));
+    const around = surroundingsOf(authority);
+    device = await openTestDevice(around);
+    await settled(device);
+    expect(device.syncState.read().lostData).toBe(false);
+    await device.database.collections.wallet.storageInstance.remove();
+    await device.close();
+    device = await openTestDevice(around);
+    expect(device.syncState.read().lostData).toBe(true);
+    await settled(device);
+    expect(await heldOf(device, 'transactions')).toHaveLength(1);
+    await device.close();
+    device = await openTestDevice(around);
+    expect(device.syncState.read().lostData).toBe(false);
+  });
+
+  it('takes more than one batch', async () => {
+    const authority = freshAuthority();
+    for (let seq = 1; seq <= 2_300; seq++) authority.write('transactions', aTransaction(seq));
+    authority.pageMax = 700;
+    device = await openTestDevice(surroundingsOf(authority));
+    await (
+      await leadingOf(device)
+    ).firstSync;
+    expect(await device.database.collections.transactions.count().exec()).toBe(2_300);
+  });
+});
+
+const aTransactionRow = (seq: number) => {
+  const { direction: _direction, ...row } = aTransaction(seq);
+  return row;
+};
