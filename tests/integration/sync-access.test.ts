@@ -1,11 +1,16 @@
 /**
  * Proves who may read and write what through the gateway: every feed × {own, another's, none, expired, revoked}, staff
  * feeds by others, forged money documents, row by row; that checkpoints and parameters are validated; and that hidden
- * balances stay hidden while proofs hold.
+ * balances stay hidden while proofs hold. On the store in memory and on the embedded one.
  */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, userDatabase } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import { type InclusionProof, proofProblem } from '#domain/ledger/block.ts';
 import { canonicalBytes } from '#domain/ledger/hash.ts';
 import { leafHash } from '#domain/ledger/merkle.ts';
@@ -18,6 +23,7 @@ import {
   PushAnswerSchema,
 } from '#domain/protocol.ts';
 import { testSigner } from '#tests/fakes/open-authority.ts';
+import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { makeSyncWorld, type SyncWorld } from './sync-world.ts';
 
 const ANN = 'ann00000000000000000000ann';
@@ -25,291 +31,323 @@ const BEN = 'ben00000000000000000000ben';
 const OWNER = 'owner000000000000000owner';
 
 let world: SyncWorld;
+let cleanUp = async (): Promise<void> => undefined;
 
-beforeAll(async () => {
-  world = await makeSyncWorld();
-  for (const userId of [ANN, BEN, OWNER]) await world.submit('account.open', 'system', { userId });
-  await world.submit('role.grant', 'system', { userId: OWNER, role: 'owner' });
-  const reason = 'test';
-  await world.submit('ledger.issue', 'system', {
-    to: world.address(ANN),
-    amount: '100',
-    currency: 'DC',
-    reason,
-  });
-  for (let index = 0; index < 5; index++) {
-    await world.submit('wallet.transfer', ANN, {
-      to: world.address(BEN),
-      amount: '1',
+const stores: Readonly<Record<string, () => Promise<DocumentStore>>> = {
+  'in memory': () => Promise.resolve(makeMemoryStore()),
+  embedded: async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'vaultiq-sync-'));
+    const store = await openEmbeddedStore({ directory });
+    cleanUp = async () => {
+      await store.close();
+      await rm(directory, { recursive: true, force: true });
+    };
+    return store;
+  },
+};
+
+describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
+  beforeAll(async () => {
+    world = await makeSyncWorld({ store: await open() });
+    for (const userId of [ANN, BEN, OWNER]) await world.submit('account.open', 'system', { userId });
+    await world.submit('role.grant', 'system', { userId: OWNER, role: 'owner' });
+    const reason = 'test';
+    await world.submit('ledger.issue', 'system', {
+      to: world.address(ANN),
+      amount: '100',
       currency: 'DC',
-      note: 'secret note',
+      reason,
     });
-  }
-  await world.submit('wallet.claim_tdc', BEN, {});
-  await world.projections.idle();
-});
-
-afterAll(async () => {
-  await world.close();
-});
-
-const FEED_PATHS = Object.entries(FEEDS).flatMap(([feed, collections]) =>
-  Object.keys(collections).map((collection) => [feed, collection] as const),
-);
-
-describe('access to the feeds', () => {
-  it.each(FEED_PATHS)('%s/%s: own, none, expired, revoked', async (feed, collection) => {
-    const path = `/sync/${feed}/${collection}`;
-    const own = await world.get(path, world.signIn(ANN));
-    if (feed === 'admin') {
-      expect(own).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
-      expect((await world.get(`/sync/${feed}/changes`, world.signIn(ANN))).status).toBe(403);
-      const staff = await world.get(path, world.signIn(OWNER));
-      expect(staff.status).toBe(200);
-      expect(PullAnswerSchema.parse(staff.body).documents.length).toBeGreaterThan(3);
-    } else {
-      expect(own.status).toBe(200);
-      const schema = Object.entries(FEEDS)
-        .flatMap(([name, all]) => (name === feed ? Object.entries<z.ZodType>(all) : []))
-        .find(([name]) => name === collection)?.[1];
-      for (const doc of PullAnswerSchema.parse(own.body).documents) schema?.parse(doc);
-      if (feed === 'me') expect(JSON.stringify(own.body)).not.toContain(BEN);
-    }
-    expect(await world.get(path)).toMatchObject({ status: 401, body: { code: 'NOT_AUTHENTICATED' } });
-    const expired = world.signIn(ANN, 'expired');
-    world.sessions.set('expired', { userId: ANN, expiresAt: Date.now() - 1, ended: false });
-    expect((await world.get(path, expired)).status).toBe(401);
-    const revoked = world.signIn(ANN, 'revoked');
-    world.sessions.set('revoked', { userId: ANN, expiresAt: Date.now() + 60_000, ended: true });
-    expect(await world.get(path, revoked)).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
-    expect((await world.post(path, {}, { rows: [] })).status).toBe(401);
-  });
-
-  it('has no way to name the feed of another', async () => {
-    const session = world.signIn(ANN);
-    for (const path of [
-      `/sync/${BEN}/wallet`,
-      `/sync/me/${userDatabase(BEN)}`,
-      '/sync/me/wallet%3A',
-      '/sync/__proto__/wallet',
-    ]) {
-      expect(await world.get(path, session), path).toMatchObject({
-        status: 404,
-        body: { code: 'FEED_UNKNOWN' },
+    for (let index = 0; index < 5; index++) {
+      await world.submit('wallet.transfer', ANN, {
+        to: world.address(BEN),
+        amount: '1',
+        currency: 'DC',
+        note: 'secret note',
       });
     }
+    await world.submit('wallet.claim_tdc', BEN, {});
+    await world.projections.idle();
   });
 
-  it('is empty for somebody who has no database yet', async () => {
-    const answer = await world.get('/sync/me/wallet', world.signIn('nobody00000000000000nobody'));
-    expect(answer).toEqual({ status: 200, body: { documents: [], checkpoint: '', more: false } });
+  afterAll(async () => {
+    await world.close();
+    await cleanUp();
   });
 
-  it.each(['-1', '1 OR 1', '5-', `7-${'a'.repeat(2_001)}`, '0-walk_e30', '0-walk_WyIwIiwic2V0dGluZ3M6eCJd'])(
-    'refuses the checkpoint %s',
-    async (since) => {
-      const answer = await world.get(`/sync/me/wallet?since=${encodeURIComponent(since)}`, world.signIn(ANN));
-      expect(answer).toMatchObject({ status: 400, body: { code: 'SINCE_INVALID', field: 'since' } });
-    },
+  const FEED_PATHS = Object.entries(FEEDS).flatMap(([feed, collections]) =>
+    Object.keys(collections).map((collection) => [feed, collection] as const),
   );
 
-  it.each(['0', '1001', 'x', '1.5'])('refuses the limit %s', async (limit) => {
-    const answer = await world.get(`/sync/me/wallet?limit=${limit}`, world.signIn(ANN));
-    expect(answer).toMatchObject({ status: 400, body: { code: 'REQUEST_INVALID', field: 'limit' } });
-  });
-});
+  describe('access to the feeds', () => {
+    it.each(FEED_PATHS)('%s/%s: own, none, expired, revoked', async (feed, collection) => {
+      const path = `/sync/${feed}/${collection}`;
+      const own = await world.get(path, world.signIn(ANN));
+      if (feed === 'admin') {
+        expect(own).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+        expect((await world.get(`/sync/${feed}/changes`, world.signIn(ANN))).status).toBe(403);
+        const staff = await world.get(path, world.signIn(OWNER));
+        expect(staff.status).toBe(200);
+        expect(PullAnswerSchema.parse(staff.body).documents.length).toBeGreaterThan(3);
+      } else {
+        expect(own.status).toBe(200);
+        const schema = Object.entries(FEEDS)
+          .flatMap(([name, all]) => (name === feed ? Object.entries<z.ZodType>(all) : []))
+          .find(([name]) => name === collection)?.[1];
+        for (const doc of PullAnswerSchema.parse(own.body).documents) schema?.parse(doc);
+        if (feed === 'me') expect(JSON.stringify(own.body)).not.toContain(BEN);
+      }
+      expect(await world.get(path)).toMatchObject({ status: 401, body: { code: 'NOT_AUTHENTICATED' } });
+      const expired = world.signIn(ANN, 'expired');
+      world.sessions.set('expired', { userId: ANN, expiresAt: Date.now() - 1, ended: false });
+      expect((await world.get(path, expired)).status).toBe(401);
+      const revoked = world.signIn(ANN, 'revoked');
+      world.sessions.set('revoked', { userId: ANN, expiresAt: Date.now() + 60_000, ended: true });
+      expect(await world.get(path, revoked)).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
+      expect((await world.post(path, {}, { rows: [] })).status).toBe(401);
+    });
 
-describe('writing', () => {
-  const contact = (id: string, name = 'a friend') => ({
-    id,
-    address: world.address(BEN),
-    name,
-    updatedAt: '2026-01-01T00:00:00.000Z',
-  });
-  const stored = (id: string) => world.store.get<Record<string, unknown>>(userDatabase(ANN), id);
+    it('has no way to name the feed of another', async () => {
+      const session = world.signIn(ANN);
+      for (const path of [
+        `/sync/${BEN}/wallet`,
+        `/sync/me/${userDatabase(BEN)}`,
+        '/sync/me/wallet%3A',
+        '/sync/__proto__/wallet',
+      ]) {
+        expect(await world.get(path, session), path).toMatchObject({
+          status: 404,
+          body: { code: 'FEED_UNKNOWN' },
+        });
+      }
+    });
 
-  it('refuses forged money documents row by row, and writes none', async () => {
-    const wallet = await stored(`wallet:${ANN}`);
-    const rows = [{ document: { id: ANN, balances: 'all of it' }, assumed: null }];
-    for (const collection of ['wallet', 'transactions']) {
-      const answer = await world.post(`/sync/me/${collection}`, world.signIn(ANN), { rows });
-      expect(PushAnswerSchema.parse(answer.body).refused[0]).toMatchObject({
-        id: ANN,
-        problem: { code: 'ROW_FORBIDDEN' },
-      });
-    }
-    expect(await stored(`wallet:${ANN}`)).toEqual(wallet);
-    for (const [feed, collection] of [
-      ['admin', 'audit'],
-      ['explorer', 'explorer'],
-      ['catalog', 'catalog'],
-    ] as const) {
-      const answer = await world.post(`/sync/${feed}/${collection}`, world.signIn(OWNER), { rows });
-      expect(answer.body['refused']).toHaveLength(1);
-    }
-  });
+    it('is empty for somebody who has no database yet', async () => {
+      const answer = await world.get('/sync/me/wallet', world.signIn('nobody00000000000000nobody'));
+      expect(answer).toEqual({ status: 200, body: { documents: [], checkpoint: '', more: false } });
+    });
 
-  it('lets a refused row stop none of the others', async () => {
-    const rows = [
-      { document: contact('c1'), assumed: null },
-      { document: { ...contact('c2'), wealth: 'extra field' }, assumed: null },
-      { document: { ...contact('wallet:x/../y') }, assumed: null },
-      { document: contact('c3', 'n'.repeat(61)), assumed: null },
-      { document: contact('c4'), assumed: null },
-    ];
-    const answer = await world.post('/sync/me/contacts', world.signIn(ANN), { rows });
-    const { refused, conflicts } = PushAnswerSchema.parse(answer.body);
-    expect(refused.map(({ id, problem }) => [id, problem.code])).toEqual([
-      ['c2', 'ROW_INVALID'],
-      ['wallet:x/../y', 'ROW_INVALID'],
-      ['c3', 'ROW_INVALID'],
-    ]);
-    expect(conflicts).toEqual([]);
-    expect([await stored('contacts:c1'), await stored('contacts:c4')]).not.toContain(null);
+    it.each([
+      '-1',
+      '1 OR 1',
+      '5-',
+      `7-${'a'.repeat(2_001)}`,
+      '0-walk_e30',
+      '0-walk_WyIwIiwic2V0dGluZ3M6eCJd',
+    ])('refuses the checkpoint %s', async (since) => {
+      const answer = await world.get(`/sync/me/wallet?since=${encodeURIComponent(since)}`, world.signIn(ANN));
+      expect(answer).toMatchObject({ status: 400, body: { code: 'SINCE_INVALID', field: 'since' } });
+    });
+
+    it.each(['0', '1001', 'x', '1.5'])('refuses the limit %s', async (limit) => {
+      const answer = await world.get(`/sync/me/wallet?limit=${limit}`, world.signIn(ANN));
+      expect(answer).toMatchObject({ status: 400, body: { code: 'REQUEST_INVALID', field: 'limit' } });
+    });
   });
 
-  it('answers a stale write with what stands, and the same write twice with nothing', async () => {
-    const session = world.signIn(ANN);
-    const first = { rows: [{ document: contact('d1'), assumed: null }] };
-    for (let times = 0; times < 2; times++) {
-      expect((await world.post('/sync/me/contacts', session, first)).body).toEqual({
+  describe('writing', () => {
+    const contact = (id: string, name = 'a friend') => ({
+      id,
+      address: world.address(BEN),
+      name,
+      updatedAt: '2026-01-01T00:00:00.000Z',
+    });
+    const stored = (id: string) => world.store.get<Record<string, unknown>>(userDatabase(ANN), id);
+
+    it('refuses forged money documents row by row, and writes none', async () => {
+      const wallet = await stored(`wallet:${ANN}`);
+      const rows = [{ document: { id: ANN, balances: 'all of it' }, assumed: null }];
+      for (const collection of ['wallet', 'transactions']) {
+        const answer = await world.post(`/sync/me/${collection}`, world.signIn(ANN), { rows });
+        expect(PushAnswerSchema.parse(answer.body).refused[0]).toMatchObject({
+          id: ANN,
+          problem: { code: 'ROW_FORBIDDEN' },
+        });
+      }
+      expect(await stored(`wallet:${ANN}`)).toEqual(wallet);
+      for (const [feed, collection] of [
+        ['admin', 'audit'],
+        ['explorer', 'explorer'],
+        ['catalog', 'catalog'],
+      ] as const) {
+        const answer = await world.post(`/sync/${feed}/${collection}`, world.signIn(OWNER), { rows });
+        expect(answer.body['refused']).toHaveLength(1);
+      }
+    });
+
+    it('lets a refused row stop none of the others', async () => {
+      const rows = [
+        { document: contact('c1'), assumed: null },
+        { document: { ...contact('c2'), wealth: 'extra field' }, assumed: null },
+        { document: { ...contact('wallet:x/../y') }, assumed: null },
+        { document: contact('c3', 'n'.repeat(61)), assumed: null },
+        { document: contact('c4'), assumed: null },
+      ];
+      const answer = await world.post('/sync/me/contacts', world.signIn(ANN), { rows });
+      const { refused, conflicts } = PushAnswerSchema.parse(answer.body);
+      expect(refused.map(({ id, problem }) => [id, problem.code])).toEqual([
+        ['c2', 'ROW_INVALID'],
+        ['wallet:x/../y', 'ROW_INVALID'],
+        ['c3', 'ROW_INVALID'],
+      ]);
+      expect(conflicts).toEqual([]);
+      expect([await stored('contacts:c1'), await stored('contacts:c4')]).not.toContain(null);
+    });
+
+    it('answers a stale write with what stands, and the same write twice with nothing', async () => {
+      const session = world.signIn(ANN);
+      const first = { rows: [{ document: contact('d1'), assumed: null }] };
+      for (let times = 0; times < 2; times++) {
+        expect((await world.post('/sync/me/contacts', session, first)).body).toEqual({
+          conflicts: [],
+          refused: [],
+        });
+      }
+      const stale = { rows: [{ document: contact('d1', 'newer'), assumed: contact('d1', 'older') }] };
+      expect((await world.post('/sync/me/contacts', session, stale)).body['conflicts']).toEqual([
+        contact('d1'),
+      ]);
+      const removal = { rows: [{ document: { ...contact('d1'), _deleted: true }, assumed: contact('d1') }] };
+      expect((await world.post('/sync/me/contacts', session, removal)).body).toEqual({
         conflicts: [],
         refused: [],
       });
-    }
-    const stale = { rows: [{ document: contact('d1', 'newer'), assumed: contact('d1', 'older') }] };
-    expect((await world.post('/sync/me/contacts', session, stale)).body['conflicts']).toEqual([
-      contact('d1'),
-    ]);
-    const removal = { rows: [{ document: { ...contact('d1'), _deleted: true }, assumed: contact('d1') }] };
-    expect((await world.post('/sync/me/contacts', session, removal)).body).toEqual({
-      conflicts: [],
-      refused: [],
+      expect(await stored('contacts:d1')).toBeNull();
+      expect((await world.post('/sync/me/contacts', session, stale)).body['conflicts']).toEqual([
+        { id: 'd1', _deleted: true },
+      ]);
     });
-    expect(await stored('contacts:d1')).toBeNull();
-    expect((await world.post('/sync/me/contacts', session, stale)).body['conflicts']).toEqual([
-      { id: 'd1', _deleted: true },
-    ]);
-  });
 
-  it('changes of a notification only whether it was read', async () => {
-    const session = world.signIn(ANN);
-    const pulled = PullAnswerSchema.parse((await world.get('/sync/me/notifications?limit=1', session)).body);
-    const [assumed] = pulled.documents;
-    const push = (document: unknown) =>
-      world.post('/sync/me/notifications', session, { rows: [{ document, assumed }] });
-    expect((await push({ ...assumed, read: true, title: 'You won' })).body['refused']).toHaveLength(1);
-    expect((await push({ ...assumed, _deleted: true })).body['refused']).toHaveLength(1);
-    expect((await push({ ...assumed, id: '999.0', read: true })).body['refused']).toHaveLength(1);
-    expect((await push({ ...assumed, read: true })).body).toEqual({ conflicts: [], refused: [] });
-    expect(await stored(`notifications:${String(assumed?.id)}`)).toMatchObject({ read: true });
-  });
-});
-
-describe('the explorer', () => {
-  it('lists everything once, page by page, newest first, with nothing private', async () => {
-    const seen: ExplorerDoc[] = [];
-    for (let cursor = ''; ;) {
-      const { status, body } = await world.get(`/api/explorer/transactions?limit=2${cursor}`);
-      expect(status).toBe(200);
-      seen.push(...(body['transactions'] as unknown[]).map((row) => ExplorerDocSchema.parse(row)));
-      if (body['next'] === null) break;
-      cursor = `&cursor=${body['next'] as string}`;
-    }
-    expect(seen.map(({ seq }) => seq)).toEqual(
-      [...new Set(seen.map(({ seq }) => seq))].sort((a, b) => b - a),
-    );
-    expect(seen).toHaveLength(7);
-    expect(JSON.stringify(seen)).not.toMatch(/secret note|test-command|ann000/);
-  });
-
-  it.each([
-    ['type=send', 5],
-    ['type=receive', 2],
-    ['type=system_fee', 5],
-    ['type=fiat_purchase', 0],
-  ])('filters by %s', async (query, count) => {
-    const all = (await world.get(`/api/explorer/transactions?${query}`)).body['transactions'] as unknown[];
-    expect(all).toHaveLength(count);
-    const first = await world.get(`/api/explorer/transactions?${query}&limit=1`);
-    expect(first.body['next'] === null).toBe(count < 2);
-  });
-
-  it('finds by address and by the start of a hash', async () => {
-    const find = async (q: string) =>
-      (await world.get(`/api/explorer/transactions?q=${q}`)).body['transactions'] as ExplorerDoc[];
-    expect(await find(world.address(BEN))).toHaveLength(6);
-    const [row] = await find(world.address(ANN));
-    expect((await find((row?.id ?? '').slice(0, 8))).map(({ id }) => id)).toContain(row?.id);
-    const paged = await world.get(`/api/explorer/transactions?q=${world.address(BEN)}&limit=4`);
-    const rest = await world.get(
-      `/api/explorer/transactions?q=${world.address(BEN)}&limit=4&cursor=${String(paged.body['next'])}`,
-    );
-    expect([paged, rest].flatMap(({ body }) => body['transactions'])).toEqual(await find(world.address(BEN)));
-  });
-
-  it.each([
-    ['limit=0', 'limit'],
-    ['limit=101', 'limit'],
-    ['type=theft', 'type'],
-    ['q=abc', 'q'],
-    ['q=%7B%22%24gt%22%3A0%7D', 'q'],
-    ['cursor=zzzz', 'cursor'],
-    ['sort=up', 'sort'],
-  ])('refuses %s by its field', async (query, field) => {
-    const answer = await world.get(`/api/explorer/transactions?${query}`);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'REQUEST_INVALID', field } });
-  });
-
-  it('proves that a transaction stands in the journal', async () => {
-    const [row] = (await world.get('/api/explorer/transactions?type=send&limit=1')).body[
-      'transactions'
-    ] as ExplorerDoc[];
-    const { body } = await world.get(`/api/explorer/transactions/${row?.id ?? ''}`);
-    const record = body['record'] as PublicRecord;
-    const proof = body['proof'] as InclusionProof;
-    expect(proofProblem(leafHash(canonicalBytes(record)), proof, testSigner.publicKey)).toBeNull();
-    expect((await world.get('/api/explorer/key')).body).toEqual({ publicKey: testSigner.publicKey });
-    expect(JSON.stringify(body)).not.toMatch(/secret note|user:/);
-    expect((await world.get(`/api/explorer/transactions/${'a'.repeat(32)}`)).status).toBe(404);
-    expect((await world.get('/api/explorer/transactions/%00')).status).toBe(404);
-  });
-
-  it('shows a wallet, and no balances once they are hidden', async () => {
-    const path = `/api/explorer/wallets/${world.address(BEN)}`;
-    const wallet = (await world.get(path)).body;
-    expect(wallet).toMatchObject({
-      balances: { DC: { posted: '5', available: '5' }, TDC: { posted: '200' } },
-      totals: { DC: { sent: '0', received: '5', count: 5 } },
-      count: 6,
+    it('changes of a notification only whether it was read', async () => {
+      const session = world.signIn(ANN);
+      const pulled = PullAnswerSchema.parse(
+        (await world.get('/sync/me/notifications?limit=1', session)).body,
+      );
+      const [assumed] = pulled.documents;
+      const push = (document: unknown) =>
+        world.post('/sync/me/notifications', session, { rows: [{ document, assumed }] });
+      expect((await push({ ...assumed, read: true, title: 'You won' })).body['refused']).toHaveLength(1);
+      expect((await push({ ...assumed, _deleted: true })).body['refused']).toHaveLength(1);
+      expect((await push({ ...assumed, id: '999.0', read: true })).body['refused']).toHaveLength(1);
+      expect((await push({ ...assumed, read: true })).body).toEqual({ conflicts: [], refused: [] });
+      expect(await stored(`notifications:${String(assumed?.id)}`)).toMatchObject({ read: true });
     });
-    const own = await world.get('/api/wallet', world.signIn(BEN));
-    expect(own.body).toMatchObject({ address: world.address(BEN), balances: wallet['balances'] });
-    const setting = { id: 'hideBalances', value: true, updatedAt: '2026-01-01T00:00:00.000Z' };
-    await world.post('/sync/me/settings', world.signIn(BEN), {
-      rows: [{ document: setting, assumed: null }],
-    });
-    expect((await world.get(path)).body).toMatchObject({ balances: null, count: 6 });
-    expect((await world.get('/api/explorer/wallets/VIQ-1234567890123-aaaaaaaaaaaa')).status).toBe(404);
   });
 
-  it('limits requests by address', async () => {
-    const limited = await makeSyncWorld({ rateLimits: true });
-    const answers = await Promise.all(Array.from({ length: 320 }, () => limited.get('/api/explorer/key')));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
-    await limited.close();
-  });
-});
-
-describe('the audit list', () => {
-  it('leaves out what people do with their own wallets', async () => {
-    const rows = await world.store.range<{ action: string }>(ADMIN, {
-      start: 'audit:',
-      end: 'audit:~',
-      limit: 100,
+  describe('the explorer', () => {
+    it('lists everything once, page by page, newest first, with nothing private', async () => {
+      const seen: ExplorerDoc[] = [];
+      for (let cursor = ''; ;) {
+        const { status, body } = await world.get(`/api/explorer/transactions?limit=2${cursor}`);
+        expect(status).toBe(200);
+        seen.push(...(body['transactions'] as unknown[]).map((row) => ExplorerDocSchema.parse(row)));
+        if (body['next'] === null) break;
+        cursor = `&cursor=${body['next'] as string}`;
+      }
+      expect(seen.map(({ seq }) => seq)).toEqual(
+        [...new Set(seen.map(({ seq }) => seq))].sort((a, b) => b - a),
+      );
+      expect(seen).toHaveLength(7);
+      expect(JSON.stringify(seen)).not.toMatch(/secret note|test-command|ann000/);
     });
-    expect(new Set(rows.map(({ action }) => action))).toEqual(
-      new Set(['account.open', 'role.grant', 'ledger.issue']),
-    );
+
+    it('goes on below an entry that a device names by its seq', async () => {
+      const all = (await world.get('/api/explorer/transactions')).body['transactions'] as ExplorerDoc[];
+      const known = all[2]?.seq ?? 0;
+      const older = await world.get(`/api/explorer/transactions?cursor=${String(known)}`);
+      expect(older.body['transactions']).toEqual(all.filter(({ seq }) => seq < known));
+    });
+
+    it.each([
+      ['type=send', 5],
+      ['type=receive', 2],
+      ['type=system_fee', 5],
+      ['type=fiat_purchase', 0],
+    ])('filters by %s', async (query, count) => {
+      const all = (await world.get(`/api/explorer/transactions?${query}`)).body['transactions'] as unknown[];
+      expect(all).toHaveLength(count);
+      const first = await world.get(`/api/explorer/transactions?${query}&limit=1`);
+      expect(first.body['next'] === null).toBe(count < 2);
+    });
+
+    it('finds by address and by the start of a hash', async () => {
+      const find = async (q: string) =>
+        (await world.get(`/api/explorer/transactions?q=${q}`)).body['transactions'] as ExplorerDoc[];
+      expect(await find(world.address(BEN))).toHaveLength(6);
+      const [row] = await find(world.address(ANN));
+      expect((await find((row?.id ?? '').slice(0, 8))).map(({ id }) => id)).toContain(row?.id);
+      const paged = await world.get(`/api/explorer/transactions?q=${world.address(BEN)}&limit=4`);
+      const rest = await world.get(
+        `/api/explorer/transactions?q=${world.address(BEN)}&limit=4&cursor=${String(paged.body['next'])}`,
+      );
+      expect([paged, rest].flatMap(({ body }) => body['transactions'])).toEqual(
+        await find(world.address(BEN)),
+      );
+    });
+
+    it.each([
+      ['limit=0', 'limit'],
+      ['limit=101', 'limit'],
+      ['type=theft', 'type'],
+      ['q=abc', 'q'],
+      ['q=%7B%22%24gt%22%3A0%7D', 'q'],
+      ['cursor=zzzz', 'cursor'],
+      ['sort=up', 'sort'],
+    ])('refuses %s by its field', async (query, field) => {
+      const answer = await world.get(`/api/explorer/transactions?${query}`);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'REQUEST_INVALID', field } });
+    });
+
+    it('proves that a transaction stands in the journal', async () => {
+      const [row] = (await world.get('/api/explorer/transactions?type=send&limit=1')).body[
+        'transactions'
+      ] as ExplorerDoc[];
+      const { body } = await world.get(`/api/explorer/transactions/${row?.id ?? ''}`);
+      const record = body['record'] as PublicRecord;
+      const proof = body['proof'] as InclusionProof;
+      expect(proofProblem(leafHash(canonicalBytes(record)), proof, testSigner.publicKey)).toBeNull();
+      expect((await world.get('/api/explorer/key')).body).toEqual({ publicKey: testSigner.publicKey });
+      expect(JSON.stringify(body)).not.toMatch(/secret note|user:/);
+      expect((await world.get(`/api/explorer/transactions/${'a'.repeat(32)}`)).status).toBe(404);
+      expect((await world.get('/api/explorer/transactions/%00')).status).toBe(404);
+    });
+
+    it('shows a wallet, and no balances once they are hidden', async () => {
+      const path = `/api/explorer/wallets/${world.address(BEN)}`;
+      const wallet = (await world.get(path)).body;
+      expect(wallet).toMatchObject({
+        balances: { DC: { posted: '5', available: '5' }, TDC: { posted: '200' } },
+        totals: { DC: { sent: '0', received: '5', count: 5 } },
+        count: 6,
+      });
+      const own = await world.get('/api/wallet', world.signIn(BEN));
+      expect(own.body).toMatchObject({ address: world.address(BEN), balances: wallet['balances'] });
+      const setting = { id: 'hideBalances', value: true, updatedAt: '2026-01-01T00:00:00.000Z' };
+      await world.post('/sync/me/settings', world.signIn(BEN), {
+        rows: [{ document: setting, assumed: null }],
+      });
+      expect((await world.get(path)).body).toMatchObject({ balances: null, count: 6 });
+      expect((await world.get('/api/explorer/wallets/VIQ-1234567890123-aaaaaaaaaaaa')).status).toBe(404);
+    });
+
+    it('limits requests by address', async () => {
+      const limited = await makeSyncWorld({ rateLimits: true });
+      const answers = await Promise.all(Array.from({ length: 320 }, () => limited.get('/api/explorer/key')));
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+      await limited.close();
+    });
+  });
+
+  describe('the audit list', () => {
+    it('leaves out what people do with their own wallets', async () => {
+      const rows = await world.store.range<{ action: string }>(ADMIN, {
+        start: 'audit:',
+        end: 'audit:~',
+        limit: 100,
+      });
+      expect(new Set(rows.map(({ action }) => action))).toEqual(
+        new Set(['account.open', 'role.grant', 'ledger.issue']),
+      );
+    });
   });
 });
