@@ -45,6 +45,8 @@ export const steps: readonly Step[] = [
   ),
   check('knip', 'knip', '-c', '.ci/knip.json'),
   tests('unit', 'unit', 'screens'),
+  tests('simulation', 'simulation'),
+  tests('crash', 'crash'),
   check('build', 'tsx', '.ci/build.ts'),
   { ...check('size', 'tsx', '.ci/size.ts'), needs: ['build'] },
   { ...tests('journeys', 'journeys'), needs: ['build'], needsChromium: true },

@@ -13,7 +13,8 @@ export type ProvenTransaction = { transaction: ExplorerDoc; record: PublicRecord
 export type WalletTotals = { sent: string; received: string; count: number };
 export type PublicWallet = {
   address: string;
-  openedAt: number;
+  /** ISO 8601 */
+  openedAt: string;
   /** null when its owner hides them */
   balances: Record<Currency, { posted: string; held: string }> | null;
   totals: Record<Currency, WalletTotals>;
