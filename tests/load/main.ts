@@ -1,0 +1,33 @@
+/**
+ * `npm run bench`: lists the benchmarks; `npm run bench -- NAME [arguments]` runs one. Each prints its own figures, and each
+ * compares within one run, since machines differ and are noisy.
+ */
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const BENCHMARKS: Readonly<Record<string, { file: string; what: string }>> = {
+  transfers: {
+    file: 'transfers/main.ts',
+    what: 'transfers over HTTP from a second process; --peer DIR compares with PostgreSQL in the same run',
+  },
+  visible: { file: 'visible.ts', what: 'from committed to visible on the other device, in a browser' },
+  doorbells: { file: 'doorbells.ts', what: 'memory of 5,000 open doorbells, and how soon everybody is told' },
+  'start-up': { file: 'start-up.ts', what: 'a start with a million entries and 100,000 accounts' },
+  device: { file: 'device.ts', what: '10,000 history documents: first sync and offline open, in a browser' },
+  ledger: { file: 'ledger-cost.ts', what: 'what the ledger itself costs for one transfer' },
+  leaf: { file: 'leaf-cost.ts', what: 'what the public record costs as the Merkle leaf' },
+  authority: { file: 'authority-rate.ts', what: 'commands a second without HTTP and disk' },
+  'block-shape': { file: 'block-shape.ts', what: 'a block with its entries as a list and as one text' },
+};
+
+const [name, ...rest] = process.argv.slice(2);
+const benchmark = name === undefined ? undefined : BENCHMARKS[name];
+if (benchmark === undefined) {
+  for (const [known, { what }] of Object.entries(BENCHMARKS))
+    console.log(`npm run bench -- ${known.padEnd(12)} ${what}`);
+  process.exit(name === undefined ? 0 : 1);
+}
+const script = join(dirname(fileURLToPath(import.meta.url)), benchmark.file);
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', script, ...rest], { stdio: 'inherit' });
+process.exit(status ?? 1);
