@@ -1,0 +1,172 @@
+/**
+ * Proves that nothing acknowledged is lost, doubled or changed when the real server is killed: SIGKILL under load at
+ * every named crash point and at random moments, ten times each, on one growing installation. After every kill the
+ * journal is audited and holds each verdict that was told as it was told; after every restart what had no answer is
+ * repeated and decided once, repeats get the very same verdict, and every balance is exactly what the verdicts say.
+ */
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MICRO_PER_UNIT } from '#domain/money.ts';
+import { CRASH_POINTS, type CrashPoint } from '#server/crash-points.ts';
+import { checkBalances, checkDelivery, checkFolder } from './checks.ts';
+import { Load } from './load.ts';
+import { CLAIMED_TDC, fund, keepSignedIn, Refused, signUp } from './people.ts';
+import { bundleServer, type ServerProcess, startServer } from './server-process.ts';
+
+const TIMES = 10;
+const CLAIMS = 5;
+const GRANTED = BigInt(CLAIMS * CLAIMED_TDC) * MICRO_PER_UNIT;
+const SAMPLE = 60;
+
+type Moment = CrashPoint | 'at random';
+type Plan = { readonly count: number; readonly then: 'wait' | 'SIGTERM' | 'SIGKILL' };
+
+/** The time at which a moment is met is varied by how often its place is passed before, or by when the signal comes. */
+const PLANS: Readonly<Record<Moment, (time: number) => Plan>> = {
+  'before-epoch': () => ({ count: 1, then: 'wait' }),
+  'before-put': (time) => ({ count: 2 + 3 * time, then: 'wait' }),
+  'after-epoch': () => ({ count: 1, then: 'wait' }),
+  'after-put': (time) => ({ count: 2 + 3 * time, then: 'wait' }),
+  'before-answer': (time) => ({ count: 1 + 3 * time, then: 'wait' }),
+  'during-snapshot': (time) => ({ count: 1 + (time % 3), then: 'SIGTERM' }),
+  'between-projection-and-checkpoint': (time) => ({ count: 1, then: time % 2 === 0 ? 'wait' : 'SIGTERM' }),
+  'before-snapshot-manifest': () => ({ count: 1, then: 'SIGTERM' }),
+  'at random': () => ({ count: 0, then: 'SIGKILL' }),
+};
+const MOMENTS = Object.keys(PLANS) as Moment[];
+
+const kills = new Map<Moment, number>();
+const seen = { restarts: 0, repeated: 0, resent: 0 };
+let bundled: { folder: string; bundle: string };
+let directory: string;
+let load: Load;
+const unrepeated: string[] = [];
+
+beforeAll(async () => {
+  bundled = await bundleServer();
+  directory = await mkdtemp(join(tmpdir(), 'crash-'));
+  const server = await startServer({ ...bundled, directory });
+  if (server.url === null) throw new Error(server.output());
+  const people = [];
+  for (const name of ['one', 'two', 'three', 'four']) people.push(await signUp(server.url, name));
+  await fund(server.url, { people, claims: CLAIMS });
+  load = new Load(people);
+  server.signal('SIGTERM');
+  await server.exited;
+});
+
+afterAll(async () => {
+  const table = [...kills].map(([moment, count]) => `  ${moment.padEnd(36)}${String(count).padStart(4)}`);
+  console.log(
+    [
+      'kills by moment:',
+      ...table,
+      `${String(load.told.size)} commands with a verdict, ${String(seen.resent)} of them sent again after a kill because their`,
+      `answer was lost, ${String(seen.repeated)} repeats of told verdicts, ${String(seen.restarts)} restarts checked`,
+    ].join('\n'),
+  );
+  await rm(directory, { recursive: true, force: true });
+  await rm(bundled.folder, { recursive: true, force: true });
+});
+
+const start = (crashAt?: string): Promise<ServerProcess> =>
+  startServer({ ...bundled, directory, env: { VAULTIQ_CRASH_AT: crashAt } });
+
+/** What a restarted service must show. Rejects when it is killed meanwhile: then the next one is asked. */
+async function checkService(url: string): Promise<void> {
+  await keepSignedIn(url, load.people);
+  seen.resent += load.waiting.size;
+  await load.settle(url);
+  const all = [...load.told.keys()];
+  const sample = Array.from(
+    { length: all.length === 0 ? 0 : SAMPLE },
+    () => all[randomInt(all.length)] ?? '',
+  );
+  const ids = [...new Set([...unrepeated, ...sample])];
+  await load.repeat(url, ids);
+  seen.repeated += ids.length;
+  unrepeated.length = 0;
+  await checkBalances(url, load, GRANTED);
+  seen.restarts += 1;
+}
+
+const isConnectionLost = (error: unknown): boolean =>
+  error instanceof TypeError && !(error instanceof Refused) && error.message.includes('fetch failed');
+
+/** A crash point may be met while the service is being checked. */
+async function checkUnlessKilled(url: string): Promise<void> {
+  try {
+    await checkService(url);
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+  }
+}
+
+async function loadUntilKilled(server: ServerProcess, url: string, { then }: Plan): Promise<void> {
+  const before = new Set(load.told.keys());
+  const loading = load.run(url);
+  if (then !== 'wait') {
+    await sleep(randomInt(50, 250));
+    server.signal(then);
+  }
+  await Promise.all([server.exited, loading]);
+  unrepeated.push(...[...load.told.keys()].filter((id) => !before.has(id)));
+}
+
+async function killAt(moment: Moment, time: number): Promise<void> {
+  const plan = PLANS[moment](time);
+  const server = await start(moment === 'at random' ? undefined : `${moment}:${String(plan.count)}`);
+  const late = setTimeout(() => {
+    server.signal('SIGQUIT');
+  }, 60_000);
+  if (server.url !== null) {
+    await checkUnlessKilled(server.url);
+    await loadUntilKilled(server, server.url, plan);
+  }
+  const exit = await server.exited;
+  clearTimeout(late);
+  expect(exit, server.output()).toEqual({ code: null, signal: 'SIGKILL' });
+  kills.set(moment, (kills.get(moment) ?? 0) + 1);
+  await checkFolder(directory, load);
+}
+
+describe('killed', () => {
+  it('covers every crash point there is', () => {
+    expect([...MOMENTS].sort()).toEqual([...CRASH_POINTS, 'at random'].sort());
+  });
+
+  it.each(Array.from({ length: TIMES }, (_, time) => time + 1))('at every moment, time %i', async (time) => {
+    for (const moment of MOMENTS) await killAt(moment, time);
+  });
+
+  it('has lost, doubled and changed nothing in the end', async () => {
+    const server = await start();
+    if (server.url === null) throw new Error(server.output());
+    await checkService(server.url);
+    await load.repeat(server.url, [...load.told.keys()]);
+    await checkBalances(server.url, load, GRANTED);
+    await checkDelivery(server.url, load);
+    server.signal('SIGTERM');
+    expect(await server.exited, server.output()).toEqual({ code: 0, signal: null });
+    await checkFolder(directory, load);
+    for (const moment of MOMENTS) expect(kills.get(moment), moment).toBe(TIMES);
+    // Without lost answers and refusals the test would prove less than it says.
+    expect(seen.resent).toBeGreaterThan(TIMES);
+    expect([...load.told.values()].some(({ answer }) => answer.verdict === 'refused')).toBe(true);
+  });
+
+  it('passes `npm run audit`', async () => {
+    const root = fileURLToPath(new URL('../..', import.meta.url));
+    const command = ['--import', 'tsx', 'sync-server/audit/main.ts', '--data', directory];
+    const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root });
+    expect(stdout).toMatch(/journal is clean/);
+    expect(JSON.parse(stdout.slice(stdout.indexOf('{')))).toMatchObject({ users: 5 });
+  });
+});

@@ -1,0 +1,115 @@
+/** Transfers in a closed loop, each repeated with its id until it has its verdict, and a memory of what was told. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { parseAmount, type Micro } from '#domain/money.ts';
+import { type Person, post, Refused, type Sent, transferOf } from './people.ts';
+import type { CommandAnswer } from '#domain/protocol.ts';
+
+export type Told = { readonly person: Person; readonly command: Sent; readonly answer: CommandAnswer };
+type Waiting = { readonly person: Person; readonly command: Sent };
+
+const WORKERS = 8;
+const TransferPayload = z.object({ to: z.string(), amount: z.string() });
+
+export class Load {
+  readonly people: readonly Person[];
+  /** By command id: the verdict that a client has seen. */
+  readonly told = new Map<string, Told>();
+  /** Sent, and not answered yet. */
+  readonly waiting = new Map<string, Waiting>();
+  #running = false;
+
+  constructor(people: readonly Person[]) {
+    this.people = people;
+  }
+
+  /** Runs until the server is gone, or `stop`. */
+  async run(url: string): Promise<void> {
+    this.#running = true;
+    await Promise.all(Array.from({ length: WORKERS }, () => this.#work(url)));
+  }
+
+  stop(): void {
+    this.#running = false;
+  }
+
+  /** Sends everything that has no verdict once more, until it has one. Rejects when the server is gone. */
+  async settle(url: string): Promise<void> {
+    while (this.waiting.size > 0) {
+      for (const { person, command } of this.waiting.values()) await this.#send(url, person, [command]);
+    }
+  }
+
+  /** Sends told commands again: each must get the very answer it got the first time. */
+  async repeat(url: string, ids: readonly string[]): Promise<void> {
+    for (const person of this.people) {
+      const own = ids.flatMap((id) => this.told.get(id) ?? []).filter((told) => told.person === person);
+      for (let at = 0; at < own.length; at += 50) {
+        const commands = own.slice(at, at + 50).map(({ command }) => command);
+        await this.#send(url, person, commands);
+      }
+    }
+  }
+
+  /** Committed transfers, from and to whom, in micro-units. */
+  committed(): { id: string; from: string; to: string; amount: Micro; txId: string }[] {
+    return [...this.told.values()].flatMap(({ person, command, answer }) => {
+      if (answer.verdict !== 'committed') return [];
+      const { to, amount } = TransferPayload.parse(command.payload);
+      const micro = parseAmount(amount);
+      if (!micro.ok) throw new Refused(`committed with the amount ${amount}`);
+      return [{ id: command.id, from: person.address, to, amount: micro.value, txId: answer.txId ?? '' }];
+    });
+  }
+
+  async #work(url: string): Promise<void> {
+    try {
+      while (this.#running) {
+        const person = this.#anybody();
+        const commands = Array.from({ length: randomInt(8) === 0 ? 3 : 1 }, () => this.#transfer());
+        for (const command of commands) this.waiting.set(command.id, { person, command });
+        // Now and then the same request twice at the same time, as a button, a retry and a service worker do.
+        const copies = randomInt(6) === 0 ? 2 : 1;
+        await Promise.all(Array.from({ length: copies }, () => this.#send(url, person, commands)));
+      }
+    } catch (error) {
+      if (error instanceof Refused || error instanceof z.ZodError) throw error;
+      // The server is gone: what waits is sent again when there is one.
+    }
+  }
+
+  async #send(url: string, person: Person, commands: readonly Sent[]): Promise<void> {
+    const answers = await post(url, person, commands);
+    if (answers === null) return;
+    if (!isDeepStrictEqual(ids(answers), ids(commands))) throw new Refused('answers in another order');
+    for (const [index, answer] of answers.entries()) {
+      const command = commands[index];
+      if (command === undefined || answer.verdict === 'undecided') continue;
+      const before = this.told.get(answer.id);
+      if (before !== undefined && !isDeepStrictEqual(before.answer, answer)) {
+        throw new Refused(`two verdicts: ${JSON.stringify([before.answer, answer])}`);
+      }
+      this.told.set(answer.id, { person, command, answer });
+      this.waiting.delete(answer.id);
+    }
+  }
+
+  /** Mostly payable; sometimes too much, to oneself or to nobody, since a refusal is a verdict too. */
+  #transfer(): Sent {
+    const to = randomInt(20) === 0 ? 'VIQ-1700000000-000000000000' : this.#anybody().address;
+    if (randomInt(25) === 0) return transferOf(to, '99999');
+    return {
+      ...transferOf(to, `${String(randomInt(1, 60))}.${String(randomInt(1, 1_000_000))}`),
+      id: randomUUID(),
+    };
+  }
+
+  #anybody(): Person {
+    const person = this.people[randomInt(this.people.length)];
+    if (person === undefined) throw new Error('nobody');
+    return person;
+  }
+}
+
+const ids = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);

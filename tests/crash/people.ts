@@ -1,0 +1,113 @@
+/** People who use the service over HTTP, with TDC that the owner claimed and sent them: there is no other way in. */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { CommandBatchAnswerSchema, SessionSchema, type CommandAnswer } from '#domain/protocol.ts';
+import { OWNER } from './server-process.ts';
+
+export type Person = {
+  readonly email: string;
+  readonly password: string;
+  readonly id: string;
+  readonly address: string;
+  token: string;
+};
+
+export type Sent = { readonly id: string; readonly type: string; readonly payload: unknown };
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+async function enter(url: string, path: string, body: object): Promise<Person> {
+  const response = await fetch(`${url}/api/auth/${path}`, {
+    method: 'POST',
+    headers: JSON_TYPE,
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${String(response.status)} ${await response.text()}`);
+  const { accessToken, user } = SessionSchema.parse(await response.json());
+  const { email, password } = z.looseObject({ email: z.string(), password: z.string() }).parse(body);
+  return { email, password, id: user.id, address: user.address, token: accessToken };
+}
+
+export const signUp = (url: string, name: string): Promise<Person> =>
+  enter(url, 'sign-up', {
+    email: `${name}@crash.example`,
+    password: 'a-long-test-password',
+    fullName: `Person ${name}`,
+  });
+
+export const signInOwner = (url: string): Promise<Person> => enter(url, 'sign-in', OWNER);
+
+const tokenEndsAt = (token: string): number => {
+  const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
+  return z.object({ exp: z.number() }).parse(JSON.parse(claims)).exp * 1_000;
+};
+
+/** Signs those in anew whose token has little time left. */
+export async function keepSignedIn(url: string, people: readonly Person[]): Promise<void> {
+  for (const person of people) {
+    if (tokenEndsAt(person.token) - Date.now() > 120_000) continue;
+    const { email, password } = person;
+    person.token = (await enter(url, 'sign-in', { email, password })).token;
+  }
+}
+
+/** Sends commands as one request. Rejects when the answer is lost; null when it is a problem instead of verdicts. */
+export async function post(
+  url: string,
+  person: Person,
+  commands: readonly Sent[],
+): Promise<readonly CommandAnswer[] | null> {
+  const response = await fetch(`${url}/api/commands`, {
+    method: 'POST',
+    headers: { ...JSON_TYPE, authorization: `Bearer ${person.token}` },
+    body: JSON.stringify({ commands }),
+  });
+  const body: unknown = await response.json();
+  if (response.status === 429 || response.status === 503) return null;
+  if (response.status !== 200)
+    throw new Refused(`commands: ${String(response.status)} ${JSON.stringify(body)}`);
+  return CommandBatchAnswerSchema.parse(body).verdicts;
+}
+
+/** An answer that a correct client never gets. */
+export class Refused extends Error {}
+
+async function mustCommit(url: string, person: Person, commands: readonly Sent[]): Promise<void> {
+  const answers = await post(url, person, commands);
+  if (answers?.every(({ verdict }) => verdict === 'committed') !== true) {
+    throw new Refused(`not committed: ${JSON.stringify(answers)}`);
+  }
+}
+
+export const transferOf = (to: string, amount: string): Sent => ({
+  id: randomUUID(),
+  type: 'wallet.transfer',
+  payload: { to, amount, currency: 'TDC' },
+});
+
+export const CLAIMED_TDC = 200;
+
+/** Gives each of them `claims` times 200 TDC. */
+export async function fund(
+  url: string,
+  { people, claims }: { people: readonly Person[]; claims: number },
+): Promise<void> {
+  const owner = await signInOwner(url);
+  for (const person of people) {
+    const claim = () => ({ id: randomUUID(), type: 'wallet.claim_tdc', payload: {} });
+    await mustCommit(url, owner, Array.from({ length: claims }, claim));
+    await mustCommit(url, owner, [transferOf(person.address, String(CLAIMED_TDC * claims))]);
+  }
+}
+
+const Balance = z.strictObject({ posted: z.string(), held: z.string(), available: z.string() });
+const WalletAnswer = z.strictObject({
+  address: z.string(),
+  asOf: z.iso.datetime(),
+  balances: z.strictObject({ DC: Balance, TDC: Balance, USD: Balance }),
+});
+
+export async function walletOf(url: string, person: Person): Promise<z.infer<typeof WalletAnswer>> {
+  const response = await fetch(`${url}/api/wallet`, { headers: { authorization: `Bearer ${person.token}` } });
+  return WalletAnswer.parse(await response.json());
+}

@@ -1,0 +1,113 @@
+/** The real server as a child process, bundled once so that a start costs little. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What CommonJS packages in the bundle expect to be there. */
+const REQUIRE = `import { createRequire as bundleRequire } from 'node:module';
+const require = bundleRequire(import.meta.url);
+const __filename = new URL(import.meta.url).pathname;
+const __dirname = new URL('.', import.meta.url).pathname;`;
+
+/** Makes the bundle, beside the packages that it imports; returns its folder and its path. */
+export async function bundleServer(): Promise<{ folder: string; bundle: string }> {
+  const cache = join(root, 'node_modules', '.cache');
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'crash-'));
+  const bundle = join(folder, 'main.js');
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['sync-server/main.ts'],
+    outfile: bundle,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    // Reading a thousand small files is most of a start; what is native or finds files beside itself stays outside.
+    external: ['leveldown', '@node-rs/argon2', 'pino'],
+    banner: { js: REQUIRE },
+    logLevel: 'error',
+  });
+  return { folder, bundle };
+}
+
+export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
+
+export type ServerProcess = {
+  /** Null when it ended before it listened. */
+  readonly url: string | null;
+  readonly exited: Promise<Exit>;
+  /** Everything it has written, on both streams. */
+  readonly output: () => string;
+  readonly signal: (signal: NodeJS.Signals) => void;
+};
+
+export type StartOptions = {
+  readonly bundle: string;
+  readonly directory: string;
+  /** On top of the usual settings; `undefined` takes one away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+};
+
+export const OWNER = { email: 'owner@crash.example', password: 'a-long-owner-password' };
+
+const STARTS_WITHIN_MS = 60_000;
+const LISTENING = /listening on (http:\/\/[^)]+)\)/;
+
+/** Resolves when the server listens or has ended. Rejects when it does neither in time. */
+export async function startServer({ bundle, directory, env = {} }: StartOptions): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [bundle], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: directory,
+      DEMO: '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      OWNER_EMAIL: OWNER.email,
+      OWNER_PASSWORD: OWNER.password,
+      NODE_COMPILE_CACHE: `${bundle}.cache`,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = new Promise<Exit>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      resolve({ code, signal });
+    });
+  });
+  const { output, listening } = listenTo(child);
+  const url = await Promise.race([listening, exited.then(() => null), tooLate(child, output)]);
+  return { url, exited, output, signal: (signal) => void child.kill(signal) };
+}
+
+function listenTo(child: ChildProcess) {
+  let said = '';
+  const listening = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8');
+      stream?.on('data', (text: string) => {
+        said += text;
+        const url = LISTENING.exec(said)?.[1];
+        if (url !== undefined) resolve(url);
+      });
+    }
+  });
+  return { output: () => said, listening };
+}
+
+function tooLate(child: ChildProcess, output: () => string): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => {
+      if (LISTENING.test(output()) || child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      reject(new Error(`the server neither listens nor ends:\n${output()}`));
+    }, STARTS_WITHIN_MS).unref();
+  });
+}

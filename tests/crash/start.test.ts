@@ -1,0 +1,81 @@
+/**
+ * Proves that the real server refuses to start where it must not, with one clear line and an exit code of its own: on a
+ * folder that another process has open, which goes on serving, and in production without strong secrets of its own.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleServer, startServer } from './server-process.ts';
+
+let bundled: { folder: string; bundle: string };
+let directory: string;
+
+beforeAll(async () => {
+  bundled = await bundleServer();
+  directory = await mkdtemp(join(tmpdir(), 'start-'));
+});
+afterAll(async () => {
+  await rm(directory, { recursive: true, force: true });
+  await rm(bundled.folder, { recursive: true, force: true });
+});
+
+it('a folder that is in use', async () => {
+  const first = await startServer({ ...bundled, directory });
+  const second = await startServer({ ...bundled, directory });
+  expect(second.url).toBeNull();
+  expect(await second.exited).toEqual({ code: 2, signal: null });
+  expect(second.output()).toMatch(/could not start: .* is in use by another process/);
+  expect(second.output()).not.toMatch(/\n\s+at /);
+  expect((await fetch(`${first.url ?? ''}/readyz`)).status).toBe(200);
+  first.signal('SIGTERM');
+  expect(await first.exited, first.output()).toEqual({ code: 0, signal: null });
+});
+
+const strong = () => randomBytes(32).toString('hex');
+const same = strong();
+
+describe('in production', () => {
+  const production = (env: Readonly<Record<string, string | undefined>>) =>
+    startServer({
+      ...bundled,
+      directory: join(directory, 'production'),
+      env: {
+        NODE_ENV: 'production',
+        PUBLIC_URL: 'https://vaultiq.example',
+        RATE_LIMITS: undefined,
+        TOKEN_KEY: strong(),
+        JOURNAL_SIGNING_KEY: strong(),
+        ...env,
+      },
+    });
+
+  it.each([
+    ['TOKEN_KEY is missing', { TOKEN_KEY: undefined }],
+    ['JOURNAL_SIGNING_KEY is missing', { JOURNAL_SIGNING_KEY: undefined }],
+    ['TOKEN_KEY must be 64 hexadecimal digits', { TOKEN_KEY: 'a-secret-of-somebody' }],
+    ['TOKEN_KEY is weak', { TOKEN_KEY: '01'.repeat(32) }],
+    ['JOURNAL_SIGNING_KEY is weak', { JOURNAL_SIGNING_KEY: '0123456789abcdef'.repeat(4) }],
+    ['TOKEN_KEY and JOURNAL_SIGNING_KEY must differ', { TOKEN_KEY: same, JOURNAL_SIGNING_KEY: same }],
+    ['PUBLIC_URL is missing', { PUBLIC_URL: undefined }],
+    ['RATE_LIMITS=off is not allowed in production', { RATE_LIMITS: 'off' }],
+  ])('%s', async (message, env) => {
+    const server = await production(env);
+    expect([server.url, await server.exited]).toEqual([null, { code: 2, signal: null }]);
+    expect(server.output()).toContain(message);
+    for (const value of Object.values(env)) {
+      if (value !== undefined && value.length > 20) expect(server.output()).not.toContain(value);
+    }
+  });
+
+  it('it starts with strong ones, keeps none of them in the folder, and ignores crash points', async () => {
+    const server = await production({ VAULTIQ_CRASH_AT: 'after-epoch' });
+    expect(server.url, server.output()).not.toBeNull();
+    const { status, headers } = await fetch(`${server.url ?? ''}/readyz`);
+    expect(status).toBe(200);
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
+    server.signal('SIGTERM');
+    expect(await server.exited, server.output()).toEqual({ code: 0, signal: null });
+  });
+});

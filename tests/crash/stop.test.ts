@@ -1,0 +1,77 @@
+/**
+ * Proves the graceful stop of the real server: SIGTERM under load ends it with exit code 0, every doorbell is closed and
+ * not torn off, nothing that was acknowledged is lost, and what had no answer is decided once by the next start.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MICRO_PER_UNIT } from '#domain/money.ts';
+import { checkBalances, checkDelivery, checkFolder } from './checks.ts';
+import { Load } from './load.ts';
+import { CLAIMED_TDC, fund, type Person, signUp } from './people.ts';
+import { bundleServer, type ServerProcess, startServer } from './server-process.ts';
+
+let bundled: { folder: string; bundle: string };
+let directory: string;
+
+beforeAll(async () => {
+  bundled = await bundleServer();
+  directory = await mkdtemp(join(tmpdir(), 'stop-'));
+});
+afterAll(async () => {
+  await rm(directory, { recursive: true, force: true });
+  await rm(bundled.folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<ServerProcess & { url: string }> {
+  const server = await startServer({ ...bundled, directory });
+  const { url } = server;
+  if (url === null) throw new Error(server.output());
+  return { ...server, url };
+}
+
+/** Resolves to how the stream ended. */
+async function ring(url: string, { token }: Person): Promise<{ end: Promise<'closed' | 'torn off'> }> {
+  const response = await fetch(`${url}/sync/doorbell`, { headers: { authorization: `Bearer ${token}` } });
+  const reader = response.body?.getReader();
+  const read = async (): Promise<'closed' | 'torn off'> => {
+    try {
+      for (let chunk = await reader?.read(); chunk?.done === false; chunk = await reader?.read());
+      return 'closed';
+    } catch {
+      return 'torn off';
+    }
+  };
+  return { end: read() };
+}
+
+it('SIGTERM under load', async () => {
+  const server = await start();
+  const people = [await signUp(server.url, 'one'), await signUp(server.url, 'two')];
+  await fund(server.url, { people, claims: 1 });
+  const load = new Load(people);
+  const bells = await Promise.all(people.map((person) => ring(server.url, person)));
+  const loading = load.run(server.url);
+  await sleep(1_000);
+  const before = load.told.size;
+  server.signal('SIGTERM');
+  const asked = performance.now();
+  expect(await server.exited, server.output()).toEqual({ code: 0, signal: null });
+  expect(performance.now() - asked).toBeLessThan(15_000);
+  load.stop();
+  await loading;
+  expect(before).toBeGreaterThan(0);
+  for (const { end } of bells) expect(await end).toBe('closed');
+  await checkFolder(directory, load);
+
+  const next = await start();
+  await load.settle(next.url);
+  await load.repeat(next.url, [...load.told.keys()]);
+  await checkBalances(next.url, load, BigInt(CLAIMED_TDC) * MICRO_PER_UNIT);
+  await checkDelivery(next.url, load);
+  next.signal('SIGTERM');
+  expect(await next.exited).toEqual({ code: 0, signal: null });
+  await checkFolder(directory, load);
+});

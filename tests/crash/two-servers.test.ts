@@ -1,0 +1,112 @@
+/**
+ * Proves that two real servers on one CouchDB never spend the same money twice: 2,000 contested spends over HTTP to both,
+ * after which nobody is overdrawn, one keeps serving, and the other has ended with a clear message and its own exit code.
+ * Only when COUCHDB_URL is set, and only on a CouchDB that holds no installation: it is wiped in the end. Both authorities
+ * in one process on the embedded store: tests/integration/two-authorities.test.ts.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeCouchStore } from '#couchdb/couch-store.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { MICRO_PER_UNIT } from '#domain/money.ts';
+import type { CommandAnswer } from '#domain/protocol.ts';
+import { checkBalances, checkStore } from './checks.ts';
+import { Load } from './load.ts';
+import { CLAIMED_TDC, fund, type Person, post, type Sent, signUp, transferOf } from './people.ts';
+import { bundleServer, type ServerProcess, startServer } from './server-process.ts';
+
+const SPENDS = 2_000;
+const AT_ONCE = 32;
+const url = process.env['COUCHDB_URL'];
+
+let bundled: { folder: string; bundle: string };
+let directory: string;
+let store: DocumentStore | undefined;
+
+const ours = async (): Promise<string[]> =>
+  (await store?.listDatabases())?.filter((name) => name.startsWith('vaultiq-')) ?? [];
+
+beforeAll(async () => {
+  bundled = await bundleServer();
+  directory = await mkdtemp(join(tmpdir(), 'two-'));
+});
+afterAll(async () => {
+  for (const name of await ours()) await store?.deleteDatabase(name);
+  await store?.close();
+  await rm(directory, { recursive: true, force: true });
+  await rm(bundled.folder, { recursive: true, force: true });
+});
+
+async function start(env: Readonly<Record<string, string>>): Promise<ServerProcess & { url: string }> {
+  const server = await startServer({ ...bundled, directory, env });
+  if (server.url === null) throw new Error(server.output());
+  return { ...server, url: server.url };
+}
+
+type Spend = { readonly command: Sent; answer: CommandAnswer | null };
+
+/** Sends all spends, some at a time; those whose answer is lost stay without one. */
+async function spend(server: string, person: Person, spends: readonly Spend[]): Promise<void> {
+  const queue = [...spends];
+  const work = async (): Promise<void> => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const answers = await post(server, person, [next.command]).catch(() => null);
+      const [answer] = answers ?? [];
+      if (answer !== undefined && answer.verdict !== 'undecided') next.answer = answer;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+it('refuses a CouchDB that does not answer, clearly', async () => {
+  const server = await startServer({ ...bundled, directory, env: { COUCHDB_URL: 'http://127.0.0.1:9' } });
+  expect([server.url, await server.exited]).toEqual([null, { code: 2, signal: null }]);
+  expect(server.output()).toMatch(/^VaultIQ could not start: [^\n]+\n$/);
+});
+
+if (url !== undefined) {
+  it('two servers and 2,000 contested spends', async () => {
+    store = await makeCouchStore({ url });
+    const standing = await ours();
+    if (standing.length > 0) {
+      store = undefined;
+      throw new Error(`this CouchDB holds an installation already: ${standing.join(', ')}`);
+    }
+    const first = await start({ COUCHDB_URL: url });
+    const people = [await signUp(first.url, 'spender'), await signUp(first.url, 'payee')];
+    await fund(first.url, { people, claims: 1 });
+    const [spender, payee] = people as [Person, Person];
+    // 200 TDC, so exactly 1,000 of these can be paid.
+    const spends = Array.from({ length: SPENDS }, (): Spend => ({
+      command: { ...transferOf(payee.address, '0.2'), id: randomUUID() },
+      answer: null,
+    }));
+    const half = (rest: number) => spends.filter((_, index) => index % 2 === rest);
+    const early = spend(first.url, spender, half(0));
+    const second = await start({ COUCHDB_URL: url });
+    await Promise.all([early, spend(second.url, spender, half(1))]);
+    // It may not have noticed yet: whatever it is asked now must not be decided by it.
+    await spend(first.url, spender, [{ command: transferOf(payee.address, '0.2'), answer: null }]);
+
+    expect(await first.exited, first.output()).toEqual({ code: 3, signal: null });
+    expect(first.output()).toMatch(/VaultIQ has stopped: another authority has taken over/);
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+
+    const load = new Load(people);
+    for (const { command, answer } of spends) {
+      if (answer === null) load.waiting.set(command.id, { person: spender, command });
+      else load.told.set(command.id, { person: spender, command, answer });
+    }
+    await load.settle(second.url);
+    await load.repeat(second.url, [...load.told.keys()]);
+    expect(load.told.size).toBe(SPENDS);
+    expect(load.committed()).toHaveLength(1_000);
+    await checkBalances(second.url, load, BigInt(CLAIMED_TDC) * MICRO_PER_UNIT);
+    second.signal('SIGTERM');
+    expect(await second.exited, second.output()).toEqual({ code: 0, signal: null });
+    await checkStore(store, { directory, load });
+  });
+}
