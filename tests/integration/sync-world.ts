@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { SHARED_DATABASES } from '#couchdb/databases.ts';
+import { INDEXES, SHARED_DATABASES, TRANSACTIONS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { hasRole } from '#domain/ledger/state.ts';
 import { err, ok } from '#domain/result.ts';
@@ -42,11 +42,19 @@ export type SyncWorld = {
   close(): Promise<void>;
 };
 
-type Options = { rateLimits?: boolean; gatewayStore?: (store: DocumentStore) => DocumentStore };
+type Options = {
+  rateLimits?: boolean;
+  store?: DocumentStore;
+  gatewayStore?: (store: DocumentStore) => DocumentStore;
+};
 
-export async function makeSyncWorld({ rateLimits = false, gatewayStore }: Options = {}): Promise<SyncWorld> {
-  const store = makeMemoryStore();
+export async function makeSyncWorld({
+  rateLimits = false,
+  store = makeMemoryStore(),
+  gatewayStore,
+}: Options = {}): Promise<SyncWorld> {
   for (const database of SHARED_DATABASES) await store.createDatabase(database);
+  for (const index of INDEXES[TRANSACTIONS] ?? []) await store.ensureIndex(TRANSACTIONS, index);
   const authority = await openTestAuthority({ store });
   const doorbells = makeDoorbells({
     now: () => Date.now(),
