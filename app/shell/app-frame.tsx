@@ -1,5 +1,5 @@
 import { IconLogout } from '@tabler/icons-react';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { persistStorage } from '../platform/persist-storage.ts';
 import type { Person } from '../platform/session-memory.ts';
@@ -50,9 +50,9 @@ function TopBar({ person }: { readonly person: Person }): ReactElement {
 
 /** The frame of the signed-in app: rail or bottom bar, top bar, the quiet sync line, notices, and the screen. */
 export function AppFrame({ person, children }: Props): ReactElement {
-  useState(() => {
+  useEffect(() => {
     void persistStorage();
-  });
+  }, []);
   return (
     <div className="vq-frame">
       <a className="vq-skip" href="#content">

@@ -39,9 +39,10 @@ function Overview({ address }: { readonly address: string }): ReactElement {
 }
 
 function Send(): ReactElement {
-  const { loading } = useWallet();
+  const { wallet } = useWallet();
   const [parameters, setParameters] = useSearchParams();
-  if (loading) return <Skeleton height="24rem" />;
+  // What can be sent is not known before the first sync.
+  if (wallet === null) return <Skeleton height="24rem" />;
   return (
     <SendPanel
       request={requestFromParameters(parameters)}

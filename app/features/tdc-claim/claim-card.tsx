@@ -46,7 +46,12 @@ export function ClaimCard(): ReactElement {
         ) : null}
       </div>
       {moving === undefined ? (
-        <Button variant="default" disabled={loading || early} loading={busy} onClick={() => void claim()}>
+        <Button
+          variant="default"
+          disabled={loading || wallet === null || early}
+          loading={busy}
+          onClick={() => void claim()}
+        >
           Claim {exactAmount(TDC_CLAIM_MICRO)} TDC
         </Button>
       ) : (

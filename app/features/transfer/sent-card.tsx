@@ -64,6 +64,8 @@ function Actions({
   );
 }
 
+const isOver = (status: CommandDoc['status']): boolean => status === 'refused' || status === 'cancelled';
+
 /** What became of the transfer just sent, live: waiting, processing, done, or not sent with its reason. */
 export function SentCard({ id, known, onRepeat }: Props): ReactElement | null {
   const command = useCommand(id);
@@ -89,7 +91,7 @@ export function SentCard({ id, known, onRepeat }: Props): ReactElement | null {
       <div className="sent-actions">
         <Actions command={command} transfer={transfer.data} onRepeat={onRepeat} />
       </div>
-      {known(to) ? null : <SaveContact address={to} />}
+      {known(to) || isOver(command.status) ? null : <SaveContact address={to} />}
     </section>
   );
 }

@@ -59,13 +59,15 @@ function Card({ parts, currency }: { readonly parts: Parts; readonly currency: C
 
 /** The three balances: confirmed large; on its way and held beside it; and as of when. */
 export function Balances(): ReactElement {
-  const { loading, asOf, perCurrency } = useWallet();
+  const { wallet, asOf, perCurrency } = useWallet();
+  // Before the first sync nothing is known, and nothing is not zero.
+  const unknown = wallet === null;
   const now = useNow(tickMs);
   return (
-    <section aria-label="Balances" aria-busy={loading}>
+    <section aria-label="Balances" aria-busy={unknown}>
       <ul className="balances">
         {CURRENCIES.map((currency) =>
-          loading ? (
+          unknown ? (
             <li key={currency} className="vq-card balance">
               <h2 className="balance-name">{CURRENCY_NAMES[currency]}</h2>
               <Skeleton height="2.75rem" width="70%" />
