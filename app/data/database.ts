@@ -53,3 +53,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<DeviceData
 export async function dropDatabase(userId: string, storage: AnyStorage = defaultStorage()): Promise<void> {
   await removeRxDatabase(databaseName(userId), storage);
 }
+
+/** The names of what the storage keeps for this person: it empties its stores and leaves them behind. */
+export async function storesOf(userId: string): Promise<string[]> {
+  const prefix = `rxdb-dexie-${databaseName(userId)}--`;
+  const all = await indexedDB.databases();
+  return all.flatMap(({ name }) => (name?.startsWith(prefix) === true ? [name] : []));
+}

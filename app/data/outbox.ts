@@ -66,8 +66,8 @@ export function useDecided(listener: (command: CommandDoc) => void): void {
   useEffect(() => {
     if (data === null) return undefined;
     const subscription = data.database.collections.commands.update$.subscribe((event) => {
-      const command: CommandDoc = structuredClone(event.documentData) as CommandDoc;
-      const wasOpen = isOpen(event.previousDocumentData as CommandDoc);
+      const command: CommandDoc = structuredClone(event.documentData);
+      const wasOpen = isOpen(event.previousDocumentData);
       if (wasOpen && (command.status === 'done' || command.status === 'refused')) latest.current(command);
     });
     return () => subscription.unsubscribe();

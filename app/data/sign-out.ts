@@ -13,22 +13,35 @@ export async function signOutAndWipe(userId: string): Promise<void> {
 /** Removes what this device holds of a person: database, outbox, markers, memory of the session. */
 export async function wipeDevice(userId: string): Promise<void> {
   await closeData();
-  const [{ dropDatabase }, { openMirror }, { forgetSkippedRanges }, { forgetPulled }, { forgetAnnounced }] =
-    await Promise.all([
-      import('./database.ts'),
-      import('./outbox-mirror.ts'),
-      import('./skipped-ranges.ts'),
-      import('./sync-state.ts'),
-      import('./money-watch.ts'),
-    ]);
+  const [
+    { dropDatabase, storesOf },
+    { openMirror },
+    { forgetSkippedRanges },
+    { forgetPulled },
+    { forgetAnnounced },
+  ] = await Promise.all([
+    import('./database.ts'),
+    import('./outbox-mirror.ts'),
+    import('./skipped-ranges.ts'),
+    import('./sync-state.ts'),
+    import('./money-watch.ts'),
+  ]);
   const mirror = openMirror();
   const rows = await mirror.rowsOf(userId);
   await mirror.remove(rows.map((row) => row.command.id));
   mirror.close();
   await dropDatabase(userId);
+  await Promise.all((await storesOf(userId)).map(deleteStore));
   forgetSkippedRanges(userId);
   forgetPulled(userId);
   forgetAnnounced(userId);
   memory.forget(settingsKey);
   forgetPerson(userId);
 }
+
+/** Resolves too when another tab still has it open: it goes as soon as that tab has closed it. */
+const deleteStore = (name: string): Promise<void> =>
+  new Promise((resolve) => {
+    const deleting = indexedDB.deleteDatabase(name);
+    for (const event of ['success', 'error', 'blocked']) deleting.addEventListener(event, () => resolve());
+  });

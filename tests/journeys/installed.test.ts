@@ -5,8 +5,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
+import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { eventually, seen, seesBalance, signUp } from './person.ts';
+import { seen, seesBalance, signUp } from './person.ts';
 
 let host: Host;
 let device: Device;

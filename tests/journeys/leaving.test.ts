@@ -2,18 +2,9 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
+import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import {
-  eventually,
-  gone,
-  goToPlace,
-  historyRows,
-  lastTransfer,
-  seen,
-  seesBalance,
-  send,
-  signUp,
-} from './person.ts';
+import { gone, goToPlace, historyRows, lastTransfer, seen, seesBalance, send, signUp } from './person.ts';
 
 let host: Host;
 let device: Device;
@@ -119,7 +110,8 @@ const leftovers = (page: Page) =>
       databases: names.filter((name) => name !== 'vaultiq-outbox'),
       waiting,
       remembered: Object.keys(localStorage).filter(
-        (key) => key.startsWith('vaultiq.') && key !== 'vaultiq.sign-out-owed',
+        // The theme is the device's: the page is painted in it before anybody signs in.
+        (key) => key.startsWith('vaultiq.') && !['vaultiq.sign-out-owed', 'vaultiq.theme'].includes(key),
       ),
     };
   });

@@ -7,10 +7,10 @@ import type { ChildProcess } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
+import { eventually } from './eventually.ts';
 import { type Host, killNow, spawnBuilt, startHost } from './host.ts';
 import {
   balance,
-  eventually,
   goToPlace,
   historyRows,
   lastTransfer,

@@ -1,16 +1,11 @@
 /** What a person does in the app, found by role and label as they would find it. */
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import type { Currency } from '#domain/constants.ts';
 import type { Device } from './device.ts';
 
 const password = 'correct horse battery';
 const waitsMs = 20_000;
-const checkEveryMs = 50;
-
-/** Waits until something is so, and says what it was when it never is. */
-export const eventually = <T>(read: () => Promise<T> | T, timeout = waitsMs) =>
-  expect.poll(read, { timeout, interval: checkEveryMs });
+const storesWithinMs = 60_000;
 
 export const seen = (locator: Locator, timeout = waitsMs): Promise<void> =>
   locator.first().waitFor({ state: 'visible', timeout });
@@ -31,12 +26,13 @@ export async function signUp(device: Device, email: string, fullName = 'A new us
 }
 
 /** Waits until the service worker has everything that the app needs without a network. */
-export const isStored = (page: Page): Promise<void> =>
-  eventually(
-    () =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? 'none'),
-    60_000,
-  ).toBe('activated');
+export async function isStored(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
+    undefined,
+    { timeout: storesWithinMs },
+  );
+}
 
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {
   await fillCredentials(page, email, secret);

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OUTBOX_SYNC_TAG } from '#domain/device.ts';
 import { type Device, makeDevice } from './device.ts';
+import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
 import {
-  eventually,
   goToPlace,
   historyRows,
   lastTransfer,

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
+import { eventually } from './eventually.ts';
 import { builtApp, type Host, startHost } from './host.ts';
-import { eventually, gone, openTabOf, seen, signUp } from './person.ts';
+import { gone, openTabOf, seen, signUp } from './person.ts';
 
 let host: Host;
 let device: Device;

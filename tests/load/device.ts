@@ -1,0 +1,126 @@
+/**
+ * Benchmark 11, on the device: a history of 10,000 movements comes down for the first time, and is opened without a
+ * network. The real service in this process, the built app in Chromium.
+ * Run on an idle machine, after `npm run build`: `npx tsx tests/load/device.ts [--documents 10000]`. Prints one JSON line.
+ *   firstSyncMs: from the first request of the feed until all are stored on the device.
+ *   offlineRowsMs: from the tap on History in the open app until the list of 50 rows stands (median of 10).
+ *   offlineColdMs: from the navigation of a newly started browser without a network until the first rows stand.
+ */
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
+import { makeDevice } from '#tests/journeys/device.ts';
+import { startHost } from '#tests/journeys/host.ts';
+import { historyRows, isStored, openTabOf, seen, signIn, signUp } from '#tests/journeys/person.ts';
+import { percentile } from './percentile.ts';
+
+const { values } = parseArgs({ options: { documents: { type: 'string', default: '10000' } } });
+const documents = Number(values.documents);
+const atOnce = 1_000;
+const rowsWanted = 50;
+const openings = 10;
+const email = 'device@load.example';
+
+const host = await startHost();
+
+async function fill(address: string): Promise<void> {
+  for (let done = 0; done < documents; done += atOnce) {
+    const many = Array.from({ length: Math.min(atOnce, documents - done) }, () =>
+      host.fund(address, '1', 'TDC'),
+    );
+    await Promise.all(many);
+  }
+  await host.service.projections.idle();
+}
+
+/** Until so many movements are stored; the time since the first request of the person's feed, ms. */
+const firstSync = (page: Page): Promise<number> =>
+  page.evaluate(async (wanted) => {
+    const countIn = (name: string): Promise<number> =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          if (!database.objectStoreNames.contains('docs')) {
+            database.close();
+            resolve(0);
+            return;
+          }
+          const counting = database.transaction('docs').objectStore('docs').count();
+          counting.onsuccess = () => {
+            database.close();
+            resolve(counting.result);
+          };
+        };
+      });
+    for (;;) {
+      const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+      const store = names.find((name) => name.endsWith('--transactions'));
+      if (store !== undefined && (await countIn(store)) >= wanted) break;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const requests = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/sync/me/'));
+    return performance.now() - Math.min(...requests.map(({ startTime }) => startTime));
+  }, documents);
+
+/** From the tap until the list of so many rows stands, ms, by the page's own clock. */
+const tapHistory = (page: Page): Promise<number> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const isThere = (): boolean =>
+          Number(document.querySelector('[aria-setsize]')?.getAttribute('aria-setsize') ?? 0) >= wanted;
+        const tab = [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(
+          ({ textContent }) => textContent === 'History',
+        );
+        const start = performance.now();
+        const observer = new MutationObserver(() => {
+          if (!isThere()) return;
+          observer.disconnect();
+          resolve(performance.now() - start);
+        });
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+        tab?.click();
+      }),
+    rowsWanted,
+  );
+
+const device = await makeDevice(host, { size: 'phone' });
+try {
+  const first = await makeDevice(host, { size: 'phone' });
+  const address = await signUp(first, email);
+  await first.destroy();
+  await fill(address);
+  const page = await device.open('/auth');
+  await isStored(page);
+  await page.evaluate(() => performance.setResourceTimingBufferSize(5_000));
+  await signIn(page, email);
+  await seen(page.getByRole('heading', { name: /^Welcome/ }));
+  const firstSyncMs = await firstSync(page);
+
+  await device.close();
+  const offline = await device.open('/wallet?tab=history', { offline: true });
+  await seen(historyRows(offline));
+  const offlineColdMs = await offline.evaluate(() => performance.now());
+  const taps: number[] = [];
+  for (let n = 0; n < openings; n++) {
+    await openTabOf(offline, 'Dashboard');
+    await seen(offline.getByRole('heading', { name: 'Latest activity' }));
+    taps.push(await tapHistory(offline));
+  }
+  process.stdout.write(
+    `${JSON.stringify({
+      benchmark: 'a long history on the device',
+      documents,
+      firstSyncMs: Math.round(firstSyncMs),
+      offlineRowsMs: Math.round(percentile(taps, 50)),
+      offlineRowsWorstMs: Math.round(Math.max(...taps)),
+      offlineColdMs: Math.round(offlineColdMs),
+    })}\n`,
+  );
+} finally {
+  await device.destroy();
+  await host.close();
+  host.remove();
+}
