@@ -158,6 +158,16 @@ describe('what is delivered', () => {
     await projections.stop();
   });
 
+  it('shows, right after a start, what was not delivered before it', async () => {
+    const [store, journal] = [makeMemoryStore(), new FakeJournal()];
+    history(journal);
+    const projections = start({ store, journal });
+    const wallet = await projections.walletOf(ANN);
+    expect(wallet).not.toBeNull();
+    if (wallet !== null) expectMoneyOf(journal, wallet);
+    await projections.stop();
+  });
+
   it('delivers what was only kept as seqs', async () => {
     const [store, journal] = [makeMemoryStore(), new FakeJournal()];
     const projections = start({ store, journal, heldMax: 2 });
