@@ -64,14 +64,13 @@ beforeAll(async () => {
 
 afterAll(async () => {
   const table = [...kills].map(([moment, count]) => `  ${moment.padEnd(36)}${String(count).padStart(4)}`);
-  console.log(
-    [
-      'kills by moment:',
-      ...table,
-      `${String(load.told.size)} commands with a verdict, ${String(seen.resent)} of them sent again after a kill because their`,
-      `answer was lost, ${String(seen.repeated)} repeats of told verdicts, ${String(seen.restarts)} restarts checked`,
-    ].join('\n'),
-  );
+  const lines = [
+    'kills by moment:',
+    ...table,
+    `${String(load.told.size)} commands with a verdict; sent again after a lost answer: ${String(seen.resent)};`,
+    `repeats of told verdicts: ${String(seen.repeated)}; restarts checked: ${String(seen.restarts)}`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
   await rm(directory, { recursive: true, force: true });
   await rm(bundled.folder, { recursive: true, force: true });
 });
