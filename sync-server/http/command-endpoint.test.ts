@@ -103,7 +103,7 @@ describe('one command', () => {
     ['an unknown member', { ...transfer(), actor: 'u2' }, undefined, 400, 'REQUEST_INVALID'],
     ['too many bytes', 'x'.repeat(requestBytesMax + 1), undefined, 413, 'BODY_TOO_LARGE'],
   ])('with %s never reaches the authority', async (_what, body, headers, status, code) => {
-    const response = await post(body, headers as Record<string, string> | undefined);
+    const response = await post(body, headers);
     expect(response.status).toBe(status);
     expect(ProblemSchema.parse(await response.json()).code).toBe(code);
     expect(submitted).toEqual([]);

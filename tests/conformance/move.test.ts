@@ -190,7 +190,10 @@ describe('moving an installation', () => {
   it('refuses a source whose chain is broken, before anything is written', async () => {
     const [, second] = journal(2);
     const stored = await from.get(LEDGER, String(second?._id));
-    await from.put(LEDGER, { ...(stored as NewDocument), entries: JSON.stringify([entry(1, 2)]) } as NewDocument);
+    await from.put(LEDGER, {
+      ...(stored as NewDocument),
+      entries: JSON.stringify([entry(1, 2)]),
+    } as NewDocument);
     await expect(move()).rejects.toThrow('block 2 has another Merkle root');
     expect(await to.listDatabases()).toEqual([]);
   });

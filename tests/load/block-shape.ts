@@ -70,15 +70,14 @@ for (const size of [100, 256, 1_000]) {
   }
   const bytes = JSON.stringify(entries).length;
   const [asList, asText] = [median(list), median(text)];
-  console.log(
-    JSON.stringify({
-      entries: size,
-      bytes,
-      listMs: asList.toFixed(1),
-      textMs: asText.toFixed(1),
-      ratio: (asList / asText).toFixed(2),
-    }),
-  );
+  const line = JSON.stringify({
+    entries: size,
+    bytes,
+    listMs: asList.toFixed(1),
+    textMs: asText.toFixed(1),
+    ratio: (asList / asText).toFixed(2),
+  });
+  process.stdout.write(`${line}\n`);
 }
 await store.deleteDatabase(DATABASE);
 await store.close();

@@ -131,7 +131,7 @@ function report(seconds: number): void {
     max: quantile(1),
     statuses,
   };
-  console.log(JSON.stringify(figures));
+  process.stdout.write(`${JSON.stringify(figures)}\n`);
 }
 
 for (let index = 0; index < options.connections; index++) openConnection();
