@@ -24,6 +24,13 @@ describe('VAULTIQ_CRASH_AT', () => {
     expect(kill).toHaveBeenCalledOnce();
   });
 
+  it('holds the work at the place before it kills', async () => {
+    const reached = makeCrashPoints('before-put:1:5', false).reach('before-put');
+    expect(kill).not.toHaveBeenCalled();
+    await reached;
+    expect(kill).toHaveBeenCalledExactlyOnceWith(process.pid, 'SIGKILL');
+  });
+
   it('does nothing in production, or when it is not set', () => {
     for (const crash of [
       makeCrashPoints('before-put', true),
@@ -35,7 +42,10 @@ describe('VAULTIQ_CRASH_AT', () => {
     expect(kill).not.toHaveBeenCalled();
   });
 
-  it.each(['nowhere', 'before-put:0', 'before-put:x', 'before-put:1:1'])('refuses "%s"', (name) => {
-    expect(() => makeCrashPoints(name, false)).toThrow(/no crash point/);
-  });
+  it.each(['nowhere', 'before-put:0', 'before-put:x', 'before-put:1:0', 'before-put:1:1:1'])(
+    'refuses "%s"',
+    (name) => {
+      expect(() => makeCrashPoints(name, false)).toThrow(/no crash point/);
+    },
+  );
 });

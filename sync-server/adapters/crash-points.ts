@@ -1,22 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CRASH_POINTS, type CrashPoint, type CrashPoints, noCrashPoints } from '../crash-points.ts';
 
 const isCrashPoint = (name: string): name is CrashPoint => (CRASH_POINTS as readonly string[]).includes(name);
 
 /**
- * Crash points from `VAULTIQ_CRASH_AT=name[:count]`: SIGKILL when the place is reached for the `count`-th time (default 1).
+ * Crash points from `VAULTIQ_CRASH_AT=name[:count[:ms]]`: SIGKILL when the place is reached for the `count`-th time
+ * (default 1). With `ms` the work is held there so long before, so that whatever has been let go too early gets out.
  * In production the variable is ignored. Throws for a name or a count that does not exist.
  */
 export function makeCrashPoints(crashAt: string | undefined, production: boolean): CrashPoints {
   if (production || crashAt === undefined || crashAt === '') return noCrashPoints;
-  const match = /^([a-z-]+)(?::([1-9]\d{0,8}))?$/.exec(crashAt);
+  const match = /^([a-z-]+)(?::([1-9]\d{0,8})(?::([1-9]\d{0,3}))?)?$/.exec(crashAt);
   const name = match?.[1] ?? '';
   if (!isCrashPoint(name)) throw new Error(`VAULTIQ_CRASH_AT: there is no crash point "${crashAt}"`);
+  const heldMs = Number(match?.[3] ?? '0');
   let left = Number(match?.[2] ?? '1');
   return {
-    reach(reached) {
+    async reach(reached) {
       if (reached !== name) return;
       left -= 1;
-      if (left === 0) process.kill(process.pid, 'SIGKILL');
+      if (left !== 0) return;
+      if (heldMs > 0) await sleep(heldMs);
+      process.kill(process.pid, 'SIGKILL');
     },
   };
 }

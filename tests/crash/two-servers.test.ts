@@ -72,6 +72,7 @@ if (url !== undefined) {
     store = await makeCouchStore({ url });
     const standing = await ours();
     if (standing.length > 0) {
+      await store.close();
       store = undefined;
       throw new Error(`this CouchDB holds an installation already: ${standing.join(', ')}`);
     }
