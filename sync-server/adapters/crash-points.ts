@@ -10,11 +10,8 @@ const isCrashPoint = (name: string): name is CrashPoint => (CRASH_POINTS as read
  */
 export function makeCrashPoints(crashAt: string | undefined, production: boolean): CrashPoints {
   if (production || crashAt === undefined || crashAt === '') return noCrashPoints;
-  const match = /^([a-z-]+)(?::([1-9]\d{0,8})(?::([1-9]\d{0,3}))?)?$/.exec(crashAt);
-  const name = match?.[1] ?? '';
-  if (!isCrashPoint(name)) throw new Error(`VAULTIQ_CRASH_AT: there is no crash point "${crashAt}"`);
-  const heldMs = Number(match?.[3] ?? '0');
-  let left = Number(match?.[2] ?? '1');
+  const { name, count, heldMs } = parse(crashAt);
+  let left = count;
   return {
     async reach(reached) {
       if (reached !== name) return;
@@ -24,4 +21,11 @@ export function makeCrashPoints(crashAt: string | undefined, production: boolean
       process.kill(process.pid, 'SIGKILL');
     },
   };
+}
+
+function parse(crashAt: string): { name: CrashPoint; count: number; heldMs: number } {
+  const match = /^([a-z-]+)(?::([1-9]\d{0,8})(?::([1-9]\d{0,3}))?)?$/.exec(crashAt);
+  const name = match?.[1] ?? '';
+  if (!isCrashPoint(name)) throw new Error(`VAULTIQ_CRASH_AT: there is no crash point "${crashAt}"`);
+  return { name, count: Number(match?.[2] ?? '1'), heldMs: Number(match?.[3] ?? '0') };
 }
