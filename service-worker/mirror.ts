@@ -49,4 +49,5 @@ export class Mirror {
   }
 }
 
-const ageOf = (row: Row): number => row.command.requestedAt ?? 0;
+const ageOf = ({ command }: Row): number =>
+  command.requestedAt === undefined ? 0 : Date.parse(command.requestedAt);

@@ -1,17 +1,19 @@
 /** Everything of one person on this device: the database, the outbox and what keeps both current. */
 import type { DeviceDatabase } from './collections.ts';
 import { type DatabaseOptions, dropDatabase, openDatabase } from './database.ts';
+import { type ExplorerReach, forgetExplorerReach, makeExplorerReach } from './explorer-reach.ts';
 import { openMirror } from './outbox-mirror.ts';
 import { makeOutbox, type Outbox } from './outbox-store.ts';
 import { forgetSkippedRanges } from './skipped-ranges.ts';
 import { startSync, type Sync, type SyncOptions } from './sync.ts';
-import { makeSyncState, type SyncState, wasFilled } from './sync-state.ts';
+import { forgetPulled, isDamaged, makeSyncState, type SyncState, wasFilled } from './sync-state.ts';
 
 export type DeviceData = {
   readonly userId: string;
   readonly database: DeviceDatabase;
   readonly outbox: Outbox;
   readonly syncState: SyncState;
+  readonly reach: ExplorerReach;
   readonly sync: Sync;
   close(): Promise<void>;
 };
@@ -26,23 +28,24 @@ const finalKeptMs = 7 * 24 * 3_600_000;
 
 export async function openDeviceData(options: DeviceDataOptions): Promise<DeviceData> {
   const { userId, now } = options;
-  const syncState = makeSyncState(userId);
   let database = await openDatabase(options);
-  if (await isLost(database, userId)) {
-    database = await startAfresh(database, options);
-    syncState.update({ lostData: true });
-  }
+  const lost = await isLost(database, userId);
+  if (lost || isDamaged(userId)) database = await startAfresh(database, options);
+  const syncState = makeSyncState(userId);
+  if (lost) syncState.update({ lostData: true });
   const mirror = openMirror();
   const { commands } = database.collections;
   const outbox = makeOutbox({ ...options, commands, mirror });
   await outbox.collect();
-  const sync = startSync({ ...options, database, mirror, outbox, syncState });
+  const reach = makeExplorerReach(userId);
+  const sync = startSync({ ...options, database, mirror, outbox, syncState, reach });
   void prune(database, now() - finalKeptMs);
   return {
     userId,
     database,
     outbox,
     syncState,
+    reach,
     sync,
     async close() {
       await sync.stop();
@@ -65,6 +68,8 @@ async function startAfresh(database: DeviceDatabase, options: DeviceDataOptions)
   await database.close();
   await dropDatabase(options.userId, options.storage);
   forgetSkippedRanges(options.userId);
+  forgetPulled(options.userId);
+  forgetExplorerReach(options.userId);
   const fresh = await openDatabase(options);
   await fresh.collections.commands.bulkInsert(commands);
   return fresh;

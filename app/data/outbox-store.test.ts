@@ -36,8 +36,7 @@ const transfer = { to: 'VIQ-1700000000000-you000000000', amount: '12.5', currenc
 const send = (id?: string): Promise<string> => device.outbox.enqueue('wallet.transfer', transfer, id);
 
 async function command(id: string): Promise<CommandDoc | undefined> {
-  return (await device.database.collections.commands.findOne(id).exec())?.toMutableJSON() as
-    CommandDoc | undefined;
+  return (await device.database.collections.commands.findOne(id).exec())?.toMutableJSON();
 }
 const reaches = (id: string, status: CommandDoc['status']): Promise<void> =>
   eventually(`${id} is ${status}`, async () => (await command(id))?.status === status);

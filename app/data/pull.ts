@@ -15,6 +15,8 @@ export type PullOptions = {
   readonly transport: Pick<Transport, 'request'>;
   readonly skipped: SkippedRanges;
   readonly onPulled: () => void;
+  /** The collection begins anew with these documents. */
+  readonly onFresh?: (documents: readonly WireDoc[]) => void;
 };
 
 /**
@@ -23,62 +25,74 @@ export type PullOptions = {
  */
 export function makePull(options: PullOptions) {
   const { name, transport, skipped, onPulled } = options;
-  const page = async (since: string, limit: number): Promise<PullAnswer> => {
+  // RxDB asks for the next batch while it still writes the one before: a tombstone may follow what is not stored yet.
+  const given = new Map<string, WireDoc>();
+  const page = async (since: string, limit: number): Promise<PullAnswer & { readonly fresh: boolean }> => {
     const query = new URLSearchParams({ since, limit: String(limit) });
     const path = `/sync/${FEED_OF[name]}/${name}?${query.toString()}`;
     const outcome = await transport.request<PullAnswer>({ path });
-    if (!outcome.ok) throw new SyncProblem(outcome.problem);
-    return outcome.value;
+    if (outcome.ok) return { ...outcome.value, fresh: since === '' || outcome.value.reset === true };
+    // A checkpoint that the store no longer knows: from the beginning.
+    if (outcome.problem.code === 'SINCE_INVALID' && since !== '') return page('', limit);
+    throw new SyncProblem(outcome.problem);
+  };
+  const gather = async (from: string, batchSize: number) => {
+    const found = new Map<string, Tombstone>();
+    let since = from;
+    let fresh = false;
+    for (let more = true; more && found.size < batchSize;) {
+      const answer = await page(since, batchSize);
+      fresh ||= answer.fresh;
+      if (answer.reset === true) {
+        found.clear();
+        await dropAllBut(options, answer.documents);
+      }
+      for (const document of await storable({ ...options, given }, answer.documents)) {
+        found.set(document.id, document);
+      }
+      more = answer.more && answer.checkpoint !== since;
+      since = answer.checkpoint;
+    }
+    return { documents: [...found.values()], since, fresh };
   };
   return async (
     checkpoint: Checkpoint | undefined,
     batchSize: number,
   ): Promise<ReplicationPullHandlerResult<WireDoc, Checkpoint>> => {
     const from = checkpoint?.since ?? '';
-    let since = skipped.after(name, from);
-    let afresh = false;
-    const found = new Map<string, Tombstone>();
-    for (let more = true; more && found.size < batchSize;) {
-      const answer = await page(since, batchSize).catch((error: unknown) => {
-        // A checkpoint that the store no longer knows: once more from the beginning.
-        if (afresh || !(error instanceof SyncProblem) || error.problem.code !== 'SINCE_INVALID') throw error;
-        afresh = true;
-        return page('', batchSize);
-      });
-      if (answer.reset === true) {
-        found.clear();
-        await dropAllBut(options, answer.documents);
-      }
-      for (const document of await storable(options, answer.documents)) found.set(document.id, document);
-      more = answer.more && answer.checkpoint !== since;
-      since = answer.checkpoint;
-    }
+    const { documents, since, fresh } = await gather(skipped.after(name, from), batchSize);
     // RxDB keeps no checkpoint of an empty answer; without this every pull would walk the whole feed again.
-    if (found.size === 0) skipped.add(name, { from, to: since });
+    if (documents.length === 0) skipped.add(name, { from, to: since });
+    if (fresh) options.onFresh?.(documents);
     onPulled();
-    return { documents: [...found.values()], checkpoint: { since } };
+    return { documents, checkpoint: { since } };
   };
 }
 
 /** Only what the schema knows; a tombstone carries the fields of what it deletes, and none is kept of what is not here. */
 async function storable(
-  { name, collection }: PullOptions,
+  { name, collection, given }: PullOptions & { readonly given: Map<string, WireDoc> },
   received: readonly Received[],
 ): Promise<Tombstone[]> {
   const fields = fieldsOf(name);
   const gone = received.filter((document) => document._deleted === true).map((document) => document.id);
   const held = gone.length === 0 ? null : await collection.findByIds(gone).exec();
   return received.flatMap((document) => {
-    if (document._deleted !== true) {
-      const known = Object.fromEntries(
-        fields.filter((field) => document[field] !== undefined).map((field) => [field, document[field]]),
-      );
-      return [alive({ id: document.id, ...known })];
+    if (document._deleted === true) {
+      const mine = held?.get(document.id)?.toMutableJSON() ?? given.get(document.id);
+      return mine === undefined ? [] : [buried(mine)];
     }
-    const mine = held?.get(document.id);
-    return mine === undefined ? [] : [buried(mine.toMutableJSON())];
+    const known = Object.fromEntries(
+      fields.filter((field) => document[field] !== undefined).map((field) => [field, document[field]]),
+    );
+    const mine = { id: document.id, ...known };
+    if (isDeletable(name)) given.set(document.id, mine);
+    return [alive(mine)];
   });
 }
+
+/** Only what a person writes is ever deleted, and of that there is little enough to remember. */
+const isDeletable = (name: SyncedName): boolean => name === 'contacts' || name === 'labels';
 
 /** The gateway asks for a fresh start: what its batch does not bring again goes. */
 async function dropAllBut({ collection }: PullOptions, received: readonly Received[]): Promise<void> {

@@ -7,6 +7,7 @@ import { WRITABLE, type WritableCollection } from '#domain/protocol.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
 import type { CommandDoc } from './command-doc.ts';
 import { type DeviceDatabase, SYNCED, type SyncedName } from './collections.ts';
+import type { ExplorerReach } from './explorer-reach.ts';
 import { makeOutboxPush, type OutboxPushOptions } from './outbox-push.ts';
 import { type Checkpoint, makePull } from './pull.ts';
 import { makePush } from './push.ts';
@@ -18,6 +19,7 @@ export type ReplicationOptions = Pick<OutboxPushOptions, 'mirror' | 'now' | 'use
   readonly database: DeviceDatabase;
   readonly transport: Transport;
   readonly skipped: SkippedRanges;
+  readonly reach: ExplorerReach;
   /** A collection is as the authority has it now. */
   readonly onPulled: (name: SyncedName) => void;
   readonly onActive: (active: boolean) => void;
@@ -80,6 +82,8 @@ export function startReplication(options: ReplicationOptions): Replication {
 const isWritable = (name: string): name is WritableCollection =>
   (WRITABLE as readonly string[]).includes(name);
 
+const orderOf = (document: WireDoc): number => Number(document['order']);
+
 function replicateCollection(
   options: ReplicationOptions,
   name: SyncedName,
@@ -87,7 +91,14 @@ function replicateCollection(
 ): AnyState {
   const { database, transport, skipped, onPulled, onUndone } = options;
   const collection = database.collections[name] as unknown as RxCollection<WireDoc>;
-  const pull = makePull({ name, collection, transport, skipped, onPulled: () => onPulled(name) });
+  const pull = makePull({
+    name,
+    collection,
+    transport,
+    skipped,
+    onPulled: () => onPulled(name),
+    ...(name === 'explorer' ? { onFresh: (rows) => options.reach.startWindow(rows.map(orderOf)) } : {}),
+  });
   const push = isWritable(name)
     ? { push: { handler: makePush({ name, transport, onUndone }), batchSize: pushBatchMax } }
     : {};

@@ -19,12 +19,14 @@ export async function wipeDevice(userId: string): Promise<void> {
     { forgetSkippedRanges },
     { forgetPulled },
     { forgetAnnounced },
+    { forgetExplorerReach },
   ] = await Promise.all([
     import('./database.ts'),
     import('./outbox-mirror.ts'),
     import('./skipped-ranges.ts'),
     import('./sync-state.ts'),
     import('./money-watch.ts'),
+    import('./explorer-reach.ts'),
   ]);
   const mirror = openMirror();
   const rows = await mirror.rowsOf(userId);
@@ -35,6 +37,7 @@ export async function wipeDevice(userId: string): Promise<void> {
   forgetSkippedRanges(userId);
   forgetPulled(userId);
   forgetAnnounced(userId);
+  forgetExplorerReach(userId);
   memory.forget(settingsKey);
   forgetPerson(userId);
 }

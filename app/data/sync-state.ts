@@ -38,7 +38,16 @@ function readPulled(userId: string): PulledAt {
 /** Whether a database of this person has ever been filled on this device. */
 export const wasFilled = (userId: string): boolean => readPulled(userId).wallet !== undefined;
 
-export const forgetPulled = (userId: string): void => memory.forget(keyOf(userId));
+const damagedKeyOf = (userId: string): string => `vaultiq.damaged.${userId}`;
+
+/** A write on the device failed (a full disk, say): what RxDB takes for present may not be. */
+export const markDamaged = (userId: string): void => memory.write(damagedKeyOf(userId), '1');
+export const isDamaged = (userId: string): boolean => memory.read(damagedKeyOf(userId)) !== null;
+
+export function forgetPulled(userId: string): void {
+  memory.forget(keyOf(userId));
+  memory.forget(damagedKeyOf(userId));
+}
 
 /** The time as of which everything here is current: that of the collection pulled longest ago. */
 export function lastSuccessOf({ pulledAt }: SyncSnapshot): number | null {

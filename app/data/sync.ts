@@ -1,13 +1,15 @@
 /** Keeps a device current: decides when to pull and when to send, in the tab that leads. */
+import type { RxError, RxTypeError } from 'rxdb/plugins/core';
 import { resyncEveryMs } from '#domain/limits.ts';
 import type { DeviceDatabase } from './collections.ts';
 import { openDoorbell } from './doorbell.ts';
+import type { ExplorerReach } from './explorer-reach.ts';
 import { makeKicker } from './outbox-kicker.ts';
 import type { OutboxMirror } from './outbox-mirror.ts';
 import type { Outbox } from './outbox-store.ts';
 import { type Replication, startReplication } from './replication.ts';
 import { skippedRanges } from './skipped-ranges.ts';
-import type { SyncState } from './sync-state.ts';
+import { markDamaged, type SyncState } from './sync-state.ts';
 import type { Transport } from './transport.ts';
 
 /** What happens around the app; each returns how to stop listening. */
@@ -24,6 +26,7 @@ export type SyncOptions = {
   readonly mirror: OutboxMirror;
   readonly outbox: Outbox;
   readonly syncState: SyncState;
+  readonly reach: ExplorerReach;
   readonly transport: Transport;
   readonly signals: Signals;
   readonly now: () => number;
@@ -83,6 +86,10 @@ function siblingsOf(userId: string, onAsked: () => void): { ask: () => void; clo
   return { ask: () => channel.postMessage('now'), close: () => channel.close() };
 }
 
+/** Errors of the handlers carry what they threw; those of the device's own storage do not. */
+const isNoAnswer = (error: RxError | RxTypeError): boolean =>
+  'errors' in (error.parameters ?? {}) && error.code !== 'RC_START';
+
 type Leader = { replication: Replication; hurry: () => void; stop: () => Promise<void> };
 
 async function startLeading(options: SyncOptions): Promise<Leader> {
@@ -100,6 +107,9 @@ async function startLeading(options: SyncOptions): Promise<Leader> {
     onPulled: (name) => syncState.pulled(name, now()),
     onActive: (active) => syncState.update({ active }),
     onUndone: (undone) => syncState.update({ undone }),
+  });
+  replication.errors$.subscribe((error) => {
+    if (!isNoAnswer(error)) markDamaged(userId);
   });
   const all = (): void => {
     replication.resync();

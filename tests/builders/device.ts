@@ -12,11 +12,10 @@ import type { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 disableWarnings();
 addRxPlugin(RxDBDevModePlugin);
 
-/** RxDB's free storage advertises on the console with its first write; anything else that is said still fails the test. */
+/** RxDB's free storage advertises on the console with its first write; anything else that is said is an error. */
 export function expectAdvertisement(): void {
-  const warn = console.warn.bind(console);
   vi.spyOn(console, 'warn').mockImplementation((...words: unknown[]) => {
-    if (!String(words[0]).includes('RxDB Open Core RxStorage')) warn(...words);
+    if (!String(words[0]).includes('RxDB Open Core RxStorage')) throw new Error(words.map(String).join(' '));
   });
 }
 

@@ -1,0 +1,191 @@
+// Proves the session on a device: opens on memory without a network, renews by the cookie one at a time, keeps the queue's
+// owner when it ends, never comes back after a sign-out, and owes the authority a sign-out made without a network.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubLocalStorage } from '#tests/builders/device.ts';
+import { signIn } from './account.ts';
+import { request } from './http.ts';
+import { sessionMemory } from './session-memory.ts';
+import {
+  accessToken,
+  forgetPerson,
+  leaveSession,
+  restoreByCookie,
+  sessionState,
+  startSession,
+  stopSession,
+} from './session.ts';
+
+const person = {
+  id: 'p1',
+  email: 'new@user.test',
+  fullName: 'A new user',
+  address: 'VIQ-1',
+  roles: ['user' as const],
+};
+type Answer = { readonly status: number; readonly body?: unknown } | 'no network';
+let answers: Record<string, Answer>;
+let calls: string[];
+let issued: number;
+
+const session = (): Answer => ({
+  status: 200,
+  body: {
+    accessToken: `token${String(++issued)}`,
+    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+    deviceId: 'd',
+    user: person,
+  },
+});
+
+beforeEach(() => {
+  stubLocalStorage();
+  answers = {};
+  calls = [];
+  issued = 0;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const token = new Headers(init.headers).get('authorization') ?? '';
+    calls.push(`${init.method ?? 'GET'} ${path} ${token}`.trim());
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    const answer = path === '/api/auth/refresh' && !(path in answers) ? session() : answers[path];
+    if (answer === undefined || answer === 'no network') throw new TypeError('fetch failed');
+    const { status, body } = answer;
+    return new Response(status === 204 ? null : JSON.stringify(body), { status });
+  });
+});
+afterEach(() => {
+  stopSession();
+});
+
+const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+const ended = { status: 401, body: { code: 'SESSION_ENDED' } };
+
+describe('a device that remembers somebody', () => {
+  it('opens without a network', async () => {
+    sessionMemory.keep(person);
+    answers['/api/auth/refresh'] = 'no network';
+    startSession();
+    expect(sessionState()).toEqual({ status: 'signed-in', person, connected: false });
+    await quiet();
+    expect(sessionState()).toEqual({ status: 'signed-in', person, connected: false });
+  });
+
+  it('renews its session by the cookie, once for all who ask', async () => {
+    sessionMemory.keep(person);
+    startSession();
+    const tokens = await Promise.all([accessToken(), accessToken(), accessToken()]);
+    expect(tokens.map((token) => token.ok && token.value)).toEqual(['token1', 'token1', 'token1']);
+    expect(calls).toEqual(['POST /api/auth/refresh']);
+    expect(sessionState()).toEqual({ status: 'signed-in', person, connected: true });
+  });
+
+  it('is told that the session has ended, and still says whose queue this is', async () => {
+    sessionMemory.keep(person);
+    answers['/api/auth/refresh'] = ended;
+    startSession();
+    await quiet();
+    const state = { status: 'signed-out', reason: 'ended', person };
+    expect(sessionState()).toEqual(state);
+    stopSession();
+    startSession();
+    expect(sessionState()).toEqual(state);
+    forgetPerson(person.id);
+    expect(sessionState()).toEqual({ status: 'signed-out', reason: null, person: null });
+  });
+
+  it('keeps nothing secret', async () => {
+    sessionMemory.keep(person);
+    startSession();
+    await accessToken();
+    const texts = Array.from({ length: localStorage.length }, (_, n) =>
+      localStorage.getItem(localStorage.key(n) ?? ''),
+    );
+    expect(texts.join(' ')).not.toContain('token1');
+  });
+});
+
+describe('a device that remembers nobody', () => {
+  it('asks the cookie only when it is told to', async () => {
+    startSession();
+    await quiet();
+    expect(calls).toEqual([]);
+    const restoring = restoreByCookie();
+    expect(sessionState()).toEqual({ status: 'restoring' });
+    await restoring;
+    expect(sessionState()).toEqual({ status: 'signed-in', person, connected: true });
+  });
+
+  it('is signed out when there is no cookie', async () => {
+    answers['/api/auth/refresh'] = { status: 401, body: { code: 'NOT_AUTHENTICATED' } };
+    startSession();
+    await restoreByCookie();
+    expect(sessionState()).toEqual({ status: 'signed-out', reason: null, person: null });
+  });
+
+  it('signs in', async () => {
+    answers['/api/auth/sign-in'] = session();
+    startSession();
+    expect(await signIn({ email: person.email, password: 'secret-word' })).toEqual({
+      ok: true,
+      value: person,
+    });
+    expect(sessionState()).toEqual({ status: 'signed-in', person, connected: true });
+  });
+
+  it('is told why it cannot', async () => {
+    answers['/api/auth/sign-in'] = { status: 401, body: { code: 'CREDENTIALS_INVALID', detail: 'Invalid' } };
+    startSession();
+    const outcome = await signIn({ email: person.email, password: 'wrong-word' });
+    expect(outcome.ok ? null : outcome.problem.code).toBe('CREDENTIALS_INVALID');
+    expect(sessionState().status).toBe('signed-out');
+  });
+});
+
+describe('a request', () => {
+  it('is repeated once with a new token when the old one is refused', async () => {
+    sessionMemory.keep(person);
+    startSession();
+    await accessToken();
+    answers['/api/thing'] = { status: 401, body: { code: 'NOT_AUTHENTICATED' } };
+    const outcome = await request({ path: '/api/thing' });
+    expect(outcome.ok).toBe(false);
+    expect(calls.slice(1)).toEqual([
+      'GET /api/thing Bearer token1',
+      'POST /api/auth/refresh',
+      'GET /api/thing Bearer token2',
+    ]);
+  });
+
+  it('says that there was no answer instead of failing', async () => {
+    answers['/api/thing'] = 'no network';
+    const outcome = await request({ path: '/api/thing', auth: 'none' });
+    expect(outcome.ok ? null : outcome.problem.code).toBe('NO_ANSWER');
+  });
+});
+
+describe('signing out', () => {
+  it('is not undone by a renewal that was under way', async () => {
+    sessionMemory.keep(person);
+    answers['/api/auth/sign-out'] = { status: 204 };
+    startSession();
+    await leaveSession();
+    await quiet();
+    expect(sessionState()).toEqual({ status: 'signed-out', reason: null, person: null });
+    expect(sessionMemory.read()).toBeNull();
+  });
+
+  it('without a network is made up for, and the cookie is not used before', async () => {
+    sessionMemory.keep(person);
+    startSession();
+    await accessToken();
+    answers['/api/auth/sign-out'] = 'no network';
+    await leaveSession();
+    expect(sessionMemory.owesSignOut()).toBe(true);
+    await restoreByCookie();
+    expect(sessionState().status).toBe('signed-out');
+    answers['/api/auth/sign-out'] = { status: 204 };
+    stopSession();
+    startSession();
+    await quiet();
+    expect(sessionMemory.owesSignOut()).toBe(false);
+  });
+});

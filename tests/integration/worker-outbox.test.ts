@@ -1,0 +1,144 @@
+// Proves that the service worker sends what waits for the signed-in person only, oldest first, with one decision for each
+// id although the page sends too; that it leaves the verdicts for the page; and that it gives up politely on 401 and 503.
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CLAIM_LOCK, OUTBOX_DATABASE, OUTBOX_LOCK, OUTBOX_STORE, REFRESH_LOCK } from '#domain/device.ts';
+import type { SubmittedCommand } from '#domain/protocol.ts';
+import { knownProblem } from '#app/platform/problem.ts';
+import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
+import { type Row, withMirror } from '../../service-worker/mirror.ts';
+import { NotSentYet, type OutboxSyncDeps, sendOutbox } from '../../service-worker/outbox-sync.ts';
+
+const me = 'w0000000000000000000000001';
+let authority: FakeAuthority;
+let locks: string[];
+let told: number;
+let refusals: Map<string, number>;
+
+const answer = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
+
+const deps: OutboxSyncDeps = {
+  fetch: async (input, init) => {
+    const path = typeof input === 'string' ? input : '';
+    const body = typeof init?.body === 'string' ? init.body : '';
+    const refused = refusals.get(path);
+    if (refused !== undefined) return answer(refused, { code: 'X' });
+    if (path === '/api/auth/refresh') return answer(200, { accessToken: 'token', user: { id: me } });
+    expect(new Headers(init?.headers).get('authorization')).toBe('Bearer token');
+    const { commands } = JSON.parse(body) as { commands: SubmittedCommand[] };
+    return answer(200, { verdicts: commands.map((command) => authority.decide(command)) });
+  },
+  withLock: (name, task) => {
+    locks.push(name);
+    return task();
+  },
+  now: () => 1,
+  tellPages: async () => {
+    told += 1;
+  },
+};
+
+const at = (second: number): string => new Date(second * 1_000).toISOString();
+const row = (id: string, second: number, userId = me): Row => ({
+  userId,
+  command: { id, type: 'wallet.transfer', payload: {}, requestedAt: at(second) },
+});
+
+async function fill(...rows: Row[]): Promise<void> {
+  await withMirror(async () => undefined);
+  const database = await openDB(OUTBOX_DATABASE, 1);
+  await database.clear(OUTBOX_STORE);
+  for (const one of rows) await database.put(OUTBOX_STORE, one, one.command.id);
+  database.close();
+}
+
+async function held(): Promise<Record<string, Row>> {
+  const database = await openDB(OUTBOX_DATABASE, 1);
+  const rows = (await database.getAll(OUTBOX_STORE)) as Row[];
+  database.close();
+  return Object.fromEntries(rows.map((one) => [one.command.id, one]));
+}
+
+beforeEach(() => {
+  authority = new FakeAuthority(me);
+  locks = [];
+  told = 0;
+  refusals = new Map();
+});
+afterEach(() => fill());
+
+describe('the service worker', () => {
+  it('sends oldest first and leaves the verdicts for the page', async () => {
+    await fill(row('b', 2), row('a', 1));
+    await sendOutbox(deps);
+    expect(authority.arrived).toEqual(['a', 'b']);
+    expect((await held())['a']?.verdict).toEqual(authority.verdicts.get('a'));
+    expect(told).toBe(1);
+    expect(locks).toEqual([OUTBOX_LOCK, REFRESH_LOCK, CLAIM_LOCK]);
+  });
+
+  it('does not send a second time what has its verdict', async () => {
+    await fill(row('a', 1));
+    await sendOutbox(deps);
+    await sendOutbox(deps);
+    expect(authority.arrived).toEqual(['a']);
+  });
+
+  it('gets the same verdict for what the page has sent already', async () => {
+    const sent = row('a', 1);
+    const first = authority.decide(sent.command);
+    await fill(sent);
+    await sendOutbox(deps);
+    expect((await held())['a']?.verdict).toEqual(first);
+    expect(authority.verdicts.size).toBe(1);
+  });
+
+  it('leaves what belongs to somebody else', async () => {
+    await fill(row('theirs', 1, 'w0000000000000000000000002'), row('mine', 2));
+    await sendOutbox(deps);
+    expect(authority.arrived).toEqual(['mine']);
+    expect((await held())['theirs']?.sentAt).toBeUndefined();
+  });
+
+  it('asks nothing of the authority when nothing waits', async () => {
+    refusals.set('/api/auth/refresh', 500);
+    await expect(sendOutbox(deps)).resolves.toBeUndefined();
+    expect(locks).toEqual([]);
+  });
+
+  it.each([401, 503])(
+    'leaves everything as it was when the session cannot be renewed: %i',
+    async (status) => {
+      await fill(row('a', 1));
+      refusals.set('/api/auth/refresh', status);
+      await expect(sendOutbox(deps)).rejects.toBeInstanceOf(NotSentYet);
+      expect(await held()).toEqual({ a: row('a', 1) });
+    },
+  );
+
+  it('marks as possibly sent what got no answer, so that it cannot be cancelled', async () => {
+    await fill(row('a', 1));
+    refusals.set('/api/commands', 503);
+    await expect(sendOutbox(deps)).rejects.toBeInstanceOf(NotSentYet);
+    expect((await held())['a']).toEqual({ ...row('a', 1), sentAt: 1 });
+  });
+
+  it('lets what the authority did not take be cancelled again, and tries later', async () => {
+    await fill(row('a', 1), row('b', 2));
+    authority.undecided.set('a', knownProblem('RATE_LIMITED'));
+    await expect(sendOutbox(deps)).rejects.toBeInstanceOf(NotSentYet);
+    expect((await held())['a']).toEqual(row('a', 1));
+    expect((await held())['b']?.verdict).toBeDefined();
+    authority.undecided.clear();
+    await sendOutbox(deps);
+    expect((await held())['a']?.verdict).toBeDefined();
+  });
+
+  it('sends more than one batch', async () => {
+    await fill(...Array.from({ length: 120 }, (_, n) => row(`c${String(n).padStart(3, '0')}`, n)));
+    await sendOutbox(deps);
+    expect(authority.arrived).toHaveLength(120);
+    expect(authority.arrived).toEqual([...authority.arrived].sort());
+  });
+});
