@@ -7,7 +7,7 @@ import { errorHandler, notFound } from './http/error-handler.ts';
 import { type HealthDeps, healthRoutes } from './http/health-routes.ts';
 import { problemOf } from './http/problem.ts';
 import { sendJson } from './http/raw.ts';
-import { requestLog } from './http/request-log.ts';
+import { requestLog, type RequestSinks, trackRequest } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { staticApp } from './http/static-app.ts';
 import type { Log } from './log.ts';
@@ -28,11 +28,14 @@ const KEEP_ALIVE_MS = 75_000;
 
 /** The HTTP server: commands on Node's own objects, everything else through Express. Not listening yet. */
 export function makeServer(deps: ServerDeps): Server {
-  const app = makeApp(deps);
+  const sinks: RequestSinks = { log: deps.log, observe: deps.health.metrics.observeRequest };
+  const app = makeApp(deps, sinks);
   const decide = makeCommandEndpoint(deps.commands);
   const commands = (request: IncomingMessage, response: ServerResponse): void => {
+    const path = '/api/commands';
+    const requestId = trackRequest(sinks, { request, response, path });
     decide(request, response).catch((error: unknown) => {
-      deps.log.error({ err: error, route: '/api/commands' }, 'request failed');
+      deps.log.error({ requestId, route: path, err: error }, 'request failed');
       if (response.headersSent) response.destroy();
       else sendJson(response, { status: 500, body: problemOf('INTERNAL') });
     });
@@ -46,11 +49,11 @@ export function makeServer(deps: ServerDeps): Server {
   return server;
 }
 
-function makeApp(deps: ServerDeps): express.Express {
+function makeApp(deps: ServerDeps, sinks: RequestSinks): express.Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', deps.trustedProxies);
-  app.use(requestLog(deps.log, deps.health.metrics.observeRequest));
+  app.use(requestLog(sinks));
   app.use(securityHeaders(deps.publicUrl));
   app.use(healthRoutes(deps.health));
   app.use('/api', express.json({ limit: requestBytesMax }));

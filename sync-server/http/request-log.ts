@@ -1,23 +1,37 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Log } from '../log.ts';
 
-type Observe = (route: string, status: number, seconds: number) => void;
+export type RequestSinks = {
+  readonly log: Log;
+  readonly observe: (route: string, status: number, seconds: number) => void;
+};
 
-/** Gives every request an id, says it back in `x-request-id`, and logs and measures its end. Query strings are not logged. */
+type Exchange = {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly path: string;
+};
+
+/** Gives a request an id, says it back in `x-request-id`, and logs and measures its end. Returns the id. */
+export function trackRequest({ log, observe }: RequestSinks, { request, response, path }: Exchange): string {
+  const requestId = randomUUID();
+  const started = performance.now();
+  response.setHeader('x-request-id', requestId);
+  response.once('close', () => {
+    const ms = Math.round(performance.now() - started);
+    observe(routeOf(path), response.statusCode, ms / 1000);
+    log.info({ requestId, method: request.method, path, status: response.statusCode, ms }, 'request');
+  });
+  return requestId;
+}
+
+/** The same for what goes through Express. Query strings are not logged. */
 export const requestLog =
-  (log: Log, observe: Observe): RequestHandler =>
+  (sinks: RequestSinks): RequestHandler =>
   (request, response, next) => {
-    const requestId = randomUUID();
-    const started = performance.now();
-    const path = request.path;
-    response.locals['requestId'] = requestId;
-    response.setHeader('x-request-id', requestId);
-    response.once('close', () => {
-      const ms = Math.round(performance.now() - started);
-      observe(routeOf(path), response.statusCode, ms / 1000);
-      log.info({ requestId, method: request.method, path, status: response.statusCode, ms }, 'request');
-    });
+    response.locals['requestId'] = trackRequest(sinks, { request, response, path: request.path });
     next();
   };
 
