@@ -50,7 +50,7 @@ try {
   for (let n = 1; n <= warmUps + transfers; n++) {
     const payload = { to, amount: writeMicro(1_000_000n), currency: 'TDC' };
     const answer = await host.service.authority.submit({
-      id: `visible-${String(n)}`,
+      id: `benchmark:visible-${String(n).padStart(8, '0')}`,
       type: 'wallet.transfer',
       actor,
       payload,
