@@ -53,13 +53,14 @@ function chunk(type: string, data: Buffer): Buffer {
 function unfilter(rows: Buffer, width: number): Buffer {
   const plain = Buffer.alloc(rows.length);
   const step = width + 1;
+  // Outside the picture there is nothing: 0.
+  const at = (line: number, x: number): number => (line < 0 || x < 1 ? 0 : (plain[line + x] ?? 0));
   for (let line = 0; line < rows.length; line += step) {
     const filter = rows[line] ?? 0;
     for (let x = 1; x <= width; x++) {
-      const left = x > bytesPerPixel ? (plain[line + x - bytesPerPixel] ?? 0) : 0;
-      const up = line > 0 ? (plain[line - step + x] ?? 0) : 0;
-      const corner = line > 0 && x > bytesPerPixel ? (plain[line - step + x - bytesPerPixel] ?? 0) : 0;
-      plain[line + x] = ((rows[line + x] ?? 0) + predicted(filter, { left, up, corner })) & 255;
+      const back = x - bytesPerPixel;
+      const around = { left: at(line, back), up: at(line - step, x), corner: at(line - step, back) };
+      plain[line + x] = ((rows[line + x] ?? 0) + predicted(filter, around)) & 255;
     }
   }
   return plain;
