@@ -10,8 +10,6 @@ import {
 import type { AppProblem } from '#app/platform/problem.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
 
-z.config({ jitless: true });
-
 export const COMMAND_STATUSES = ['waiting', 'processing', 'done', 'refused', 'cancelled'] as const;
 export type CommandStatus = (typeof COMMAND_STATUSES)[number];
 

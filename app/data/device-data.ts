@@ -6,7 +6,14 @@ import { openMirror } from './outbox-mirror.ts';
 import { makeOutbox, type Outbox } from './outbox-store.ts';
 import { forgetSkippedRanges } from './skipped-ranges.ts';
 import { startSync, type Sync, type SyncOptions } from './sync.ts';
-import { forgetPulled, isDamaged, makeSyncState, type SyncState, wasFilled } from './sync-state.ts';
+import {
+  forgetPulled,
+  isDamaged,
+  makeSyncState,
+  type SyncState,
+  wasFilled,
+  markFilled,
+} from './sync-state.ts';
 
 export type DeviceData = {
   readonly userId: string;
@@ -36,10 +43,12 @@ export async function openDeviceData(options: DeviceDataOptions): Promise<Device
   const mirror = openMirror();
   const { commands } = database.collections;
   const outbox = makeOutbox({ ...options, commands, mirror });
-  await outbox.collect();
   const reach = makeExplorerReach(userId);
   const sync = startSync({ ...options, database, mirror, outbox, syncState, reach });
-  void prune(database, now() - finalKeptMs);
+  const filled = database.collections.wallet.findOne().$.subscribe((wallet) => {
+    if (wallet !== null) markFilled(userId);
+  });
+  const pruned = prune(database, now() - finalKeptMs);
   return {
     userId,
     database,
@@ -48,7 +57,8 @@ export async function openDeviceData(options: DeviceDataOptions): Promise<Device
     reach,
     sync,
     async close() {
-      await sync.stop();
+      filled.unsubscribe();
+      await Promise.all([sync.stop(), pruned]);
       syncState.close();
       mirror.close();
       await database.close();

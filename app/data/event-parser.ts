@@ -4,7 +4,8 @@ export type ServerEvent = { readonly name: string; readonly data: string };
 export function makeEventParser(onEvent: (event: ServerEvent) => void): (piece: string) => void {
   let rest = '';
   return (piece) => {
-    rest += piece.replaceAll('\r\n', '\n');
+    // A line's end may be cut in two.
+    rest = (rest + piece).replaceAll('\r\n', '\n');
     for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
       const event = parse(rest.slice(0, end));
       rest = rest.slice(end + 2);

@@ -14,6 +14,7 @@ import {
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import { knownProblem } from '#app/platform/problem.ts';
 import type { CommandDoc } from './command-doc.ts';
+import { dropDatabase } from './database.ts';
 import type { DeviceData } from './device-data.ts';
 import { openMirror } from './outbox-mirror.ts';
 
@@ -135,9 +136,10 @@ describe('a command', () => {
     around.online = false;
     device = await openTestDevice(around);
     const id = await send();
-    await device.database.remove();
+    await device.close();
+    await dropDatabase(authority.userId, around.storage);
     device = await openTestDevice(around);
-    expect((await command(id))?.status).toBe('waiting');
+    await reaches(id, 'waiting');
   });
 
   it('of somebody else is left alone', async () => {

@@ -35,8 +35,11 @@ function readPulled(userId: string): PulledAt {
   }
 }
 
-/** Whether a database of this person has ever been filled on this device. */
-export const wasFilled = (userId: string): boolean => readPulled(userId).wallet !== undefined;
+const filledKeyOf = (userId: string): string => `vaultiq.filled.${userId}`;
+
+/** There has been a wallet in the database of this person on this device. */
+export const markFilled = (userId: string): void => memory.write(filledKeyOf(userId), '1');
+export const wasFilled = (userId: string): boolean => memory.read(filledKeyOf(userId)) !== null;
 
 const damagedKeyOf = (userId: string): string => `vaultiq.damaged.${userId}`;
 
@@ -47,6 +50,7 @@ export const isDamaged = (userId: string): boolean => memory.read(damagedKeyOf(u
 export function forgetPulled(userId: string): void {
   memory.forget(keyOf(userId));
   memory.forget(damagedKeyOf(userId));
+  memory.forget(filledKeyOf(userId));
 }
 
 /** The time as of which everything here is current: that of the collection pulled longest ago. */

@@ -9,7 +9,7 @@ import type { OutboxMirror } from './outbox-mirror.ts';
 import type { Outbox } from './outbox-store.ts';
 import { type Replication, startReplication } from './replication.ts';
 import { skippedRanges } from './skipped-ranges.ts';
-import { markDamaged, type SyncState } from './sync-state.ts';
+import { markDamaged, type SyncState, wasFilled } from './sync-state.ts';
 import type { Transport } from './transport.ts';
 
 /** What happens around the app; each returns how to stop listening. */
@@ -48,16 +48,15 @@ export function startSync(options: SyncOptions): Sync {
   const siblings = siblingsOf(options.userId, () => hurry());
   stops.push(async () => siblings.close());
 
+  let starting: Promise<Leader> | null = null;
   const lead = async (): Promise<Replication | null> => {
     const { database } = options;
-    if (database.multiInstance) await database.waitForLeadership();
+    // What the person sees first is read from the device first.
+    if (wasFilled(options.userId)) await pause(readFirstMs);
+    if (!stopped && database.multiInstance) await database.waitForLeadership();
     if (stopped) return null;
-    const leader = await startLeading(options);
-    if (stopped) {
-      await leader.stop();
-      return null;
-    }
-    stops.push(leader.stop);
+    starting = startLeading(options);
+    const leader = await starting;
     hurry = leader.hurry;
     return leader.replication;
   };
@@ -73,10 +72,14 @@ export function startSync(options: SyncOptions): Sync {
     leading,
     async stop() {
       stopped = true;
-      await Promise.all(stops.map((stop) => stop()));
+      await Promise.all([...stops.map((stop) => stop()), starting?.then((leader) => leader.stop())]);
     },
   };
 }
+
+const readFirstMs = 250;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Lets a tab that follows ask the one that leads. */
 function siblingsOf(userId: string, onAsked: () => void): { ask: () => void; close: () => void } {
@@ -100,6 +103,7 @@ async function startLeading(options: SyncOptions): Promise<Leader> {
     maySend: () => transport.maySend() && transport.userId() === userId,
     now,
   });
+  await options.outbox.collect();
   await kicker.park();
   const replication = startReplication({
     ...options,

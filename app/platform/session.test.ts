@@ -52,9 +52,7 @@ beforeEach(() => {
     return new Response(status === 204 ? null : JSON.stringify(body), { status });
   });
 });
-afterEach(() => {
-  stopSession();
-});
+afterEach(stopSession);
 
 const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 const ended = { status: 401, body: { code: 'SESSION_ENDED' } };
@@ -85,7 +83,7 @@ describe('a device that remembers somebody', () => {
     await quiet();
     const state = { status: 'signed-out', reason: 'ended', person };
     expect(sessionState()).toEqual(state);
-    stopSession();
+    await stopSession();
     startSession();
     expect(sessionState()).toEqual(state);
     forgetPerson(person.id);
@@ -183,7 +181,7 @@ describe('signing out', () => {
     await restoreByCookie();
     expect(sessionState().status).toBe('signed-out');
     answers['/api/auth/sign-out'] = { status: 204 };
-    stopSession();
+    await stopSession();
     startSession();
     await quiet();
     expect(sessionMemory.owesSignOut()).toBe(false);

@@ -193,7 +193,8 @@ export function startSession(): void {
 }
 
 /** Undoes `startSession` for a test that starts the app again. */
-export function stopSession(): void {
+export async function stopSession(): Promise<void> {
+  await refreshing;
   clearTimeout(timer);
   channel?.close();
   channel = null;

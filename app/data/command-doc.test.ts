@@ -1,0 +1,52 @@
+// Proves when a command counts as certainly not sent, which alone may be cancelled, and when it is tried again.
+import { describe, expect, it } from 'vitest';
+import { knownProblem, localProblem } from '#app/platform/problem.ts';
+import { byAge, claimed, newCommand, undecided } from './command-doc.ts';
+
+const command = claimed(newCommand({ id: 'a', type: 'wallet.transfer', payload: {} }, 1_000));
+
+describe('a command without a verdict', () => {
+  it.each(['RATE_LIMITED', 'QUEUE_FULL', 'REQUESTS_LIMITED', 'CLIENT_TOO_OLD', 'SESSION_ENDED'] as const)(
+    'waits again after %s',
+    (code) => {
+      expect(undecided(command, { problem: knownProblem(code), certain: true }, 0).status).toBe('waiting');
+    },
+  );
+
+  it.each([knownProblem('STORE_UNAVAILABLE'), knownProblem('INTERNAL'), localProblem('NO_ANSWER')])(
+    'may have been sent after $code',
+    (problem) => {
+      expect(undecided(command, { problem, certain: true }, 0).status).toBe('processing');
+    },
+  );
+
+  it("may have been sent when the problem is another command's", () => {
+    expect(undecided(command, { problem: knownProblem('RATE_LIMITED'), certain: false }, 0).status).toBe(
+      'processing',
+    );
+    expect(undecided(command, { problem: knownProblem('COMMAND_INVALID'), certain: false }, 0).status).toBe(
+      'processing',
+    );
+  });
+
+  it('is not sent for good when the same id can never be decided', () => {
+    const after = undecided(command, { problem: knownProblem('COMMAND_INVALID'), certain: true }, 0);
+    expect(after).toMatchObject({ status: 'refused', retryAt: 0, problem: { code: 'COMMAND_INVALID' } });
+  });
+
+  it('is tried again after pauses that grow to a minute, or when the authority says', () => {
+    const problem = localProblem('NO_ANSWER');
+    const pauses = [0, 1, 2, 5, 6, 40].map(
+      (attempts) => undecided({ ...command, attempts }, { problem, certain: true }, 500).retryAt - 500,
+    );
+    expect(pauses).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000]);
+    const told = { ...knownProblem('RATE_LIMITED'), retryAfterMs: 7_000 };
+    expect(undecided(command, { problem: told, certain: true }, 500).retryAt).toBe(7_500);
+  });
+});
+
+it('goes oldest first', () => {
+  const later = newCommand({ id: 'b', type: 'x', payload: {} }, 2_000);
+  const same = newCommand({ id: 'aa', type: 'x', payload: {} }, 1_000);
+  expect([later, same, command].sort(byAge).map(({ id }) => id)).toEqual(['a', 'aa', 'b']);
+});
