@@ -3,7 +3,7 @@ import { type CommandDoc, type CommandStatus, isOpen } from './command-doc.ts';
 import { opened, useDeviceData, useObserved } from './device-context.ts';
 import { plain, plainOne } from './plain.ts';
 
-export type { CommandDoc, CommandStatus };
+export type { CommandDoc };
 
 export type OutboxView = {
   /** Newest first: not final yet, or refused and not put away. */

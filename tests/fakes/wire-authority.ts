@@ -27,6 +27,7 @@ export class FakeAuthority {
   /** Every command that arrived, in order, repeats included. */
   readonly arrived: string[] = [];
   pageMax = 1_000;
+  delayMs = 0;
   resetNext = false;
   #seq = 0;
   readonly #feeds = new Map<string, Map<string, Stored>>();
@@ -45,7 +46,7 @@ export class FakeAuthority {
   }
 
   readonly request = async <T>(options: RequestOptions): Promise<Outcome<T>> => {
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await new Promise((resolve) => setTimeout(resolve, this.delayMs));
     const trouble = this.trouble();
     if (trouble === 'lost-request') return { ok: false, problem: localProblem('NO_ANSWER') };
     if (trouble === 'unauthorised') return { ok: false, problem: knownProblem('SESSION_ENDED') };
