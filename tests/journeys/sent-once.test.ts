@@ -4,17 +4,7 @@ import { OUTBOX_SYNC_TAG } from '#domain/device.ts';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import {
-  goToPlace,
-  historyRows,
-  lastTransfer,
-  openTabOf,
-  review,
-  seen,
-  seesBalance,
-  send,
-  signUp,
-} from './person.ts';
+import { historyRows, lastTransfer, openTabOf, review, seen, seesBalance, signUp } from './person.ts';
 import { wakeServiceWorker } from './wake-service-worker.ts';
 
 let host: Host;
@@ -53,27 +43,5 @@ test('the button twice, the retry and the service worker at once', async () => {
   expect(await host.transfers()).toHaveLength(1);
   await openTabOf(page, 'History');
   await eventually(() => historyRows(page).count()).toBe(2);
-  expect(sender.faults()).toEqual([]);
-});
-
-test('the service worker sends while the app is closed, and the app finds it done', async () => {
-  await sender.goOffline();
-  await send(sender.page, { to, amount: '3' });
-  await seen(lastTransfer(sender.page).getByText('Waiting to send'));
-  // Nothing of the app is open any more when the network returns.
-  const { page } = sender;
-  const blank = await sender.context.newPage();
-  await page.close();
-  await sender.goOnline();
-  await wakeServiceWorker(sender, OUTBOX_SYNC_TAG, blank);
-  await eventually(() => host.transfers().then(({ length }) => length)).toBe(1);
-
-  await sender.close();
-  const again = await sender.open('/wallet?tab=history');
-  await eventually(() => historyRows(again).first().textContent()).toMatch(/^Sent.*−3\.00 DC/);
-  await eventually(() => historyRows(again).count()).toBe(2);
-  await goToPlace(again, 'Home');
-  await seesBalance(again, 'DC', '96.99');
-  expect(await host.transfers()).toHaveLength(1);
   expect(sender.faults()).toEqual([]);
 });
