@@ -1,8 +1,9 @@
-/** The registry of commands: one line each. */
+/** The registry of commands: one line each; the dangerous ones stand in approvals/guarded.ts. */
 import { accountOpenRule } from './account/rule.ts';
+import { GUARDED } from './approvals/guarded.ts';
+import { approveRule, rejectRule, settleRule } from './approvals/rule.ts';
 import { issueRule } from './issue/rule.ts';
 import type { Rule } from './ledger/rule.ts';
-import { roleGrantRule, roleRevokeRule } from './role/rule.ts';
 import { tdcClaimRule } from './tdc-claim/rule.ts';
 import { tdcGrantRule } from './tdc-grant/rule.ts';
 import { transferRule } from './transfer/rule.ts';
@@ -13,8 +14,10 @@ const RULES: readonly Rule[] = [
   tdcClaimRule,
   tdcGrantRule,
   issueRule,
-  roleGrantRule,
-  roleRevokeRule,
+  ...GUARDED.map(({ rule }) => rule),
+  approveRule,
+  rejectRule,
+  settleRule,
 ];
 
 const byType: ReadonlyMap<string, Rule> = new Map(RULES.map((rule) => [rule.type, rule]));

@@ -17,6 +17,13 @@ export type Role = (typeof ROLES)[number];
 export const TDC_CLAIM_MICRO: Micro = 200n * MICRO_PER_UNIT; // C9, L9
 export const TDC_CLAIM_EVERY_MS = 24 * 3_600_000; // R M15: rolling 24 h
 
+/** How many different owners or admins a dangerous command takes; whoever proposes it is the first. */
+export const APPROVALS_NEEDED: number = 2; // R A12
+/** Where there are not that many people, a proposal takes effect so long after it was made. */
+export const APPROVAL_DELAY_HOURS = 24; // R A12
+/** A proposal that was not decided by then is void: what was right to agree to has changed since. */
+export const APPROVAL_EXPIRES_HOURS = 7 * 24; // R A12
+
 /** Whether the explorer shows the USD and TDC of a wallet to anybody; people can hide all their balances. */
 export const EXPLORER_SHOW_USD: boolean = true; // R A3
 

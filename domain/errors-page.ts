@@ -26,7 +26,9 @@ gives the same verdict, so a refused payment is tried again with a new id, and o
    order of its schema.
 3. An id that was used for something else.
 4. The verdict: \`FORBIDDEN\` where only the authority may ask, then the refusals of the command's rule in the order that its
-   doc comment states, then \`BALANCE_LIMIT\`. For a transfer: no wallet, amount, own wallet, recipient, funds.
+   doc comment states, then \`BALANCE_LIMIT\`. For a transfer: no wallet, amount, own wallet, recipient, funds. For
+   an approval: who asks, no such proposal, expired, approved already, whom it concerns, whether the proposer still may, then what the
+   proposed command itself would be refused for.
 
 ## Codes
 | Code | Status | Try again | Heading | Text | Next step |

@@ -72,6 +72,48 @@ export const ERRORS = {
     'This role cannot be given or taken here',
     'The owner comes from the configuration.',
   ]),
+  ROLE_KEPT: row(403, 'never', [
+    'Access Denied',
+    'Everybody with an account keeps the role user',
+    'Take away the role admin instead.',
+  ]),
+  // Dangerous commands that several people decide
+  PROPOSAL_EXISTS: row(409, 'never', [
+    'Error',
+    'The same has been proposed already',
+    'Wait for it to be decided, or withdraw it first.',
+  ]),
+  PROPOSALS_FULL: row(422, 'new-id', [
+    'Error',
+    'Too many proposals are open',
+    'Approve, reject or withdraw some first.',
+  ]),
+  PROPOSAL_NOT_FOUND: row(404, 'never', [
+    'Error',
+    'There is no such open proposal',
+    'See in the audit log how it was decided.',
+  ]),
+  PROPOSAL_EXPIRED: row(422, 'never', ['Error', 'This proposal has expired', 'Propose it again.']),
+  PROPOSAL_NOT_DUE: row(422, 'new-id', [
+    'Error',
+    'This proposal still waits for an approval or its time',
+    'It is carried out by itself when its time has come.',
+  ]),
+  PROPOSER_NOT_PERMITTED: row(403, 'new-id', [
+    'Access Denied',
+    'Whoever proposed this may not do it any more',
+    'Reject it, or have somebody propose it who may.',
+  ]),
+  APPROVAL_GIVEN: row(403, 'never', [
+    'Access Denied',
+    'You are for this already: to propose something is to approve it',
+    'Another owner or admin has to approve it.',
+  ]),
+  APPROVAL_CONCERNED: row(403, 'never', [
+    'Access Denied',
+    'This proposal is about you, so you have no say in it',
+    'Another owner or admin has to decide it.',
+  ]),
   FORBIDDEN: row(403, 'never', [
     'Access Denied',
     "You don't have permission to do this",

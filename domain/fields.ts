@@ -15,7 +15,8 @@ const requiredOr =
   ({ input }: { readonly input?: unknown }): string =>
     code(input === undefined || input === null || input === '' ? 'FIELDS_REQUIRED' : other);
 
-const filled = (other: ErrorCode) =>
+/** Text that must be there: FIELDS_REQUIRED when it is not, `other` when it is something else than text. */
+export const filled = (other: ErrorCode) =>
   z
     .string({ error: requiredOr(other) })
     .trim()

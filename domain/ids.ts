@@ -9,7 +9,17 @@ export const CommandIdSchema = z
   .max(commandIdLengthMax)
   .regex(/^[A-Za-z0-9][A-Za-z0-9:._-]*$/);
 
-export const UserIdSchema = z.string().regex(/^[0-9A-Za-z]{20,40}$/);
+/**
+ * Ids with a colon are made from what they do (`open:<user>`, `approval:<proposal>`) and are the authority's alone: a
+ * person who used up such an id beforehand would stop the job that needs it.
+ */
+export const isReservedId = (commandId: string): boolean => commandId.includes(':');
+
+/** No capitals: the name of a user's database has none, and two ids must never share a database. */
+export const UserIdSchema = z.string().regex(/^[0-9a-z]{20,40}$/);
+
+/** A proposal is named by the seq of the entry that made it, in 12 digits, as the admin feed names that entry. */
+export const proposalId = (seq: number): string => String(seq).padStart(12, '0');
 
 export const AddressSchema = z
   .string()

@@ -12,6 +12,8 @@ export const contactNameLengthMax = 60;
 export const labelLengthMax = 60;
 export const reasonLengthMax = 200;
 export const addressLengthMax = 64;
+export const openProposalsMax = 100;
+export const staffToldMax = 50;
 export const commandIdLengthMin = 16;
 export const commandIdLengthMax = 64;
 

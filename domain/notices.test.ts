@@ -1,6 +1,7 @@
 /** Proves that every notice has words made from the facts of its entry, and none without its fact. */
 import { describe, expect, it } from 'vitest';
 import { type Fact, NOTICES, type TransactionFact } from './ledger/entry.ts';
+import { addressLengthMax, reasonLengthMax } from './limits.ts';
 import { noticeText } from './notices.ts';
 
 const transaction: TransactionFact = {
@@ -12,10 +13,22 @@ const transaction: TransactionFact = {
   to: 'VIQ-1-to',
   transactionKind: 'send',
 };
+const proposal = {
+  command: 'role.grant',
+  payload: { role: 'admin', userId: 'u' },
+  proposal: '000000000007',
+  proposer: 'o',
+  subject: 'VIQ-1-to',
+} as const;
 const facts: Fact[] = [
   transaction,
   { kind: 'account.opened', userId: 'u', address: 'VIQ-1-mine' },
   { kind: 'role.granted', userId: 'u', role: 'admin' },
+  { ...proposal, kind: 'approval.proposed', dueAt: 1, expiresAt: 2 },
+  { ...proposal, kind: 'approval.executed', approvers: ['o', 'p'] },
+  { ...proposal, kind: 'approval.rejected', reason: 'Too early' },
+  { ...proposal, kind: 'approval.expired' },
+  { ...proposal, kind: 'approval.lapsed', code: 'ROLE_HELD' },
 ];
 const wordsOf = (notice: (typeof NOTICES)[number], given = facts) =>
   noticeText({ kind: 'notification.raised', notice, userId: 'u' }, given);
@@ -30,8 +43,41 @@ describe('the words of notices', () => {
     ['tdc.granted', 'transaction', 'TDC received', '25.5 TDC were added to your wallet'],
     ['role.granted', 'security', 'Role added', 'You now hold the role admin'],
     ['role.revoked', 'security', 'Role removed', 'You no longer hold the role admin'],
+    [
+      'approval.proposed',
+      'security',
+      'Approval needed',
+      'It was proposed to give the role admin to VIQ-1-to. It takes a second owner or admin; where there is none, it happens 24 hours after it was proposed',
+    ],
+    ['approval.executed', 'security', 'Proposal carried out', 'Done: give the role admin to VIQ-1-to'],
+    [
+      'approval.rejected',
+      'security',
+      'Proposal rejected',
+      'Your proposal to give the role admin to VIQ-1-to was rejected: Too early',
+    ],
+    [
+      'approval.expired',
+      'security',
+      'Proposal expired',
+      'Nobody decided in time on your proposal to give the role admin to VIQ-1-to',
+    ],
+    [
+      'approval.lapsed',
+      'security',
+      'Proposal not carried out',
+      'Your proposal to give the role admin to VIQ-1-to could not be carried out: The user holds this role already',
+    ],
   ] as const)('%s', (notice, type, title, message) => {
     expect(wordsOf(notice)).toEqual({ type, title, message });
+  });
+
+  it('fit into a notification, however long the reason and the address', () => {
+    const long = { ...proposal, command: 'role.revoke', subject: 'x'.repeat(addressLengthMax) };
+    for (const kind of ['approval.rejected', 'approval.lapsed'] as const) {
+      const fact: Fact = { ...long, kind, reason: 'x'.repeat(reasonLengthMax), code: 'ROLE_KEPT' };
+      expect(wordsOf(kind, [fact]).message.length).toBeLessThanOrEqual(400);
+    }
   });
 
   it.each(NOTICES)('%s needs its fact', (notice) => {

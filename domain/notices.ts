@@ -2,12 +2,16 @@
  * The words of notifications. They are made from the facts of the entry instead of standing in it: two texts would be
  * half of what a transfer takes in the journal.
  */
-import { PRODUCT_NAME } from './constants.ts';
+import { guardedRuleOf } from './approvals/guarded.ts';
+import { APPROVAL_DELAY_HOURS, PRODUCT_NAME } from './constants.ts';
+import { ERRORS } from './errors.ts';
 import type {
   AccountOpenedFact,
   Fact,
   Notice,
   NotificationFact,
+  ProposalClosedFact,
+  ProposalFact,
   RoleFact,
   TransactionFact,
 } from './ledger/entry.ts';
@@ -45,6 +49,16 @@ const role =
     message: `${beginning} the role ${about<RoleFact>(facts, ['role.granted', 'role.revoked']).role}`,
   });
 
+const wordsOf = ({ command, payload, subject }: ProposalFact | ProposalClosedFact): string =>
+  guardedRuleOf(command)?.words(payload, subject ?? '') ?? command;
+
+const closed =
+  (kind: ProposalClosedFact['kind'], title: string, message: (fact: ProposalClosedFact) => string): Words =>
+  (facts) => {
+    const fact = about<ProposalClosedFact>(facts, [kind]);
+    return { type: 'security', title, message: message(fact) };
+  };
+
 const WORDS: Readonly<Record<Notice, Words>> = {
   'wallet.opened': (facts) => ({
     type: 'system',
@@ -58,6 +72,32 @@ const WORDS: Readonly<Record<Notice, Words>> = {
   'tdc.granted': movement('TDC received', added),
   'role.granted': role('Role added', 'You now hold'),
   'role.revoked': role('Role removed', 'You no longer hold'),
+  'approval.proposed': (facts) => ({
+    type: 'security',
+    title: 'Approval needed',
+    message: `It was proposed to ${wordsOf(about<ProposalFact>(facts, ['approval.proposed']))}. It takes a second owner or admin; where there is none, it happens ${String(APPROVAL_DELAY_HOURS)} hours after it was proposed`,
+  }),
+  'approval.executed': closed(
+    'approval.executed',
+    'Proposal carried out',
+    (fact) => `Done: ${wordsOf(fact)}`,
+  ),
+  'approval.rejected': closed(
+    'approval.rejected',
+    'Proposal rejected',
+    (fact) => `Your proposal to ${wordsOf(fact)} was rejected: ${fact.reason ?? ''}`,
+  ),
+  'approval.expired': closed(
+    'approval.expired',
+    'Proposal expired',
+    (fact) => `Nobody decided in time on your proposal to ${wordsOf(fact)}`,
+  ),
+  'approval.lapsed': closed(
+    'approval.lapsed',
+    'Proposal not carried out',
+    (fact) =>
+      `Your proposal to ${wordsOf(fact)} could not be carried out: ${fact.code === undefined ? '' : ERRORS[fact.code].text}`,
+  ),
 };
 
 /** What the person reads. Throws when the entry lacks the fact that the notice is about. */

@@ -55,6 +55,8 @@ export const VerdictSchema = z.strictObject({
   amount: Decimal.optional(),
   fee: Decimal.optional(),
   total: Decimal.optional(),
+  /** The proposal that the command became: nothing of it has happened yet, others have to approve it. */
+  proposal: z.string().optional(),
 });
 export type Verdict = z.infer<typeof VerdictSchema>;
 

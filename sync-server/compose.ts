@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { LEDGER } from '#couchdb/databases.ts';
 import { openStore } from '#couchdb/open-store.ts';
+import { dueSettlements } from '#domain/approvals/due.ts';
 import { hasRole } from '#domain/ledger/state.ts';
 import { type Accounts, makeAccounts } from './accounts/accounts.ts';
 import { randomId } from './accounts/random-id.ts';
@@ -24,6 +25,7 @@ import { explorerRoutes } from './http/explorer-routes.ts';
 import { makeMetrics } from './http/metrics.ts';
 import { syncRoutes } from './http/sync-routes.ts';
 import { walletRoutes } from './http/wallet-routes.ts';
+import { startJobs } from './jobs/job-loop.ts';
 import type { Stop } from './journal/writer.ts';
 import type { Log } from './log.ts';
 import { startProjections, type Projections } from './projections/projections.ts';
@@ -137,7 +139,7 @@ async function startPeople(
 
 async function serve(options: ServiceOptions, core: Core): Promise<Service> {
   const { config, log } = options;
-  const { authority, accounts, doorbells, projections, store } = core;
+  const { authority, accounts, clock, doorbells, projections, store } = core;
   const first = await firstStart({ ...core, config, log });
   const metrics = makeMetrics({
     queued: () => authority.health().queued,
@@ -161,9 +163,11 @@ async function serve(options: ServiceOptions, core: Core): Promise<Service> {
     routers: routersOf(options, core),
   });
   const port = await listen(server, config);
+  const jobs = startJobs({ authority, jobs: [dueSettlements], now: clock.now, timers: systemTimers, log });
   const close = async (): Promise<void> => {
     readiness.stop();
     const closed = new Promise((resolve) => server.close(resolve));
+    jobs.stop();
     await authority.close();
     doorbells.stop();
     server.closeIdleConnections();

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aWorld, idOf, person } from '#tests/builders/world.ts';
 import { commandTypes } from '../commands.ts';
+import { proposalId } from '../ids.ts';
 import { canonicalText, standsInOrder } from './canonical.ts';
 import { bytesToHex, canonicalBytes, hashHex, passingBytes } from './hash.ts';
 import { publicRecord } from './record.ts';
@@ -89,7 +90,12 @@ describe('bytes on their way into a hash', () => {
 });
 
 describe('what the ledger hashes', () => {
-  const world = aWorld().with(person('ann').holding('9 DC').as('owner'), person('ben').as('admin'));
+  const people = [
+    person('ann').holding('9 DC').as('owner'),
+    person('ben').as('admin'),
+    person('dan').as('admin'),
+  ];
+  const world = aWorld().with(...people);
   const to = world.address('ben');
   world.send('system', 'account.open', { userId: idOf('cem'), referrer: to });
   world.send('ann', 'wallet.transfer', { to, amount: '1', currency: 'DC', note: 'with a note' });
@@ -97,7 +103,14 @@ describe('what the ledger hashes', () => {
   world.send('ann', 'wallet.transfer', { to, amount: '99', currency: 'DC' });
   world.send('ben', 'wallet.claim_tdc', {});
   world.send('ann', 'tdc.grant', { userId: idOf('ben'), amount: '3' });
-  world.send('ann', 'role.revoke', { userId: idOf('ben'), role: 'admin' });
+  const propose = (label: string): string => {
+    world.send('ann', 'role.revoke', { userId: idOf(label), role: 'admin' });
+    return proposalId(world.state.seq);
+  };
+  world.send('dan', 'approval.reject', { proposal: propose('ben'), reason: 'not now' });
+  world.send('dan', 'approval.approve', { proposal: propose('ben') });
+  const last = propose('dan');
+  world.later(7 * 24 * 3_600_000).send('system', 'approval.settle', { proposal: last });
 
   it('stands in canonical order for every command, committed or refused', () => {
     expect(

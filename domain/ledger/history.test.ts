@@ -36,6 +36,13 @@ const step = (
 ): fc.Arbitrary<Step> =>
   fc.record({ by, type: fc.constant(type), payload, waitMs: fc.integer({ min: 0, max: 20_000_000 }) });
 
+/** About the proposal that has waited longest. */
+const decision = (type: string): fc.Arbitrary<(world: World) => unknown> =>
+  fc.constant((world: World) => {
+    const [proposal = '000000000000'] = world.state.proposals.keys();
+    return type === 'approval.reject' ? { proposal, reason: 'no' } : { proposal };
+  });
+
 const steps = fc.oneof(
   {
     weight: 6,
@@ -95,6 +102,14 @@ const steps = fc.oneof(
         .tuple(someone, fc.constantFrom('admin', 'user'))
         .map(([to, role]) => () => ({ userId: idOf(to), role })),
     ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .constantFrom('approval.approve', 'approval.reject', 'approval.settle')
+      .chain((type) =>
+        step(type === 'approval.settle' ? fc.constant('system') : someone, type, decision(type)),
+      ),
   },
   {
     weight: 1,
@@ -236,6 +251,21 @@ describe('the digest of a state', () => {
     ['a wallet', (state: State) => state.wallets.set('another', idOf('ann'))],
     ['a total', (state: State) => state.totals.clear()],
     ['an id', (state: State) => state.ids.set('another-command-id', 3)],
+    ['staff', (state: State) => state.staff.clear()],
+    [
+      'a proposal',
+      (state: State) =>
+        state.proposals.set('000000000001', {
+          approvers: [],
+          command: 'role.grant',
+          concerns: null,
+          dueAt: 0,
+          expiresAt: 0,
+          payload: {},
+          proposer: idOf('owen'),
+          subject: null,
+        }),
+    ],
   ])('changes with %s', (_name, change) => {
     const state = start();
     change(state);

@@ -28,7 +28,9 @@ export function stateDigest(state: State, hash: Sha256 = sha256): string {
         feePayer: parameters.feePayer,
         feeSplit: mapValues(parameters.feeSplit, String),
       },
+      proposals: digestOf(state.proposals, hash, (proposal) => ({ ...proposal })),
       seq: state.seq,
+      staff: [...state.staff].sort(),
       totals: digestOf(state.totals, hash, ({ sent, received, count }) => [
         writeMicro(sent),
         writeMicro(received),

@@ -1,6 +1,7 @@
 import { assertParameters, DEFAULT_PARAMETERS, type Role, type RuleParameters } from '../constants.ts';
 import type { Micro } from '../money.ts';
 import type { AccountName } from './accounts.ts';
+import type { Payload } from './entry.ts';
 
 /** Micro-units; what can be spent is posted − held. */
 export type Balance = { posted: Micro; held: Micro };
@@ -24,6 +25,21 @@ export type UserState = {
 /** What an account has sent and received in its whole history (ruling A4), micro-units, and how many transactions. */
 export type Totals = { sent: Micro; received: Micro; count: number };
 
+/** A dangerous command of a person that waits for others to agree (ruling A12). Times in ms. */
+export type Proposal = {
+  /** The type of the command, and its payload as its schema gave it. */
+  readonly command: string;
+  readonly payload: Payload;
+  readonly proposer: string;
+  /** The user whom it is about, who has no say in it, and their address; null when it is about nobody. */
+  readonly concerns: string | null;
+  readonly subject: string | null;
+  /** Who agreed so far, the proposer first. */
+  readonly approvers: readonly string[];
+  readonly dueAt: number;
+  readonly expiresAt: number;
+};
+
 /**
  * Everything that money rules read. Changed by `apply` alone.
  * The maps are mutable for speed; nothing outside `domain/ledger` and a command's own `apply` writes to them.
@@ -37,6 +53,10 @@ export type State = {
   readonly users: Map<string, UserState>;
   /** wallet address → user id */
   readonly wallets: Map<string, string>;
+  /** The users who are owner or admin: few, so that nobody has to look for them among all. */
+  readonly staff: Set<string>;
+  /** The open ones by their id, in the order in which they were made. */
+  readonly proposals: Map<string, Proposal>;
   readonly totals: Map<AccountName, Totals>;
   /** command id → seq of its entry: the idempotency index, for ever */
   readonly ids: Map<string, number>;
@@ -52,6 +72,8 @@ export function emptyState(parameters: RuleParameters = DEFAULT_PARAMETERS): Sta
     holds: new Map(),
     users: new Map(),
     wallets: new Map(),
+    staff: new Set(),
+    proposals: new Map(),
     totals: new Map(),
     ids: new Map(),
   };
@@ -71,3 +93,13 @@ export function availableOf(state: State, account: AccountName): Micro {
 
 export const hasRole = (state: State, userId: string, ...roles: readonly Role[]): boolean =>
   state.users.get(userId)?.roles.some((role) => roles.includes(role)) ?? false;
+
+/** Whether there is an owner yet: until then the system appoints people, from then on people do. */
+export const hasOwner = (state: State): boolean =>
+  [...state.staff].some((userId) => hasRole(state, userId, 'owner'));
+
+/** Keeps `staff` in step with a user's roles, whatever changed them. */
+export function indexStaff(state: State, userId: string): void {
+  if (hasRole(state, userId, 'owner', 'admin')) state.staff.add(userId);
+  else state.staff.delete(userId);
+}

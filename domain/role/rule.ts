@@ -1,66 +1,86 @@
 import { z } from 'zod';
+import { guardRule } from '../approvals/guard.ts';
 import { ROLES, type Role } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
 import { SYSTEM_ACTOR, UserIdSchema } from '../ids.ts';
 import type { Entry, RoleFact } from '../ledger/entry.ts';
-import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
-import { hasRole, type State } from '../ledger/state.ts';
+import type { Effects, Rule, RuleContext } from '../ledger/rule.ts';
+import { hasOwner, hasRole, indexStaff, type State } from '../ledger/state.ts';
 import { err, ok, type Result } from '../result.ts';
 
 export const RoleChangeSchema = z.strictObject({ role: z.enum(ROLES), userId: UserIdSchema });
 
 type RoleChange = z.infer<typeof RoleChangeSchema>;
 
-/**
- * Roles are given and taken by an owner; the owner's own role comes from the configuration only (ruling A11).
- * Refusals in order: FORBIDDEN, ROLE_NOT_GRANTABLE, USER_NOT_FOUND, ROLE_HELD.
- */
-export const roleGrantRule = defineRule<RoleChange>({
+/** Refusals in order: FORBIDDEN, ROLE_NOT_GRANTABLE, USER_NOT_FOUND, ROLE_HELD. */
+const grantRule: Rule<RoleChange> = {
   type: 'role.grant',
   origin: 'person',
   schema: RoleChangeSchema,
   decide(context, change) {
-    const user = permitted(context, change);
-    if (!user.ok) return user;
-    if (user.value.includes(change.role)) return err('ROLE_HELD');
+    const allowed = permitted(context, change);
+    if (!allowed.ok) return allowed;
+    const held = rolesOf(context, change);
+    if (!held.ok) return held;
+    if (held.value.includes(change.role)) return err('ROLE_HELD', { field: 'role' });
     return ok(effects('role.granted', change));
   },
   apply: applyRoles,
-});
+};
 
-/** Refusals in order: FORBIDDEN, ROLE_NOT_GRANTABLE, USER_NOT_FOUND, ROLE_NOT_HELD. */
-export const roleRevokeRule = defineRule<RoleChange>({
+/** Refusals in order: FORBIDDEN, ROLE_NOT_GRANTABLE, ROLE_KEPT, USER_NOT_FOUND, ROLE_NOT_HELD. */
+const revokeRule: Rule<RoleChange> = {
   type: 'role.revoke',
   origin: 'person',
   schema: RoleChangeSchema,
   decide(context, change) {
-    const user = permitted(context, change);
-    if (!user.ok) return user;
-    if (!user.value.includes(change.role)) return err('ROLE_NOT_HELD');
+    const allowed = permitted(context, change);
+    if (!allowed.ok) return allowed;
+    if (change.role === 'user') return err('ROLE_KEPT', { field: 'role' });
+    const held = rolesOf(context, change);
+    if (!held.ok) return held;
+    if (!held.value.includes(change.role)) return err('ROLE_NOT_HELD', { field: 'role' });
     return ok(effects('role.revoked', change));
   },
   apply: applyRoles,
+};
+
+const concerns = ({ userId }: RoleChange): string => userId;
+
+/** Roles are given and taken by an owner, with the approval of a second owner or admin (ruling A12). */
+export const roleGrant = guardRule(grantRule, {
+  concerns,
+  words: ({ role }, subject) => `give the role ${role} to ${subject}`,
 });
 
-function permitted(
-  { state, actor }: RuleContext,
-  { userId, role }: RoleChange,
-): Result<readonly Role[], ErrorCode> {
-  if (actor !== SYSTEM_ACTOR && !hasRole(state, actor, 'owner')) return err('FORBIDDEN');
-  if (role === 'owner' && actor !== SYSTEM_ACTOR) return err('ROLE_NOT_GRANTABLE');
-  const user = state.users.get(userId);
-  return user === undefined ? err('USER_NOT_FOUND') : ok(user.roles);
+export const roleRevoke = guardRule(revokeRule, {
+  concerns,
+  words: ({ role }, subject) => `take the role ${role} from ${subject}`,
+});
+
+function permitted({ state, actor }: RuleContext, { role }: RoleChange): Result<null, ErrorCode> {
+  if (!mayChangeRoles(state, actor)) return err('FORBIDDEN');
+  if (role === 'owner' && actor !== SYSTEM_ACTOR) return err('ROLE_NOT_GRANTABLE', { field: 'role' });
+  return ok(null);
 }
+
+function rolesOf({ state }: RuleContext, { userId }: RoleChange): Result<readonly Role[], ErrorCode> {
+  const user = state.users.get(userId);
+  return user === undefined ? err('USER_NOT_FOUND', { field: 'userId' }) : ok(user.roles);
+}
+
+/**
+ * The owner's role comes from the configuration only (ruling A11). The system appoints people as long as there is no
+ * owner, which is at the first start; after that nobody gives or takes that role, so there is always an owner.
+ */
+const mayChangeRoles = (state: State, actor: string): boolean =>
+  actor === SYSTEM_ACTOR ? !hasOwner(state) : hasRole(state, actor, 'owner');
 
 const effects = (kind: RoleFact['kind'], { userId, role }: RoleChange): Effects => ({
   postings: [],
   facts: [
     { kind, role, userId },
-    {
-      kind: 'notification.raised',
-      notice: kind,
-      userId,
-    },
+    { kind: 'notification.raised', notice: kind, userId },
   ],
 });
 
@@ -71,5 +91,6 @@ function applyRoles(state: State, entry: Entry): void {
     if (user === undefined) continue;
     const others = user.roles.filter((role) => role !== fact.role);
     user.roles = fact.kind === 'role.granted' ? [...others, fact.role] : others;
+    indexStaff(state, fact.userId);
   }
 }

@@ -10,6 +10,7 @@ import { isoTime } from '../iso-time.ts';
 export function verdictOf(entry: Entry, leaf: Uint8Array, block: number): Verdict {
   const { id, type, verdict, seq, code, detail } = entry;
   const transaction = entry.facts.find(isTransaction);
+  const proposal = entry.facts.find((fact) => fact.kind === 'approval.proposed');
   return {
     id,
     type,
@@ -19,6 +20,7 @@ export function verdictOf(entry: Entry, leaf: Uint8Array, block: number): Verdic
     at: isoTime(entry.at),
     ...(code === undefined ? {} : { code, detail: ERRORS[code].text }),
     ...(detail === undefined ? {} : { facts: factsOf(detail) }),
+    ...(proposal === undefined ? {} : { proposal: proposal.proposal }),
     ...(transaction === undefined ? {} : { txId: transactionId(leaf), ...amountsOf(transaction) }),
   };
 }

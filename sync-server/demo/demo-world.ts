@@ -81,14 +81,15 @@ async function fill(deps: DemoDeps): Promise<void> {
 }
 
 async function openEveryone(deps: DemoDeps): Promise<DemoWallet[]> {
-  const owner = await deps.openOwner();
+  // The admin first: once there is an owner, the system appoints nobody.
   const admin = await open(deps, DEMO_ADMIN);
   await send(deps, {
     id: 'demo-world:admin-role',
     type: 'role.grant',
-    actor: owner,
+    actor: SYSTEM_ACTOR,
     payload: { userId: admin, role: 'admin' },
   });
+  await deps.openOwner();
   const wallets: DemoWallet[] = [];
   for (const person of DEMO_WALLETS) {
     const userId = await open(deps, person);

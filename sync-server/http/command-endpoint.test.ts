@@ -62,6 +62,18 @@ describe('one command', () => {
     expect(observed).toEqual(['wallet.transfer committed']);
   });
 
+  it('may not use up an id that the authority makes for itself', async () => {
+    const response = await post(transfer('approval:000000000012'));
+    const { verdicts } = CommandBatchAnswerSchema.parse(await response.json());
+    expect(verdicts[0]).toMatchObject({
+      verdict: 'refused',
+      seq: null,
+      code: 'COMMAND_INVALID',
+      field: 'id',
+    });
+    expect(submitted).toEqual([]);
+  });
+
   it('gets the refusal as a verdict, which is final', async () => {
     const refused = {
       verdict: 'refused',

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ruleOf } from '#domain/commands.ts';
 import type { ErrorCode } from '#domain/errors.ts';
+import { isReservedId } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import { requestBytesMax } from '#domain/limits.ts';
 import {
@@ -82,6 +83,7 @@ function submitAs(
   actor: string,
   { id, type, payload }: SubmittedCommand,
 ): Promise<SubmitResult> | SubmitResult {
+  if (isReservedId(id)) return { ok: false, code: 'COMMAND_INVALID', detail: { field: 'id' } };
   if (ruleOf(type)?.origin === 'system') return { ok: false, code: 'FORBIDDEN' };
   return deps.submit({ id, type, actor, payload });
 }

@@ -136,7 +136,7 @@ describe('a snapshot', () => {
     expect(state).toEqual(live);
   });
 
-  it('carries every part of the state, holds too', () => {
+  it('carries every part of the state, holds and proposals too', () => {
     const state = emptyState();
     state.accounts.set('user:x:DC', { posted: 5_000_000n, held: 1n });
     state.holds.set('hold-1', { account: 'user:x:DC', amount: 1n, status: 'placed' });
@@ -150,8 +150,22 @@ describe('a snapshot', () => {
     };
     state.users.set('x', user);
     state.wallets.set('VIQ-1', 'x');
+    state.staff.add('x');
+    const proposal = {
+      approvers: ['x'],
+      command: 'role.grant',
+      concerns: null,
+      dueAt: 8,
+      expiresAt: 9,
+      payload: { role: 'admin', userId: 'y' },
+      proposer: 'x',
+      subject: null,
+    };
+    state.proposals.set('000000000004', proposal);
+    state.proposals.set('000000000005', { ...proposal, concerns: 'y', subject: 'VIQ-2' });
     const restored = emptyState();
-    for (const part of partsOf(captureColumns(state), 1)) restorePart(restored, part);
+    for (const part of partsOf(captureColumns(state), 1))
+      restorePart(restored, JSON.parse(JSON.stringify(part)) as typeof part);
     expect(restored).toEqual(state);
   });
 });

@@ -1,9 +1,9 @@
 import type { Role } from '#domain/constants.ts';
-import { type Hold, type State } from '#domain/ledger/state.ts';
+import { type Hold, indexStaff, type Proposal, type State } from '#domain/ledger/state.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 
-/** Not in the columns: `wallets` follows from `users`, `seq` and `ids` from the id chunks, `parameters` from the configuration. */
-type Elsewhere = 'parameters' | 'seq' | 'ids' | 'wallets';
+/** Not in the columns: `wallets` and `staff` follow from `users`, `seq` and `ids` from the id chunks, `parameters` from the configuration. */
+type Elsewhere = 'parameters' | 'seq' | 'ids' | 'wallets' | 'staff';
 export type PartKind = Exclude<keyof State, Elsewhere>;
 type EveryPart<T extends Readonly<Record<PartKind, unknown>>> = T;
 
@@ -30,6 +30,7 @@ export type Columns = EveryPart<{
     readonly amounts: bigint[];
     readonly statuses: Hold['status'][];
   };
+  readonly proposals: { readonly ids: string[]; readonly proposals: Proposal[] };
 }>;
 
 /** Copies the state at this moment. Synchronous, so keep it cheap: numbers are copied here and written out later. */
@@ -39,6 +40,7 @@ export function captureColumns(state: State): Columns {
     totals: { names: [], sent: [], received: [], counts: [] },
     users: { ids: [], addresses: [], openedAt: [], referrers: [], roles: [], tdcClaimedAt: [] },
     holds: { ids: [], accounts: [], amounts: [], statuses: [] },
+    proposals: { ids: [...state.proposals.keys()], proposals: [...state.proposals.values()] },
   };
   const { accounts, totals, users, holds } = columns;
   for (const [name, { posted, held }] of state.accounts) {
@@ -77,7 +79,7 @@ export type Part = {
 
 /** Cuts the columns into parts of at most `rowsMax` rows, one at a time so that the caller can pause in between. */
 export function* partsOf(columns: Columns, rowsMax: number): Generator<Part> {
-  for (const kind of ['accounts', 'totals', 'users', 'holds'] as const satisfies readonly PartKind[]) {
+  for (const kind of Object.keys(columns) as PartKind[]) {
     const lists: Readonly<Record<string, readonly unknown[]>> = columns[kind];
     const rows = Object.values(lists)[0]?.length ?? 0;
     for (let from = 0; from < rows; from += rowsMax) {
@@ -128,12 +130,18 @@ const RESTORE: { readonly [K in PartKind]: (state: State, part: PartColumns<K>) 
         tdcClaimedAt: at(tdcClaimedAt, row),
       });
       state.wallets.set(address, id);
+      indexStaff(state, id);
     });
   },
   holds(state, { ids, accounts, amounts, statuses }) {
     ids.forEach((id, row) => {
       const amount = readMicro(at(amounts, row));
       state.holds.set(id, { account: at(accounts, row), amount, status: at(statuses, row) });
+    });
+  },
+  proposals(state, { ids, proposals }) {
+    ids.forEach((id, row) => {
+      state.proposals.set(id, at(proposals, row));
     });
   },
 };

@@ -1,8 +1,14 @@
 /** What staff see of the acts of staff and of the system. Pure. */
 import type { NewDocument } from '#couchdb/document-store.ts';
-import type { Entry } from '#domain/ledger/entry.ts';
+import type { Entry, Fact } from '#domain/ledger/entry.ts';
 import { type AuditDoc, ORDER_TOP } from '#domain/protocol.ts';
 import { isoTime } from '../iso-time.ts';
+
+/** Times are ms in the journal and ISO 8601 on the wire. */
+const onTheWire = (fact: Fact): Record<string, unknown> =>
+  fact.kind === 'approval.proposed'
+    ? { ...fact, dueAt: isoTime(fact.dueAt), expiresAt: isoTime(fact.expiresAt) }
+    : { ...fact };
 
 /** A person's own business is not for staff to read here: their `wallet.…` commands are left out. */
 const isOwnBusiness = (entry: Entry): boolean => entry.type.startsWith('wallet.');
@@ -21,7 +27,7 @@ export function auditDocuments(entry: Entry): (NewDocument & AuditDoc)[] {
       action: entry.type,
       verdict: entry.verdict,
       ...(entry.code === undefined ? {} : { code: entry.code }),
-      facts: entry.facts.map((fact) => ({ ...fact })),
+      facts: entry.facts.map(onTheWire),
     },
   ];
 }

@@ -26,6 +26,8 @@ export function partiesOf(entry: Entry): ReadonlySet<string> {
 }
 
 function usersOf(fact: Fact): readonly string[] {
+  // Proposals are for staff; whom they concern learns of what comes of them.
+  if ('proposal' in fact) return [];
   if (!isTransaction(fact)) return [fact.userId];
   return [fact.fromUser, fact.toUser].filter((user) => user !== undefined);
 }

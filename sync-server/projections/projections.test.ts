@@ -145,6 +145,49 @@ describe('what is delivered', () => {
     await projections.stop();
   });
 
+  it('shows staff a proposal with its times, tells who decides, and tells whom it concerns when it has happened', async () => {
+    const [store, journal] = [makeMemoryStore(), new FakeJournal()];
+    const projections = start({ store, journal });
+    for (const id of [ANN, BEN, CLEO]) journal.open(id);
+    journal.decide('role.grant', 'system', { userId: BEN, role: 'admin' });
+    journal.decide('role.grant', 'system', { userId: CLEO, role: 'owner' });
+    const { at, seq } = journal.decide('role.grant', CLEO, { userId: ANN, role: 'admin' });
+    journal.commit();
+    await projections.idle();
+    const proposal = String(seq).padStart(12, '0');
+    const noticesOf = async (userId: string): Promise<string[]> =>
+      (
+        await store.range<{ title: string }>(userDatabase(userId), {
+          start: 'notifications:',
+          end: 'notifications:~',
+          limit: 100,
+        })
+      ).map(({ title }) => title);
+    expect(await store.get(ADMIN, `audit:${proposal}`)).toMatchObject({
+      action: 'role.grant',
+      actor: CLEO,
+      facts: [
+        {
+          kind: 'approval.proposed',
+          proposal,
+          dueAt: new Date(at + 86_400_000).toISOString(),
+          expiresAt: new Date(at + 7 * 86_400_000).toISOString(),
+        },
+        { notice: 'approval.proposed', userId: CLEO },
+        { notice: 'approval.proposed', userId: BEN },
+      ],
+    });
+    expect((await noticesOf(BEN)).at(-1)).toBe('Approval needed');
+    expect(await noticesOf(ANN)).toEqual(['Welcome to VaultIQ']);
+    journal.decide('approval.approve', BEN, { proposal });
+    journal.commit();
+    await projections.idle();
+    expect((await noticesOf(ANN)).at(-1)).toBe('Role added');
+    expect((await noticesOf(CLEO)).at(-1)).toBe('Proposal carried out');
+    expect((await projections.walletOf(ANN))?.roles).toEqual(['user', 'admin']);
+    await projections.stop();
+  });
+
   it('shows nothing that is decided but not durable', async () => {
     const [store, journal] = [makeMemoryStore(), new FakeJournal()];
     const projections = start({ store, journal });

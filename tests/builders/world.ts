@@ -67,13 +67,17 @@ export class World {
   }
 
   with(...people: readonly PersonBuilder[]): World {
-    for (const { label, sums, roles } of people) {
+    for (const { label, sums } of people) {
       this.must('account.open', { userId: idOf(label) });
       for (const sum of sums) {
         const [amount, currency] = sum.split(' ');
         this.must('ledger.issue', { to: this.address(label), amount, currency, reason: 'opening balance' });
       }
-      for (const role of roles) this.must('role.grant', { userId: idOf(label), role });
+    }
+    // Owners last: the system appoints nobody once there is one.
+    for (const role of ['admin', 'owner'] as const) {
+      for (const { label } of people.filter(({ roles }) => roles.includes(role)))
+        this.must('role.grant', { userId: idOf(label), role });
     }
     return this;
   }

@@ -323,6 +323,9 @@ describe('what is another’s', () => {
       ['account.open', { userId: 'u'.repeat(26) }],
       ['role.grant', { userId: ann.id, role: 'admin' }],
       ['role.revoke', { userId: owner.id, role: 'owner' }],
+      ['approval.approve', { proposal: '000000000001' }],
+      ['approval.reject', { proposal: '000000000001', reason: 'mine' }],
+      ['approval.settle', { proposal: '000000000001' }],
       ['tdc.grant', { userId: ann.id, amount: '500' }],
     ] as const) {
       expect(await world.command(ann, type, payload), type).toMatchObject({
@@ -330,6 +333,27 @@ describe('what is another’s', () => {
         code: expect.stringMatching(/^(FORBIDDEN|ROLE_NOT_GRANTABLE)$/) as string,
       });
     }
+  });
+
+  it('an owner alone gives no role at once, not even with the id that the authority would use', async () => {
+    const proposed = await world.command(owner, 'role.grant', { userId: ann.id, role: 'admin' });
+    expect(proposed).toMatchObject({
+      verdict: 'committed',
+      proposal: expect.stringMatching(/^\d{12}$/) as string,
+    });
+    const proposal = String(proposed['proposal']);
+    expect(await world.command(owner, 'approval.approve', { proposal })).toMatchObject({
+      code: 'APPROVAL_GIVEN',
+    });
+    expect(await world.command(owner, 'approval.settle', { proposal })).toMatchObject({ code: 'FORBIDDEN' });
+    const claim = { id: `approval:${proposal}`, type: 'wallet.claim_tdc', payload: {} };
+    const burnt = await world.call('POST', '/api/commands', { token: ann.session.accessToken, body: claim });
+    expect(burnt.text).toContain('COMMAND_INVALID');
+    const admin = await world.call('GET', '/sync/admin/audit', { token: ann.session.accessToken });
+    expectProblem(admin, 403, 'FORBIDDEN');
+    expect(await world.command(owner, 'approval.reject', { proposal, reason: 'a test' })).toMatchObject({
+      verdict: 'committed',
+    });
   });
 
   it('an id of another’s command tells nothing about it', async () => {

@@ -1,5 +1,6 @@
 import { allBlocks } from '#tests/fakes/all-blocks.ts';
 import type { Block } from '#domain/ledger/block.ts';
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { entryLeaf } from '#domain/ledger/record.ts';
 import { TDC_CLAIM_MICRO } from '#domain/constants.ts';
@@ -25,6 +26,7 @@ export async function faultOf(history: History): Promise<string | null> {
   }
   return (
     (await auditFault(history, [...placed.values()])) ??
+    rolesFault([...placed.values()]) ??
     writersFault(blocks) ??
     toldFault(history, placed) ??
     history.broken ??
@@ -44,6 +46,18 @@ async function auditFault({ store, issued }: History, placed: readonly Placed[])
   for (const [currency, sum] of Object.entries(expected)) {
     const found = report.totals.issued[currency] ?? '0';
     if (found !== writeMicro(sum)) return `${found} ${currency} exist instead of ${writeMicro(sum)}`;
+  }
+  return null;
+}
+
+/** Nobody but the system at the start changes a role without the approval of somebody other than the proposer. */
+function rolesFault(placed: readonly Placed[]): string | null {
+  for (const { entry } of placed) {
+    if (entry.actor === SYSTEM_ACTOR) continue;
+    if (!entry.facts.some(({ kind }) => kind === 'role.granted' || kind === 'role.revoked')) continue;
+    const done = entry.facts.find((fact) => fact.kind === 'approval.executed');
+    if (done?.kind !== 'approval.executed' || done.proposer === entry.actor)
+      return `${entry.id} changed a role by itself`;
   }
   return null;
 }

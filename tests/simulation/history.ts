@@ -1,7 +1,9 @@
 import type { DocumentStore } from '#couchdb/document-store.ts';
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { addressOf, issueTo, openAccount, transfer, userId } from '#tests/builders/ledger-commands.ts';
+import type { Authority } from '#server/commands/authority.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { mustCommit } from '#tests/fakes/restartable.ts';
 import { makeVirtualTime, type VirtualTime } from '#tests/fakes/virtual-time.ts';
@@ -39,6 +41,9 @@ const STARTED_AT = 1_800_000_000_000;
 const TROUBLE_MS = 40_000;
 const CALM_MS = 120_000;
 const OPENING_UNITS = 20;
+/** The first client is the owner, the next two are admins; they decide on what the owner proposed. */
+const STAFF = 3;
+const ASPIRANTS = [CLIENTS - 2, CLIENTS - 1];
 
 /** Lives through one history: an installation is set up, troubled times, then calm in which everybody gets a verdict. */
 export async function liveThrough(seed: number, mutant?: Mutant): Promise<History> {
@@ -88,19 +93,42 @@ async function setUp(store: DocumentStore, time: VirtualTime): Promise<State> {
       authority.submit(issueTo(address, `${String(OPENING_UNITS)} DC`, `setup-opening-balance-${String(n)}`)),
     );
   }
+  await appoint(authority);
   return authority.state;
 }
 
-/** Transfers that often fail for want of money, and claims of which only the first is allowed. */
+/** An owner and admins, and proposals about the others, for several clients to decide at once. */
+async function appoint(authority: Authority): Promise<void> {
+  const change = async (actor: string, n: number, role: string, verb: 'grant' | 'revoke' = 'grant') => {
+    const id = `setup-${verb}-the-role-${String(n)}-${role}`;
+    const payload = { role, userId: userId(n) };
+    await mustCommit(authority.submit({ id, type: `role.${verb}`, actor, payload }));
+  };
+  for (let n = 1; n < STAFF; n++) await change(SYSTEM_ACTOR, n, 'admin');
+  await change(SYSTEM_ACTOR, 0, 'owner');
+  for (const n of ASPIRANTS) await change(userId(0), n, 'admin');
+  await change(userId(0), STAFF - 1, 'admin', 'revoke');
+}
+
+/** Transfers that often fail for want of money, claims of which only the first is allowed, and decisions on proposals. */
 function commandsOf(client: number, state: State, random: Random): Command[] {
   return Array.from({ length: COMMANDS_EACH }, (_, n): Command => {
     const id = `client-${String(client)}-command-${String(n)}`;
     const actor = userId(client);
     if (random.chance(0.15)) return { id, type: 'wallet.claim_tdc', actor, payload: {} };
+    if (random.chance(0.15)) return { id, actor, ...aboutProposals(state, random) };
     const others = [...state.users.keys()].filter((user) => user !== actor);
     const to = addressOf(state, random.pick(others));
     return transfer(actor, to, `${String(random.between(1, 25))} DC`, id);
   });
+}
+
+/** Whoever sends it, often somebody who may not: then it is one more refusal that must not be forgotten. */
+function aboutProposals(state: State, random: Random): Pick<Command, 'type' | 'payload'> {
+  const proposal = random.pick([...state.proposals.keys()]);
+  if (random.chance(0.2)) return { type: 'approval.reject', payload: { proposal, reason: 'not now' } };
+  if (random.chance(0.7)) return { type: 'approval.approve', payload: { proposal } };
+  return { type: 'role.grant', payload: { role: 'admin', userId: userId(random.pick(ASPIRANTS)) } };
 }
 
 async function finish(

@@ -1,0 +1,47 @@
+// Proves that a proposal is settled by one command with an id made from it, a moment after its time and never before.
+import { describe, expect, it } from 'vitest';
+import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
+import { CommandIdSchema, isReservedId, proposalId } from '../ids.ts';
+import { dueSettlements } from './due.ts';
+
+const DAY = 24 * 3_600_000;
+const MOMENT = 5_000;
+
+function proposed(...others: readonly string[]): { on: World; proposal: string } {
+  const on = aWorld().with(
+    person('owen').as('owner'),
+    person('ben'),
+    ...others.map((label) => person(label).as('admin')),
+  );
+  expect(on.outcome('owen', 'role.grant', { role: 'admin', userId: idOf('ben') })).toBe('committed');
+  return { on, proposal: proposalId(on.state.seq) };
+}
+
+describe('what is due', () => {
+  it('is nothing before its time, and a moment after it', () => {
+    const { on } = proposed();
+    expect(dueSettlements(on.state, on.now + DAY + MOMENT - 1)).toEqual([]);
+  });
+
+  it('is one command, which is then decided', () => {
+    const { on, proposal } = proposed();
+    const due = dueSettlements(on.state, on.now + DAY + MOMENT);
+    expect(due).toEqual([
+      { id: `approval:${proposal}`, type: 'approval.settle', actor: 'system', payload: { proposal } },
+    ]);
+    for (const command of due) {
+      expect(CommandIdSchema.safeParse(command.id).success && isReservedId(command.id)).toBe(true);
+      // The entry may be stamped with the time at which its batch began.
+      expect(on.later(DAY).handIn(command)).toMatchObject({ entry: { verdict: 'committed' } });
+    }
+    expect(dueSettlements(on.state, on.now + DAY + MOMENT)).toEqual([]);
+  });
+
+  it('is nothing while there is somebody to ask, and its end when it expires', () => {
+    const { on, proposal } = proposed('ada');
+    expect(dueSettlements(on.state, on.now + 7 * DAY)).toEqual([]);
+    expect(dueSettlements(on.state, on.now + 7 * DAY + MOMENT).map(({ id }) => id)).toEqual([
+      `approval:${proposal}:expired`,
+    ]);
+  });
+});

@@ -1,0 +1,25 @@
+import { SYSTEM_ACTOR } from '../ids.ts';
+import type { Command } from '../ledger/entry.ts';
+import type { State } from '../ledger/state.ts';
+import { standingOf } from './proposals.ts';
+
+/**
+ * An entry may be stamped with the time at which its batch began, a moment ago. A proposal settled within that moment
+ * would be refused as not due, and since a refusal is final its command id would be used up.
+ */
+const SETTLE_LATER_MS = 5_000;
+
+/**
+ * The commands that end the proposals whose time has come at `now` (ms). Their ids are made from the proposal, so that
+ * asking again, after a crash too, changes nothing: `approval:<proposal>`, `approval:<proposal>:expired`.
+ */
+export function dueSettlements(state: State, now: number): Command[] {
+  const commands: Command[] = [];
+  for (const [proposal, open] of state.proposals) {
+    const standing = standingOf(state, open, now - SETTLE_LATER_MS);
+    if (standing === 'waiting') continue;
+    const id = `approval:${proposal}${standing === 'expired' ? ':expired' : ''}`;
+    commands.push({ id, type: 'approval.settle', actor: SYSTEM_ACTOR, payload: { proposal } });
+  }
+  return commands;
+}

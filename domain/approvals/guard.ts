@@ -1,0 +1,102 @@
+/**
+ * Dangerous commands (ruling A12). A person's command that its rule would allow is not carried out: it becomes a proposal,
+ * a committed entry whose facts say what is to happen. `approval.approve` of somebody else carries it out.
+ */
+import { APPROVAL_DELAY_HOURS, APPROVAL_EXPIRES_HOURS } from '../constants.ts';
+import type { ErrorCode } from '../errors.ts';
+import { proposalId, SYSTEM_ACTOR } from '../ids.ts';
+import { canonicalText } from '../ledger/canonical.ts';
+import type { NotificationFact, Payload, ProposalFact } from '../ledger/entry.ts';
+import { defineRule, type Effects, type Rule, type RuleContext } from '../ledger/rule.ts';
+import type { State } from '../ledger/state.ts';
+import { openProposalsMax, staffToldMax } from '../limits.ts';
+import { type Err, err, ok, type Ok } from '../result.ts';
+import { aboutProposal, applyProposals } from './proposals.ts';
+
+export type Guard<P> = {
+  /** The user whom the command is about and who therefore has no say in it, or null. */
+  readonly concerns: (payload: P) => string | null;
+  /** What the command does, to follow "It was proposed to"; `subject` is the address of whom it concerns. */
+  readonly words: (payload: P, subject: string) => string;
+};
+
+export type GuardedRule = {
+  /** For the registry: what a person sends becomes a proposal; what the system sends is carried out. */
+  readonly rule: Rule;
+  /** What the command does once enough people agree. The actor of the context is the proposer. */
+  readonly execute: Rule['decide'];
+  /** The `apply` of the command. The entry's actor is then not the proposer: it has to read facts, legs and holds only. */
+  readonly apply: Rule['apply'];
+  readonly words: (payload: unknown, subject: string) => string;
+};
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Puts a rule behind the approval of several people. Its payload's keys have to stand in canonical order.
+ * Refusals in order: those of the rule, PROPOSAL_EXISTS, PROPOSALS_FULL.
+ */
+export function guardRule<P extends Payload>(rule: Rule<P>, { concerns, words }: Guard<P>): GuardedRule {
+  const { apply } = rule;
+  return {
+    execute: (context, payload) => rule.decide(context, payload as P),
+    apply,
+    words: (payload, subject) => words(payload as P, subject),
+    rule: defineRule<P>({
+      ...rule,
+      decide(context, payload) {
+        const effects = rule.decide(context, payload);
+        if (!effects.ok || context.actor === SYSTEM_ACTOR) return effects;
+        return propose(context, { command: rule.type, payload, concerns: concerns(payload) });
+      },
+      apply(state, entry) {
+        applyProposals(state, entry);
+        apply?.(state, entry);
+      },
+    }),
+  };
+}
+
+type Wanted = { readonly command: string; readonly payload: Payload; readonly concerns: string | null };
+
+function propose(
+  { state, actor, now }: RuleContext,
+  { command, payload, concerns }: Wanted,
+): Ok<Effects> | Err<ErrorCode> {
+  const same = sameOne(state, command, payload);
+  if (same !== undefined) return err('PROPOSAL_EXISTS', { proposal: same });
+  if (state.proposals.size >= openProposalsMax) return err('PROPOSALS_FULL', { limit: openProposalsMax });
+  const subject = (concerns === null ? undefined : state.users.get(concerns)?.address) ?? null;
+  const about = aboutProposal({ concerns, subject });
+  const fact: ProposalFact = {
+    command,
+    ...about.concerns,
+    dueAt: now + APPROVAL_DELAY_HOURS * HOUR_MS,
+    expiresAt: now + APPROVAL_EXPIRES_HOURS * HOUR_MS,
+    kind: 'approval.proposed',
+    payload,
+    proposal: proposalId(state.seq + 1),
+    proposer: actor,
+    ...about.subject,
+  };
+  return ok({ postings: [], facts: [fact, ...toldOf(state, concerns, actor)] });
+}
+
+function sameOne(state: State, command: string, payload: Payload): string | undefined {
+  const text = canonicalText(payload);
+  for (const [id, open] of state.proposals) {
+    if (open.command === command && canonicalText(open.payload) === text) return id;
+  }
+  return undefined;
+}
+
+/** Everybody who has a say in it, and the proposer: who did not propose it learns here that somebody acts in their name. */
+function toldOf(state: State, concerns: string | null, proposer: string): NotificationFact[] {
+  const told = new Set([proposer, ...state.staff]);
+  if (concerns !== null && concerns !== proposer) told.delete(concerns);
+  return [...told].slice(0, staffToldMax).map((userId) => ({
+    kind: 'notification.raised',
+    notice: 'approval.proposed',
+    userId,
+  }));
+}

@@ -1,0 +1,12 @@
+/** The dangerous commands (ruling A12): one line each, here instead of in the registry of commands. */
+import { roleGrant, roleRevoke } from '../role/rule.ts';
+import type { GuardedRule } from './guard.ts';
+
+export const GUARDED: readonly GuardedRule[] = [roleGrant, roleRevoke];
+
+const byType: ReadonlyMap<string, GuardedRule> = new Map(
+  GUARDED.map((guarded) => [guarded.rule.type, guarded]),
+);
+
+/** The guarded rule of a command type, or undefined for a type that needs nobody's approval. */
+export const guardedRuleOf = (type: string): GuardedRule | undefined => byType.get(type);

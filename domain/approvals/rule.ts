@@ -1,0 +1,141 @@
+import { APPROVALS_NEEDED } from '../constants.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { Entry, Fact, Notice, NotificationFact } from '../ledger/entry.ts';
+import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
+import { hasRole, type Proposal, type State } from '../ledger/state.ts';
+import { assert, type Detail, type Err, err, ok, type Ok, type Result } from '../result.ts';
+import { guardedRuleOf } from './guarded.ts';
+import { applyProposals, closedFact, standingOf } from './proposals.ts';
+import { type Approve, ApproveSchema, type Reject, RejectSchema } from './schema.ts';
+
+const AT: Detail = { field: 'proposal' };
+
+/**
+ * An owner or admin agrees to a proposal; the one who makes the number full carries it out in the same entry.
+ * Refusals in order: FORBIDDEN, PROPOSAL_NOT_FOUND, PROPOSAL_EXPIRED, APPROVAL_GIVEN (the proposer too),
+ * APPROVAL_CONCERNED, PROPOSER_NOT_PERMITTED, then those of the proposed command as it would be decided now.
+ */
+export const approveRule = defineRule<Approve>({
+  type: 'approval.approve',
+  origin: 'person',
+  schema: ApproveSchema,
+  decide(context, { proposal: id }) {
+    const { state, actor } = context;
+    const open = openOne(context, id);
+    if (!open.ok) return open;
+    const proposal = open.value;
+    if (proposal.approvers.includes(actor)) return err('APPROVAL_GIVEN', AT);
+    if (proposal.concerns === actor) return err('APPROVAL_CONCERNED', AT);
+    const outcome = outcomeNow(context, proposal);
+    if (!outcome.ok) return outcome;
+    // Whoever agreed and has lost the role since counts no more; that the proposer may do it is what the outcome says.
+    const approvers = [
+      ...proposal.approvers.filter((one) => one === proposal.proposer || isStaff(state, one)),
+      actor,
+    ];
+    if (approvers.length >= APPROVALS_NEEDED) {
+      return ok(carriedOut({ id, proposal, approvers, effects: outcome.value }));
+    }
+    return ok({ postings: [], facts: [{ approver: actor, kind: 'approval.given', proposal: id }] });
+  },
+  apply: applyDecision,
+});
+
+/**
+ * An owner or admin is against a proposal, which ends it; whoever proposed it takes it back.
+ * Refusals in order: FORBIDDEN, PROPOSAL_NOT_FOUND, PROPOSAL_EXPIRED, APPROVAL_CONCERNED (not for the proposer).
+ */
+export const rejectRule = defineRule<Reject>({
+  type: 'approval.reject',
+  origin: 'person',
+  schema: RejectSchema,
+  decide(context, { proposal: id, reason }) {
+    const { actor } = context;
+    const open = openOne(context, id);
+    if (!open.ok) return open;
+    const proposal = open.value;
+    if (proposal.proposer === actor) {
+      return ok(nothingDone([closedFact(id, proposal, { kind: 'approval.withdrawn', reason })]));
+    }
+    if (proposal.concerns === actor) return err('APPROVAL_CONCERNED', AT);
+    const fact = closedFact(id, proposal, { kind: 'approval.rejected', reason });
+    return ok(nothingDone([fact, tell(proposal, 'approval.rejected')]));
+  },
+  apply: applyDecision,
+});
+
+/**
+ * Ends a proposal whose time has come: carried out after the delay where there is nobody to ask, or void when it expired.
+ * What cannot be carried out then lapses, so that every proposal ends. Refusals in order: PROPOSAL_NOT_FOUND,
+ * PROPOSAL_NOT_DUE (detail `dueAt`, ms; also while there is somebody to ask).
+ */
+export const settleRule = defineRule<Approve>({
+  type: 'approval.settle',
+  origin: 'system',
+  schema: ApproveSchema,
+  decide(context, { proposal: id }) {
+    const proposal = context.state.proposals.get(id);
+    if (proposal === undefined) return err('PROPOSAL_NOT_FOUND', AT);
+    const standing = standingOf(context.state, proposal, context.now);
+    if (standing === 'waiting') return err('PROPOSAL_NOT_DUE', { ...AT, dueAt: proposal.dueAt });
+    if (standing === 'expired') {
+      const fact = closedFact(id, proposal, { kind: 'approval.expired' });
+      return ok(nothingDone([fact, tell(proposal, 'approval.expired')]));
+    }
+    const outcome = outcomeNow(context, proposal);
+    if (outcome.ok) {
+      return ok(carriedOut({ id, proposal, approvers: proposal.approvers, effects: outcome.value }));
+    }
+    const fact = closedFact(id, proposal, { kind: 'approval.lapsed', code: outcome.code });
+    return ok(nothingDone([fact, tell(proposal, 'approval.lapsed')]));
+  },
+  apply: applyDecision,
+});
+
+const isStaff = (state: State, userId: string): boolean => hasRole(state, userId, 'owner', 'admin');
+
+function openOne({ state, actor, now }: RuleContext, id: string): Result<Proposal, ErrorCode> {
+  if (!isStaff(state, actor)) return err('FORBIDDEN');
+  const proposal = state.proposals.get(id);
+  if (proposal === undefined) return err('PROPOSAL_NOT_FOUND', AT);
+  return now >= proposal.expiresAt ? err('PROPOSAL_EXPIRED', AT) : ok(proposal);
+}
+
+/** What the proposed command would do now, in the name of the proposer: both may have changed since it was proposed. */
+function outcomeNow({ state, now }: RuleContext, proposal: Proposal): Ok<Effects> | Err<ErrorCode> {
+  const guarded = guardedRuleOf(proposal.command);
+  assert(guarded !== undefined, `${proposal.command} is no guarded command`);
+  const outcome = guarded.execute({ state, actor: proposal.proposer, now }, proposal.payload);
+  return !outcome.ok && outcome.code === 'FORBIDDEN' ? err('PROPOSER_NOT_PERMITTED', AT) : outcome;
+}
+
+type Agreed = {
+  readonly id: string;
+  readonly proposal: Proposal;
+  readonly approvers: readonly string[];
+  readonly effects: Effects;
+};
+
+function carriedOut({ id, proposal, approvers, effects }: Agreed): Effects {
+  const fact = closedFact(id, proposal, { kind: 'approval.executed', approvers });
+  return { ...effects, facts: [fact, ...effects.facts, tell(proposal, 'approval.executed')] };
+}
+
+const nothingDone = (facts: readonly Fact[]): Effects => ({ postings: [], facts });
+
+const tell = ({ proposer }: Proposal, notice: Notice): NotificationFact => ({
+  kind: 'notification.raised',
+  notice,
+  userId: proposer,
+});
+
+/** The proposal's end, and the command's own changes where it was carried out. */
+function applyDecision(state: State, entry: Entry): void {
+  applyProposals(state, entry);
+  for (const fact of entry.facts) {
+    if (fact.kind !== 'approval.executed') continue;
+    const guarded = guardedRuleOf(fact.command);
+    assert(guarded !== undefined, `${fact.command} is a command that this version does not know`);
+    guarded.apply?.(state, entry);
+  }
+}

@@ -1,0 +1,131 @@
+// Proves that the job loop submits what is due, one after another and again and again, asks no more for what was refused,
+// survives a failing authority, and stops.
+import { describe, expect, it } from 'vitest';
+import { dueSettlements } from '#domain/approvals/due.ts';
+import type { Command } from '#domain/ledger/entry.ts';
+import { emptyState, hasRole } from '#domain/ledger/state.ts';
+import { openTestAuthority, quietLog } from '#tests/fakes/open-authority.ts';
+import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { openAccount, userId } from '#tests/builders/ledger-commands.ts';
+import { makeVirtualTime } from '#tests/fakes/virtual-time.ts';
+import type { SubmitResult } from '../commands/authority.ts';
+import { type Job, startJobs } from './job-loop.ts';
+
+const STARTED_AT = 1_800_000_000_000;
+const DAY = 24 * 3_600_000;
+const EVERY_MS = 30_000;
+
+const command = (id: string): Command => ({ id, type: 'made.up', actor: 'system', payload: {} });
+const verdict = (refused: boolean): SubmitResult => ({
+  ok: true,
+  verdict: {
+    id: 'x',
+    type: 'made.up',
+    verdict: refused ? 'refused' : 'committed',
+    seq: 1,
+    block: 1,
+    at: '2027-01-15T08:00:00.000Z',
+    ...(refused && { code: 'PROPOSAL_NOT_DUE' }),
+  },
+});
+
+/** A loop over an authority that answers as told; the ids in the order in which they were submitted. */
+function loop(answer: (id: string) => Promise<SubmitResult>, ...jobs: Job[]) {
+  const time = makeVirtualTime(STARTED_AT);
+  const submitted: string[] = [];
+  const authority = {
+    state: emptyState(),
+    submit: ({ id }: Command) => {
+      submitted.push(id);
+      return answer(id);
+    },
+  };
+  const running = startJobs({ authority, jobs, now: time.now, timers: time.timers, log: quietLog });
+  const stop = (): void => {
+    running.stop();
+  };
+  return { time, submitted, stop };
+}
+
+describe('the job loop', () => {
+  it('asks every job at once and then every half a minute', async () => {
+    const { time, submitted, stop } = loop(
+      () => Promise.resolve(verdict(false)),
+      () => [command('one'), command('two')],
+      () => [command('three')],
+    );
+    await time.pass(0);
+    expect(submitted).toEqual(['one', 'two', 'three']);
+    await time.pass(EVERY_MS);
+    expect(submitted).toEqual(['one', 'two', 'three', 'one', 'two', 'three']);
+    stop();
+    await time.pass(10 * EVERY_MS);
+    expect(submitted).toHaveLength(6);
+  });
+
+  it('asks again for what was not decided, and no more for what was refused', async () => {
+    const answers: Record<string, SubmitResult> = {
+      full: { ok: false, code: 'QUEUE_FULL' },
+      refused: verdict(true),
+    };
+    const { time, submitted, stop } = loop(
+      (id) => Promise.resolve(answers[id] ?? verdict(false)),
+      () => [command('full'), command('refused')],
+    );
+    await time.pass(2 * EVERY_MS);
+    stop();
+    expect(submitted.filter((id) => id === 'full').length).toBeGreaterThanOrEqual(3);
+    expect(submitted.filter((id) => id === 'refused')).toHaveLength(1);
+  });
+
+  it('goes on after an authority or a job that throws', async () => {
+    let rounds = 0;
+    const { time, submitted, stop } = loop(
+      () => Promise.reject(new Error('broken')),
+      () => {
+        rounds += 1;
+        if (rounds === 1) throw new Error('broken');
+        return [command('one')];
+      },
+    );
+    await time.pass(3 * EVERY_MS);
+    stop();
+    expect(submitted.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+it('carries out what one owner alone proposed, once, also when the authority starts again in between', async () => {
+  const store = makeMemoryStore();
+  const time = makeVirtualTime(STARTED_AT);
+  const options = { store, now: time.now, timers: time.timers };
+  const opening = openTestAuthority(options);
+  await time.pass(10);
+  const before = await opening;
+  const [owner, other] = [userId(1), userId(2)];
+  const send = async (id: string, type: string, actor: string, payload: unknown): Promise<void> => {
+    const answer = before.submit({ id, type, actor, payload });
+    await time.pass(10);
+    expect(await answer).toMatchObject({ ok: true, verdict: { verdict: 'committed' } });
+  };
+  for (const user of [owner, other])
+    await send(`opening-${user}`, 'account.open', 'system', openAccount(user).payload);
+  await send('making-the-owner', 'role.grant', 'system', { role: 'owner', userId: owner });
+  await send('making-an-admin-1', 'role.grant', owner, { role: 'admin', userId: other });
+  const closing = before.close();
+  await time.pass(10);
+  await closing;
+
+  const reopening = openTestAuthority(options);
+  await time.pass(10);
+  const authority = await reopening;
+  expect(authority.state.proposals.size).toBe(1);
+  const jobs = startJobs({ ...options, authority, jobs: [dueSettlements], log: quietLog });
+  await time.pass(DAY - 60_000);
+  expect(hasRole(authority.state, other, 'admin')).toBe(false);
+  await time.pass(120_000);
+  expect(hasRole(authority.state, other, 'admin')).toBe(true);
+  const { seq } = authority.durable();
+  await time.pass(DAY);
+  expect(authority.durable().seq).toBe(seq);
+  jobs.stop();
+});
