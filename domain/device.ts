@@ -7,6 +7,9 @@ export const PROTOCOL_VERSION = 1;
 /** Request header with the client's protocol version. */
 export const CLIENT_HEADER = 'x-vaultiq-client';
 
+/** Newest first: `order` is ORDER_TOP − seq, so that an ascending index lists the newest first. */
+export const ORDER_TOP = 1_000_000_000_000;
+
 /** The store on the device in which the app leaves what waits, for the service worker to send when the app is closed. */
 export const OUTBOX_DATABASE = 'vaultiq-outbox';
 export const OUTBOX_STORE = 'waiting';

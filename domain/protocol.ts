@@ -1,7 +1,7 @@
 /** The messages between device and authority. A test pins their hash to PROTOCOL_VERSION. */
 import { z } from 'zod';
 import { CURRENCIES, ROLES } from './constants.ts';
-import { CLIENT_HEADER, PROTOCOL_VERSION } from './device.ts';
+import { CLIENT_HEADER, ORDER_TOP, PROTOCOL_VERSION } from './device.ts';
 import { plainText } from './fields.ts';
 import {
   commandBatchMax,
@@ -12,7 +12,7 @@ import {
 } from './limits.ts';
 import { TRANSACTION_KINDS } from './ledger/entry.ts';
 
-export { CLIENT_HEADER, PROTOCOL_VERSION };
+export { CLIENT_HEADER, ORDER_TOP, PROTOCOL_VERSION };
 /** Installed apps older than this are told to update before anything else; what they have queued stays. */
 export const OLDEST_CLIENT_VERSION = 1;
 
@@ -104,9 +104,6 @@ const perCurrency = <S extends z.ZodType>(schema: S) =>
   );
 
 const id = z.string().min(1).max(96);
-
-/** Newest first: `order` is ORDER_TOP − seq, so that an ascending index lists the newest first. */
-export const ORDER_TOP = 1_000_000_000_000;
 
 /** The state of a person's wallet as of the entry `seq` (time `at`). */
 export const WalletDocSchema = z.strictObject({

@@ -85,21 +85,12 @@ const WalletSchema = z.object({
   count: z.int(),
 });
 
-const ItemSchema = ExplorerDocSchema.pick({
-  id: true,
-  seq: true,
-  from: true,
-  to: true,
-  amount: true,
-  currency: true,
-  status: true,
-  at: true,
-}).extend({ type: ExplorerDocSchema.shape.kind });
+const ItemSchema = ExplorerDocSchema.omit({ kind: true, order: true }).extend({
+  type: ExplorerDocSchema.shape.kind,
+});
 
 const ProvenSchema = ItemSchema.extend({
-  fee: z.string(),
   legs: z.array(z.object({ account: z.string(), amount: z.string(), currency: z.string() })),
-  transaction: ExplorerDocSchema,
   record: RecordSchema,
   proof: ProofSchema,
 });
@@ -194,11 +185,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     access: 'none',
     query: ExplorerQuery,
     status: 200,
-    answer: z.object({
-      items: z.array(ItemSchema),
-      next: z.string().nullable(),
-      transactions: z.array(ExplorerDocSchema),
-    }),
+    answer: z.object({ items: z.array(ItemSchema), next: z.string().nullable() }),
   },
   {
     method: 'get',

@@ -28,17 +28,10 @@ export type ExplorerDeps = {
   readonly walletOf: (userId: string) => Promise<WalletDoc | null>;
 };
 
-/** A row for readers that are not our app: times in ISO 8601. */
-export type ExplorerItem = Pick<
-  ExplorerDoc,
-  'id' | 'seq' | 'from' | 'to' | 'amount' | 'currency' | 'status'
-> & {
-  readonly type: ExplorerDoc['kind'];
-  readonly at: string;
-};
+/** A movement for whoever asks: the replicated document without its place in the device's index. */
+export type ExplorerItem = Omit<ExplorerDoc, 'kind' | 'order'> & { readonly type: ExplorerDoc['kind'] };
 
 export type ExplorerPage = {
-  readonly transactions: readonly ExplorerDoc[];
   readonly items: readonly ExplorerItem[];
   readonly next: string | null;
 };
@@ -59,10 +52,8 @@ export class Explorer {
     const rows = (await this.#rowsOf(query)).filter(({ _id }) => cursor === undefined || _id < cursor);
     const page = rows.slice(0, limit);
     const last = page.at(-1);
-    const transactions = page.map(toPublic);
     return {
-      transactions,
-      items: transactions.map(toItem),
+      items: page.map(toItem),
       next: last !== undefined && rows.length > page.length ? writeCursor(last._id) : null,
     };
   }
@@ -77,17 +68,14 @@ export class Explorer {
       authority.readEntries(row.seq - 1, 1),
     ]);
     if (proven === null || sourced === undefined) return null;
-    const transaction = toPublic(row);
     const { record, proof } = proven;
     return {
-      ...toItem(transaction),
-      fee: transaction.fee,
+      ...toItem(row),
       legs: sourced.entry.legs.map(([account, amount]) => ({
         account: publicName(authority.state, account),
         amount,
         currency: currencyOf(account),
       })),
-      transaction,
       record,
       proof: { ...proof, leaf: bytesToHex(sourced.leaf), block: proof.header.n },
     };
@@ -126,22 +114,10 @@ export class Explorer {
   }
 }
 
-const toPublic = (row: StoredTransaction): ExplorerDoc => {
-  const { _id, _rev, ...fields } = row;
-  return ExplorerDocSchema.parse(fields);
+const toItem = ({ _id, _rev, ...fields }: StoredTransaction): ExplorerItem => {
+  const { kind, order: _order, ...shown } = ExplorerDocSchema.parse(fields);
+  return { ...shown, type: kind };
 };
-
-const toItem = ({ id, seq, from, to, kind, amount, currency, status, at }: ExplorerDoc): ExplorerItem => ({
-  id,
-  seq,
-  from,
-  to,
-  type: kind,
-  amount,
-  currency,
-  status,
-  at,
-});
 
 /** An account as anybody may see it: a wallet by its address instead of the user's id, a vault by its name. */
 function publicName(state: ExplorerSource['state'], account: string): string {

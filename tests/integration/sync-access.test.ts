@@ -15,13 +15,8 @@ import { type InclusionProof, proofProblem } from '#domain/ledger/block.ts';
 import { canonicalBytes } from '#domain/ledger/hash.ts';
 import { leafHash } from '#domain/ledger/merkle.ts';
 import type { PublicRecord } from '#domain/ledger/record.ts';
-import {
-  type ExplorerDoc,
-  ExplorerDocSchema,
-  FEEDS,
-  PullAnswerSchema,
-  PushAnswerSchema,
-} from '#domain/protocol.ts';
+import { ExplorerDocSchema, FEEDS, PullAnswerSchema, PushAnswerSchema } from '#domain/protocol.ts';
+import type { ExplorerItem } from '#server/sync/explorer.ts';
 import { testSigner } from '#tests/fakes/open-authority.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { makeSyncWorld, type SyncWorld } from './sync-world.ts';
@@ -29,6 +24,10 @@ import { makeSyncWorld, type SyncWorld } from './sync-world.ts';
 const ANN = 'ann00000000000000000000ann';
 const BEN = 'ben00000000000000000000ben';
 const OWNER = 'owner000000000000000owner';
+
+const ItemSchema = ExplorerDocSchema.omit({ kind: true, order: true }).extend({
+  type: ExplorerDocSchema.shape.kind,
+});
 
 let world: SyncWorld;
 let cleanUp = async (): Promise<void> => undefined;
@@ -236,11 +235,11 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
 
   describe('the explorer', () => {
     it('lists everything once, page by page, newest first, with nothing private', async () => {
-      const seen: ExplorerDoc[] = [];
+      const seen: ExplorerItem[] = [];
       for (let cursor = ''; ;) {
         const { status, body } = await world.get(`/api/explorer/transactions?limit=2${cursor}`);
         expect(status).toBe(200);
-        seen.push(...(body['transactions'] as unknown[]).map((row) => ExplorerDocSchema.parse(row)));
+        seen.push(...(body['items'] as unknown[]).map((row) => ItemSchema.parse(row)));
         if (body['next'] === null) break;
         cursor = `&cursor=${body['next'] as string}`;
       }
@@ -252,10 +251,10 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
     });
 
     it('goes on below an entry that a device names by its seq', async () => {
-      const all = (await world.get('/api/explorer/transactions')).body['transactions'] as ExplorerDoc[];
+      const all = (await world.get('/api/explorer/transactions')).body['items'] as ExplorerItem[];
       const known = all[2]?.seq ?? 0;
       const older = await world.get(`/api/explorer/transactions?cursor=${String(known)}`);
-      expect(older.body['transactions']).toEqual(all.filter(({ seq }) => seq < known));
+      expect(older.body['items']).toEqual(all.filter(({ seq }) => seq < known));
     });
 
     it.each([
@@ -264,7 +263,7 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
       ['type=system_fee', 5],
       ['type=fiat_purchase', 0],
     ])('filters by %s', async (query, count) => {
-      const all = (await world.get(`/api/explorer/transactions?${query}`)).body['transactions'] as unknown[];
+      const all = (await world.get(`/api/explorer/transactions?${query}`)).body['items'] as unknown[];
       expect(all).toHaveLength(count);
       const first = await world.get(`/api/explorer/transactions?${query}&limit=1`);
       expect(first.body['next'] === null).toBe(count < 2);
@@ -272,7 +271,7 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
 
     it('finds by address and by the start of a hash', async () => {
       const find = async (q: string) =>
-        (await world.get(`/api/explorer/transactions?q=${q}`)).body['transactions'] as ExplorerDoc[];
+        (await world.get(`/api/explorer/transactions?q=${q}`)).body['items'] as ExplorerItem[];
       expect(await find(world.address(BEN))).toHaveLength(6);
       const [row] = await find(world.address(ANN));
       expect((await find((row?.id ?? '').slice(0, 8))).map(({ id }) => id)).toContain(row?.id);
@@ -280,9 +279,7 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
       const rest = await world.get(
         `/api/explorer/transactions?q=${world.address(BEN)}&limit=4&cursor=${String(paged.body['next'])}`,
       );
-      expect([paged, rest].flatMap(({ body }) => body['transactions'])).toEqual(
-        await find(world.address(BEN)),
-      );
+      expect([paged, rest].flatMap(({ body }) => body['items'])).toEqual(await find(world.address(BEN)));
     });
 
     it.each([
@@ -299,9 +296,8 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
     });
 
     it('proves that a transaction stands in the journal', async () => {
-      const [row] = (await world.get('/api/explorer/transactions?type=send&limit=1')).body[
-        'transactions'
-      ] as ExplorerDoc[];
+      const { items } = (await world.get('/api/explorer/transactions?type=send&limit=1')).body;
+      const [row] = items as ExplorerItem[];
       const { body } = await world.get(`/api/explorer/transactions/${row?.id ?? ''}`);
       const record = body['record'] as PublicRecord;
       const proof = body['proof'] as InclusionProof;
