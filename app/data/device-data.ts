@@ -1,7 +1,9 @@
 /** Everything of one person on this device: the database, the outbox and what keeps both current. */
+import type { PageVisibility } from '#app/platform/page-visibility.ts';
 import type { DeviceDatabase } from './collections.ts';
 import { type DatabaseOptions, dropDatabase, openDatabase } from './database.ts';
 import { type ExplorerReach, forgetExplorerReach, makeExplorerReach } from './explorer-reach.ts';
+import { type ExplorerWatch, makeExplorerWatch } from './explorer-watch.ts';
 import { openMirror } from './outbox-mirror.ts';
 import { makeOutbox, type Outbox } from './outbox-store.ts';
 import { forgetSkippedRanges } from './skipped-ranges.ts';
@@ -21,6 +23,7 @@ export type DeviceData = {
   readonly outbox: Outbox;
   readonly syncState: SyncState;
   readonly reach: ExplorerReach;
+  readonly watch: ExplorerWatch;
   readonly sync: Sync;
   close(): Promise<void>;
 };
@@ -29,6 +32,8 @@ export type DeviceDataOptions = DatabaseOptions &
   Pick<SyncOptions, 'transport' | 'signals' | 'now' | 'retryMs'> & {
     readonly newId: () => string;
     readonly registerSync: () => void;
+    /** Default: the page of this tab. */
+    readonly page?: PageVisibility;
   };
 
 const finalKeptMs = 7 * 24 * 3_600_000;
@@ -44,7 +49,8 @@ export async function openDeviceData(options: DeviceDataOptions): Promise<Device
   const { commands } = database.collections;
   const outbox = makeOutbox({ ...options, commands, mirror });
   const reach = makeExplorerReach(userId);
-  const sync = startSync({ ...options, database, mirror, outbox, syncState, reach });
+  const watch = makeExplorerWatch(userId, options.page);
+  const sync = startSync({ ...options, database, mirror, outbox, syncState, reach, watch });
   const filled = database.collections.wallet.findOne().$.subscribe((wallet) => {
     if (wallet !== null) markFilled(userId);
   });
@@ -55,6 +61,7 @@ export async function openDeviceData(options: DeviceDataOptions): Promise<Device
     outbox,
     syncState,
     reach,
+    watch,
     sync,
     async close() {
       filled.unsubscribe();

@@ -1,5 +1,5 @@
 /** The explorer's filters on the device, and the older pages that are read on demand and kept. */
-import type { MangoQuerySelector } from 'rxdb/plugins/core';
+import type { MangoQuery, MangoQuerySelector } from 'rxdb/plugins/core';
 import { explorerPageSizeMax } from '#domain/limits.ts';
 import { type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
 import { type ExplorerFilter, fetchExplorerPage } from '#app/platform/explorer-api.ts';
@@ -20,12 +20,23 @@ const ofType: Record<ExplorerFilter['type'], MangoQuerySelector<ExplorerDoc>> = 
   system_fee: { fee: { $ne: '0' } },
 };
 
-export function explorerSelector({ type, q }: ExplorerFilter): MangoQuerySelector<ExplorerDoc> {
+function explorerSelector({ type, q }: ExplorerFilter): MangoQuerySelector<ExplorerDoc> {
   const text = q?.trim() ?? '';
   if (text === '') return ofType[type];
   const start = { $regex: `^${escaped(text)}`, $options: 'i' };
   return { ...ofType[type], $or: [{ from: text }, { to: text }, { id: start }] };
 }
+
+/** The rows down to `oldest` (an `order`), newest first. */
+export const explorerQuery = (
+  filter: ExplorerFilter,
+  oldest: number,
+  limit: number,
+): MangoQuery<ExplorerDoc> => ({
+  selector: { ...explorerSelector(filter), order: { $lte: oldest } },
+  sort: [{ order: 'asc' }],
+  ...(limit === Infinity ? {} : { limit }),
+});
 
 export const keyOf = ({ type, q }: ExplorerFilter): string => JSON.stringify([type, q?.trim() ?? '']);
 

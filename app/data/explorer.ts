@@ -1,20 +1,27 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { combineLatest, map } from 'rxjs';
 import type { ExplorerDoc } from '#domain/protocol.ts';
 import type { ExplorerFilter } from '#app/platform/explorer-api.ts';
 import type { Outcome } from '#app/platform/problem.ts';
 import { opened, useDeviceData, useObserved } from './device-context.ts';
-import { explorerSelector, keyOf, loadOlder, type Older } from './explorer-pages.ts';
+import { explorerQuery, keyOf, loadOlder, type Older } from './explorer-pages.ts';
 import { reachOf } from './explorer-reach.ts';
 import { plain, plainOne } from './plain.ts';
 
 const never = (): (() => void) => () => undefined;
 
-/** The newest movements on the device without gaps between them, live. */
-export function useExplorerRows(
-  { type, q = '' }: ExplorerFilter,
-  limit: number,
-): { readonly rows: readonly ExplorerDoc[]; readonly hasMore: boolean; readonly loading: boolean } {
+export type ExplorerView = {
+  readonly rows: readonly ExplorerDoc[];
+  readonly loading: boolean;
+};
+
+/**
+ * The newest movements on the device without gaps between them, live: while they are shown their feed is pulled.
+ * `limit` may be Infinity.
+ */
+export function useExplorerRows({ type, q = '' }: ExplorerFilter, limit: number): ExplorerView {
   const data = useDeviceData();
+  useEffect(() => data?.watch.look(), [data]);
   const oldest = useSyncExternalStore(data?.reach.subscribe ?? never, () =>
     data === null ? 0 : reachOf(data.reach.read(), keyOf({ type, q })),
   );
@@ -22,21 +29,25 @@ export function useExplorerRows(
     () =>
       data === null
         ? null
-        : plain(
-            data.database.collections.explorer.find({
-              selector: { ...explorerSelector({ type, q }), order: { $lte: oldest } },
-              sort: [{ order: 'asc' }],
-              limit: limit + 1,
-            }),
-          ),
+        : plain(data.database.collections.explorer.find(explorerQuery({ type, q }, oldest, limit))),
     [data, type, q, limit, oldest],
   );
   const { value } = useObserved(source);
-  return {
-    rows: value?.slice(0, limit) ?? [],
-    hasMore: (value?.length ?? 0) > limit,
-    loading: value === undefined,
-  };
+  return { rows: value ?? [], loading: value === undefined };
+}
+
+/** Reads all movements on the device that a filter lets through, newest first, for an export. */
+export function useReadExplorer(): (filter: ExplorerFilter) => Promise<readonly ExplorerDoc[]> {
+  const data = useDeviceData();
+  return useCallback(
+    async (filter) => {
+      const { database, reach } = opened(data);
+      const query = explorerQuery(filter, reachOf(reach.read(), keyOf(filter)), Infinity);
+      const found = await database.collections.explorer.find(query).exec();
+      return found.map((document) => document.toMutableJSON());
+    },
+    [data],
+  );
 }
 
 /** Fetches the page that follows the oldest row of this filter on the device, and keeps it. */
@@ -45,16 +56,18 @@ export function useLoadOlderExplorer(): (filter: ExplorerFilter) => Promise<Outc
   return useCallback(async (filter) => loadOlder(opened(data), filter), [data]);
 }
 
-/** A movement from the device, or null when it is not here. */
+/** A movement from the device, or null when it is not here: of the explorer, or of one's own history. */
 export function useExplorerTransaction(id: string): {
   readonly transaction: ExplorerDoc | null;
   readonly loading: boolean;
 } {
   const data = useDeviceData();
-  const source = useMemo(
-    () => (data === null ? null : plainOne(data.database.collections.explorer.findOne(id))),
-    [data, id],
-  );
+  const source = useMemo(() => {
+    if (data === null) return null;
+    const { explorer, transactions } = data.database.collections;
+    const both = [plainOne(explorer.findOne(id)), plainOne(transactions.findOne(id))] as const;
+    return combineLatest(both).pipe(map(([shown, own]): ExplorerDoc | null => shown ?? own));
+  }, [data, id]);
   const { value, stale } = useObserved(source);
   return { transaction: stale ? null : (value ?? null), loading: stale };
 }

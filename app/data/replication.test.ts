@@ -10,7 +10,7 @@ import {
   stubLocalStorage,
   surroundingsOf,
 } from '#tests/builders/device.ts';
-import { aContact, aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
+import { aContact, anExplorerRow, aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority, type FakeDoc } from '#tests/fakes/wire-authority.ts';
 import type { DeviceData } from './device-data.ts';
 import type { Replication } from './replication.ts';
@@ -55,6 +55,7 @@ const settled = async (data: DeviceData): Promise<void> => {
   const replication = await leadingOf(data);
   await replication.firstSync;
   replication.resync();
+  replication.resync(['explorer']);
   await replication.inSync();
 };
 
@@ -164,19 +165,15 @@ describe('replication', () => {
 
   it('drops what a reset does not bring again', async () => {
     const authority = freshAuthority();
-    const row = (seq: number): FakeDoc => {
-      const { direction: _direction, ...shown } = aTransaction(seq);
-      return shown;
-    };
-    [1, 2, 3].forEach((seq) => authority.write('explorer', row(seq)));
+    [1, 2, 3].forEach((seq) => authority.write('explorer', anExplorerRow(seq)));
     device = await openTestDevice(surroundingsOf(authority));
     await settled(device);
-    await device.database.collections.explorer.insert(aTransactionRow(99));
+    await device.database.collections.explorer.insert(anExplorerRow(99));
     expect(await heldOf(device, 'explorer')).toHaveLength(4);
     authority.resetNext = true;
     await settled(device);
     expect((await heldOf(device, 'explorer')).map(({ id }) => id)).toEqual(
-      [1, 2, 3].map((seq) => row(seq).id),
+      [1, 2, 3].map((seq) => anExplorerRow(seq).id),
     );
   });
 
@@ -248,8 +245,3 @@ describe('replication', () => {
     expect(await device.database.collections.transactions.count().exec()).toBe(2_300);
   });
 });
-
-const aTransactionRow = (seq: number) => {
-  const { direction: _direction, ...row } = aTransaction(seq);
-  return row;
-};

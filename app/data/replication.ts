@@ -1,12 +1,12 @@
 /** Replicates the collections of one person: pull on a signal, push of what a person writes, nothing lost in between. */
 import type { RxCollection, RxError, RxTypeError } from 'rxdb/plugins/core';
 import { replicateRxCollection, type RxReplicationState } from 'rxdb/plugins/replication';
-import { merge, type Observable, Subject } from 'rxjs';
+import { type Observable, Subject } from 'rxjs';
 import { commandBatchMax, pullBatchMax, pushBatchMax } from '#domain/limits.ts';
 import { WRITABLE, type WritableCollection } from '#domain/protocol.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
 import type { CommandDoc } from './command-doc.ts';
-import { type DeviceDatabase, SYNCED, type SyncedName } from './collections.ts';
+import { ALWAYS_SYNCED, type DeviceDatabase, SYNCED, type SyncedName } from './collections.ts';
 import type { ExplorerReach } from './explorer-reach.ts';
 import { makeOutboxPush, type OutboxPushOptions } from './outbox-push.ts';
 import { type Checkpoint, makePull } from './pull.ts';
@@ -28,11 +28,11 @@ export type ReplicationOptions = Pick<OutboxPushOptions, 'mirror' | 'now' | 'use
 };
 
 export type Replication = {
-  /** Pulls these collections, or all, now. */
+  /** Pulls these collections now, or all that are kept current all the time. The explorer begins when it is first named. */
   resync(names?: readonly string[]): void;
   /** What RxDB tries again by itself. */
   readonly errors$: Observable<RxError | RxTypeError>;
-  /** Resolves when every collection has been pulled once. */
+  /** Resolves when every collection that is kept current all the time has been pulled once. */
   readonly firstSync: Promise<void>;
   /** Resolves when nothing is under way, here or to the authority. */
   inSync(): Promise<void>;
@@ -48,32 +48,43 @@ type AnyState = Pick<
 
 /** Only in the tab that leads. Everything the authority sends is also seen by the other tabs, through the database. */
 export function startReplication(options: ReplicationOptions): Replication {
-  const resyncs = new Map<string, Subject<'RESYNC'>>();
-  const states: AnyState[] = SYNCED.map((name) => {
-    const resync$ = new Subject<'RESYNC'>();
-    resyncs.set(name, resync$);
-    return replicateCollection(options, name, resync$);
-  });
-  states.push(replicateCommands(options));
-
+  const resyncs = new Map<SyncedName, Subject<'RESYNC'>>();
+  const states: AnyState[] = [];
+  const errors$ = new Subject<RxError | RxTypeError>();
   const busy = new Set<AnyState>();
-  for (const state of states) {
+  let stopped = false;
+  const watch = (state: AnyState): void => {
+    states.push(state);
+    state.error$.subscribe((error) => errors$.next(error));
     state.active$.subscribe((active) => {
       if (active) busy.add(state);
       else busy.delete(state);
       options.onActive(busy.size > 0);
     });
-  }
+  };
+  const begin = (name: SyncedName): void => {
+    const resync$ = new Subject<'RESYNC'>();
+    resyncs.set(name, resync$);
+    watch(replicateCollection(options, name, resync$));
+  };
+  ALWAYS_SYNCED.forEach(begin);
+  watch(replicateCommands(options));
   return {
-    resync(names = SYNCED) {
-      for (const name of names) resyncs.get(name)?.next('RESYNC');
+    resync(names = ALWAYS_SYNCED) {
+      if (stopped) return;
+      for (const name of SYNCED.filter((synced) => names.includes(synced))) {
+        const running = resyncs.get(name);
+        if (running === undefined) begin(name);
+        else running.next('RESYNC');
+      }
     },
-    errors$: merge(...states.map((state) => state.error$)),
+    errors$,
     firstSync: Promise.all(states.map((state) => state.awaitInitialReplication())).then(() => undefined),
     async inSync() {
       await Promise.all(states.map((state) => state.awaitInSync()));
     },
     async stop() {
+      stopped = true;
       await Promise.all(states.map((state) => state.cancel()));
     },
   };

@@ -1,7 +1,7 @@
 /** What this device knows of its own currency: shared by its tabs through localStorage. */
 import { memory } from '#app/platform/memory.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
-import { SYNCED, type SyncedName } from './collections.ts';
+import { ALWAYS_SYNCED, type SyncedName } from './collections.ts';
 
 /** When (ms) each collection was last as the authority has it. */
 export type PulledAt = Partial<Record<SyncedName, number>>;
@@ -53,9 +53,12 @@ export function forgetPulled(userId: string): void {
   memory.forget(filledKeyOf(userId));
 }
 
-/** The time as of which everything here is current: that of the collection pulled longest ago. */
-export function lastSuccessOf({ pulledAt }: SyncSnapshot): number | null {
-  const times = SYNCED.map((name) => pulledAt[name]);
+/** The time as of which everything of `names` here is current: that of the collection pulled longest ago. */
+export function lastSuccessOf(
+  { pulledAt }: SyncSnapshot,
+  names: readonly SyncedName[] = ALWAYS_SYNCED,
+): number | null {
+  const times = names.map((name) => pulledAt[name]);
   return times.reduce<number | null>(
     (least, at) => (at === undefined || least === null ? null : Math.min(least, at)),
     Infinity,

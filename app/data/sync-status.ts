@@ -3,6 +3,7 @@ import { map } from 'rxjs';
 import { useConnectivity } from '#app/platform/connectivity.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
 import { useSession } from '#app/platform/session-hooks.ts';
+import { ALWAYS_SYNCED, SYNCED } from './collections.ts';
 import { useDeviceData, useObserved } from './device-context.ts';
 import { lastSuccessOf, type SyncSnapshot } from './sync-state.ts';
 
@@ -21,6 +22,7 @@ export type SyncStatus = {
 
 const quiet: SyncSnapshot = { active: false, pulledAt: {}, lostData: false, undone: null };
 const never = (): (() => void) => () => undefined;
+const no = (): boolean => false;
 const getQuiet = (): SyncSnapshot => quiet;
 
 export function useSyncSnapshot(): SyncSnapshot {
@@ -43,7 +45,10 @@ export function useSyncStatus(): SyncStatus {
     [data],
   );
   const waiting = useObserved(source).value ?? 0;
-  const lastSuccessAt = lastSuccessOf(snapshot);
+  const watch = data?.watch;
+  const showsExplorer = useSyncExternalStore(watch?.subscribe ?? never, watch?.isSeenHere ?? no);
+  // What is on the screen is what the line speaks of.
+  const lastSuccessAt = lastSuccessOf(snapshot, showsExplorer ? SYNCED : ALWAYS_SYNCED);
   const stateNow = (): SyncStatus['state'] => {
     if (session.status === 'signed-out') return 'session-ended';
     if (!online || !reachable) return 'offline';

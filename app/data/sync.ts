@@ -4,6 +4,7 @@ import { resyncEveryMs } from '#domain/limits.ts';
 import type { DeviceDatabase } from './collections.ts';
 import { openDoorbell } from './doorbell.ts';
 import type { ExplorerReach } from './explorer-reach.ts';
+import type { ExplorerWatch } from './explorer-watch.ts';
 import { makeKicker } from './outbox-kicker.ts';
 import type { OutboxMirror } from './outbox-mirror.ts';
 import type { Outbox } from './outbox-store.ts';
@@ -27,6 +28,7 @@ export type SyncOptions = {
   readonly outbox: Outbox;
   readonly syncState: SyncState;
   readonly reach: ExplorerReach;
+  readonly watch: ExplorerWatch;
   readonly transport: Transport;
   readonly signals: Signals;
   readonly now: () => number;
@@ -44,9 +46,13 @@ export type Sync = {
 export function startSync(options: SyncOptions): Sync {
   const stops: (() => Promise<void>)[] = [];
   let stopped = false;
-  let hurry = (): void => undefined;
-  const siblings = siblingsOf(options.userId, () => hurry());
+  let pull = (_what: Wanted): void => undefined;
+  const siblings = siblingsOf(options.userId, (what) => pull(what));
   stops.push(async () => siblings.close());
+  const ask = (what: Wanted): void => {
+    pull(what);
+    siblings.ask(what);
+  };
 
   let starting: Promise<Leader> | null = null;
   const lead = async (): Promise<Replication | null> => {
@@ -57,18 +63,19 @@ export function startSync(options: SyncOptions): Sync {
     if (stopped) return null;
     starting = startLeading(options);
     const leader = await starting;
-    hurry = leader.hurry;
+    pull = leader.pull;
     return leader.replication;
   };
   const leading = lead();
+  const unlook = options.watch.subscribe(() => {
+    if (options.watch.isSeenHere()) ask('explorer');
+  });
+  stops.push(async () => unlook());
   const unhear = options.signals.onWorkerSent(() => void options.outbox.collect());
   stops.push(async () => unhear());
 
   return {
-    now() {
-      hurry();
-      siblings.ask();
-    },
+    now: () => ask('all'),
     leading,
     async stop() {
       stopped = true;
@@ -81,19 +88,34 @@ const readFirstMs = 250;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** `explorer`: somebody has begun to look at it. */
+type Wanted = 'all' | 'explorer';
+type Siblings = { readonly ask: (what: Wanted) => void; readonly close: () => void };
+
 /** Lets a tab that follows ask the one that leads. */
-function siblingsOf(userId: string, onAsked: () => void): { ask: () => void; close: () => void } {
+function siblingsOf(userId: string, onAsked: (what: Wanted) => void): Siblings {
   if (typeof BroadcastChannel === 'undefined') return { ask: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(`vaultiq-sync-${userId}`);
-  channel.onmessage = onAsked;
-  return { ask: () => channel.postMessage('now'), close: () => channel.close() };
+  channel.onmessage = ({ data }: MessageEvent<Wanted>) => onAsked(data);
+  return { ask: (what) => channel.postMessage(what), close: () => channel.close() };
 }
 
 /** Errors of the handlers carry what they threw; those of the device's own storage do not. */
 const isNoAnswer = (error: RxError | RxTypeError): boolean =>
   'errors' in (error.parameters ?? {}) && error.code !== 'RC_START';
 
-type Leader = { replication: Replication; hurry: () => void; stop: () => Promise<void> };
+type Leader = { replication: Replication; pull: (what: Wanted) => void; stop: () => Promise<void> };
+
+/** The explorer's feed moves with everybody's money: it is pulled while somebody looks at it, in whichever tab. */
+const pullerOf =
+  (replication: Replication, { watch }: SyncOptions) =>
+  (names?: readonly string[]): void => {
+    replication.resync(names?.filter((name) => name !== 'explorer'));
+    if (names !== undefined && !names.includes('explorer')) return;
+    void watch.isSeen().then((seen) => {
+      if (seen) replication.resync(['explorer']);
+    });
+  };
 
 async function startLeading(options: SyncOptions): Promise<Leader> {
   const { database, transport, syncState, userId, now } = options;
@@ -115,14 +137,15 @@ async function startLeading(options: SyncOptions): Promise<Leader> {
   replication.errors$.subscribe((error) => {
     if (!isNoAnswer(error)) markDamaged(userId);
   });
+  const pull = pullerOf(replication, options);
   const all = (): void => {
-    replication.resync();
+    pull();
     kicker.kick();
   };
   const doorbell = openDoorbell({
     transport,
     onReady: all,
-    onRing: (ring) => replication.resync(ring.collections),
+    onRing: (ring) => pull(ring.collections),
   });
   const hurry = (): void => {
     all();
@@ -131,9 +154,10 @@ async function startLeading(options: SyncOptions): Promise<Leader> {
   const unhear = options.signals.onBetter(hurry);
   const timer = setInterval(all, resyncEveryMs);
   kicker.kick();
+  pull(['explorer']);
   return {
     replication,
-    hurry,
+    pull: (what) => (what === 'explorer' ? replication.resync(['explorer']) : hurry()),
     async stop() {
       clearInterval(timer);
       unhear();

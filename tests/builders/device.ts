@@ -5,6 +5,7 @@ import { disableWarnings, RxDBDevModePlugin } from 'rxdb/plugins/dev-mode';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { vi } from 'vitest';
 import { wrappedValidateZSchemaStorage } from 'rxdb/plugins/validate-z-schema';
+import type { PageVisibility } from '#app/platform/page-visibility.ts';
 import { newId } from '#app/platform/new-id.ts';
 import { type DeviceData, openDeviceData } from '#app/data/device-data.ts';
 import type { FakeAuthority } from '#tests/fakes/wire-authority.ts';
@@ -42,6 +43,7 @@ export const testStorage = () => wrappedValidateZSchemaStorage({ storage: getRxS
 export type Surroundings = {
   readonly authority: FakeAuthority;
   readonly storage: ReturnType<typeof testStorage>;
+  readonly page?: PageVisibility;
   /** Whether the browser knows of a network. */
   online: boolean;
   better: () => void;
@@ -65,6 +67,7 @@ export const openTestDevice = (around: Surroundings): Promise<DeviceData> =>
     newId,
     registerSync: () => undefined,
     retryMs: 20,
+    ...(around.page === undefined ? {} : { page: around.page }),
     transport: {
       request: around.authority.request,
       accessToken: () => new Promise(() => undefined),

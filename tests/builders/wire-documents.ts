@@ -1,5 +1,11 @@
 /** Documents as the authority sends them. */
-import { ORDER_TOP, type ContactDoc, type TransactionDoc, type WalletDoc } from '#domain/protocol.ts';
+import {
+  type ContactDoc,
+  type ExplorerDoc,
+  ORDER_TOP,
+  type TransactionDoc,
+  type WalletDoc,
+} from '#domain/protocol.ts';
 import { second } from './device.ts';
 
 export const aTransaction = (seq: number, overrides: Partial<TransactionDoc> = {}): TransactionDoc => ({
@@ -17,6 +23,11 @@ export const aTransaction = (seq: number, overrides: Partial<TransactionDoc> = {
   direction: seq % 2 === 0 ? 'in' : 'out',
   ...overrides,
 });
+
+export function anExplorerRow(seq: number): ExplorerDoc {
+  const { direction: _direction, ...row } = aTransaction(seq);
+  return row;
+}
 
 export const aContact = (id: string, overrides: Partial<ContactDoc> = {}): ContactDoc => ({
   id,
