@@ -14,7 +14,9 @@ import { aContact, aTransaction } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import { newCommand } from './command-doc.ts';
 import type { DeviceData } from './device-data.ts';
-import { type HistoryFilter, type HistoryPage, watchHistory } from './history-query.ts';
+import { type HistorySort, NEWEST_FIRST } from './history-order.ts';
+import { type HistoryPage, readHistory, watchHistory, watchHistoryRow } from './history-query.ts';
+import type { HistoryFilter } from './history-scan.ts';
 
 let count = 0;
 let device: DeviceData;
@@ -33,8 +35,11 @@ afterEach(async () => {
   await device.close();
 });
 
-const see = (filter: HistoryFilter = {}, limit = 50): Promise<HistoryPage> =>
-  firstValueFrom(watchHistory(device.database, filter, limit));
+const see = (
+  filter: HistoryFilter = {},
+  limit = 50,
+  sort: HistorySort = NEWEST_FIRST,
+): Promise<HistoryPage> => firstValueFrom(watchHistory(device.database, { filter, limit, sort }));
 const idsOf = ({ rows }: HistoryPage): string[] =>
   rows.map((row) => (row.kind === 'transaction' ? row.transaction.id : row.command.id));
 const ids = (...seqs: number[]): string[] => seqs.map((seq) => aTransaction(seq).id);
@@ -102,10 +107,68 @@ describe('the history', () => {
     expect(idsOf(await see())).toEqual([...ids(4, 3), 'open', 'refused', ...ids(2, 1)]);
   });
 
+  it('sorts everything on the device, not only what is shown, and pages on in that order', async () => {
+    const { transactions, commands } = device.database.collections;
+    const amounts = Array.from({ length: 1_100 }, (_, n) => String(((n * 37) % 1_100) + 1));
+    await transactions.bulkInsert(amounts.map((amount, n) => aTransaction(n + 1, { amount })));
+    const payload = { to: 'x', amount: '600.5', currency: 'DC' };
+    await commands.insert(
+      newCommand({ id: 'open', type: 'wallet.transfer', payload }, Date.parse(second(5))),
+    );
+    const amountsOf = ({ rows }: HistoryPage) =>
+      rows.map((row) => (row.kind === 'transaction' ? row.transaction.amount : row.command.id));
+    const largest = await see({}, 3, { by: 'amount', descending: true });
+    expect(amountsOf(largest)).toEqual(['1100', '1099', '1098']);
+    expect(largest.hasMore).toBe(true);
+    const further = await see({}, 501, { by: 'amount', descending: true });
+    expect(amountsOf(further).slice(-3)).toEqual(['601', 'open', '600']);
+    expect(amountsOf(await see({}, 2, { by: 'amount', descending: false }))).toEqual(['1', '2']);
+    const oldest = await see({}, 2, { by: 'time', descending: false });
+    expect(idsOf(oldest)).toEqual(ids(1, 2));
+    const oldestIn = await see({ direction: 'in' }, 2, { by: 'time', descending: false });
+    expect(idsOf(oldestIn)).toEqual(ids(2, 4));
+  });
+
+  it('sorts by the name that is shown, equal ones newest first', async () => {
+    const { transactions, contacts } = device.database.collections;
+    const [anna, zoe] = ['VIQ-1700000000000-zzzzzzzzzzzz', 'VIQ-1700000000000-000000000000'];
+    const from = (seq: number, party: string) => aTransaction(seq, { from: party, direction: 'in' });
+    await transactions.bulkInsert([from(1, zoe), from(2, anna), from(3, zoe), from(4, anna)]);
+    await contacts.bulkInsert([aContact(anna, { name: 'Anna' }), aContact(zoe, { name: 'Zoe' })]);
+    expect(idsOf(await see({}, 50, { by: 'name', descending: false }))).toEqual(ids(4, 2, 3, 1));
+    expect(idsOf(await see({}, 50, { by: 'name', descending: true }))).toEqual(ids(3, 1, 4, 2));
+  });
+
+  it('is read as a whole for an export', async () => {
+    const many = Array.from({ length: 2_100 }, (_, n) => aTransaction(n + 1));
+    await device.database.collections.transactions.bulkInsert(many);
+    const all = await readHistory(device.database, { filter: {} });
+    expect(all).toHaveLength(2_100);
+    const outgoing = await readHistory(device.database, { filter: { direction: 'out' } });
+    expect(outgoing).toHaveLength(1_050);
+  });
+
+  it('gives one row, and the transaction for a command that became one', async () => {
+    const { transactions, commands } = device.database.collections;
+    const asked = newCommand({ id: 'asked', type: 'wallet.transfer', payload: { to: 'x' } }, 1);
+    const verdict = { type: 'wallet.transfer', block: 1, at: second(9), seq: 4, id: 'asked' } as const;
+    await commands.insert({
+      ...asked,
+      status: 'done',
+      verdict: { ...verdict, verdict: 'committed', txId: aTransaction(4).id },
+    });
+    const row = (id: string) => firstValueFrom(watchHistoryRow(device.database, id));
+    expect(await row('nothing')).toBeNull();
+    expect(await row('asked')).toMatchObject({ kind: 'command', command: { id: 'asked' } });
+    await transactions.insert(aTransaction(4));
+    expect(await row('asked')).toMatchObject({ kind: 'transaction', transaction: { seq: 4 } });
+    expect(await row(aTransaction(4).id)).toMatchObject({ kind: 'transaction' });
+  });
+
   it('is renewed while it is filtered', async () => {
     const pages: HistoryPage[] = [];
-    subscription = watchHistory(device.database, { direction: 'in' }, 50).subscribe((page) =>
-      pages.push(page),
+    subscription = watchHistory(device.database, { filter: { direction: 'in' }, limit: 50 }).subscribe(
+      (page) => pages.push(page),
     );
     await eventually('the first page', () => pages.length > 0);
     await device.database.collections.transactions.insert(aTransaction(2));

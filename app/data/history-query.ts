@@ -1,6 +1,7 @@
 /** The history of a person: transactions of the authority and commands of this device in one list. */
 import {
   combineLatest,
+  firstValueFrom,
   from,
   map,
   merge as either,
@@ -10,65 +11,92 @@ import {
   throttleTime,
 } from 'rxjs';
 import type { Currency } from '#domain/constants.ts';
-import type { TransactionKind } from '#domain/ledger/entry.ts';
 import type { ContactDoc, LabelDoc, TransactionDoc } from '#domain/protocol.ts';
 import type { Collections, DeviceDatabase } from './collections.ts';
-import { type CommandDoc, isOpen } from './command-doc.ts';
-import { plain } from './plain.ts';
-
-export type HistoryFilter = {
-  /** in addresses, names of contacts, notes, labels, amounts and hashes */
-  readonly text?: string;
-  readonly currency?: Currency;
-  readonly direction?: 'in' | 'out';
-  readonly status?: 'success' | 'waiting' | 'processing' | 'refused' | 'cancelled';
-  readonly kind?: TransactionKind;
-};
-
-export type HistoryRow =
-  | {
-      readonly kind: 'transaction';
-      readonly transaction: TransactionDoc;
-      readonly label: string | null;
-      readonly contactName: string | null;
-    }
-  | { readonly kind: 'command'; readonly command: CommandDoc; readonly contactName: string | null };
+import type { CommandDoc } from './command-doc.ts';
+import {
+  type HistoryOrder,
+  historyOrder,
+  type HistoryRow,
+  type HistorySort,
+  NEWEST_FIRST,
+  textOf,
+} from './history-order.ts';
+import { type HistoryFilter, isOpenFilter, type Names, scan, sieveOf } from './history-scan.ts';
+import { plain, plainOne } from './plain.ts';
 
 export type HistoryPage = { readonly rows: readonly HistoryRow[]; readonly hasMore: boolean };
 
-type Names = {
-  readonly contacts: ReadonlyMap<string, string>;
-  readonly labels: ReadonlyMap<string, string>;
+export type HistoryQuery = {
+  readonly filter: HistoryFilter;
+  readonly sort?: HistorySort;
+  /** Rows; more than there are for all. */
+  readonly limit: number;
 };
 
 const commandsMax = 200;
 
-const namesOf = (contacts: readonly ContactDoc[], labels: readonly LabelDoc[]): Names => ({
-  contacts: new Map(contacts.map(({ address, name }) => [address, name])),
-  labels: new Map(labels.map(({ id, text }) => [id, text])),
-});
+function watchNames({ contacts, labels }: Collections): Observable<Names> {
+  const namesOf = (people: readonly ContactDoc[], words: readonly LabelDoc[]): Names => ({
+    contacts: new Map(people.map(({ address, name }) => [address, name])),
+    labels: new Map(words.map(({ id, text }) => [id, text])),
+  });
+  return combineLatest([plain(contacts.find()), plain(labels.find())]).pipe(
+    map(([people, words]) => namesOf(people, words)),
+  );
+}
 
 export function watchHistory(
   { collections }: DeviceDatabase,
-  filter: HistoryFilter,
-  limit: number,
+  { filter, sort = NEWEST_FIRST, limit }: HistoryQuery,
 ): Observable<HistoryPage> {
-  const { transactions, commands, contacts, labels } = collections;
+  const { transactions, commands } = collections;
   const recent = commands.find({ sort: [{ order: 'asc' }], limit: commandsMax });
-  const names$ = combineLatest([plain(contacts.find()), plain(labels.find())]).pipe(
-    map(([people, words]) => namesOf(people, words)),
-  );
-  const page$ = pageOf(transactions, filter, { names$, limit: limit + 1 });
+  const names$ = watchNames(collections);
+  const page$ = pageOf(transactions, { filter, sort, limit: limit + 1 }, names$);
   const asked$ = plain(recent).pipe(
     switchMap((asked) => arrivedOf(transactions, asked).pipe(map((arrived) => ({ asked, arrived })))),
   );
   const showsTransactions = filter.status === undefined || filter.status === 'success';
+  const order = historyOrder(sort);
   return combineLatest([names$, asked$, page$]).pipe(
     map(([names, { asked, arrived }, found]): HistoryPage => {
       const wanted = asked.filter(
         (command) => isShown(command, (id) => arrived.has(id)) && matches(command, filter, names),
       );
-      return merge({ found: showsTransactions ? found : [], wanted, names, limit });
+      return merge({
+        found: showsTransactions ? found.map((transaction) => rowOf(transaction, names)) : [],
+        wanted: wanted.map((command) => commandRow(command, names)),
+        order,
+        limit,
+      });
+    }),
+  );
+}
+
+/** Everything on the device that the filter lets through. */
+export async function readHistory(
+  database: DeviceDatabase,
+  query: Omit<HistoryQuery, 'limit'>,
+): Promise<readonly HistoryRow[]> {
+  const { rows } = await firstValueFrom(watchHistory(database, { ...query, limit: Infinity }));
+  return rows;
+}
+
+/** One row by the id of its transaction or command; a command whose transaction has come is that transaction. */
+export function watchHistoryRow({ collections }: DeviceDatabase, id: string): Observable<HistoryRow | null> {
+  const { transactions, commands } = collections;
+  const found$ = plainOne(commands.findOne(id)).pipe(
+    switchMap((command) =>
+      plainOne(transactions.findOne(command?.verdict?.txId ?? id)).pipe(
+        map((transaction) => ({ command, transaction })),
+      ),
+    ),
+  );
+  return combineLatest([found$, watchNames(collections)]).pipe(
+    map(([{ command, transaction }, names]) => {
+      if (transaction !== null) return rowOf(transaction, names);
+      return command === null ? null : commandRow(command, names);
     }),
   );
 }
@@ -90,73 +118,35 @@ function isShown(command: CommandDoc, hasArrived: (transactionId: string) => boo
   return id !== undefined && !hasArrived(id);
 }
 
-const scanned = 1_000;
 const rescanEveryMs = 250;
 
-type Search = { readonly names$: Observable<Names>; readonly limit: number };
-
-/** Without a filter the index answers; with one, whole pages are read and sifted here: a cursor over 10,000 rows takes seconds. */
+/** The index knows the order of time; for any other everything is read. */
 function pageOf(
   transactions: Collections['transactions'],
-  filter: HistoryFilter,
-  { names$, limit }: Search,
+  { filter, sort, limit }: Required<HistoryQuery>,
+  names$: Observable<Names>,
 ): Observable<TransactionDoc[]> {
-  const { text, currency, direction, kind } = filter;
-  if ([text?.trim() ?? '', currency ?? '', direction ?? '', kind ?? ''].every((word) => word === '')) {
-    return plain(transactions.find({ sort: [{ order: 'asc' }], limit }));
+  const byTime = sort.by === 'time';
+  const newestFirst = !byTime || sort.descending;
+  if (byTime && limit < Infinity && isOpenFilter(filter)) {
+    return plain(transactions.find({ sort: [{ order: newestFirst ? 'asc' : 'desc' }], limit }));
   }
   const changes$ = either(of(null), transactions.$).pipe(
     throttleTime(rescanEveryMs, undefined, { leading: true, trailing: true }),
   );
-  return combineLatest([names$, changes$]).pipe(
-    switchMap(([names]) => from(scan(transactions, sieveOf(filter, names), limit))),
-  );
+  const order = historyOrder(sort);
+  const read = async (names: Names): Promise<TransactionDoc[]> => {
+    const wanted = sieveOf(filter, names);
+    if (byTime) return scan(transactions, { wanted, limit, newestFirst });
+    const found = await scan(transactions, { wanted, limit: Infinity, newestFirst });
+    return found
+      .map((transaction) => ({ transaction, row: rowOf(transaction, names) }))
+      .sort((a, b) => order(a.row, b.row))
+      .slice(0, limit)
+      .map(({ transaction }) => transaction);
+  };
+  return combineLatest([names$, changes$]).pipe(switchMap(([names]) => from(read(names))));
 }
-
-async function scan(
-  transactions: Collections['transactions'],
-  wanted: (transaction: TransactionDoc) => boolean,
-  limit: number,
-): Promise<TransactionDoc[]> {
-  const found = new Map<string, TransactionDoc>();
-  for (let after = 0; ;) {
-    const page = await transactions
-      .find({ selector: { order: { $gte: after } }, sort: [{ order: 'asc' }], limit: scanned })
-      .exec();
-    for (const document of page) {
-      const transaction = document.toMutableJSON();
-      if (wanted(transaction)) found.set(transaction.id, transaction);
-      if (found.size === limit) return [...found.values()];
-    }
-    const last = page.at(-1)?.order ?? after;
-    if (page.length < scanned || last === after) return [...found.values()];
-    // Several movements of one entry share an order: the last one's are read again.
-    after = last;
-  }
-}
-
-function sieveOf(filter: HistoryFilter, names: Names): (transaction: TransactionDoc) => boolean {
-  const { text: words = '', status: _status, ...exact } = filter;
-  const text = words.trim().toLowerCase();
-  const facts = Object.entries(exact) as [keyof typeof exact, string | undefined][];
-  const asked = facts.filter(([, value]) => value !== undefined);
-  return (transaction) =>
-    asked.every(([field, value]) => transaction[field] === value) &&
-    (text === '' || textsOf(transaction, names).some((part) => part.toLowerCase().includes(text)));
-}
-
-const textsOf = (transaction: TransactionDoc, { labels, contacts }: Names): string[] => [
-  transaction.id,
-  transaction.from,
-  transaction.to,
-  transaction.amount,
-  transaction.note ?? '',
-  labels.get(transaction.id) ?? '',
-  contacts.get(transaction.from) ?? '',
-  contacts.get(transaction.to) ?? '',
-];
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** A command by the same filter as the transaction that it may become. */
 function matches(command: CommandDoc, filter: HistoryFilter, names: Names): boolean {
@@ -183,30 +173,21 @@ function matches(command: CommandDoc, filter: HistoryFilter, names: Names): bool
 const shownStatus = (command: CommandDoc): HistoryFilter['status'] =>
   command.status === 'done' ? 'success' : command.status;
 
-type Parts = { found: TransactionDoc[]; wanted: CommandDoc[]; names: Names; limit: number };
+type Parts = {
+  readonly found: readonly HistoryRow[];
+  readonly wanted: readonly HistoryRow[];
+  readonly order: HistoryOrder;
+  readonly limit: number;
+};
 
-/** Open commands first, everything else by time; commands older than the last transaction shown wait for its page. */
-function merge({ found, wanted, names, limit }: Parts): HistoryPage {
+/** Commands that belong behind the last transaction shown wait for its page. */
+function merge({ found, wanted, order, limit }: Parts): HistoryPage {
   const hasMore = found.length > limit;
   const shown = hasMore ? found.slice(0, limit) : found;
-  const oldest = hasMore ? Date.parse(shown.at(-1)?.at ?? '') : 0;
-  const transactions = shown.map((transaction): Timed => ({
-    at: Date.parse(transaction.at),
-    row: rowOf(transaction, names),
-  }));
-  const commands = wanted
-    .filter((command) => isOpen(command) || command.requestedAt >= oldest)
-    .map((command): Timed => ({
-      at: isOpen(command) ? Infinity : command.requestedAt,
-      row: commandRow(command, names),
-    }));
-  const rows = [...commands, ...transactions]
-    .sort((a, b) => (a.at === b.at ? 0 : b.at - a.at))
-    .map(({ row }) => row);
-  return { rows, hasMore };
+  const last = hasMore ? shown.at(-1) : undefined;
+  const commands = wanted.filter((row) => last === undefined || order(row, last) <= 0);
+  return { rows: [...commands, ...shown].sort(order), hasMore };
 }
-
-type Timed = { readonly at: number; readonly row: HistoryRow };
 
 const rowOf = (transaction: TransactionDoc, { labels, contacts }: Names): HistoryRow => ({
   kind: 'transaction',

@@ -1,8 +1,16 @@
-import { useMemo } from 'react';
-import { useDeviceData, useObserved } from './device-context.ts';
-import { type HistoryFilter, type HistoryRow, watchHistory } from './history-query.ts';
+import { useCallback, useMemo } from 'react';
+import { opened, useDeviceData, useObserved } from './device-context.ts';
+import {
+  HISTORY_KEYS,
+  type HistoryKey,
+  type HistoryRow,
+  type HistorySort,
+  NEWEST_FIRST,
+} from './history-order.ts';
+import { readHistory, watchHistory, watchHistoryRow } from './history-query.ts';
+import type { HistoryFilter } from './history-scan.ts';
 
-export type { HistoryFilter, HistoryRow };
+export { HISTORY_KEYS, type HistoryFilter, type HistoryKey, type HistoryRow, type HistorySort, NEWEST_FIRST };
 
 export type HistoryView = {
   readonly rows: readonly HistoryRow[];
@@ -11,14 +19,39 @@ export type HistoryView = {
   readonly loading: boolean;
 };
 
-/** What happened and what is under way, newest first, from everything on the device. */
-export function useHistory(filter: HistoryFilter, limit: number): HistoryView {
+/** What happened and what is under way, in any order, from everything on the device. */
+export function useHistory(
+  filter: HistoryFilter,
+  limit: number,
+  sort: HistorySort = NEWEST_FIRST,
+): HistoryView {
   const data = useDeviceData();
-  const key = JSON.stringify(filter);
-  const source = useMemo(
-    () => (data === null ? null : watchHistory(data.database, JSON.parse(key) as HistoryFilter, limit)),
-    [data, key, limit],
-  );
+  const key = JSON.stringify({ filter, sort });
+  const source = useMemo(() => {
+    if (data === null) return null;
+    const asked = JSON.parse(key) as { filter: HistoryFilter; sort: HistorySort };
+    return watchHistory(data.database, { ...asked, limit });
+  }, [data, key, limit]);
   const { value } = useObserved(source);
   return { rows: value?.rows ?? [], hasMore: value?.hasMore ?? false, loading: value === undefined };
+}
+
+/** One row by its id, live; null while it is read, and when there is none. */
+export function useHistoryRow(id: string | null): HistoryRow | null {
+  const data = useDeviceData();
+  const source = useMemo(
+    () => (data === null || id === null ? null : watchHistoryRow(data.database, id)),
+    [data, id],
+  );
+  const { value, stale } = useObserved(source);
+  return stale ? null : (value ?? null);
+}
+
+/** Reads everything that a filter lets through, for an export. */
+export function useReadHistory(): (
+  filter: HistoryFilter,
+  sort: HistorySort,
+) => Promise<readonly HistoryRow[]> {
+  const data = useDeviceData();
+  return useCallback(async (filter, sort) => readHistory(opened(data).database, { filter, sort }), [data]);
 }

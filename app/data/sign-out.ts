@@ -10,7 +10,10 @@ export async function signOutAndWipe(userId: string): Promise<void> {
   await wipeDevice(userId);
 }
 
-/** Removes what this device holds of a person: database, outbox, markers, memory of the session. */
+/**
+ * Removes what this device holds of a person: database, outbox, markers, memory of the session. The theme stays: it is
+ * how this device is painted, before anybody signs in, and says nothing about anybody.
+ */
 export async function wipeDevice(userId: string): Promise<void> {
   await closeData();
   const [

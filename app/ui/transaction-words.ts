@@ -11,6 +11,10 @@ export const KIND_WORDS: Readonly<Record<TransactionKind, string>> = {
   grant: 'TDC grant',
 };
 
+/** The same from the side of the wallet whose history it is (C2: Send and Receive). */
+export const typeWord = (kind: TransactionKind, direction: 'in' | 'out'): string =>
+  kind === 'send' && direction === 'in' ? 'Receive' : KIND_WORDS[kind];
+
 type StatusWords = { readonly word: string; readonly tone: PillTone; readonly icon: TablerIcon };
 
 /** C2: success, pending, failed. */

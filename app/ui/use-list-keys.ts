@@ -42,18 +42,23 @@ function onKey(event: KeyboardEvent, places: Places): void {
   if (used) event.preventDefault();
 }
 
-/** `/` goes to the search field, arrows move between the rows (`data-row`), Enter opens (they are links), Esc leaves. */
+/**
+ * `/` goes to the search field, arrows move between the rows (`data-row`), Enter opens (they are links), Esc leaves the
+ * field, or what `onEscape` closes.
+ */
 export function useListKeys(
   list: RefObject<HTMLElement | null>,
   search: RefObject<HTMLElement | null>,
+  onEscape?: () => void,
 ): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       onKey(event, { list: list.current, search: search.current });
+      if (event.key === 'Escape' && !isTyping(event.target)) onEscape?.();
     };
     document.addEventListener('keydown', listen);
     return () => {
       document.removeEventListener('keydown', listen);
     };
-  }, [list, search]);
+  }, [list, search, onEscape]);
 }

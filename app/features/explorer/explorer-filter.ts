@@ -1,5 +1,7 @@
-/** The explorer's filter, kept in the address. */
+/** The explorer's filter and order, kept in the address. */
+import { EXPLORER_KEYS, type ExplorerSort, LATEST_FIRST } from '../../data/explorer-order.ts';
 import type { ExplorerFilter, ExplorerType } from '../../platform/explorer-api.ts';
+import { readSort } from '../../ui/list-sort.ts';
 
 /** C2's options, in its words. */
 export const TYPE_OPTIONS: readonly { readonly value: ExplorerType; readonly label: string }[] = [
@@ -10,11 +12,19 @@ export const TYPE_OPTIONS: readonly { readonly value: ExplorerType; readonly lab
   { value: 'system_fee', label: 'System Fee' },
 ];
 
+/** What a page of the explorer is asked for. */
+export type Asked = { readonly filter: ExplorerFilter; readonly page: number; readonly sort: ExplorerSort };
+
 export function explorerFilterFrom(parameters: URLSearchParams): ExplorerFilter {
   const type = TYPE_OPTIONS.find(({ value }) => value === parameters.get('type'))?.value ?? 'all';
   const q = parameters.get('q')?.trim() ?? '';
   return { type, ...(q === '' ? {} : { q }) };
 }
+
+export const explorerSortFrom = (parameters: URLSearchParams): ExplorerSort =>
+  readSort(parameters.get('sort'), EXPLORER_KEYS, LATEST_FIRST);
+
+export const isLatestFirst = ({ by, descending }: ExplorerSort): boolean => by === 'time' && descending;
 
 /** 1, 2, 3 …; anything else in the address is page 1. */
 export function pageFrom(parameters: URLSearchParams): number {

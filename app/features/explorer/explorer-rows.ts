@@ -9,4 +9,10 @@ export type ExplorerRows = {
   readonly hasNext: boolean;
   readonly problem: AppProblem | null;
   readonly refresh: () => void;
+  /** Over what the order and the export reach, in words: "the 240 transactions on this device". */
+  readonly reach: string;
+  /** Widens that reach; absent when nothing more can be had. */
+  readonly loadMore?: () => void;
+  /** Everything within that reach, newest first. */
+  readonly readAll: () => Promise<readonly ExplorerDoc[]>;
 };

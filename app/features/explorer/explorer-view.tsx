@@ -1,13 +1,20 @@
 import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconRefresh, IconSearch, IconSearchOff } from '@tabler/icons-react';
-import { type ReactElement, useRef } from 'react';
+import { type ComponentType, type ReactElement, type RefObject, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { EXPLORER_KEYS, LATEST_FIRST, sortExplorer } from '../../data/explorer-order.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { nextSort, writeSort } from '../../ui/list-sort.ts';
 import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useHasPane } from '../../ui/screen-width.ts';
+import { SortSelect } from '../../ui/sort-select.tsx';
 import { useListKeys } from '../../ui/use-list-keys.ts';
-import { TYPE_OPTIONS } from './explorer-filter.ts';
+import { useOpened } from '../../ui/use-opened.ts';
+import { explorerSortFrom, isLatestFirst, TYPE_OPTIONS } from './explorer-filter.ts';
 import type { ExplorerRows } from './explorer-rows.ts';
 import { ExplorerTable } from './explorer-table.tsx';
+import type { PaneProps } from './transaction-pane.tsx';
 import './explorer-view.css';
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -27,14 +34,22 @@ function useParameters() {
       { replace },
     );
   };
-  return { parameters, change };
+  const sort = explorerSortFrom(parameters);
+  const order = (next: typeof sort): void => {
+    change({ sort: writeSort(next) === writeSort(LATEST_FIRST) ? '' : writeSort(next), page: '' }, true);
+  };
+  return { parameters, change, sort, order };
 }
 
-type FilterProps = ReturnType<typeof useParameters> & {
-  readonly searchRef: React.RefObject<HTMLInputElement | null>;
-};
+type Parameters = ReturnType<typeof useParameters>;
 
-function Filters({ parameters, change, searchRef }: FilterProps): ReactElement {
+function Filters({
+  asked: { parameters, change, sort, order },
+  searchRef,
+}: {
+  readonly asked: Parameters;
+  readonly searchRef: RefObject<HTMLInputElement | null>;
+}): ReactElement {
   return (
     <div className="explorer-filters" role="search">
       <TextInput
@@ -56,7 +71,25 @@ function Filters({ parameters, change, searchRef }: FilterProps): ReactElement {
           change({ type: event.currentTarget.value, page: '' });
         }}
       />
+      <div className="vq-phone-only">
+        <SortSelect keys={EXPLORER_KEYS} sort={sort} onSort={order} />
+      </div>
     </div>
+  );
+}
+
+/** Over what another order than the list's own reaches: not over what this device has never seen. */
+function Reach({ data, asked }: { readonly data: ExplorerRows; readonly asked: Parameters }) {
+  if (isLatestFirst(asked.sort) || data.rows.length === 0) return null;
+  return (
+    <p className="explorer-reach vq-small vq-dimmed" role="status">
+      Sorted over {data.reach}.
+      {data.loadMore === undefined ? null : (
+        <button type="button" className="vq-text-button" onClick={data.loadMore}>
+          Load older ones
+        </button>
+      )}
+    </p>
   );
 }
 
@@ -111,13 +144,31 @@ function Loading(): ReactElement {
 
 type BodyProps = {
   readonly data: ExplorerRows;
-  readonly listRef: React.RefObject<HTMLDivElement | null>;
-  readonly filterKey: string;
+  readonly asked: Parameters;
+  readonly listRef: RefObject<HTMLDivElement | null>;
 };
 
-function Body({ data, listRef, filterKey }: BodyProps): ReactElement {
+function Body({ data, asked, listRef }: BodyProps): ReactElement {
   const { rows, loading, problem, refresh } = data;
-  if (rows.length > 0) return <ExplorerTable key={filterKey} rows={rows} listRef={listRef} />;
+  const { parameters, sort, order } = asked;
+  const hasPane = useHasPane();
+  const { id, linkTo } = useOpened();
+  if (rows.length > 0) {
+    const key = ['type', 'q', 'page', 'sort'].map((name) => parameters.get(name) ?? '').join(' ');
+    return (
+      <ExplorerTable
+        key={key}
+        rows={rows}
+        linkTo={(row) => (hasPane ? linkTo(row.id) : `/explorer/tx/${row.id}`)}
+        openId={hasPane ? id : null}
+        sort={sort}
+        onSort={(by) => {
+          order(nextSort(sort, by));
+        }}
+        listRef={listRef}
+      />
+    );
+  }
   if (problem !== null) {
     return (
       <ErrorMessage
@@ -131,24 +182,24 @@ function Body({ data, listRef, filterKey }: BodyProps): ReactElement {
   return loading ? <Loading /> : <EmptyMessage icon={IconSearchOff} title="No transactions found" />;
 }
 
-type Props = { readonly data: ExplorerRows; readonly page: number; readonly backTo: string };
+type HeadProps = { readonly data: ExplorerRows; readonly asked: Parameters; readonly backTo: string };
 
-/** The explorer's page: search, type filter, refresh, rows, Previous and Next. */
-export function ExplorerView({ data, page, backTo }: Props): ReactElement {
-  const { parameters, change } = useParameters();
-  const list = useRef<HTMLDivElement>(null);
-  const search = useRef<HTMLInputElement>(null);
-  useListKeys(list, search);
+function Head({ data, asked, backTo }: HeadProps): ReactElement {
+  const save = async (): Promise<number> => {
+    const [rows, { exportExplorer }] = await Promise.all([data.readAll(), import('./export-explorer.ts')]);
+    return exportExplorer(sortExplorer(rows, asked.sort));
+  };
   return (
-    <>
-      <PageHeader
-        title="Transaction Explorer"
-        back={
-          <Link to={backTo} className="vq-text-button vq-back">
-            <IconArrowLeft aria-hidden /> Back
-          </Link>
-        }
-        action={
+    <PageHeader
+      title="Transaction Explorer"
+      back={
+        <Link to={backTo} className="vq-text-button vq-back">
+          <IconArrowLeft aria-hidden /> Back
+        </Link>
+      }
+      action={
+        <div className="explorer-actions">
+          <ExportButton title={`Saves ${data.reach} as far as it matches the filter`} onExport={save} />
           <Button
             variant="default"
             leftSection={<IconRefresh aria-hidden className={data.loading ? 'vq-turning' : undefined} />}
@@ -156,22 +207,47 @@ export function ExplorerView({ data, page, backTo }: Props): ReactElement {
           >
             Refresh
           </Button>
-        }
-      />
-      <Filters parameters={parameters} change={change} searchRef={search} />
-      <Body
-        data={data}
-        listRef={list}
-        filterKey={`${parameters.get('type') ?? ''} ${parameters.get('q') ?? ''} ${String(page)}`}
-      />
-      <Pager
-        page={page}
-        hasNext={data.hasNext}
-        onPage={(next) => {
-          change({ page: next === 1 ? '' : String(next) });
-          window.scrollTo(0, 0);
-        }}
-      />
+        </div>
+      }
+    />
+  );
+}
+
+type Props = {
+  readonly data: ExplorerRows;
+  readonly page: number;
+  readonly backTo: string;
+  /** The details of the chosen row, where there is room beside the list. */
+  readonly Pane: ComponentType<PaneProps>;
+};
+
+/** The explorer's page: search, type filter, order, export, refresh, rows with details, Previous and Next. */
+export function ExplorerView({ data, page, backTo, Pane }: Props): ReactElement {
+  const asked = useParameters();
+  const list = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const { id, close } = useOpened();
+  const shownId = useHasPane() ? id : null;
+  useListKeys(list, search, close);
+  return (
+    <>
+      <Head data={data} asked={asked} backTo={backTo} />
+      <Filters asked={asked} searchRef={search} />
+      <Reach data={data} asked={asked} />
+      <div className="vq-split" data-pane={shownId !== null}>
+        <div>
+          <Body data={data} asked={asked} listRef={list} />
+          <Pager
+            page={page}
+            hasNext={data.hasNext}
+            onPage={(next) => {
+              asked.change({ page: next === 1 ? '' : String(next) });
+              window.scrollTo(0, 0);
+            }}
+          />
+        </div>
+        {shownId === null ? null : <Pane key={shownId} id={shownId} onClose={close} />}
+      </div>
     </>
   );
 }

@@ -24,6 +24,11 @@ function showsTheSame(shown: ExplorerDoc, record: PublicRecord): boolean {
   );
 }
 
+function company(others: number): string {
+  if (others === 0) return 'as its only entry';
+  return `together with ${String(others)} other ${others === 1 ? 'entry' : 'entries'}`;
+}
+
 /**
  * Every step is computed on this device. A step after a failed one still says what it found by itself, so that a person
  * sees where the chain breaks.
@@ -33,7 +38,6 @@ export function proofSteps(shown: ExplorerDoc, { record, proof, publicKey }: Evi
   const problem = proofProblem(leaf, proof, publicKey);
   const pathHolds = problem !== 'PATH_WRONG';
   const hashHolds = pathHolds && problem !== 'HASH_WRONG';
-  const others = proof.header.count - 1;
   return [
     {
       text: 'What you see here is what the public record of the entry says.',
@@ -44,7 +48,7 @@ export function proofSteps(shown: ExplorerDoc, { record, proof, publicKey }: Evi
       holds: transactionId(leaf, indexOf(shown.id)) === shown.id,
     },
     {
-      text: `The record belongs to block ${String(proof.header.n)}, together with ${String(others)} other ${others === 1 ? 'entry' : 'entries'}: its path leads to the block's root.`,
+      text: `The record belongs to block ${String(proof.header.n)}, ${company(proof.header.count - 1)}: its path leads to the block's root.`,
       holds: pathHolds,
     },
     { text: 'The block is chained to the block before it: its hash covers both.', holds: hashHolds },

@@ -1,46 +1,79 @@
 import { useEffect, useState } from 'react';
 import { explorerPageSize } from '#domain/limits.ts';
-import { useExplorerRows, useLoadOlderExplorer } from '../../data/explorer.ts';
+import { sortExplorer } from '../../data/explorer-order.ts';
+import { useExplorerRows, useLoadOlderExplorer, useReadExplorer } from '../../data/explorer.ts';
 import { useSyncNow, useSyncStatus } from '../../data/sync-status.ts';
 import type { ExplorerFilter } from '../../platform/explorer-api.ts';
+import { type Asked, isLatestFirst } from './explorer-filter.ts';
 import type { ExplorerRows } from './explorer-rows.ts';
 
 type Older = { readonly key: string; readonly end: boolean };
 
-/**
- * A page from the device: live, and there without a network. Where the device has no more, the next older rows are
- * fetched and kept; a search asks the service too.
- */
-export function useDeviceRows(filter: ExplorerFilter, page: number): ExplorerRows {
-  const { type, q } = filter;
-  const wanted = page * explorerPageSize + 1;
-  const { rows, loading } = useExplorerRows(filter, wanted);
+/** Fetches the next older rows while `short`, and on demand; `ended`: there are none. */
+function useOlder({ type, q }: ExplorerFilter, short: boolean, have: number) {
   const loadOlder = useLoadOlderExplorer();
-  const syncNow = useSyncNow();
-  const { state } = useSyncStatus();
   const [older, setOlder] = useState<Older | null>(null);
+  const [asked, setAsked] = useState(0);
   const key = `${type} ${q ?? ''}`;
-  const short = !loading && rows.length < wanted && !(older?.key === key && older.end);
-  const have = rows.length;
+  const ended = older?.key === key && older.end;
+  const wanted = !ended && (short || asked > 0);
+  // What came in is counted only while there are too few: one demand is one page.
+  const had = short ? have : 0;
   useEffect(() => {
-    if (!short) return undefined;
+    if (!wanted) return undefined;
     let current = true;
     void loadOlder(q === undefined ? { type } : { type, q }).then((outcome) => {
-      if (current) setOlder({ key, end: !outcome.ok || outcome.value.end || outcome.value.added === 0 });
+      if (!current) return;
+      setAsked(0);
+      setOlder({ key, end: !outcome.ok || outcome.value.end || outcome.value.added === 0 });
     });
     return () => {
       current = false;
     };
-  }, [short, have, key, type, q, loadOlder]);
-  const shown = rows.slice((page - 1) * explorerPageSize, page * explorerPageSize);
+  }, [wanted, had, key, type, q, loadOlder]);
+  return {
+    ended,
+    loading: wanted,
+    more: () => {
+      setAsked((count) => count + 1);
+    },
+    forget: () => {
+      setOlder(null);
+    },
+  };
+}
+
+const words = (count: number): string =>
+  `the ${String(count)} ${count === 1 ? 'transaction' : 'transactions'} on this device`;
+
+/**
+ * A page from the device: live, and there without a network. Newest first, the next older rows are fetched and kept
+ * where the device has no more; in any other order the rows on the device are sorted, and older ones come on demand.
+ */
+export function useDeviceRows({ filter, page, sort }: Asked): ExplorerRows {
+  const asItIs = isLatestFirst(sort);
+  const wanted = page * explorerPageSize + 1;
+  const { rows, loading } = useExplorerRows(filter, asItIs ? wanted : Infinity);
+  const older = useOlder(filter, asItIs && !loading && rows.length < wanted, rows.length);
+  const syncNow = useSyncNow();
+  const readExplorer = useReadExplorer();
+  const { state } = useSyncStatus();
+  const shown = (asItIs ? rows : sortExplorer(rows, sort)).slice(
+    (page - 1) * explorerPageSize,
+    page * explorerPageSize,
+  );
   return {
     rows: shown,
-    loading: loading || state === 'syncing' || (short && shown.length === 0),
+    loading: loading || state === 'syncing' || (older.loading && shown.length === 0),
     hasNext: rows.length >= wanted,
     problem: null,
     refresh: () => {
-      setOlder(null);
+      older.forget();
       syncNow();
     },
+    ...(asItIs
+      ? { reach: 'everything on this device' }
+      : { reach: words(rows.length), ...(older.ended ? {} : { loadMore: older.more }) }),
+    readAll: () => readExplorer(filter),
   };
 }

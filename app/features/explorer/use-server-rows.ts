@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { explorerPageSize } from '#domain/limits.ts';
+import { sortExplorer } from '../../data/explorer-order.ts';
 import { type ExplorerFilter, type ExplorerPage, fetchExplorerPage } from '../../platform/explorer-api.ts';
 import type { Outcome } from '../../platform/problem.ts';
+import { type Asked, isLatestFirst } from './explorer-filter.ts';
 import type { ExplorerRows } from './explorer-rows.ts';
 
 /** C7: every 5 seconds. Visitors have no live channel, so for them this is how new rows arrive (ruling A16). */
@@ -19,7 +21,7 @@ async function fetchPage(filter: ExplorerFilter, page: number): Promise<Outcome<
 }
 
 /** A page from the service, for visitors, who have no data on the device. */
-export function useServerRows({ type, q }: ExplorerFilter, page: number): ExplorerRows {
+export function useServerRows({ filter: { type, q }, page, sort }: Asked): ExplorerRows {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [asked, setAsked] = useState(0);
   const [asking, setAsking] = useState(true);
@@ -47,14 +49,20 @@ export function useServerRows({ type, q }: ExplorerFilter, page: number): Explor
     setAsking(true);
     setAsked((count) => count + 1);
   }, []);
+  const shown = shownOf(answer?.key === key ? answer.outcome : null);
   return {
-    ...shownOf(answer?.key === key ? answer.outcome : null),
+    ...shown,
+    rows: isLatestFirst(sort) ? shown.rows : sortExplorer(shown.rows, sort),
     ...(asking ? { loading: true } : {}),
     refresh,
+    reach: `the ${String(shown.rows.length)} transactions of this page`,
+    readAll: () => Promise.resolve(shown.rows),
   };
 }
 
-function shownOf(outcome: Outcome<ExplorerPage> | null): Omit<ExplorerRows, 'refresh'> {
+type Shown = Pick<ExplorerRows, 'rows' | 'loading' | 'hasNext' | 'problem'>;
+
+function shownOf(outcome: Outcome<ExplorerPage> | null): Shown {
   if (outcome === null) return { rows: [], loading: true, hasNext: false, problem: null };
   if (!outcome.ok) return { rows: [], loading: false, hasNext: false, problem: outcome.problem };
   const { transactions, next } = outcome.value;

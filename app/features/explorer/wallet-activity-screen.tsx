@@ -1,6 +1,6 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconArrowDownLeft, IconArrowLeft, IconArrowUpRight, IconSearchOff } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
 import type { ExplorerDoc } from '#domain/protocol.ts';
@@ -8,12 +8,10 @@ import type { PublicWallet } from '../../platform/explorer-api.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { shortHash } from '../../ui/format.ts';
 import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { STATUS_WORDS } from '../../ui/transaction-words.ts';
+import { SHOWN, type TransactionColumn, TransactionTable } from '../../ui/transaction-table.tsx';
 import { WalletLink } from '../../ui/wallet-link.tsx';
 import { useWalletActivity } from './use-wallet-activity.ts';
 import './wallet-activity-screen.css';
@@ -52,66 +50,52 @@ function Summary({ wallet }: { readonly wallet: PublicWallet }): ReactElement {
   );
 }
 
-function Row({ row, address }: { readonly row: ExplorerDoc; readonly address: string }): ReactElement {
-  const sent = row.from === address;
-  const { word, tone, icon } = STATUS_WORDS[row.status];
-  return (
-    <div role="row" className="activity-row">
-      <div role="cell" data-cell="type">
-        <StatusPill tone={sent ? 'calm' : 'good'} icon={sent ? IconArrowUpRight : IconArrowDownLeft}>
-          {sent ? 'Send' : 'Receive'}
+/** The wallet's page shows a movement from the wallet's side. */
+const columnsOf = (address: string): readonly TransactionColumn[] => [
+  {
+    cell: 'type',
+    name: 'Type',
+    show: ({ from }) =>
+      from === address ? (
+        <StatusPill tone="calm" icon={IconArrowUpRight}>
+          Send
         </StatusPill>
-      </div>
-      <div role="cell" data-cell="hash">
-        <Link to={`/explorer/tx/${row.id}`} className="vq-link vq-mono vq-stretched" title={row.id}>
-          {shortHash(row.id)}
-        </Link>
-      </div>
-      <div role="cell" data-cell="party">
-        <WalletLink wallet={sent ? row.to : row.from} />
-      </div>
-      <div role="cell" data-cell="amount">
-        <Amount value={row.amount} currency={row.currency} {...(sent ? { direction: 'out' } : {})} />
-      </div>
-      <div role="cell" data-cell="status">
-        <StatusPill tone={tone} icon={icon}>
-          {word}
+      ) : (
+        <StatusPill tone="good" icon={IconArrowDownLeft}>
+          Receive
         </StatusPill>
-      </div>
-      <div role="cell" data-cell="time" className="vq-dimmed">
-        <RelativeTime at={row.at} />
-      </div>
-    </div>
-  );
-}
+      ),
+  },
+  { cell: 'hash', name: 'Hash', show: ({ id }) => id },
+  {
+    cell: 'party',
+    name: 'From/To',
+    show: ({ from, to }) => <WalletLink wallet={from === address ? to : from} />,
+  },
+  {
+    cell: 'amount',
+    name: 'Amount',
+    show: ({ from, amount, currency }) => (
+      <Amount value={amount} currency={currency} {...(from === address ? { direction: 'out' } : {})} />
+    ),
+  },
+  { cell: 'status', name: 'Status', show: SHOWN.status },
+  { cell: 'time', name: 'Time', show: SHOWN.time },
+];
 
-const COLUMNS = ['Type', 'Hash', 'From/To', 'Amount', 'Status', 'Time'];
+type HistoryProps = { readonly rows: readonly ExplorerDoc[]; readonly address: string };
 
-function History({
-  rows,
-  address,
-}: {
-  readonly rows: readonly ExplorerDoc[];
-  readonly address: string;
-}): ReactElement {
+function History({ rows, address }: HistoryProps): ReactElement {
+  const columns = useMemo(() => columnsOf(address), [address]);
   if (rows.length === 0) return <EmptyMessage icon={IconSearchOff} title="No transactions found" />;
   return (
-    <div role="table" aria-label="Transaction History" className="activity-table">
-      <div role="rowgroup" className="activity-head">
-        <div role="row">
-          {COLUMNS.map((name) => (
-            <div key={name} role="columnheader" data-cell={name === 'Amount' ? 'amount' : undefined}>
-              {name}
-            </div>
-          ))}
-        </div>
-      </div>
-      <div role="rowgroup" className="vq-rows">
-        {rows.map((row) => (
-          <Row key={row.id} row={row} address={address} />
-        ))}
-      </div>
-    </div>
+    <TransactionTable
+      label="Transaction History"
+      layout="activity"
+      columns={columns}
+      rows={rows}
+      linkTo={({ id }) => `/explorer/tx/${id}`}
+    />
   );
 }
 

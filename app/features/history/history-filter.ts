@@ -1,6 +1,7 @@
 /** The history's filter, kept in the address so that back, reload and a link bring it again. */
 import { CURRENCIES } from '#domain/constants.ts';
-import type { HistoryFilter } from '../../data/history.ts';
+import { HISTORY_KEYS, type HistoryFilter, type HistorySort, NEWEST_FIRST } from '../../data/history.ts';
+import { readSort } from '../../ui/list-sort.ts';
 
 const DIRECTIONS = ['in', 'out'] as const;
 const STATUSES = ['success', 'waiting', 'processing', 'refused', 'cancelled'] as const;
@@ -21,12 +22,15 @@ export function filterFrom(parameters: URLSearchParams): HistoryFilter {
   };
 }
 
+export const sortFrom = (parameters: URLSearchParams): HistorySort =>
+  readSort(parameters.get('sort'), HISTORY_KEYS, NEWEST_FIRST);
+
 export const isFiltered = (filter: HistoryFilter): boolean => Object.keys(filter).length > 0;
 
 export const DIRECTION_OPTIONS = [
   { value: '', label: 'Direction' },
-  { value: 'in', label: 'Received' },
-  { value: 'out', label: 'Sent' },
+  { value: 'in', label: 'Receive' },
+  { value: 'out', label: 'Send' },
 ];
 
 export const CURRENCY_OPTIONS = [

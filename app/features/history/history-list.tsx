@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import type { HistoryRow } from '../../data/history.ts';
-import { HistoryLine } from './history-row.tsx';
+import { HistoryLine, idOf, type LinkProps } from './history-row.tsx';
 import './history-list.css';
 
 const estimatedRowPx = 69;
@@ -10,13 +10,10 @@ const spareRows = 8;
 type Props = {
   readonly rows: readonly HistoryRow[];
   readonly listRef: RefObject<HTMLDivElement | null>;
-  readonly onOpen: (row: HistoryRow) => void;
+  readonly linkOf: (id: string) => LinkProps;
   /** Called when the last row comes near. */
   readonly onEnd: () => void;
 };
-
-const keyOf = (row: HistoryRow): string =>
-  row.kind === 'transaction' ? row.transaction.id + row.transaction.direction : row.command.id;
 
 /** Where the list begins on the page, px: the window scrolls, not the list. */
 function useOffset(list: RefObject<HTMLDivElement | null>): number {
@@ -36,7 +33,7 @@ function useOffset(list: RefObject<HTMLDivElement | null>): number {
 }
 
 /** Only the rows near the screen exist, so that ten thousand are as quick as ten. */
-export function HistoryList({ rows, listRef, onOpen, onEnd }: Props): ReactElement {
+export function HistoryList({ rows, listRef, linkOf, onEnd }: Props): ReactElement {
   const scrollMargin = useOffset(listRef);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -45,7 +42,7 @@ export function HistoryList({ rows, listRef, onOpen, onEnd }: Props): ReactEleme
     scrollMargin,
     getItemKey: (index) => {
       const row = rows[index];
-      return row === undefined ? index : keyOf(row);
+      return row === undefined ? index : idOf(row);
     },
   });
   const items = virtualizer.getVirtualItems();
@@ -73,12 +70,7 @@ export function HistoryList({ rows, listRef, onOpen, onEnd }: Props): ReactEleme
             className="history-item"
             style={{ translate: `0 ${String(start - scrollMargin)}px` }}
           >
-            <HistoryLine
-              row={row}
-              onOpen={() => {
-                onOpen(row);
-              }}
-            />
+            <HistoryLine row={row} link={linkOf(idOf(row))} />
           </div>
         );
       })}

@@ -1,16 +1,30 @@
 import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { IconHistory, IconSearch, IconSearchOff } from '@tabler/icons-react';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type HistoryRow, useHistory } from '../../data/history.ts';
+import {
+  HISTORY_KEYS,
+  type HistoryKey,
+  type HistorySort,
+  NEWEST_FIRST,
+  useHistory,
+  useReadHistory,
+} from '../../data/history.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { nextSort, writeSort } from '../../ui/list-sort.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
+import { useHasPane } from '../../ui/screen-width.ts';
+import { SortButton } from '../../ui/sort-button.tsx';
+import { SortSelect } from '../../ui/sort-select.tsx';
 import { useListKeys } from '../../ui/use-list-keys.ts';
-import { HistoryDetail } from './history-detail.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
+import { HistoryPane, HistorySheet } from './history-detail.tsx';
 import {
   CURRENCY_OPTIONS,
   DIRECTION_OPTIONS,
   filterFrom,
   isFiltered,
+  sortFrom,
   STATUS_OPTIONS,
 } from './history-filter.ts';
 import { HistoryList } from './history-list.tsx';
@@ -25,7 +39,7 @@ const SELECTS = [
   { name: 'status', label: 'Status', data: STATUS_OPTIONS },
 ];
 
-function useFilter() {
+function useAsked() {
   const [parameters, setParameters] = useSearchParams();
   const set = (name: string, value: string): void => {
     setParameters(
@@ -41,14 +55,29 @@ function useFilter() {
   const clear = (): void => {
     setParameters({ tab: 'history' }, { replace: true });
   };
-  return { parameters, filter: filterFrom(parameters), set, clear };
+  const order = (next: HistorySort): void => {
+    set('sort', writeSort(next) === writeSort(NEWEST_FIRST) ? '' : writeSort(next));
+  };
+  return { parameters, filter: filterFrom(parameters), sort: sortFrom(parameters), set, order, clear };
 }
 
-type FilterProps = Pick<ReturnType<typeof useFilter>, 'parameters' | 'set'> & {
-  readonly searchRef: React.RefObject<HTMLInputElement | null>;
+type Asked = ReturnType<typeof useAsked>;
+
+type FilterProps = {
+  readonly asked: Asked;
+  readonly searchRef: RefObject<HTMLInputElement | null>;
 };
 
-function Filters({ parameters, set, searchRef }: FilterProps): ReactElement {
+function Filters({ asked, searchRef }: FilterProps): ReactElement {
+  const { parameters, filter, sort, set, order } = asked;
+  const readHistory = useReadHistory();
+  const save = async (): Promise<number> => {
+    const [rows, { exportHistory }] = await Promise.all([
+      readHistory(filter, sort),
+      import('./export-history.ts'),
+    ]);
+    return exportHistory(rows);
+  };
   return (
     <div className="history-filters">
       <TextInput
@@ -70,6 +99,36 @@ function Filters({ parameters, set, searchRef }: FilterProps): ReactElement {
           value={parameters.get(name) ?? ''}
           onChange={(event) => {
             set(name, event.currentTarget.value);
+          }}
+        />
+      ))}
+      <div className="vq-phone-only">
+        <SortSelect keys={HISTORY_KEYS} sort={sort} onSort={order} />
+      </div>
+      <ExportButton title="Saves everything on this device that matches the filter" onExport={save} />
+    </div>
+  );
+}
+
+const HEADS: readonly { readonly by: HistoryKey; readonly name: string }[] = [
+  { by: 'type', name: 'Type' },
+  { by: 'name', name: 'Name' },
+  { by: 'amount', name: 'Amount' },
+  { by: 'time', name: 'Time' },
+];
+
+/** The headers of a list whose rows have two lines: each sorts by what stands below it. */
+function Heads({ asked: { sort, order } }: { readonly asked: Asked }): ReactElement {
+  return (
+    <div className="history-heads vq-table-only" role="group" aria-label="Sort by">
+      {HEADS.map(({ by, name }) => (
+        <SortButton
+          key={by}
+          by={by}
+          name={name}
+          sort={sort}
+          onSort={() => {
+            order(nextSort(sort, by));
           }}
         />
       ))}
@@ -111,44 +170,68 @@ function Empty({ filtered, onClear, onReceive }: EmptyProps): ReactElement {
   );
 }
 
-/** The History tab: everything on this device, searched and filtered here, with or without a network. */
-export function HistoryPanel(): ReactElement {
-  const { parameters, filter, set, clear } = useFilter();
+type ListProps = {
+  readonly asked: Asked;
+  readonly listRef: RefObject<HTMLDivElement | null>;
+  readonly opened: ReturnType<typeof useOpened>;
+};
+
+function List({ asked, listRef, opened }: ListProps): ReactElement {
   const [limit, setLimit] = useState(pageRows);
-  const { rows, hasMore, loading } = useHistory(filter, limit);
-  const [opened, setOpened] = useState<HistoryRow | null>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const search = useRef<HTMLInputElement>(null);
-  useListKeys(list, search);
+  const { rows, hasMore, loading } = useHistory(asked.filter, limit, asked.sort);
+  const hasPane = useHasPane();
+  if (loading && rows.length === 0) return <Waiting />;
+  if (rows.length === 0) {
+    return (
+      <Empty
+        filtered={isFiltered(asked.filter)}
+        onClear={asked.clear}
+        onReceive={() => {
+          asked.set('tab', 'receive');
+        }}
+      />
+    );
+  }
   return (
-    <section aria-label="History">
-      <Filters parameters={parameters} set={set} searchRef={search} />
-      {loading && rows.length === 0 ? <Waiting /> : null}
-      {!loading && rows.length === 0 ? (
-        <Empty
-          filtered={isFiltered(filter)}
-          onClear={clear}
-          onReceive={() => {
-            set('tab', 'receive');
-          }}
-        />
-      ) : null}
-      {rows.length === 0 ? null : (
+    <div className="vq-split" data-pane={hasPane}>
+      <div>
+        <Heads asked={asked} />
         <HistoryList
-          listRef={list}
+          listRef={listRef}
           rows={rows}
-          onOpen={setOpened}
+          linkOf={(id) => ({
+            to: opened.linkTo(id),
+            // Beside the list nothing has to be closed before the next one is opened.
+            ...(hasPane
+              ? { state: null, replace: opened.id !== null }
+              : { state: opened.state, replace: false }),
+            open: hasPane && id === opened.id,
+          })}
           onEnd={() => {
             if (hasMore && rows.length >= limit) setLimit(limit + pageRows);
           }}
         />
+      </div>
+      {hasPane ? (
+        <HistoryPane key={opened.id} id={opened.id} onClose={opened.close} />
+      ) : (
+        <HistorySheet id={opened.id} onClose={opened.close} />
       )}
-      <HistoryDetail
-        row={opened}
-        onClose={() => {
-          setOpened(null);
-        }}
-      />
+    </div>
+  );
+}
+
+/** The History tab: everything on this device, searched, filtered and sorted here, with or without a network. */
+export function HistoryPanel(): ReactElement {
+  const asked = useAsked();
+  const opened = useOpened();
+  const list = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  useListKeys(list, search, opened.close);
+  return (
+    <section aria-label="History">
+      <Filters asked={asked} searchRef={search} />
+      <List asked={asked} listRef={list} opened={opened} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
+import { Link, type To } from 'react-router-dom';
 import type { HistoryRow } from '../../data/history.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { commandWords } from '../../ui/command-words.ts';
@@ -7,9 +8,20 @@ import { shortAddress } from '../../ui/format.ts';
 import { MotionBadge } from '../../ui/motion-badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { KIND_WORDS, STATUS_WORDS } from '../../ui/transaction-words.ts';
+import { STATUS_WORDS, typeWord } from '../../ui/transaction-words.ts';
 import { walletName } from '../../ui/wallet-name.ts';
 import './history-row.css';
+
+/** The id by which a row is opened. */
+export const idOf = (row: HistoryRow): string =>
+  row.kind === 'transaction' ? row.transaction.id : row.command.id;
+
+export type LinkProps = {
+  readonly to: To;
+  readonly state: unknown;
+  readonly replace: boolean;
+  readonly open: boolean;
+};
 
 type LineProps = {
   readonly direction: 'in' | 'out';
@@ -19,13 +31,22 @@ type LineProps = {
   readonly amount: ReactNode;
   readonly status: ReactNode;
   readonly time: ReactNode;
-  readonly onOpen: () => void;
 };
 
-function Line({ direction, title, who, extra, amount, status, time, onOpen }: LineProps): ReactElement {
+function Line({ link, line }: { readonly link: LinkProps; readonly line: LineProps }): ReactElement {
+  const { direction, title, who, extra, amount, status, time } = line;
+  const { to, state, replace, open } = link;
   const Icon = direction === 'in' ? IconArrowDownLeft : IconArrowUpRight;
   return (
-    <button type="button" className="history-row" onClick={onOpen} data-row>
+    <Link
+      to={to}
+      state={state}
+      replace={replace}
+      className="history-row"
+      data-row
+      data-open={open}
+      {...(open ? { 'aria-current': true } : {})}
+    >
       <span className="history-icon" data-direction={direction}>
         <Icon aria-hidden />
       </span>
@@ -42,7 +63,7 @@ function Line({ direction, title, who, extra, amount, status, time, onOpen }: Li
           {status} {time}
         </span>
       </span>
-    </button>
+    </Link>
   );
 }
 
@@ -52,68 +73,56 @@ const partyName = (party: string, contact: string | null): string => {
   return isWallet ? shortAddress(text) : text;
 };
 
-function transactionLine(
-  row: Extract<HistoryRow, { kind: 'transaction' }>,
-  onOpen: () => void,
-): ReactElement {
+function transactionLine(row: Extract<HistoryRow, { kind: 'transaction' }>): LineProps {
   const { transaction, label, contactName } = row;
   const { direction, from, to, kind, status, amount, currency, at, note } = transaction;
   const { word, tone, icon } = STATUS_WORDS[status];
   const incoming = direction === 'in';
-  const title = kind === 'send' ? (incoming ? 'Received' : 'Sent') : KIND_WORDS[kind];
-  return (
-    <Line
-      direction={direction}
-      title={title}
-      who={`${incoming ? 'From' : 'To'} ${partyName(incoming ? from : to, contactName)}`}
-      extra={label ?? note ?? ''}
-      amount={<Amount value={amount} currency={currency} direction={direction} />}
-      status={
-        status === 'success' ? null : (
-          <StatusPill tone={tone} icon={icon}>
-            {word}
-          </StatusPill>
-        )
-      }
-      time={<RelativeTime at={at} />}
-      onOpen={onOpen}
-    />
-  );
+  return {
+    direction,
+    title: typeWord(kind, direction),
+    who: `${incoming ? 'From' : 'To'} ${partyName(incoming ? from : to, contactName)}`,
+    extra: label ?? note ?? '',
+    amount: <Amount value={amount} currency={currency} direction={direction} />,
+    status:
+      status === 'success' ? null : (
+        <StatusPill tone={tone} icon={icon}>
+          {word}
+        </StatusPill>
+      ),
+    time: <RelativeTime at={at} />,
+  };
 }
 
-function commandLine(row: Extract<HistoryRow, { kind: 'command' }>, onOpen: () => void): ReactElement {
+function commandLine(row: Extract<HistoryRow, { kind: 'command' }>): LineProps {
   const { command, contactName } = row;
   const { title, to, amount, currency, direction, note } = commandWords(command.type, command.payload);
-  return (
-    <Line
-      direction={direction}
-      title={title}
-      who={to === null ? 'From System Vault' : `To ${partyName(to, contactName)}`}
-      extra={note}
-      amount={
-        amount === null || currency === null ? null : (
-          <Amount
-            value={amount}
-            currency={currency}
-            digits="exact"
-            {...(direction === 'out' ? { direction } : {})}
-          />
-        )
-      }
-      status={<MotionBadge motion={command.status} />}
-      time={null}
-      onOpen={onOpen}
-    />
-  );
+  return {
+    direction,
+    title,
+    who: to === null ? 'From System Vault' : `To ${partyName(to, contactName)}`,
+    extra: note,
+    amount:
+      amount === null || currency === null ? null : (
+        <Amount
+          value={amount}
+          currency={currency}
+          digits="exact"
+          {...(direction === 'out' ? { direction } : {})}
+        />
+      ),
+    status: <MotionBadge motion={command.status} />,
+    time: null,
+  };
 }
 
-/** A line of the history: a movement that is final, or a command of this device that is not. */
+/** A line of the history: a movement that is final, or a command of this device that is not. A link to its details. */
 export function HistoryLine({
   row,
-  onOpen,
+  link,
 }: {
   readonly row: HistoryRow;
-  readonly onOpen: () => void;
+  readonly link: LinkProps;
 }): ReactElement {
-  return row.kind === 'transaction' ? transactionLine(row, onOpen) : commandLine(row, onOpen);
+  return <Line link={link} line={row.kind === 'transaction' ? transactionLine(row) : commandLine(row)} />;
 }

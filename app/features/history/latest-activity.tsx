@@ -1,36 +1,30 @@
 import { Title } from '@mantine/core';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { type HistoryRow, useHistory } from '../../data/history.ts';
-import { HistoryDetail } from './history-detail.tsx';
-import { HistoryLine } from './history-row.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
+import { HistorySheet } from './history-detail.tsx';
+import { HistoryLine, idOf } from './history-row.tsx';
 
 type Props = { readonly title: string; readonly rows: readonly HistoryRow[] };
 
 function Lines({ title, rows }: Props): ReactElement {
-  const [opened, setOpened] = useState<HistoryRow | null>(null);
+  const { id: opened, linkTo, state, close } = useOpened();
   return (
     <section aria-label={title}>
       <Title order={2} mb="sm">
         {title}
       </Title>
       <ul className="vq-rows">
-        {rows.map((row) => (
-          <li key={row.kind === 'command' ? row.command.id : row.transaction.id + row.transaction.direction}>
-            <HistoryLine
-              row={row}
-              onOpen={() => {
-                setOpened(row);
-              }}
-            />
-          </li>
-        ))}
+        {rows.map((row) => {
+          const id = idOf(row);
+          return (
+            <li key={id}>
+              <HistoryLine row={row} link={{ to: linkTo(id), state, replace: false, open: id === opened }} />
+            </li>
+          );
+        })}
       </ul>
-      <HistoryDetail
-        row={opened}
-        onClose={() => {
-          setOpened(null);
-        }}
-      />
+      <HistorySheet id={opened} onClose={close} />
     </section>
   );
 }

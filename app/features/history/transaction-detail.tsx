@@ -11,7 +11,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactTime } from '../../ui/format.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { KIND_WORDS, STATUS_WORDS } from '../../ui/transaction-words.ts';
+import { STATUS_WORDS, typeWord } from '../../ui/transaction-words.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { WalletLink } from '../../ui/wallet-link.tsx';
 import './detail.css';
@@ -55,7 +55,7 @@ function factsOf({ transaction, contactName }: TransactionRow): Fact[] {
   const { word, tone, icon } = STATUS_WORDS[status];
   const contact = contactName ?? undefined;
   return [
-    { name: 'Type', value: KIND_WORDS[kind] },
+    { name: 'Type', value: typeWord(kind, direction) },
     { name: 'From', value: <WalletLink wallet={from} full contact={outgoing ? undefined : contact} /> },
     { name: 'To', value: <WalletLink wallet={to} full contact={outgoing ? contact : undefined} /> },
     {

@@ -1,0 +1,55 @@
+import { Skeleton, Title } from '@mantine/core';
+import { lazy, type ReactElement, Suspense } from 'react';
+import { readMicro } from '#domain/money.ts';
+import type { ExplorerDoc } from '#domain/protocol.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { exactTime } from '../../ui/format.ts';
+import { SHOWN } from '../../ui/transaction-table.tsx';
+import { KIND_WORDS } from '../../ui/transaction-words.ts';
+import { WalletLink } from '../../ui/wallet-link.tsx';
+import './transaction-details.css';
+
+// Hashing and signatures are needed only where a movement is looked at closely.
+const ProofCheck = lazy(async () => ({ default: (await import('./proof-check.tsx')).ProofCheck }));
+
+function factsOf(transaction: ExplorerDoc): Fact[] {
+  const { kind, from, to, amount, fee, currency, at, seq } = transaction;
+  return [
+    { name: 'Type', value: KIND_WORDS[kind] },
+    { name: 'From', value: <WalletLink wallet={from} full /> },
+    { name: 'To', value: <WalletLink wallet={to} full /> },
+    { name: 'Amount', value: <Amount value={amount} currency={currency} digits="full" />, strong: true },
+    ...(readMicro(fee) === 0n
+      ? []
+      : [{ name: 'Fee', value: <Amount value={fee} currency={currency} digits="full" /> }]),
+    { name: 'Status', value: SHOWN.status(transaction) },
+    { name: 'Time', value: exactTime(at) },
+    { name: 'Journal entry', value: <span className="vq-figures">{seq}</span> },
+  ];
+}
+
+/** The hash in full, to compare and to copy. */
+export function TransactionHash({ id }: { readonly id: string }): ReactElement {
+  return (
+    <div className="transaction-hash">
+      <div>
+        <Title order={2}>Tx Hash</Title>
+        <p className="vq-mono">{id}</p>
+      </div>
+      <CopyButton text={id} label="Copy transaction hash" />
+    </div>
+  );
+}
+
+export const TransactionFacts = ({ transaction }: { readonly transaction: ExplorerDoc }): ReactElement => (
+  <Facts rows={factsOf(transaction)} />
+);
+
+/** The check of the movement against the journal, which runs by itself. */
+export const TransactionProof = ({ transaction }: { readonly transaction: ExplorerDoc }): ReactElement => (
+  <Suspense fallback={<Skeleton height="16rem" />}>
+    <ProofCheck transaction={transaction} />
+  </Suspense>
+);

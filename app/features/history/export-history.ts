@@ -1,0 +1,93 @@
+/** The history as a file for spreadsheets. Loaded when somebody asks for it. */
+import type { HistoryRow } from '../../data/history.ts';
+import { isoTime } from '../../platform/iso-time.ts';
+import { commandWords } from '../../ui/command-words.ts';
+import { type CsvColumn, csvOf } from '../../ui/csv.ts';
+import { MOTION_WORDS } from '../../ui/motion-badge.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { STATUS_WORDS, typeWord } from '../../ui/transaction-words.ts';
+
+type Line = {
+  readonly time: string;
+  readonly type: string;
+  readonly from: string;
+  readonly to: string;
+  /** With a minus when it went out. */
+  readonly amount: string;
+  readonly fee: string;
+  readonly currency: string;
+  readonly status: string;
+  readonly note: string;
+  readonly label: string;
+  readonly hash: string;
+};
+
+const signed = (amount: string, direction: 'in' | 'out'): string =>
+  direction === 'out' && amount !== '' ? `-${amount}` : amount;
+
+function lineOf(row: HistoryRow): Line {
+  if (row.kind === 'transaction') {
+    const { id, at, kind, direction, from, to, amount, fee, currency, status, note = '' } = row.transaction;
+    return {
+      time: at,
+      type: typeWord(kind, direction),
+      from,
+      to,
+      amount: signed(amount, direction),
+      fee: direction === 'out' ? fee : '',
+      currency,
+      status: STATUS_WORDS[status].word,
+      note,
+      label: row.label ?? '',
+      hash: id,
+    };
+  }
+  const { command } = row;
+  const { title, to, amount, currency, direction, note } = commandWords(command.type, command.payload);
+  return {
+    time: isoTime(command.requestedAt),
+    type: title,
+    from: '',
+    to: to ?? '',
+    amount: signed(amount ?? '', direction),
+    fee: '',
+    currency: currency ?? '',
+    status: MOTION_WORDS[command.status].word,
+    note,
+    label: '',
+    hash: '',
+  };
+}
+
+type Exported = { readonly line: Line; readonly contact: string };
+
+const text = (name: string, field: keyof Line): CsvColumn<Exported> => ({
+  name,
+  cell: ({ line }) => ({ text: line[field] }),
+});
+const number = (name: string, field: keyof Line): CsvColumn<Exported> => ({
+  name,
+  cell: ({ line }) => ({ number: line[field] }),
+});
+
+const COLUMNS: readonly CsvColumn<Exported>[] = [
+  text('Time (UTC)', 'time'),
+  text('Type', 'type'),
+  text('From', 'from'),
+  text('To', 'to'),
+  { name: 'Contact', cell: ({ contact }) => ({ text: contact }) },
+  number('Amount', 'amount'),
+  number('Fee', 'fee'),
+  text('Currency', 'currency'),
+  text('Status', 'status'),
+  text('Note', 'note'),
+  text('Label', 'label'),
+  text('Tx hash', 'hash'),
+];
+
+/** Saves the rows; resolves to how many there are. */
+export function exportHistory(rows: readonly HistoryRow[]): number {
+  const lines = rows.map((row) => ({ line: lineOf(row), contact: row.contactName ?? '' }));
+  saveFile('vaultiq-history.csv', 'text/csv', csvOf(COLUMNS, lines));
+  return rows.length;
+}

@@ -1,0 +1,35 @@
+// Proves how the order of a list stands in the address, what a click on a header leads to, and the words for it.
+import { expect, test } from 'vitest';
+import { nextSort, readSort, sortWords, writeSort } from './list-sort.ts';
+
+const keys = ['time', 'amount', 'name'] as const;
+const newest = { by: 'time', descending: true } as const;
+
+test.each([
+  [null, '-time'],
+  ['', '-time'],
+  ['amount', 'amount'],
+  ['-amount', '-amount'],
+  ['--amount', '-time'],
+  ['constructor', '-time'],
+])('%j in the address is the order %j', (text, order) => {
+  expect(writeSort(readSort(text, keys, newest))).toBe(order);
+});
+
+test('the first click sorts by the column, the second the other way round', () => {
+  const first = nextSort<(typeof keys)[number]>(newest, 'amount');
+  expect(writeSort(first)).toBe('-amount');
+  expect(writeSort(nextSort(first, 'amount'))).toBe('amount');
+  expect(writeSort(nextSort<(typeof keys)[number]>(first, 'name'))).toBe('name');
+  expect(writeSort(nextSort<(typeof keys)[number]>(first, 'time'))).toBe('-time');
+});
+
+test.each([
+  ['-time', 'Newest first'],
+  ['time', 'Oldest first'],
+  ['-amount', 'Largest amount'],
+  ['name', 'Name, A to Z'],
+  ['-name', 'Name, Z to A'],
+])('%j reads %j', (order, words) => {
+  expect(sortWords(readSort(order, keys, newest))).toBe(words);
+});

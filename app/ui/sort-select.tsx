@@ -1,0 +1,27 @@
+import { NativeSelect } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { type ListSort, readSort, sortWords, writeSort } from './list-sort.ts';
+
+type Props<Key extends string> = {
+  readonly keys: readonly Key[];
+  readonly sort: ListSort<Key>;
+  readonly onSort: (sort: ListSort<Key>) => void;
+};
+
+/** The order of a list where there is no room for headers: on a phone. */
+export function SortSelect<Key extends string>({ keys, sort, onSort }: Props<Key>): ReactElement {
+  const orders = keys.flatMap((by) => [
+    { by, descending: true },
+    { by, descending: false },
+  ]);
+  return (
+    <NativeSelect
+      aria-label="Sort"
+      data={orders.map((order) => ({ value: writeSort(order), label: sortWords(order) }))}
+      value={writeSort(sort)}
+      onChange={(event) => {
+        onSort(readSort(event.currentTarget.value, keys, sort));
+      }}
+    />
+  );
+}
