@@ -1,9 +1,16 @@
+/** The service worker as the page sees it: whether the app is stored on this device, and whether a newer one waits. */
 import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
 import { onVisible } from './connectivity.ts';
 
 /** `waiting`: a newer version is ready. Nothing changes before the person applies it. */
 export type AppUpdate = { readonly waiting: boolean; readonly apply: () => void };
+
+/**
+ * `ready`: every file of the app is on this device and this page is served from there, so that every screen opens without
+ * a network, also one that was never shown. `never`: this browser cannot store it.
+ */
+export type OfflineState = 'storing' | 'ready' | 'never';
 
 const workerUrl = '/sw.js';
 
@@ -12,6 +19,15 @@ let isRegistering = false;
 let reloadOnControl = false;
 let replaced = false;
 const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
 
 function apply(): void {
   if (replaced || worker === null) {
@@ -22,23 +38,31 @@ function apply(): void {
   worker.messageSkipWaiting();
 }
 
-let current: AppUpdate = { waiting: false, apply };
+let update: AppUpdate = { waiting: false, apply };
 
 function announce(): void {
-  current = { waiting: true, apply };
-  for (const listener of listeners) listener();
+  update = { waiting: true, apply };
+  tell();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export const useAppUpdate = (): AppUpdate => useSyncExternalStore(subscribe, () => update);
+
+const container = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
+
+// A worker takes pages over only after it has stored all files of its version.
+let offline: OfflineState =
+  container() === undefined ? 'never' : container()?.controller == null ? 'storing' : 'ready';
+
+function becomeOffline(state: OfflineState): void {
+  offline = state;
+  tell();
 }
 
-export const useAppUpdate = (): AppUpdate => useSyncExternalStore(subscribe, () => current);
+export const useOfflineState = (): OfflineState => useSyncExternalStore(subscribe, () => offline);
 
 /** Once, after the first render. Does nothing where there are no service workers. */
 export async function registerServiceWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator) || isRegistering) return;
+  if (container() === undefined || isRegistering) return;
   isRegistering = true;
   // On demand: the first view of the page has no room for it.
   const { Workbox: WorkerWindow } = await import('workbox-window');
@@ -46,6 +70,7 @@ export async function registerServiceWorker(): Promise<void> {
   worker = workbox;
   workbox.addEventListener('waiting', announce);
   workbox.addEventListener('controlling', (event) => {
+    becomeOffline('ready');
     if (reloadOnControl) {
       location.reload();
     } else if (event.isUpdate === true) {
@@ -58,6 +83,7 @@ export async function registerServiceWorker(): Promise<void> {
     await workbox.register();
   } catch {
     // Without it the app works, only not offline.
+    if (offline === 'storing') becomeOffline('never');
     return;
   }
   onVisible(() => void workbox.update().catch(() => undefined));

@@ -1,11 +1,45 @@
 import { Button } from '@mantine/core';
-import { IconBell, IconDeviceMobile, IconLogout, IconSearch } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconCloudCheck,
+  IconCloudOff,
+  IconDeviceMobile,
+  IconLogout,
+  IconSearch,
+} from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { SettingsCard } from '../features/settings/settings-card.tsx';
+import { type OfflineState, useOfflineState } from '../platform/app-update.ts';
 import { useSession } from '../platform/session-hooks.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PlaceCard } from '../ui/place-card.tsx';
 import { SignOutSheet } from './sign-out-sheet.tsx';
+import './more-screen.css';
+
+const OFFLINE_WORDS: Readonly<Record<OfflineState, readonly [title: string, text: string]>> = {
+  ready: ['Ready offline', 'Every screen opens on this device without a network.'],
+  storing: ['Not ready offline yet', 'The app is being stored on this device. Keep it open for a moment.'],
+  never: [
+    'Needs a network',
+    'This browser cannot store the app. What you queue is still kept on this device.',
+  ],
+};
+
+/** Whether the app itself is on this device. */
+function OfflineCard(): ReactElement {
+  const state = useOfflineState();
+  const [title, text] = OFFLINE_WORDS[state];
+  const Icon = state === 'ready' ? IconCloudCheck : IconCloudOff;
+  return (
+    <section className="vq-card more-offline" aria-label="Offline">
+      <Icon className={state === 'ready' ? 'vq-good' : 'vq-wait'} aria-hidden />
+      <div>
+        <strong>{title}</strong>
+        <p className="vq-dimmed vq-small">{text}</p>
+      </div>
+    </section>
+  );
+}
 
 /** Everything without a place of its own in the bar: settings, devices, sign-out. */
 export function Component(): ReactElement | null {
@@ -32,6 +66,7 @@ export function Component(): ReactElement | null {
         />
       </nav>
       <SettingsCard />
+      <OfflineCard />
       <div>
         <Button
           variant="default"

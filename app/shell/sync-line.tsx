@@ -1,6 +1,7 @@
 import { IconCloudCheck, IconCloudOff, IconRefresh, type TablerIcon } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useSyncNow, useSyncStatus } from '../data/sync-status.ts';
+import { useOfflineState } from '../platform/app-update.ts';
 import { useNow } from '../platform/clock.ts';
 import { clockTime } from '../ui/format.ts';
 import { syncWords, type SyncFacts } from './sync-words.ts';
@@ -18,6 +19,7 @@ const ICONS: Record<SyncFacts['state'], TablerIcon> = {
 /** The quiet line under the header: whether what is shown is current, as of when, and what still waits to leave. */
 export function SyncLine(): ReactElement {
   const { state, lastSuccessAt, waiting } = useSyncStatus();
+  const storing = useOfflineState() === 'storing';
   const syncNow = useSyncNow();
   const now = useNow(tickMs);
   const asOf = lastSuccessAt === null ? null : clockTime(lastSuccessAt, now);
@@ -25,7 +27,7 @@ export function SyncLine(): ReactElement {
   return (
     <div className="vq-sync" data-state={state}>
       <Icon aria-hidden />
-      <p role="status">{syncWords({ state, asOf, waiting })}</p>
+      <p role="status">{syncWords({ state, asOf, waiting, storing })}</p>
       <button
         type="button"
         className="vq-icon-button"

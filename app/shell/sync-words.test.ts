@@ -6,6 +6,10 @@ test.each<[SyncFacts, string]>([
   [{ state: 'offline', asOf: '14:02', waiting: 1 }, 'Offline. As of 14:02. 1 waiting to send'],
   [{ state: 'offline', asOf: null, waiting: 0 }, 'Offline. Not synced on this device yet.'],
   [{ state: 'idle', asOf: '14:02', waiting: 0 }, 'Up to date. As of 14:02.'],
+  [
+    { state: 'idle', asOf: '14:02', waiting: 0, storing: true },
+    'Up to date. As of 14:02. Getting ready for offline use.',
+  ],
   [{ state: 'starting', asOf: null, waiting: 0 }, 'Connecting.'],
   [
     { state: 'session-ended', asOf: '14:02', waiting: 2 },

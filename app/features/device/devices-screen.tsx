@@ -1,5 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconArrowLeft, IconDeviceDesktop } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconDeviceTablet,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Device } from '#domain/protocol.ts';
@@ -32,10 +38,17 @@ function useDevices() {
 
 type ItemProps = { readonly device: Device; readonly onRevoke: (device: Device) => void };
 
+/** The service names a device after its browser and system ("Chrome on Android"). */
+const iconOf = (name: string): TablerIcon => {
+  if (/\b(iPhone|Android)\b/.test(name)) return IconDeviceMobile;
+  return /\biPad\b/.test(name) ? IconDeviceTablet : IconDeviceDesktop;
+};
+
 function Item({ device, onRevoke }: ItemProps): ReactElement {
+  const Icon = iconOf(device.name);
   return (
     <li className="device">
-      <IconDeviceDesktop className="device-icon" aria-hidden />
+      <Icon className="device-icon" aria-hidden />
       <div className="device-words">
         <strong>{device.name}</strong>
         <span className="vq-dimmed vq-small">

@@ -8,6 +8,7 @@ import { useEnqueue } from '../../data/outbox.ts';
 import { useSettings } from '../../data/settings.ts';
 import { useWallet } from '../../data/wallet.ts';
 import { useConnectivity } from '../../platform/connectivity.ts';
+import { useHasColumns } from '../../ui/screen-width.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type Form, useForm } from '../../ui/use-form.ts';
 import { ContactsSheet } from './contacts-sheet.tsx';
@@ -145,6 +146,7 @@ export function SendPanel(props: Props): ReactElement {
   const send = useSend(props.request, props.onTaken);
   const { form, terms, spendable, reviewed } = send;
   const { opened, setOpened, take, paste } = useHelpers(form, props);
+  const hasColumns = useHasColumns();
   const nameOf = (address: string): string | undefined =>
     contacts.find((contact) => contact.address === address.trim())?.name;
   return (
@@ -157,17 +159,20 @@ export function SendPanel(props: Props): ReactElement {
             form.reset({ ...transfer, note: transfer.note ?? '' });
             send.setSentId(null);
           }}
+          onAnother={hasColumns ? null : () => send.setSentId(null)}
         />
       )}
-      <SendForm
-        form={form}
-        spendable={spendable}
-        terms={terms}
-        contactName={nameOf(form.values.to)}
-        onScan={() => setOpened('scan')}
-        onContacts={() => setOpened('contacts')}
-        onPaste={paste}
-      />
+      {send.sentId !== null && !hasColumns ? null : (
+        <SendForm
+          form={form}
+          spendable={spendable}
+          terms={terms}
+          contactName={nameOf(form.values.to)}
+          onScan={() => setOpened('scan')}
+          onContacts={() => setOpened('contacts')}
+          onPaste={paste}
+        />
+      )}
       <ReviewSheet
         transfer={reviewed}
         contactName={reviewed === null ? undefined : nameOf(reviewed.to)}

@@ -16,6 +16,8 @@ type Props = {
   readonly known: (address: string) => boolean;
   /** Fills the form again with a transfer that was not sent. */
   readonly onRepeat: (transfer: Transfer) => void;
+  /** Back to an empty form, where there is no room for both. */
+  readonly onAnother: (() => void) | null;
 };
 
 const MOTION_SENTENCES: Readonly<Record<CommandDoc['status'], string>> = {
@@ -67,7 +69,7 @@ function Actions({
 const isOver = (status: CommandDoc['status']): boolean => status === 'refused' || status === 'cancelled';
 
 /** What became of the transfer just sent, live: waiting, processing, done, or not sent with its reason. */
-export function SentCard({ id, known, onRepeat }: Props): ReactElement | null {
+export function SentCard({ id, known, onRepeat, onAnother }: Props): ReactElement | null {
   const command = useCommand(id);
   const transfer = TransferSchema.safeParse(command?.payload);
   if (command === null || !transfer.success) return null;
@@ -90,6 +92,11 @@ export function SentCard({ id, known, onRepeat }: Props): ReactElement | null {
       <p className="vq-dimmed">{MOTION_SENTENCES[command.status]}</p>
       <div className="sent-actions">
         <Actions command={command} transfer={transfer.data} onRepeat={onRepeat} />
+        {onAnother === null || isOver(command.status) ? null : (
+          <Button variant="default" onClick={onAnother}>
+            Send another
+          </Button>
+        )}
       </div>
       {known(to) || isOver(command.status) ? null : <SaveContact address={to} />}
     </section>
