@@ -8,6 +8,10 @@ import { makeWire, type Wire } from './wire.ts';
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
 export type Size = keyof typeof sizes;
+
+/** Phones say that they are phones: the service names the device after it. */
+const phoneAgent =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 export type Scheme = 'light' | 'dark';
 
 const quietArguments = [
@@ -79,6 +83,7 @@ export class Device {
       viewport: sizes[size],
       deviceScaleFactor: scale,
       isMobile: size === 'phone',
+      ...(size === 'phone' ? { userAgent: phoneAgent } : {}),
       hasTouch: size === 'phone',
       colorScheme: scheme,
       reducedMotion: 'reduce',

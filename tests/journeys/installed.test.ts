@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { seen, seesBalance, signUp } from './person.ts';
+import { goToPlace, openTabOf, seen, seesBalance, signUp } from './person.ts';
 
 let host: Host;
 let device: Device;
@@ -112,6 +112,36 @@ test('every deep link opens without a network after the first load', async () =>
   // /auth sends whoever is signed in on to the dashboard.
   await device.goto('/auth');
   await eventually(() => new URL(device.page.url()).pathname).toBe('/dashboard');
+});
+
+test('"Ready offline" is true for the very page that was open while the app was stored', async () => {
+  const fresh = await makeDevice(host, { size: 'phone' });
+  try {
+    await signUp(fresh, 'fresh@journey.example');
+    const { page } = fresh;
+    await goToPlace(page, 'More');
+    await seen(page.getByText('Ready offline', { exact: true }));
+    await fresh.goOffline();
+    // None of these has been shown before: their code comes from what was stored.
+    await page.getByRole('link', { name: /^Devices/ }).click();
+    await seen(page.getByText('The list of devices needs the network; your wallet does not.'));
+    await goToPlace(page, 'Explorer');
+    await seen(page.getByRole('heading', { name: 'Transaction Explorer' }));
+    await goToPlace(page, 'Wallet');
+    await openTabOf(page, 'Receive');
+    await seen(page.getByRole('img', { name: /^QR code/ }));
+    await openTabOf(page, 'Send');
+    await page.getByRole('button', { name: 'Scan' }).click();
+    await seen(page.getByLabel('Text of the code'));
+    await page.keyboard.press('Escape');
+    await openTabOf(page, 'History');
+    await seen(page.getByText(/^No transactions yet/));
+    await page.getByRole('link', { name: /^Notifications/ }).click();
+    await seen(page.getByRole('heading', { name: 'Notifications' }));
+    expect(fresh.faults()).toEqual([]);
+  } finally {
+    await fresh.destroy();
+  }
 });
 
 test('nothing was asked of another origin, and the console stayed silent', () => {

@@ -66,6 +66,7 @@ test('signing out warns about what waits, wipes everything, and signs the other 
   expect(new URL(page.url()).pathname).toBe('/');
   await seen(other.getByRole('button', { name: 'Sign In' }));
   await eventually(() => leftovers(page)).toEqual({ databases: [], waiting: 0, remembered: [] });
+  expect(await page.evaluate(() => localStorage.getItem('vaultiq.theme'))).toBe('system');
 
   // The authority hears of it with the network, and the cookie is worth nothing any more.
   await device.goOnline();

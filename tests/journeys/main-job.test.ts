@@ -96,7 +96,7 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
   await seesBalance(recipient.page, 'DC', '12.50');
   await seen(again.getByText('Success!'));
   await eventually(() => historyRows(again).first().textContent()).toMatch(
-    /^Sent.*For the tickets.*−12\.50 DC/,
+    /^Send.*For the tickets.*−12\.50 DC/,
   );
   expect(await historyRows(again).count()).toBe(3);
   await seen(syncLine(again).getByText(/^Up to date\. As of [\d:]+\.$/));
@@ -110,7 +110,7 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
   await goToPlace(desk, 'Wallet');
   await openTabOf(desk, 'History');
   await eventually(() => historyRows(desk).first().textContent()).toMatch(
-    /^Received.*For the tickets.*\+12\.50 DC/,
+    /^Receive.*For the tickets.*\+12\.50 DC/,
   );
 
   const [transfer, ...others] = await host.transfers();
@@ -118,6 +118,9 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
   await goToPlace(desk, 'Explorer');
   const row = desk.getByRole('row').filter({ hasText: '12.50 DC' });
   await row.getByRole('link').first().click();
+  await seesProof(desk);
+  await desk.getByRole('link', { name: 'Open its page' }).click();
+  await eventually(() => new URL(desk.url()).pathname).toMatch(/^\/explorer\/tx\//);
   await seesProof(desk);
   await seen(desk.getByText(String(transfer?.seq), { exact: true }));
   await sender.goto(new URL(desk.url()).pathname, again);
@@ -148,7 +151,7 @@ test('the server is killed before and while a transfer is sent: nothing is lost 
 
     server = await spawnBuilt(host);
     await phone.getByRole('button', { name: 'Sync now' }).click();
-    await eventually(() => historyRows(phone).first().textContent(), 60_000).toMatch(/^Sent.*first/);
+    await eventually(() => historyRows(phone).first().textContent(), 60_000).toMatch(/^Send.*first/);
     for (const note of ['second', 'third', 'fourth']) {
       await send(phone, { to, amount: '1', note });
       await killNow(server);
@@ -158,7 +161,9 @@ test('the server is killed before and while a transfer is sent: nothing is lost 
     await phone.getByRole('button', { name: 'Sync now' }).click();
     await eventually(
       async () =>
-        (await historyRows(phone).allTextContents()).filter((text) => text.startsWith('Sent')).length,
+        (await historyRows(phone).allTextContents()).filter(
+          (text) => text.startsWith('Send') && !/Waiting|Processing/.test(text),
+        ).length,
       60_000,
     ).toBe(4);
     expect(await historyRows(phone).count()).toBe(5);

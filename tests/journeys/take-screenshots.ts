@@ -72,6 +72,9 @@ await withDevice('phone', { scale: 2 }, async (device, page) => {
   await review(page, { to, amount: '12.5', note: 'Tickets' });
   await shoot(page, join(forReadme, 'send-review-phone.png'));
   await page.keyboard.press('Escape');
+  await device.goto('/wallet?tab=history');
+  await seen(page.getByRole('region', { name: 'History' }).getByRole('listitem'));
+  await shoot(page, join(forReadme, 'history-phone.png'));
   await device.goOffline();
   await send(page, { to, amount: '12.5', note: 'Tickets' });
   await seen(lastTransfer(page).getByText('Waiting to send'));
@@ -84,12 +87,15 @@ await withDevice('desktop', {}, async (device, page) => {
   await shoot(page, join(forReadme, 'dashboard-desktop.png'));
   await device.goto('/wallet?tab=history');
   await seen(page.getByRole('region', { name: 'History' }).getByRole('listitem'));
+  await page.getByRole('region', { name: 'History' }).getByRole('listitem').first().getByRole('link').click();
+  await seen(page.getByRole('link', { name: 'View in explorer' }));
   await shoot(page, join(forReadme, 'history-desktop.png'));
   await device.goto('/explorer');
   const rows = page.getByRole('table', { name: 'Transactions' }).getByRole('row');
   await seen(rows.nth(1));
   await shoot(page, join(forManifest, 'wide.png'));
   await rows.nth(1).getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Open its page' }).click();
   await seen(page.getByText('Verified on this device'));
   await shoot(page, join(forReadme, 'explorer-proof-desktop.png'));
 });
