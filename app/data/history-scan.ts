@@ -1,7 +1,7 @@
 /** The person's transactions read in whole pages and sifted here: a cursor over 10,000 rows takes seconds. */
 import type { Currency } from '#domain/constants.ts';
 import type { TransactionKind } from '#domain/ledger/entry.ts';
-import type { TransactionDoc } from '#domain/protocol.ts';
+import { ORDER_TOP, type TransactionDoc } from '#domain/protocol.ts';
 import type { Collections } from './collections.ts';
 
 export type HistoryFilter = {
@@ -27,6 +27,19 @@ type Scan = {
   readonly newestFirst: boolean;
 };
 
+/** The page that begins at an `order`, or with the first of all. */
+async function pageFrom(
+  transactions: Collections['transactions'],
+  after: number | null,
+  newestFirst: boolean,
+): Promise<TransactionDoc[]> {
+  const bound = newestFirst ? { $gte: after ?? 0 } : { $lte: after ?? ORDER_TOP };
+  const found = await transactions
+    .find({ selector: { order: bound }, sort: [{ order: newestFirst ? 'asc' : 'desc' }], limit: pageRows })
+    .exec();
+  return found.map((document) => document.toMutableJSON());
+}
+
 /** The first `limit` wanted ones in the order of time. */
 export async function scan(
   transactions: Collections['transactions'],
@@ -34,12 +47,8 @@ export async function scan(
 ): Promise<TransactionDoc[]> {
   const found = new Map<string, TransactionDoc>();
   for (let after: number | null = null; ;) {
-    const bound = after === null ? {} : { order: newestFirst ? { $gte: after } : { $lte: after } };
-    const page: { order: number; toMutableJSON: () => TransactionDoc }[] = await transactions
-      .find({ selector: bound, sort: [{ order: newestFirst ? 'asc' : 'desc' }], limit: pageRows })
-      .exec();
-    for (const document of page) {
-      const transaction = document.toMutableJSON();
+    const page = await pageFrom(transactions, after, newestFirst);
+    for (const transaction of page) {
       if (wanted(transaction)) found.set(transaction.id, transaction);
       if (found.size === limit) return [...found.values()];
     }

@@ -36,15 +36,18 @@ export function useHistory(
   return { rows: value?.rows ?? [], hasMore: value?.hasMore ?? false, loading: value === undefined };
 }
 
-/** One row by its id, live; null while it is read, and when there is none. */
-export function useHistoryRow(id: string | null): HistoryRow | null {
+/** One row by its id, live; null when it is not on this device. */
+export function useHistoryRow(id: string | null): {
+  readonly row: HistoryRow | null;
+  readonly loading: boolean;
+} {
   const data = useDeviceData();
   const source = useMemo(
     () => (data === null || id === null ? null : watchHistoryRow(data.database, id)),
     [data, id],
   );
   const { value, stale } = useObserved(source);
-  return stale ? null : (value ?? null);
+  return { row: stale ? null : (value ?? null), loading: stale };
 }
 
 /** Reads everything that a filter lets through, for an export. */

@@ -1,11 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import {
-  IconArrowLeft,
-  IconDeviceDesktop,
-  IconDeviceMobile,
-  IconDeviceTablet,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconArrowLeft, IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Device } from '#domain/protocol.ts';
@@ -39,16 +33,16 @@ function useDevices() {
 type ItemProps = { readonly device: Device; readonly onRevoke: (device: Device) => void };
 
 /** The service names a device after its browser and system ("Chrome on Android"). */
-const iconOf = (name: string): TablerIcon => {
-  if (/\b(iPhone|Android)\b/.test(name)) return IconDeviceMobile;
-  return /\biPad\b/.test(name) ? IconDeviceTablet : IconDeviceDesktop;
-};
+function DeviceIcon({ name }: { readonly name: string }): ReactElement {
+  if (/\b(iPhone|Android)\b/.test(name)) return <IconDeviceMobile className="device-icon" aria-hidden />;
+  if (/\biPad\b/.test(name)) return <IconDeviceTablet className="device-icon" aria-hidden />;
+  return <IconDeviceDesktop className="device-icon" aria-hidden />;
+}
 
 function Item({ device, onRevoke }: ItemProps): ReactElement {
-  const Icon = iconOf(device.name);
   return (
     <li className="device">
-      <Icon className="device-icon" aria-hidden />
+      <DeviceIcon name={device.name} />
       <div className="device-words">
         <strong>{device.name}</strong>
         <span className="vq-dimmed vq-small">

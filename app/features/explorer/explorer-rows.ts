@@ -7,7 +7,10 @@ export type ExplorerRows = {
   readonly loading: boolean;
   /** Whether there may be a page after this one. */
   readonly hasNext: boolean;
+  /** Why there may be rows that could not be had. */
   readonly problem: AppProblem | null;
+  /** What works in spite of it. */
+  readonly stillWorks: string;
   readonly refresh: () => void;
   /** Over what the order and the export reach, in words: "the 240 transactions on this device". */
   readonly reach: string;

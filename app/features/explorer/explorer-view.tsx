@@ -1,5 +1,5 @@
-import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
-import { IconArrowLeft, IconRefresh, IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconRefresh, IconSearchOff } from '@tabler/icons-react';
 import { type ComponentType, type ReactElement, type RefObject, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { EXPLORER_KEYS, LATEST_FIRST, sortExplorer } from '../../data/explorer-order.ts';
@@ -8,6 +8,7 @@ import { nextSort, writeSort } from '../../ui/list-sort.ts';
 import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useHasPane } from '../../ui/screen-width.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { useListKeys } from '../../ui/use-list-keys.ts';
 import { useOpened } from '../../ui/use-opened.ts';
@@ -52,15 +53,13 @@ function Filters({
 }): ReactElement {
   return (
     <div className="explorer-filters" role="search">
-      <TextInput
-        ref={searchRef}
-        type="search"
-        aria-label="Search"
+      <SearchField
+        fieldRef={searchRef}
+        label="Search"
         placeholder="Search by wallet address or tx hash..."
-        leftSection={<IconSearch aria-hidden />}
         value={parameters.get('q') ?? ''}
-        onChange={(event) => {
-          change({ q: event.currentTarget.value, page: '' }, true);
+        onSearch={(q) => {
+          change({ q, page: '' }, true);
         }}
       />
       <NativeSelect
@@ -171,10 +170,7 @@ function Body({ data, asked, listRef }: BodyProps): ReactElement {
   }
   if (problem !== null) {
     return (
-      <ErrorMessage
-        title={problem.detail}
-        stillWorks="Signed in, you can look through everything this device has seen, without a network too."
-      >
+      <ErrorMessage title={problem.detail} stillWorks={data.stillWorks}>
         <Button onClick={refresh}>Try again</Button>
       </ErrorMessage>
     );

@@ -4,10 +4,11 @@ import { sortExplorer } from '../../data/explorer-order.ts';
 import { useExplorerRows, useLoadOlderExplorer, useReadExplorer } from '../../data/explorer.ts';
 import { useSyncNow, useSyncStatus } from '../../data/sync-status.ts';
 import type { ExplorerFilter } from '../../platform/explorer-api.ts';
+import type { AppProblem } from '../../platform/problem.ts';
 import { type Asked, isLatestFirst } from './explorer-filter.ts';
 import type { ExplorerRows } from './explorer-rows.ts';
 
-type Older = { readonly key: string; readonly end: boolean };
+type Older = { readonly key: string; readonly end: boolean; readonly problem: AppProblem | null };
 
 /** Fetches the next older rows while `short`, and on demand; `ended`: there are none. */
 function useOlder({ type, q }: ExplorerFilter, short: boolean, have: number) {
@@ -25,7 +26,11 @@ function useOlder({ type, q }: ExplorerFilter, short: boolean, have: number) {
     void loadOlder(q === undefined ? { type } : { type, q }).then((outcome) => {
       if (!current) return;
       setAsked(0);
-      setOlder({ key, end: !outcome.ok || outcome.value.end || outcome.value.added === 0 });
+      setOlder(
+        outcome.ok
+          ? { key, end: outcome.value.end || outcome.value.added === 0, problem: null }
+          : { key, end: true, problem: outcome.problem },
+      );
     });
     return () => {
       current = false;
@@ -33,6 +38,7 @@ function useOlder({ type, q }: ExplorerFilter, short: boolean, have: number) {
   }, [wanted, had, key, type, q, loadOlder]);
   return {
     ended,
+    problem: older?.key === key ? older.problem : null,
     loading: wanted,
     more: () => {
       setAsked((count) => count + 1);
@@ -66,7 +72,9 @@ export function useDeviceRows({ filter, page, sort }: Asked): ExplorerRows {
     rows: shown,
     loading: loading || state === 'syncing' || (older.loading && shown.length === 0),
     hasNext: rows.length >= wanted,
-    problem: null,
+    // What this device has not seen may still be there.
+    problem: older.problem,
+    stillWorks: 'Everything that this device has seen of the explorer can be searched without a network.',
     refresh: () => {
       older.forget();
       syncNow();

@@ -55,6 +55,7 @@ export function useServerRows({ filter: { type, q }, page, sort }: Asked): Explo
     rows: isLatestFirst(sort) ? shown.rows : sortExplorer(shown.rows, sort),
     ...(asking ? { loading: true } : {}),
     refresh,
+    stillWorks: 'Signed in, you can look through everything this device has seen, without a network too.',
     reach: `the ${String(shown.rows.length)} transactions of this page`,
     readAll: () => Promise.resolve(shown.rows),
   };

@@ -1,17 +1,24 @@
 import { Skeleton } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { type HistoryRow, useHistoryRow } from '../../data/history.ts';
+import { useHistoryRow } from '../../data/history.ts';
 import { DetailPane } from '../../ui/detail-pane.tsx';
+import { EmptyMessage } from '../../ui/message.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CommandDetail } from './command-detail.tsx';
 import { TransactionDetail } from './transaction-detail.tsx';
 
 type Props = { readonly id: string | null; readonly onClose: () => void };
 
-type BodyProps = { readonly row: HistoryRow | null; readonly onClose: () => void };
-
-function Body({ row, onClose }: BodyProps): ReactElement {
-  if (row === null) return <Skeleton height="16rem" />;
+function Body({ id, onClose }: Props): ReactElement {
+  const { row, loading } = useHistoryRow(id);
+  if (row === null) {
+    return loading ? (
+      <Skeleton height="16rem" />
+    ) : (
+      <EmptyMessage icon={IconSearchOff} title="This transaction is not on this device." />
+    );
+  }
   return row.kind === 'transaction' ? (
     <TransactionDetail row={row} />
   ) : (
@@ -21,20 +28,18 @@ function Body({ row, onClose }: BodyProps): ReactElement {
 
 /** Everything about one line of the history, over the page. */
 export function HistorySheet({ id, onClose }: Props): ReactElement {
-  const row = useHistoryRow(id);
   return (
     <Sheet opened={id !== null} title="Transaction" onClose={onClose}>
-      <Body row={row} onClose={onClose} />
+      {id === null ? null : <Body id={id} onClose={onClose} />}
     </Sheet>
   );
 }
 
 /** The same beside the list, where there is room. */
 export function HistoryPane({ id, onClose }: Props): ReactElement {
-  const row = useHistoryRow(id);
   return (
     <DetailPane title="Transaction" onClose={onClose}>
-      {id === null ? null : <Body row={row} onClose={onClose} />}
+      {id === null ? null : <Body id={id} onClose={onClose} />}
     </DetailPane>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
-import { IconHistory, IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { IconHistory, IconSearchOff } from '@tabler/icons-react';
 import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
@@ -14,6 +14,7 @@ import { ExportButton } from '../../ui/export-button.tsx';
 import { nextSort, writeSort } from '../../ui/list-sort.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { useHasPane } from '../../ui/screen-width.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import { SortButton } from '../../ui/sort-button.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { useListKeys } from '../../ui/use-list-keys.ts';
@@ -80,15 +81,13 @@ function Filters({ asked, searchRef }: FilterProps): ReactElement {
   };
   return (
     <div className="history-filters">
-      <TextInput
-        ref={searchRef}
-        type="search"
-        aria-label="Search history"
+      <SearchField
+        fieldRef={searchRef}
+        label="Search history"
         placeholder="Search address, name, note, label or hash"
-        leftSection={<IconSearch aria-hidden />}
         value={parameters.get('q') ?? ''}
-        onChange={(event) => {
-          set('q', event.currentTarget.value);
+        onSearch={(text) => {
+          set('q', text);
         }}
       />
       {SELECTS.map(({ name, label, data }) => (
