@@ -37,7 +37,11 @@ export type Block = Omit<BlockHeader, 'count'> & {
  */
 export type StoredBlock = Omit<Block, 'entries'> & { readonly entries: string };
 
-export const toStored = (block: Block): StoredBlock => ({ ...block, entries: JSON.stringify(block.entries) });
+/** `texts`: the JSON text of each entry, from a caller that has written them already. */
+export const toStored = (block: Block, texts?: readonly string[]): StoredBlock => ({
+  ...block,
+  entries: texts === undefined ? JSON.stringify(block.entries) : `[${texts.join(',')}]`,
+});
 
 /** The block of a document of the journal. Throws when its entries are no JSON list. */
 export function fromStored(stored: StoredBlock & { readonly _rev?: string }): Block {

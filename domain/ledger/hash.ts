@@ -20,8 +20,11 @@ const BYTES_PER_UNIT_MAX = 3;
  * The canonical bytes of a value, behind a first byte if one is given (RFC 6962 puts one in front of a leaf), for
  * hashing at once: the next call writes over them.
  */
-export function passingBytes(value: unknown, firstByte?: number): Uint8Array {
-  const text = canonicalText(value);
+export const passingBytes = (value: unknown, firstByte?: number): Uint8Array =>
+  passingText(canonicalText(value), firstByte);
+
+/** The same for a text that is canonical already. */
+export function passingText(text: string, firstByte?: number): Uint8Array {
   const start = firstByte === undefined ? 0 : 1;
   const lengthMax = start + text.length * BYTES_PER_UNIT_MAX;
   const target = lengthMax <= room.length ? room : new Uint8Array(lengthMax);

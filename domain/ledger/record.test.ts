@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aWorld, idOf, person } from '#tests/builders/world.ts';
 import { bytesToHex, canonicalBytes } from './hash.ts';
 import { leafHash } from './merkle.ts';
-import { entryLeaf, measureEntry, publicRecord, recordLeaf, transactionId } from './record.ts';
+import { entryLeaf, writeEntry, publicRecord, recordLeaf, transactionId } from './record.ts';
 
 const world = aWorld().with(person('ann').holding('9 DC'), person('ben'));
 const to = world.address('ben');
@@ -63,12 +63,12 @@ describe('the public record', () => {
 
   it('is the leaf’s data, by the RFC’s definition', () => {
     const leaf = leafHash(canonicalBytes(publicRecord(entry)));
-    expect([entryLeaf(entry), recordLeaf(publicRecord(entry)), measureEntry(entry).leaf]).toEqual([
+    expect([entryLeaf(entry), recordLeaf(publicRecord(entry)), writeEntry(entry).leaf]).toEqual([
       leaf,
       leaf,
       leaf,
     ]);
-    expect(measureEntry(entry).bytes).toBe(canonicalBytes(entry).length);
+    expect(writeEntry(entry).bytes).toBe(canonicalBytes(entry).length);
   });
 });
 

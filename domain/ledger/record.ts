@@ -1,7 +1,8 @@
 import type { Currency } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Entry, TransactionFact, TransactionKind } from './entry.ts';
-import { bytesToHex, hashHex, passingBytes, type Sha256, sha256 } from './hash.ts';
+import { canonicalText } from './canonical.ts';
+import { bytesToHex, hashHex, passingBytes, passingText, type Sha256, sha256 } from './hash.ts';
 import { LEAF } from './merkle.ts';
 
 /** What anybody may see of a movement. Amounts are decimal strings. */
@@ -71,11 +72,14 @@ export const entryLeaf = (entry: Entry, hash: Sha256 = sha256): Uint8Array =>
 export const recordLeaf = (record: PublicRecord, hash: Sha256 = sha256): Uint8Array =>
   hash(passingBytes(record, LEAF));
 
-/** The leaf and how many bytes the canonical entry takes, with one pass over the entry. */
-export function measureEntry(entry: Entry, hash: Sha256 = sha256): { leaf: Uint8Array; bytes: number } {
-  const canonical = passingBytes(entry);
+/** An entry ready for its block: its leaf, its canonical text and how many bytes that takes, made in one pass over it. */
+export type WrittenEntry = { readonly leaf: Uint8Array; readonly text: string; readonly bytes: number };
+
+export function writeEntry(entry: Entry, hash: Sha256 = sha256): WrittenEntry {
+  const text = canonicalText(entry);
+  const canonical = passingText(text);
   const bytes = canonical.length;
-  return { leaf: recordLeaf(recordWith(entry, bytesToHex(hash(canonical))), hash), bytes };
+  return { leaf: recordLeaf(recordWith(entry, bytesToHex(hash(canonical))), hash), text, bytes };
 }
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';

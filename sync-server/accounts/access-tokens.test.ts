@@ -3,7 +3,6 @@ import jwt from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
 import { accessTokenTtlMs } from '#domain/limits.ts';
 import { makeAccessTokens } from './access-tokens.ts';
-import { makeRecentCache } from './recent-cache.ts';
 
 const KEY = '5f'.repeat(32);
 const AT = 1_790_000_000_000;
@@ -73,18 +72,5 @@ describe('access tokens', () => {
     tokens.endSession(session.sessionId, AT);
     expect(tokens.verify(accessToken)).toEqual({ ok: false, code: 'SESSION_ENDED' });
     expect(tokens.verify(other.accessToken).ok).toBe(true);
-  });
-});
-
-describe('the cache of recent things', () => {
-  it('keeps what was used last and stays bounded', () => {
-    const cache = makeRecentCache<number>(100);
-    cache.set('kept', 1);
-    for (let key = 0; key < 1_000; key += 1) {
-      cache.set(String(key), key);
-      expect(cache.get('kept')).toBe(1);
-    }
-    expect(cache.get('5')).toBeUndefined();
-    expect(cache.get('999')).toBe(999);
   });
 });

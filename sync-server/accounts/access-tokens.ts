@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { accessTokenTtlMs } from '#domain/limits.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
-import { makeRecentCache } from './recent-cache.ts';
+import { makeRecent } from '../recent.ts';
 
 /** Whom a request speaks for. `expiresAt` in ms. */
 export type AccessSession = {
@@ -35,7 +35,7 @@ const ClaimsSchema = z.object({ sub: z.string().min(1), sid: z.string().min(1), 
 /** Access tokens: JSON Web Tokens of at most `accessTokenTtlMs`. `tokenKey` is the key as text, at least 32 characters. */
 export function makeAccessTokens(tokenKey: string, now: () => number): AccessTokens {
   const key = createSecretKey(tokenKey, 'utf8');
-  const verified = makeRecentCache<{ token: string; session: AccessSession }>(CACHED_TOKENS);
+  const verified = makeRecent<string, { token: string; session: AccessSession }>(CACHED_TOKENS);
   const ended = new Map<string, number>();
 
   const check = (token: string): AccessSession | null => {

@@ -4,7 +4,7 @@ import type { Verdict } from '#domain/protocol.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import { StoreError } from '#couchdb/document-store.ts';
 import type { Answer } from './answer.ts';
-import { makeRecent } from '../journal/recent.ts';
+import { makeRecent } from '../recent.ts';
 import { verdictOf } from './verdict.ts';
 
 /** Answers commands whose id is known, however long ago it was decided. The request hash ties an id to actor and body. */

@@ -4,7 +4,7 @@ import { type CheckedCommand, decide } from '#domain/ledger/decide.ts';
 import type { Command, Entry } from '#domain/ledger/entry.ts';
 import type { Sha256 } from '#domain/ledger/hash.ts';
 import { parseCommand } from '#domain/ledger/parse-command.ts';
-import { measureEntry } from '#domain/ledger/record.ts';
+import { writeEntry } from '#domain/ledger/record.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { transfersPerMinuteMax } from '#domain/limits.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
@@ -168,18 +168,18 @@ export class RunningAuthority {
   #decide(command: CheckedCommand): Promise<Answer> {
     const entry = decide(this.state, command, this.#writer.stamp());
     this.#apply(entry);
-    const { leaf, bytes } = measureEntry(entry, this.#ports.hash);
+    const written = writeEntry(entry, this.#ports.hash);
     const answer = new Promise<Answer>((resolve) => {
       const settle = (outcome: Outcome): void => {
         if (outcome !== 'durable') {
           resolve(UNAVAILABLE);
           return;
         }
-        const verdict = verdictOf(entry, leaf, this.#writer.tip().n);
+        const verdict = verdictOf(entry, written.leaf, this.#writer.tip().n);
         this.#repeats.decided(command, verdict);
         resolve({ ok: true, verdict });
       };
-      this.#writer.append({ entry, leaf, bytes, settle });
+      this.#writer.append({ entry, ...written, settle });
     });
     this.#repeats.waiting(command, answer);
     return answer;

@@ -21,15 +21,20 @@ export async function readJson(
 /** Null when the body is larger; the rest of it is then read and dropped, so that the client hears the answer. */
 function readText(request: IncomingMessage, bytesMax: number): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    let text = '';
+    let chunks: Buffer[] = [];
     let bytes = 0;
-    request.setEncoding('utf8');
-    request.on('data', (chunk: string) => {
-      bytes += Buffer.byteLength(chunk);
-      text = bytes > bytesMax ? '' : text + chunk;
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > bytesMax) chunks = [];
+      else chunks.push(chunk);
     });
     request.on('end', () => {
-      resolve(bytes > bytesMax ? null : text);
+      const [first] = chunks;
+      if (bytes > bytesMax) resolve(null);
+      else
+        resolve(
+          chunks.length === 1 && first !== undefined ? first.toString() : Buffer.concat(chunks).toString(),
+        );
     });
     request.on('error', reject);
   });

@@ -1,6 +1,6 @@
 import { LEDGER } from '#couchdb/databases.ts';
 import { StoreError } from '#couchdb/document-store.ts';
-import { type Block, type StoredBlock, toStored } from '#domain/ledger/block.ts';
+import type { Block, StoredBlock } from '#domain/ledger/block.ts';
 import { sleep } from '../timers.ts';
 import { readBlock } from './blocks.ts';
 import type { JournalPorts } from './ports.ts';
@@ -26,8 +26,11 @@ export const isUncertain = (error: unknown): boolean =>
  * PUTs a block without `_rev` under its number until the answer is certain: the same write is commit, order,
  * lost-reply detection and fence. The very same body goes out each time.
  */
-export async function placeBlock(ports: JournalPorts, block: Block, givenUp: () => boolean): Promise<Placed> {
-  const stored = toStored(block);
+export async function placeBlock(
+  ports: JournalPorts,
+  stored: StoredBlock,
+  givenUp: () => boolean,
+): Promise<Placed> {
   for (let attempt = 0; ; attempt++) {
     try {
       const placed = await tryOnce(ports, stored);
@@ -35,7 +38,7 @@ export async function placeBlock(ports: JournalPorts, block: Block, givenUp: () 
     } catch (error) {
       if (!isUncertain(error)) return { status: 'failed', error };
       if (attempt === 0)
-        ports.log.warn({ block: block.n, reason: String(error) }, 'a block is uncertain, trying again');
+        ports.log.warn({ block: stored.n, reason: String(error) }, 'a block is uncertain, trying again');
     }
     if (givenUp()) return { status: 'abandoned' };
     await sleep(ports.timers, Math.min(BACK_OFF_MAX_MS, BACK_OFF_FIRST_MS * 2 ** Math.min(attempt, 10)));

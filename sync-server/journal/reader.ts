@@ -8,7 +8,7 @@ import type { BlockStarts } from './block-starts.ts';
 import { readBlock, readBlocks } from './blocks.ts';
 import { JournalBroken, lastSeq } from './chain.ts';
 import type { JournalPorts } from './ports.ts';
-import { makeRecent } from './recent.ts';
+import { makeRecent } from '../recent.ts';
 
 export type ReadEntry = { readonly entry: Entry; readonly leaf: Uint8Array };
 export type ProvenRecord = { readonly record: PublicRecord; readonly proof: InclusionProof };

@@ -1,5 +1,6 @@
-import { type Block, sealBlock } from '#domain/ledger/block.ts';
+import { type Block, sealBlock, toStored } from '#domain/ledger/block.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
+import type { WrittenEntry } from '#domain/ledger/record.ts';
 import { blockBytesMax, entriesPerBlockMax, queueLengthMax } from '#domain/limits.ts';
 import { type Tip, tipAfter } from './chain.ts';
 import { type Placed, placeBlock } from './place.ts';
@@ -11,11 +12,8 @@ export type DurableBlock = { readonly block: Block; readonly leaves: readonly Ui
 /** `durable`: its block is in the journal. `late`: not known in time, it may still become durable. `stopped`: the writer ended. */
 export type Outcome = 'durable' | 'late' | 'stopped';
 
-export type Appended = {
+export type Appended = WrittenEntry & {
   readonly entry: Entry;
-  readonly leaf: Uint8Array;
-  /** Bytes of the entry's JSON. */
-  readonly bytes: number;
   /** Called once, or twice when `late` came first. */
   readonly settle: (outcome: Outcome) => void;
 };
@@ -206,7 +204,11 @@ class GroupCommit implements Writer {
     const { n, epoch, seq, hash: prev } = this.#tip;
     const header = { n: n + 1, epoch, writer: this.#options.writer, at, first: seq + 1 };
     const block = sealBlock({ prev, header, entries, leaves }, this.#ports.signing.sign, this.#ports.hash);
-    const placed = await placeBlock(this.#ports, block, () => this.#stopped !== null);
+    const stored = toStored(
+      block,
+      items.map((item) => item.text),
+    );
+    const placed = await placeBlock(this.#ports, stored, () => this.#stopped !== null);
     arrived();
     this.#stalled = false;
     if (this.#stopped !== null) return;

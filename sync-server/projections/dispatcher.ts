@@ -20,8 +20,8 @@ export const DEFAULT_PACE: Pace = {
   onlineAtOnce: 4,
   offlineAtOnce: 1,
   busyWithinMs: 100,
-  offlineRestMs: 25,
-  sharedRestMs: 100,
+  offlineRestMs: 100,
+  sharedRestMs: 250,
   retryMinMs: 100,
   retryMaxMs: 5_000,
 };

@@ -16,20 +16,26 @@ export function partiesOf(entry: Entry): ReadonlySet<string> {
   if (entry.verdict === 'refused') return parties;
   // The actor too, even of an act on somebody else: their wallet's `seq` says up to where they have been told.
   if (entry.actor !== SYSTEM_ACTOR) parties.add(entry.actor);
-  const accounts = [
-    ...entry.legs.map(([account]) => account),
-    ...(entry.holds ?? []).map((hold) => hold.account),
-  ];
-  for (const user of accounts.map(userOf)) if (user !== null) parties.add(user);
-  for (const user of entry.facts.flatMap(usersOf)) parties.add(user);
+  for (const [account] of entry.legs) addOwner(parties, account);
+  for (const { account } of entry.holds ?? []) addOwner(parties, account);
+  for (const fact of entry.facts) addParties(parties, fact);
   return parties;
 }
 
-function usersOf(fact: Fact): readonly string[] {
+function addOwner(parties: Set<string>, account: string): void {
+  const user = userOf(account);
+  if (user !== null) parties.add(user);
+}
+
+function addParties(parties: Set<string>, fact: Fact): void {
   // Proposals are for staff; whom they concern learns of what comes of them.
-  if ('proposal' in fact) return [];
-  if (!isTransaction(fact)) return [fact.userId];
-  return [fact.fromUser, fact.toUser].filter((user) => user !== undefined);
+  if ('proposal' in fact) return;
+  if (!isTransaction(fact)) {
+    parties.add(fact.userId);
+    return;
+  }
+  if (fact.fromUser !== undefined) parties.add(fact.fromUser);
+  if (fact.toUser !== undefined) parties.add(fact.toUser);
 }
 
 /** The insert-only documents: one for each movement and notification, with ids that are the same on every delivery. */

@@ -32,7 +32,7 @@ const { values } = parseArgs({
 const profiling = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`];
 
 type Load = Pick<Options, 'workload' | 'connections'>;
-type Check = { balanced: boolean; entries: number; blocks: number; lag: number };
+type Check = { balanced: boolean; entries: number; blocks: number; lag: number; cpuMicros: number };
 
 const message = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -81,8 +81,8 @@ async function withService<T>(
     ...(couchdbUrl !== undefined && { couchdbUrl }),
   };
   const child = fork(join(HERE, 'service.ts'), [JSON.stringify(setup)], {
-    execArgv: ['--import', 'tsx', ...profiling],
-    env: { ...process.env, UV_THREADPOOL_SIZE: '16' },
+    // The memory for young objects is what `npm run serve` gives.
+    execArgv: ['--import', 'tsx', '--max-semi-space-size=64', ...profiling],
   });
   const check = async (): Promise<Check> => {
     const checked = message<Check>(child);
@@ -125,10 +125,13 @@ if (values.peer !== undefined) for (const load of loads) theirs.push(await loadP
 
 await withService(async ({ port, wallets, check }) => {
   for (const [index, load] of loads.entries()) {
+    const before = await check();
     const ours = await generate({ target: 'vaultiq', port, wallets, ...common(load) });
     const books = await check();
     if (!books.balanced) throw new Error('the books do not balance');
-    print('vaultiq', load, { ...ours, ...books });
+    const { entries, blocks, lag } = books;
+    const cpuMicrosEach = Math.round((books.cpuMicros - before.cpuMicros) / (entries - before.entries));
+    print('vaultiq', load, { ...ours, entries, blocks, lag, cpuMicrosEach });
     const peer = theirs[index];
     if (peer === undefined) continue;
     const ratio = (ours.perSecond / peer.perSecond).toFixed(2);

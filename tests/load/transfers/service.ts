@@ -85,7 +85,8 @@ process.on('message', () => {
   const { seq, n } = service.authority.durable();
   const lag = seq - service.projections.delivered();
   const balanced = Object.values(sums).every((sum) => sum === 0n);
-  process.send?.({ balanced, entries: seq, blocks: n, lag });
+  const { user, system } = process.cpuUsage();
+  process.send?.({ balanced, entries: seq, blocks: n, lag, cpuMicros: user + system });
 });
 
 async function submitAll(commands: readonly Command[]): Promise<void> {
