@@ -10,7 +10,7 @@ import { plain, plainOne } from './plain.ts';
 
 const never = (): (() => void) => () => undefined;
 
-export type ExplorerView = {
+type ExplorerView = {
   readonly rows: readonly ExplorerDoc[];
   readonly loading: boolean;
 };

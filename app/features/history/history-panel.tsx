@@ -84,7 +84,7 @@ function Filters({ asked, searchRef }: FilterProps): ReactElement {
       <SearchField
         fieldRef={searchRef}
         label="Search history"
-        placeholder="Search address, name, note, label or hash"
+        placeholder="Search name, note, address or hash"
         value={parameters.get('q') ?? ''}
         onSearch={(text) => {
           set('q', text);
