@@ -154,6 +154,16 @@ export const ERRORS = {
     'This password is on the list of common passwords',
     'Choose one that nobody would guess.',
   ]),
+  PASSWORD_UNCHANGED: row(422, 'new-id', [
+    VALIDATION,
+    'The new password must differ from the current one',
+    'Choose another one.',
+  ]),
+  NAME_INVALID: row(422, 'new-id', [
+    VALIDATION,
+    'The name contains characters that cannot be kept',
+    'Enter your full name without them.',
+  ]),
   NAME_TOO_SHORT: row(422, 'new-id', [
     VALIDATION,
     'Name must be at least 2 characters',
@@ -175,6 +185,11 @@ export const ERRORS = {
     'Error',
     'This session has ended',
     'Sign in again; what is queued stays on this device.',
+  ]),
+  PASSWORD_CHANGE_REQUIRED: row(403, 'same-id', [
+    'Password change needed',
+    'The password has to be changed before anything else',
+    'Choose a new password; what is queued stays on this device and is sent then.',
   ]),
   CROSS_SITE: row(403, 'never', ['Error', 'The request came from another site', 'Open the app itself.']),
   // Sync

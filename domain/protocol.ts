@@ -257,6 +257,8 @@ export const SessionSchema = z.strictObject({
   accessToken: z.string(),
   expiresAt: Timestamp,
   deviceId: z.string(),
+  /** There while the password is one that the service made: until it is changed the access token is good for nothing else. */
+  mustChangePassword: z.literal(true).optional(),
   user: z.strictObject({
     id: z.string(),
     email: z.string(),

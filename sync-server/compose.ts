@@ -23,6 +23,7 @@ import { authRoutes } from './http/auth-routes.ts';
 import { authenticate, authenticateHeader, sessionOf } from './http/authenticate.ts';
 import { explorerRoutes } from './http/explorer-routes.ts';
 import { makeMetrics } from './http/metrics.ts';
+import type { Mounted } from './http/mounted-routes.ts';
 import { syncRoutes } from './http/sync-routes.ts';
 import { walletRoutes } from './http/wallet-routes.ts';
 import { startJobs } from './jobs/job-loop.ts';
@@ -56,6 +57,8 @@ export type Service = {
   readonly accounts: Accounts;
   readonly projections: Projections;
   readonly first: FirstStart;
+  /** Everything that it answers. */
+  readonly mounted: Mounted;
   /** Takes no more requests, finishes the block in flight, closes the streams and the store. */
   readonly close: () => Promise<void>;
 };
@@ -149,7 +152,7 @@ async function serve(options: ServiceOptions, core: Core): Promise<Service> {
     openDoorbells: doorbells.count,
   });
   const readiness = watchReadiness({ store, health: () => authority.health() });
-  const server = makeServer({
+  const { server, mounted } = makeServer({
     log,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
@@ -183,6 +186,7 @@ async function serve(options: ServiceOptions, core: Core): Promise<Service> {
     accounts,
     projections,
     first,
+    mounted,
     close,
   };
 }

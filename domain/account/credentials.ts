@@ -8,6 +8,7 @@ import {
   passwordLengthMax,
   passwordLengthMin,
 } from '../limits.ts';
+import { isPlainText } from '../text.ts';
 
 const code = (name: ErrorCode): string => name;
 
@@ -35,7 +36,8 @@ const FullNameField = z
   .trim()
   .normalize('NFC')
   .min(nameLengthMin, code('NAME_TOO_SHORT'))
-  .max(nameLengthMax, code('REQUEST_INVALID'));
+  .max(nameLengthMax, code('REQUEST_INVALID'))
+  .refine(isPlainText, code('NAME_INVALID'));
 
 export const SignInSchema = z.strictObject(
   { email: EmailField, password: PasswordField },
@@ -55,8 +57,7 @@ export const SignUpSchema = z.strictObject(
 );
 export type SignUp = z.infer<typeof SignUpSchema>;
 
-export const PasswordChangeSchema = z.strictObject(
-  { current: PasswordField, next: PasswordField },
-  code('REQUEST_INVALID'),
-);
+export const PasswordChangeSchema = z
+  .strictObject({ current: PasswordField, next: PasswordField }, code('REQUEST_INVALID'))
+  .refine(({ current, next }) => next !== current, { path: ['next'], error: code('PASSWORD_UNCHANGED') });
 export type PasswordChange = z.infer<typeof PasswordChangeSchema>;

@@ -10,12 +10,14 @@ export type AccessSession = {
   readonly userId: string;
   readonly sessionId: string;
   readonly expiresAt: number;
+  /** Good for nothing but changing the password. A person who has changed it gets another token. */
+  readonly mustChangePassword?: true;
 };
 
 export type Verification = Ok<AccessSession> | Err<'NOT_AUTHENTICATED' | 'SESSION_ENDED'>;
 
 export type AccessTokens = {
-  issue(session: { userId: string; sessionId: string }): { accessToken: string; expiresAt: number };
+  issue(session: Omit<AccessSession, 'expiresAt'>): { accessToken: string; expiresAt: number };
   /** Synchronous: on the hot path of every request. */
   verify(token: string): Verification;
   /** From now on the tokens of the session are refused; `endedAt` in ms tells how long that must be remembered. */
@@ -30,7 +32,12 @@ const TOKEN_LENGTH_MAX = 1_024;
 /** HMAC-SHA-256 in base64url. */
 const SIGNATURE_LENGTH = 43;
 
-const ClaimsSchema = z.object({ sub: z.string().min(1), sid: z.string().min(1), exp: z.int() });
+const ClaimsSchema = z.object({
+  sub: z.string().min(1),
+  sid: z.string().min(1),
+  exp: z.int(),
+  mustChangePassword: z.literal(true).optional(),
+});
 
 /** Access tokens: JSON Web Tokens of at most `accessTokenTtlMs`. `tokenKey` is the key as text, at least 32 characters. */
 export function makeAccessTokens(tokenKey: string, now: () => number): AccessTokens {
@@ -48,7 +55,8 @@ export function makeAccessTokens(tokenKey: string, now: () => number): AccessTok
           clockTimestamp: Math.floor(now() / 1_000),
         }),
       );
-      return { userId: claims.sub, sessionId: claims.sid, expiresAt: claims.exp * 1_000 };
+      const { sub: userId, sid: sessionId, exp, mustChangePassword } = claims;
+      return { userId, sessionId, expiresAt: exp * 1_000, ...(mustChangePassword && { mustChangePassword }) };
     } catch {
       // Whatever is wrong with a token, its bearer is told no more than that it is.
       return null;
@@ -67,10 +75,11 @@ export function makeAccessTokens(tokenKey: string, now: () => number): AccessTok
   };
 
   return {
-    issue({ userId, sessionId }) {
+    issue({ userId, sessionId, mustChangePassword }) {
       const iat = Math.floor(now() / 1_000);
       const exp = iat + Math.floor(accessTokenTtlMs / 1_000);
-      const claims = { sub: userId, sid: sessionId, iat, exp, iss: ISSUER, aud: AUDIENCE };
+      const who = { sub: userId, sid: sessionId, ...(mustChangePassword && { mustChangePassword }) };
+      const claims = { ...who, iat, exp, iss: ISSUER, aud: AUDIENCE };
       return { accessToken: jwt.sign(claims, key, { algorithm: ALGORITHM }), expiresAt: exp * 1_000 };
     },
     verify(token) {

@@ -54,7 +54,8 @@ export async function answerWith(
   if (!open.ok) return open;
   const { refreshToken, sessionId } = await begin();
   const { userId, record } = account;
-  const { accessToken, expiresAt } = parts.accessTokens.issue({ userId, sessionId });
+  const duty = record.mustChangePassword === true ? ({ mustChangePassword: true } as const) : {};
+  const { accessToken, expiresAt } = parts.accessTokens.issue({ userId, sessionId, ...duty });
   const user = {
     id: userId,
     email: record.email,
@@ -62,7 +63,7 @@ export async function answerWith(
     ...parts.ledger.standing(userId),
   };
   return ok({
-    session: { accessToken, expiresAt: isoTime(expiresAt), deviceId: sessionId, user },
+    session: { accessToken, expiresAt: isoTime(expiresAt), deviceId: sessionId, ...duty, user },
     refreshToken,
   });
 }

@@ -331,8 +331,10 @@ describe('ending', () => {
     expect(await change({ current: person.password, next: 'qwerty123' })).toMatchObject({
       code: 'PASSWORD_COMMON',
     });
-    expect(await change({ current: person.password, next: person.password })).toMatchObject({
-      code: 'REQUEST_INVALID',
+    expect(await change({ current: person.password, next: person.password })).toEqual({
+      ok: false,
+      code: 'PASSWORD_UNCHANGED',
+      detail: { field: 'next' },
     });
     expect(await change({ current: person.password, next })).toEqual({ ok: true, value: null });
     expect(world.endedSessions).toEqual([elsewhere.session.deviceId]);
@@ -353,6 +355,12 @@ describe('the owner', () => {
     expect(session.session.user.roles).toEqual(['user', 'owner']);
     const userId = session.session.user.id;
     expect(await accountOf(world, userId)).toMatchObject({ mustChangePassword: true });
+    expect(session.session.mustChangePassword).toBe(true);
+    const again = signed(await world.accounts.refresh(session.refreshToken));
+    for (const { accessToken } of [session.session, again.session])
+      expect(world.accounts.verifyAccessToken(accessToken)).toMatchObject({
+        value: { mustChangePassword: true },
+      });
     expect(await world.accounts.ensureOwner({ email: 'other@example.com' })).toEqual({
       ok: true,
       value: { created: false },
@@ -360,6 +368,11 @@ describe('the owner', () => {
     const body = { current: password, next: 'my-own-choice-77' };
     await world.accounts.changePassword(sessionOf(world, session), { body, caller });
     expect(await accountOf(world, userId)).not.toHaveProperty('mustChangePassword');
+    const free = signed(await world.accounts.refresh(again.refreshToken));
+    expect(free.session).not.toHaveProperty('mustChangePassword');
+    expect(world.accounts.verifyAccessToken(free.session.accessToken)).not.toHaveProperty(
+      'value.mustChangePassword',
+    );
     expect(world.logged.join()).not.toContain(password);
   });
 

@@ -38,8 +38,8 @@ export async function refresh(parts: AccountParts, token: string | undefined): P
 
 /**
  * Replaces the password and ends every other session of the person.
- * Errors, in order: the first issue of the schema, PASSWORD_COMMON, REQUEST_INVALID (the same again),
- * SIGN_IN_LIMITED, REQUESTS_LIMITED, CREDENTIALS_INVALID with the field `current`.
+ * Errors, in order: the first issue of the schema (PASSWORD_UNCHANGED last), PASSWORD_COMMON, SIGN_IN_LIMITED,
+ * REQUESTS_LIMITED, CREDENTIALS_INVALID with the field `current`.
  */
 export async function changePassword(
   parts: AccountParts,
@@ -53,7 +53,6 @@ export async function changePassword(
   const { email, fullName, passwordHash } = account.record;
   const { current, next } = input.value;
   if (isCommonPassword(next, { email, fullName })) return err('PASSWORD_COMMON', { field: 'next' });
-  if (next === current) return err('REQUEST_INVALID', { field: 'next' });
   const attempt = await parts.limits.attempt({ ip: caller.ip, email });
   if (!attempt.ok) return attempt;
   const right = await parts.passwords.verify(passwordHash, current);

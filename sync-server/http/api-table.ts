@@ -18,8 +18,13 @@ export type ApiRoute = {
   readonly method: 'get' | 'post' | 'delete';
   readonly path: string;
   readonly summary: string;
-  /** `bearer`: an access token; `cookie`: the refresh cookie and the client header; `none`: public. */
-  readonly access: 'none' | 'bearer' | 'cookie';
+  /**
+   * `bearer`: an access token; `cookie`: the refresh cookie and the client header; `none`: public; `operator`: this
+   * machine, or whoever has the METRICS_TOKEN.
+   */
+  readonly access: 'none' | 'bearer' | 'cookie' | 'operator';
+  /** Open also to whoever has to change their password first (PASSWORD_CHANGE_REQUIRED elsewhere). */
+  readonly beforePasswordChange?: true;
   readonly parameters?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -151,6 +156,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     path: '/api/auth/password',
     summary: 'Change the password; the other devices are signed out',
     access: 'bearer',
+    beforePasswordChange: true,
     body: PasswordChangeSchema,
     status: 204,
   },
@@ -159,6 +165,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     path: '/api/auth/devices',
     summary: 'The devices that are signed in',
     access: 'bearer',
+    beforePasswordChange: true,
     status: 200,
     answer: z.object({ devices: z.array(DeviceSchema) }),
   },
@@ -265,5 +272,27 @@ export const API_ROUTES: readonly ApiRoute[] = [
     access: 'none',
     status: 200,
     answer: Health,
+  },
+  {
+    method: 'get',
+    path: '/metrics',
+    summary: 'Figures for Prometheus; without the right to them there is nothing here (404)',
+    access: 'operator',
+    status: 200,
+  },
+  {
+    method: 'get',
+    path: '/api/openapi.json',
+    summary: 'This description, for machines',
+    access: 'none',
+    status: 200,
+    answer: z.looseObject({ openapi: z.string() }),
+  },
+  {
+    method: 'get',
+    path: '/api/docs',
+    summary: 'This description, for people',
+    access: 'none',
+    status: 200,
   },
 ];

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import type { Detail } from '#domain/result.ts';
 import type { Caller, SignedInResult } from '../accounts/account-parts.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { authenticate, sessionOf } from './authenticate.ts';
+import { authenticate, authenticateBeforeChange, sessionOf } from './authenticate.ts';
 import { makeRefreshCookie, type RefreshCookie } from './cookies.ts';
 import { extraOf, sendProblem } from './problem.ts';
 import { isCrossSite } from './same-origin.ts';
@@ -21,6 +21,7 @@ export function authRoutes(accounts: Accounts, { publicUrl }: AuthRoutesConfig):
   const router = express.Router();
   const cookie = makeRefreshCookie(publicUrl.startsWith('https:'));
   const bearer = authenticate(accounts);
+  const beforeChange = authenticateBeforeChange(accounts);
   // Signing in by force from a foreign page would make a person act in somebody else's account.
   const noCrossSite = only((request) => !isCrossSite(request.headers, publicUrl));
 
@@ -46,11 +47,11 @@ export function authRoutes(accounts: Accounts, { publicUrl }: AuthRoutesConfig):
     cookie.clear(response);
     response.status(204).end();
   });
-  router.post('/api/auth/password', bearer, async (request, response) => {
+  router.post('/api/auth/password', beforeChange, async (request, response) => {
     const change = { body: request.body as unknown, caller: callerOf(request) };
     sendDone(response, await accounts.changePassword(sessionOf(response), change));
   });
-  router.get('/api/auth/devices', bearer, async (_request, response) => {
+  router.get('/api/auth/devices', beforeChange, async (_request, response) => {
     response.json({ devices: await accounts.listDevices(sessionOf(response)) });
   });
   router.delete('/api/auth/devices/:id', bearer, async (request: Request<{ id: string }>, response) => {

@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import { assert, err } from '#domain/result.ts';
+import { assert, type Err, err } from '#domain/result.ts';
 import type { AccessSession, Verification } from '../accounts/access-tokens.ts';
 import { sendProblem } from './problem.ts';
 
@@ -7,17 +7,35 @@ type TokenVerifier = { verifyAccessToken(token: string): Verification };
 
 const SCHEME = 'bearer ';
 
-/** Whom an Authorization header speaks for; for raw handlers. Errors: NOT_AUTHENTICATED, SESSION_ENDED. */
-export function authenticateHeader(accounts: TokenVerifier, authorization: string | undefined): Verification {
+/**
+ * Whom an Authorization header speaks for; for raw handlers.
+ * Errors, in order: NOT_AUTHENTICATED, SESSION_ENDED, PASSWORD_CHANGE_REQUIRED (ruling A11).
+ */
+export function authenticateHeader(
+  accounts: TokenVerifier,
+  authorization: string | undefined,
+): Verification | Err<'PASSWORD_CHANGE_REQUIRED'> {
+  const verified = verifyHeader(accounts, authorization);
+  const isForChangeOnly = verified.ok && verified.value.mustChangePassword === true;
+  return isForChangeOnly ? err('PASSWORD_CHANGE_REQUIRED') : verified;
+}
+
+function verifyHeader(accounts: TokenVerifier, authorization: string | undefined): Verification {
   if (authorization?.slice(0, SCHEME.length).toLowerCase() !== SCHEME) return err('NOT_AUTHENTICATED');
   return accounts.verifyAccessToken(authorization.slice(SCHEME.length).trim());
 }
 
 /** Lets only requests with a valid access token through; `sessionOf` then tells whose it is. */
-export const authenticate =
-  (accounts: TokenVerifier): RequestHandler =>
+export const authenticate = (accounts: TokenVerifier): RequestHandler => guard(accounts, authenticateHeader);
+
+/** The same, also for whoever has to change their password first: for that, and for looking at one's devices. */
+export const authenticateBeforeChange = (accounts: TokenVerifier): RequestHandler =>
+  guard(accounts, verifyHeader);
+
+const guard =
+  (accounts: TokenVerifier, verify: typeof authenticateHeader): RequestHandler =>
   (request, response, next) => {
-    const verified = authenticateHeader(accounts, request.headers.authorization);
+    const verified = verify(accounts, request.headers.authorization);
     if (!verified.ok) {
       sendProblem(response, verified.code);
       return;

@@ -22,6 +22,7 @@ export const openApiDocument = (publicUrl: string) => ({
     securitySchemes: {
       bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       cookie: { type: 'apiKey', in: 'cookie', name: '__Host-vaultiq' },
+      operator: { type: 'http', scheme: 'bearer' },
     },
   },
 });

@@ -1,13 +1,14 @@
 /**
  * Proves who gets what from every route of the service, over real HTTP: one's own, another's, without a token, with one
  * that has expired, was revoked, is signed with another key or not at all. Nothing of a person leaves in a refusal or in
- * somebody else's answer. A route of the table without a row here fails.
+ * somebody else's answer. Every route that the service has mounted must stand in the table and have a row here.
  */
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessTokenTtlMs, streamCutWithinMs } from '#domain/limits.ts';
 import { FEEDS, ProblemSchema, PushAnswerSchema } from '#domain/protocol.ts';
+import { ERRORS } from '#domain/errors.ts';
 import { makeAccessTokens } from '#server/accounts/access-tokens.ts';
 import { API_ROUTES } from '#server/http/api-table.ts';
 import {
@@ -27,6 +28,7 @@ let ben: Person;
 let owner: Person;
 
 const NOTE = 'a note for two';
+const METRICS = 'metrics-token-of-the-tests-0123456789';
 
 beforeAll(async () => {
   world = await makeServiceWorld();
@@ -147,7 +149,29 @@ const ROWS: Readonly<Record<string, Row>> = {
   'get /sync/doorbell': from('/sync/doorbell'),
   'get /healthz': from('/healthz'),
   'get /readyz': from('/readyz'),
+  'get /metrics': from('/metrics'),
+  'get /api/openapi.json': from('/api/openapi.json'),
+  'get /api/docs': from('/api/docs'),
 };
+
+/** Mounted wider than it is meant, and refused row by row elsewhere: as the table has it. */
+const MEANT: Readonly<Record<string, string>> = {
+  'post /sync/{feed}/{collection}': 'post /sync/me/{collection}',
+};
+
+/** What answers, or lets through, without being a route, in its order: a new one is to be looked at here. */
+const HANDLERS = [
+  '<anonymous> at /', // the request log
+  'helmetMiddleware at /',
+  'jsonParser at /api',
+  '<anonymous> at /api/auth', // no-store
+  '<anonymous> at /sync', // authentication
+  'compression at /',
+  'serveStatic at /',
+  '<anonymous> at /', // the app's page for its deep links
+  'notFound at /',
+  '<anonymous> at /', // the error handler
+];
 
 let transactionId = '';
 beforeAll(async () => {
@@ -205,6 +229,17 @@ describe('the matrix', () => {
     expect(Object.keys(ROWS).sort()).toEqual(API_ROUTES.map(keyOf).sort());
   });
 
+  it('has every route that is mounted, whatever router it is on', () => {
+    const { routes } = world.service.mounted;
+    expect([...new Set(routes.map((route) => MEANT[route] ?? route))].sort()).toEqual(
+      API_ROUTES.map(keyOf).sort(),
+    );
+  });
+
+  it('knows everything else that is mounted', () => {
+    expect(world.service.mounted.handlers).toEqual(HANDLERS);
+  });
+
   it('forges well: with the right key the same token is taken', async () => {
     const answer = await world.call('GET', '/api/wallet', { token: forged(HS256, world.tokenKey) });
     expect(answer.status).toBe(200);
@@ -240,6 +275,22 @@ describe.each(bearerRoutes.map((route) => [keyOf(route), route] as const))('%s',
     }
   });
 
+  it('refuses a token for changing the password only, unless that is what the route is for', async () => {
+    const person = await world.signUp(`changing-${route.method}${String(route.path.length)}`);
+    const tokens = makeAccessTokens(world.tokenKey, Date.now);
+    const { id: userId, session } = person;
+    const { accessToken: token } = tokens.issue({
+      userId,
+      sessionId: session.deviceId,
+      mustChangePassword: true,
+    });
+    for (const request of requestsOf(route)) {
+      const answer = await call({ ...ownRequest(request, person), token });
+      if (route.beforePasswordChange === true) expect(answer.status, answer.text).toBe(route.status);
+      else expectProblem(answer, ERRORS.PASSWORD_CHANGE_REQUIRED.status, 'PASSWORD_CHANGE_REQUIRED');
+    }
+  });
+
   // The doorbell's answer does not end, and is looked at further down.
   if (route.path !== '/sync/doorbell') {
     it('answers its own person, and says nothing of another', async () => {
@@ -262,10 +313,12 @@ describe.each(bearerRoutes.map((route) => [keyOf(route), route] as const))('%s',
 /** Ann's request in the name of another: her device and her password are her own. */
 function ownRequest(request: Request, person: Person): Request {
   if (person === ann) return request;
-  const body = request.body as { current: string } | undefined;
+  const { body } = request;
+  const isChange = typeof body === 'object' && body !== null && 'current' in body;
   return {
+    ...request,
     path: request.path.replace(ann.session.deviceId, person.session.deviceId),
-    ...(body !== undefined && { body: { ...body, current: person.password } }),
+    ...(isChange && { body: { ...body, current: person.password } }),
   };
 }
 
@@ -425,6 +478,11 @@ describe('public routes', () => {
     },
   );
 
+  it('only change the password and show devices to whoever has to change it', () => {
+    const open = API_ROUTES.filter(({ beforePasswordChange }) => beforePasswordChange).map(keyOf);
+    expect(open).toEqual(['post /api/auth/password', 'get /api/auth/devices']);
+  });
+
   it('sign-in says the same of an unknown e-mail and of a wrong password', async () => {
     const refused = await Promise.all(
       [ann.email, 'nobody@security.example'].map((email) =>
@@ -433,6 +491,43 @@ describe('public routes', () => {
     );
     for (const answer of refused) expectProblem(answer, 401, 'CREDENTIALS_INVALID');
     expect(refused[0]?.text).toBe(refused[1]?.text);
+  });
+});
+
+describe('metrics', () => {
+  const read = (headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
+    guarded.call('GET', '/metrics', { headers });
+  let guarded: ServiceWorld;
+  beforeAll(async () => {
+    guarded = await makeServiceWorld({ METRICS_TOKEN: METRICS });
+  });
+  afterAll(async () => {
+    await guarded.close();
+  });
+
+  it('are for this machine where there is no token, and name nobody', async () => {
+    const answer = await world.call('GET', '/metrics');
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('# HELP');
+    for (const person of [ann, ben, owner]) {
+      for (const trait of [...traitsOf(person), person.address]) expect(answer.text).not.toContain(trait);
+    }
+  });
+
+  it('are for its bearer where there is a token, and hidden from anybody else', async () => {
+    const ownerThere = await guarded.signIn(OWNER);
+    const wrong = [
+      undefined,
+      '',
+      METRICS,
+      'Bearer ',
+      `Bearer ${METRICS}x`,
+      `Bearer ${ownerThere.session.accessToken}`,
+    ];
+    for (const authorization of wrong) {
+      expectProblem(await read(authorization === undefined ? {} : { authorization }), 404, 'NOT_FOUND');
+    }
+    expect((await read({ authorization: `Bearer ${METRICS}` })).status).toBe(200);
   });
 });
 

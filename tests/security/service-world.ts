@@ -46,7 +46,10 @@ export type CallOptions = {
 
 export const OWNER = { name: 'Owner', email: 'owner@security.example', password: 'owner-pass-phrase-81' };
 
-export async function makeServiceWorld(): Promise<ServiceWorld> {
+/** `environment` adds to the configuration, or takes away from it with undefined. */
+export async function makeServiceWorld(
+  environment: Readonly<Record<string, string | undefined>> = {},
+): Promise<ServiceWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'security-'));
   let lines = '';
   const service = await startService({
@@ -57,6 +60,7 @@ export async function makeServiceWorld(): Promise<ServiceWorld> {
       RATE_LIMITS: 'off',
       OWNER_EMAIL: OWNER.email,
       OWNER_PASSWORD: OWNER.password,
+      ...environment,
     }),
     log: makePinoLog('debug', { write: (line) => void (lines += line) }),
     appDirectory: directory,

@@ -1,0 +1,38 @@
+import type { Express } from 'express';
+
+/** What is mounted: routes as `get /sync/{feed}/changes`, and the handlers of no route as `name at /path`. */
+export type Mounted = { readonly routes: readonly string[]; readonly handlers: readonly string[] };
+
+/** As the router of Express keeps it. */
+type Layer = {
+  readonly name: string;
+  readonly rawPath?: unknown;
+  readonly route?: { readonly path: unknown; readonly methods: Readonly<Record<string, boolean>> };
+  readonly handle?: { readonly stack?: readonly Layer[] };
+};
+
+/**
+ * Everything that an application answers, read from its own routers, so that a check of every route cannot forget one
+ * that no table has. Throws for a path that is no text, which could not be told.
+ */
+export function mountedRoutes(app: Express): Mounted {
+  const routes: string[] = [];
+  const handlers: string[] = [];
+  const walk = (layers: readonly Layer[], prefix: string): void => {
+    for (const { name, rawPath, route, handle } of layers) {
+      if (route !== undefined) {
+        const path = joined(prefix, route.path);
+        for (const method of Object.keys(route.methods)) routes.push(`${method} ${path}`);
+      } else if (handle?.stack === undefined) handlers.push(`${name} at ${joined(prefix, rawPath)}`);
+      else walk(handle.stack, joined(prefix, rawPath));
+    }
+  };
+  walk((app.router as unknown as { readonly stack: readonly Layer[] }).stack, '/');
+  return { routes, handlers };
+}
+
+function joined(prefix: string, path: unknown): string {
+  if (typeof path !== 'string') throw new Error(`a path that is no text is mounted under ${prefix}`);
+  const whole = [prefix, path].flatMap((part) => part.split('/')).filter((part) => part !== '');
+  return `/${whole.map((part) => part.replace(/^:(\w+)$/, '{$1}')).join('/')}`;
+}
