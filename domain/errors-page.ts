@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, type ErrorRow, type Retry } from './errors.ts';
+import type { ErrorRow, Retry } from './error-row.ts';
+import { ERRORS, type ErrorCode } from './errors.ts';
 
 const RETRIES: Readonly<Record<Retry, string>> = {
   never: 'no',

@@ -1,28 +1,6 @@
 /** The one error table. HTTP statuses, problem documents, screen texts and `docs/errors.md` derive from it. */
-
-/** What a client may do after the error: nothing, the same command id again, or the act again with a new id. */
-export type Retry = 'never' | 'same-id' | 'new-id';
-
-export type ErrorRow = {
-  readonly status: number;
-  readonly retry: Retry;
-  /** Short heading, as the specification words its toasts. */
-  readonly title: string;
-  /** What happened, in the specification's words where it has them. */
-  readonly text: string;
-  /** The one next step. */
-  readonly remedy: string;
-};
-
-type Words = readonly [title: string, text: string, remedy: string];
-
-const row = (status: number, retry: Retry, [title, text, remedy]: Words): ErrorRow => ({
-  status,
-  retry,
-  title,
-  text,
-  remedy,
-});
+import { DEVICE_ERRORS } from './device-errors.ts';
+import { type ErrorRow, row } from './error-row.ts';
 
 const TX = 'Transaction Failed';
 const VALIDATION = 'Validation Error';
@@ -180,7 +158,7 @@ export const ERRORS = {
     'Too many attempts',
     'Wait for the time shown and try again.',
   ]),
-  NOT_AUTHENTICATED: row(401, 'same-id', ['Error', 'Not authenticated', 'Sign in.']),
+  NOT_AUTHENTICATED: DEVICE_ERRORS.NOT_AUTHENTICATED,
   SESSION_ENDED: row(401, 'same-id', [
     'Error',
     'This session has ended',
@@ -220,11 +198,7 @@ export const ERRORS = {
     'Too many requests',
     'Wait for the time shown and try again.',
   ]),
-  INTERNAL: row(500, 'same-id', [
-    'Error',
-    'Something went wrong on our side',
-    'Try again; nothing acknowledged was lost.',
-  ]),
+  INTERNAL: DEVICE_ERRORS.INTERNAL,
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof ERRORS;

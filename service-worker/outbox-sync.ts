@@ -31,6 +31,8 @@ export const sendOutbox = (deps: OutboxSyncDeps): Promise<void> =>
 
 async function sendAll(deps: OutboxSyncDeps, mirror: Mirror): Promise<void> {
   const session = await deps.withLock(REFRESH_LOCK, () => post<Session>(deps, '/api/auth/refresh', {}));
+  // Nothing would be taken before the person has chosen a password of their own.
+  if (session.mustChangePassword === true) throw new NotSentYet('the password has to be changed first');
   const isMine = (row: Row): boolean => row.userId === session.user.id;
   let undecided = 0;
   let decided = 0;

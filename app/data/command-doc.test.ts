@@ -1,12 +1,20 @@
 // Proves when a command counts as certainly not sent, which alone may be cancelled, and when it is tried again.
 import { describe, expect, it } from 'vitest';
-import { knownProblem, localProblem } from '#app/platform/problem.ts';
+import { localProblem } from '#app/platform/problem.ts';
+import { knownProblem } from '#tests/builders/problem.ts';
 import { byAge, claimed, newCommand, undecided } from './command-doc.ts';
 
 const command = claimed(newCommand({ id: 'a', type: 'wallet.transfer', payload: {} }, 1_000));
 
 describe('a command without a verdict', () => {
-  it.each(['RATE_LIMITED', 'QUEUE_FULL', 'REQUESTS_LIMITED', 'CLIENT_TOO_OLD', 'SESSION_ENDED'] as const)(
+  it.each([
+    'RATE_LIMITED',
+    'QUEUE_FULL',
+    'REQUESTS_LIMITED',
+    'CLIENT_TOO_OLD',
+    'SESSION_ENDED',
+    'PASSWORD_CHANGE_REQUIRED',
+  ] as const)(
     'waits again after %s',
     (code) => {
       expect(undecided(command, { problem: knownProblem(code), certain: true }, 0).status).toBe('waiting');

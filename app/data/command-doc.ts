@@ -87,6 +87,7 @@ const NOT_TAKEN: ReadonlySet<string> = new Set([
   'QUEUE_FULL',
   'CLIENT_TOO_OLD',
   'NOT_AUTHENTICATED',
+  'PASSWORD_CHANGE_REQUIRED',
   'SESSION_ENDED',
 ]);
 

@@ -92,6 +92,7 @@ const BEFORE_ALL: ReadonlySet<string> = new Set([
   'CLIENT_TOO_OLD',
   'NOT_AUTHENTICATED',
   'SESSION_ENDED',
+  'PASSWORD_CHANGE_REQUIRED',
 ]);
 
 /** Where nothing of a batch was decided, the authority answers with the first command's problem: of the others it says nothing. */

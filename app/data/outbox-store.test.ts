@@ -12,7 +12,7 @@ import {
   surroundingsOf,
 } from '#tests/builders/device.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
-import { knownProblem } from '#app/platform/problem.ts';
+import { knownProblem } from '#tests/builders/problem.ts';
 import type { CommandDoc } from './command-doc.ts';
 import { dropDatabase } from './database.ts';
 import type { DeviceData } from './device-data.ts';

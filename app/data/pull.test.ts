@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PullAnswer } from '#domain/protocol.ts';
 import { aContact } from '#tests/builders/wire-documents.ts';
-import { knownProblem, type Outcome } from '#app/platform/problem.ts';
+import { type Outcome } from '#app/platform/problem.ts';
+import { knownProblem } from '#tests/builders/problem.ts';
 import type { RequestOptions } from '#app/platform/http.ts';
 import { makePull, type PullOptions } from './pull.ts';
 

@@ -1,8 +1,9 @@
+import type { PasswordChange } from '#domain/account/credentials.ts';
 import type { Device, Session } from '#domain/protocol.ts';
 import { request } from './http.ts';
 import type { Outcome } from './problem.ts';
 import type { Person } from './session-memory.ts';
-import { adoptSession } from './session.ts';
+import { adoptSession, passwordChanged, renewSession } from './session.ts';
 
 export type Credentials = { readonly email: string; readonly password: string };
 export type Registration = Credentials & { readonly fullName: string; readonly ref?: string };
@@ -31,3 +32,21 @@ export async function listDevices(): Promise<Outcome<Device[]>> {
 /** Signs a device out from afar. */
 export const revokeDevice = (id: string): Promise<Outcome<null>> =>
   request<null>({ method: 'DELETE', path: `/api/auth/devices/${encodeURIComponent(id)}` });
+
+/**
+ * Replaces the password; the person's other devices are signed out. Where the answer was lost on the way, the session
+ * tells whether the password that had to be changed has been.
+ * Errors: CREDENTIALS_INVALID (field `current`), PASSWORD_COMMON, PASSWORD_UNCHANGED, the validation codes,
+ * SIGN_IN_LIMITED, OFFLINE, NO_ANSWER.
+ */
+export async function changePassword(change: PasswordChange): Promise<Outcome<null>> {
+  const outcome = await request<null>({ method: 'POST', path: '/api/auth/password', body: change });
+  if (outcome.ok) passwordChanged();
+  else if (outcome.problem.code === 'NO_ANSWER' && (await isChanged())) return { ok: true, value: null };
+  return outcome;
+}
+
+async function isChanged(): Promise<boolean> {
+  const renewed = await renewSession();
+  return renewed.ok && renewed.value.mustChangePassword !== true;
+}

@@ -1,6 +1,6 @@
 import { call, type Call } from './call.ts';
 import type { Outcome } from './problem.ts';
-import { accessToken } from './session.ts';
+import { accessToken, passwordChangeDemanded } from './session.ts';
 
 export type RequestOptions = Omit<Call, 'token'> & {
   /** `cookie` and `none` send no token. Default: `bearer`. */
@@ -16,7 +16,10 @@ export async function request<T>({ auth = 'bearer', ...options }: RequestOptions
   const token = await accessToken();
   if (!token.ok) return token;
   const first = await call<T>({ ...options, token: token.value });
-  if (first.ok || first.problem.status !== 401) return first;
+  if (first.ok) return first;
+  if (first.problem.code === 'PASSWORD_CHANGE_REQUIRED') passwordChangeDemanded(token.value);
+  // A wrong password is refused with the same status as a token, which another token would not mend.
+  if (first.problem.status !== 401 || first.problem.code === 'CREDENTIALS_INVALID') return first;
   const renewed = await accessToken(token.value);
   return renewed.ok ? call<T>({ ...options, token: renewed.value }) : renewed;
 }

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, type ErrorRow } from '#domain/errors.ts';
+import { DEVICE_ERRORS } from '#domain/device-errors.ts';
+import type { ErrorRow } from '#domain/error-row.ts';
 import type { Problem } from '#domain/protocol.ts';
 
 /** What went wrong, in the words of the error table; made here for what never reached the authority. */
@@ -26,7 +27,8 @@ const LOCAL = {
 
 export type LocalCode = keyof typeof LOCAL;
 
-const shaped = (code: string, row: ErrorRow): AppProblem => ({
+/** The problem document of a row of the error table. */
+export const shaped = (code: string, row: ErrorRow): AppProblem => ({
   type: `/docs/errors#${code.toLowerCase()}`,
   title: row.title,
   status: row.status,
@@ -39,7 +41,8 @@ const shaped = (code: string, row: ErrorRow): AppProblem => ({
 /** A problem that arose on this device. */
 export const localProblem = (code: LocalCode): AppProblem => shaped(code, LOCAL[code]);
 
-/** A problem in the words of the error table. */
-export const knownProblem = (code: ErrorCode): AppProblem => shaped(code, ERRORS[code]);
+/** A problem of the error table that this device tells by itself. */
+export const knownProblem = (code: keyof typeof DEVICE_ERRORS): AppProblem =>
+  shaped(code, DEVICE_ERRORS[code]);
 
 export const isLocalCode = (code: string): code is LocalCode => Object.hasOwn(LOCAL, code);

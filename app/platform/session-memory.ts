@@ -7,7 +7,12 @@ export type Person = Session['user'];
 const personKey = 'vaultiq.person';
 const owedKey = 'vaultiq.sign-out-owed';
 
-type Remembered = { readonly person: Person; readonly ended: boolean };
+type Remembered = {
+  readonly person: Person;
+  readonly ended: boolean;
+  /** The password is one that the service made: it opens nothing but its own change. */
+  readonly mustChangePassword?: true;
+};
 
 const isRemembered = (value: unknown): value is Remembered =>
   typeof value === 'object' && value !== null && 'person' in value && 'ended' in value;
@@ -25,7 +30,8 @@ function parse(text: string | null): Remembered | null {
 /** What the device remembers of its session between two starts, so that it opens without a network. */
 export const sessionMemory = {
   read: (): Remembered | null => parse(memory.read(personKey)),
-  keep: (person: Person, ended = false): void => memory.write(personKey, JSON.stringify({ person, ended })),
+  keep: (person: Person, more: Partial<Omit<Remembered, 'person'>> = {}): void =>
+    memory.write(personKey, JSON.stringify({ person, ended: false, ...more })),
   forget: (): void => memory.forget(personKey),
   /** A sign-out without network: the cookie is out of reach of scripts, so the authority has yet to be told. */
   owesSignOut: (): boolean => memory.read(owedKey) !== null,

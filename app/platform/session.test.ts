@@ -1,8 +1,9 @@
 // Proves the session on a device: opens on memory without a network, renews by the cookie one at a time, keeps the queue's
-// owner when it ends, never comes back after a sign-out, and owes the authority a sign-out made without a network.
+// owner when it ends, never comes back after a sign-out, owes the authority a sign-out made without a network, and knows
+// that a password has to be changed first, also without a network.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubLocalStorage } from '#tests/builders/device.ts';
-import { signIn } from './account.ts';
+import { changePassword, signIn } from './account.ts';
 import { request } from './http.ts';
 import { sessionMemory } from './session-memory.ts';
 import {
@@ -27,13 +28,14 @@ let answers: Record<string, Answer>;
 let calls: string[];
 let issued: number;
 
-const session = (): Answer => ({
+const session = (more: object = {}): Answer => ({
   status: 200,
   body: {
     accessToken: `token${String(++issued)}`,
     expiresAt: new Date(Date.now() + 600_000).toISOString(),
     deviceId: 'd',
     user: person,
+    ...more,
   },
 });
 
@@ -157,6 +159,80 @@ describe('a request', () => {
     answers['/api/thing'] = 'no network';
     const outcome = await request({ path: '/api/thing', auth: 'none' });
     expect(outcome.ok ? null : outcome.problem.code).toBe('NO_ANSWER');
+  });
+});
+
+describe('a password that has to be changed', () => {
+  const flagged = { mustChangePassword: true };
+  const change = { current: 'made-for-me', next: 'my-own-choice-77' };
+  const signedIn = { status: 'signed-in', person, connected: true };
+
+  async function enter(): Promise<void> {
+    answers['/api/auth/sign-in'] = session(flagged);
+    startSession();
+    await signIn({ email: person.email, password: change.current });
+    expect(sessionState()).toEqual({ ...signedIn, ...flagged });
+  }
+
+  it('is remembered without a network', async () => {
+    await enter();
+    await stopSession();
+    answers['/api/auth/refresh'] = 'no network';
+    startSession();
+    await quiet();
+    expect(sessionState()).toEqual({ ...signedIn, ...flagged, connected: false });
+  });
+
+  it('is changed, and then another token is fetched', async () => {
+    await enter();
+    answers['/api/auth/password'] = { status: 204 };
+    expect(await changePassword(change)).toEqual({ ok: true, value: null });
+    expect(sessionState()).toEqual(signedIn);
+    await quiet();
+    expect(calls.slice(1)).toEqual(['POST /api/auth/password Bearer token1', 'POST /api/auth/refresh']);
+    expect(await accessToken()).toEqual({ ok: true, value: 'token2' });
+    await stopSession();
+    startSession();
+    expect(sessionState()).not.toHaveProperty('mustChangePassword');
+  });
+
+  it('stays while the change is refused, and a wrong present one costs one call', async () => {
+    await enter();
+    answers['/api/auth/password'] = { status: 401, body: { code: 'CREDENTIALS_INVALID', field: 'current' } };
+    expect(await changePassword(change)).toMatchObject({
+      ok: false,
+      problem: { code: 'CREDENTIALS_INVALID' },
+    });
+    expect(calls).toHaveLength(2);
+    expect(sessionState()).toEqual({ ...signedIn, ...flagged });
+  });
+
+  it('was changed although the answer was lost, as the session tells', async () => {
+    await enter();
+    answers['/api/auth/password'] = 'no network';
+    expect(await changePassword(change)).toEqual({ ok: true, value: null });
+    expect(sessionState()).toEqual(signedIn);
+  });
+
+  it('was not changed when the request was lost, as the session tells', async () => {
+    await enter();
+    answers['/api/auth/password'] = 'no network';
+    answers['/api/auth/refresh'] = session(flagged);
+    expect(await changePassword(change)).toMatchObject({ ok: false, problem: { code: 'NO_ANSWER' } });
+    expect(sessionState()).toEqual({ ...signedIn, ...flagged });
+  });
+
+  it('is learnt from a refusal, but not from one of a token that is replaced', async () => {
+    sessionMemory.keep(person);
+    startSession();
+    await accessToken();
+    answers['/api/thing'] = { status: 403, body: { code: 'PASSWORD_CHANGE_REQUIRED' } };
+    const late = request({ path: '/api/thing' });
+    await accessToken('token1');
+    await late;
+    expect(sessionState()).toEqual(signedIn);
+    await request({ path: '/api/thing' });
+    expect(sessionState()).toEqual({ ...signedIn, ...flagged });
   });
 });
 

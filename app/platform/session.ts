@@ -11,8 +11,11 @@ import { type Person, sessionMemory } from './session-memory.ts';
 export type SessionState =
   /** Nobody is remembered here; the cookie is being asked. */
   | { readonly status: 'restoring' }
-  /** `connected` is false while the app runs on what it remembers. */
-  | { readonly status: 'signed-in'; readonly person: Person; readonly connected: boolean }
+  /**
+   * `connected` is false while the app runs on what it remembers. `mustChangePassword`: the service does nothing for this
+   * person before they have changed the password that it made (ruling A11).
+   */
+  | ({ readonly status: 'signed-in'; readonly person: Person; readonly connected: boolean } & Duty)
   /** `ended`: revoked or expired; `person` is then whose data and queue are still on this device. */
   | {
       readonly status: 'signed-out';
@@ -20,9 +23,12 @@ export type SessionState =
       readonly person: Person | null;
     };
 
+/** There only while it stands. */
+type Duty = { readonly mustChangePassword?: true };
+
 type Token = { readonly value: string; readonly until: number };
 type Message =
-  | { readonly kind: 'signed-in'; readonly person: Person }
+  | ({ readonly kind: 'signed-in'; readonly person: Person } & Duty)
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'ended' };
 
@@ -60,12 +66,38 @@ export function adoptSession(session: Session, announce: boolean): void {
   const said = Date.parse(session.expiresAt) - Date.now();
   const lifeMs = said > 0 ? Math.min(said, accessTokenTtlMs) : accessTokenTtlMs;
   token = { value: session.accessToken, until: Date.now() + lifeMs };
-  sessionMemory.keep(session.user);
+  const duty = dutyOf(session);
+  sessionMemory.keep(session.user, duty);
   sessionMemory.setOwesSignOut(false);
   renewIn(Math.max(lifeMs - renewBeforeMs, 5_000));
-  become({ status: 'signed-in', person: session.user, connected: true });
-  if (announce) say({ kind: 'signed-in', person: session.user });
+  become({ status: 'signed-in', person: session.user, connected: true, ...duty });
+  if (announce) say({ kind: 'signed-in', person: session.user, ...duty });
 }
+
+const dutyOf = ({ mustChangePassword }: { readonly mustChangePassword?: true | undefined }): Duty =>
+  mustChangePassword === true ? { mustChangePassword } : {};
+
+/** The password has been changed with the token at hand, which opens nothing else: another one is fetched. */
+export function passwordChanged(): void {
+  if (state.status !== 'signed-in') return;
+  const { person, connected } = state;
+  token = null;
+  sessionMemory.keep(person);
+  become({ status: 'signed-in', person, connected });
+  say({ kind: 'signed-in', person });
+  // A renewal that began before the change brings one more token of the old kind.
+  void (refreshing ?? Promise.resolve()).then(() => renewSession());
+}
+
+/** A call was refused because the password has to be changed first; `used` is the token that it carried. */
+export function passwordChangeDemanded(used: string): void {
+  if (state.status !== 'signed-in' || token?.value !== used) return;
+  sessionMemory.keep(state.person, { mustChangePassword: true });
+  become({ ...state, mustChangePassword: true });
+}
+
+/** A new session by the cookie, whatever the one at hand is good for. */
+export const renewSession = (): Promise<Outcome<Session>> => refresh();
 
 function endHere(reason: 'ended' | 'elsewhere' | null, person: Person | null): void {
   clearTimeout(timer);
@@ -75,7 +107,7 @@ function endHere(reason: 'ended' | 'elsewhere' | null, person: Person | null): v
 
 function ended(): void {
   const person = state.status === 'signed-in' ? state.person : null;
-  if (person !== null) sessionMemory.keep(person, true);
+  if (person !== null) sessionMemory.keep(person, { ended: true });
   endHere(person === null ? null : 'ended', person);
   if (person !== null) say({ kind: 'ended' });
 }
@@ -160,7 +192,7 @@ function say(message: Message): void {
 function hear(message: Message): void {
   if (message.kind === 'signed-in') {
     token = null;
-    become({ status: 'signed-in', person: message.person, connected: false });
+    become({ status: 'signed-in', person: message.person, connected: false, ...dutyOf(message) });
     void refresh();
   } else if (state.status !== 'signed-out') {
     const person = state.status === 'signed-in' && message.kind === 'ended' ? state.person : null;
@@ -183,9 +215,10 @@ export function startSession(): void {
   const remembered = sessionMemory.read();
   if (remembered !== null) {
     const { person } = remembered;
+    const duty = dutyOf(remembered);
     state = remembered.ended
       ? { status: 'signed-out', reason: 'ended', person }
-      : { status: 'signed-in', person, connected: false };
+      : { status: 'signed-in', person, connected: false, ...duty };
   }
   onOnline(renewIfStale);
   onVisible(renewIfStale);

@@ -2,7 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { type ReactElement, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { DataProvider } from '../data/provider.tsx';
+import { useConnectivity } from '../platform/connectivity.ts';
+import type { SessionState } from '../platform/session.ts';
 import { useRequiredSession, useSession } from '../platform/session-hooks.ts';
+import { useAnyFormDirty } from '../ui/dirty-forms.ts';
 import { PublicFrame } from '../ui/public-frame.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
@@ -11,13 +14,27 @@ import './rest.css';
 /** The explorer is for everybody (C6). */
 const isPublic = (pathname: string): boolean => pathname === '/explorer' || pathname.startsWith('/explorer/');
 
+/** Signing in, and back to `path` after it. */
+const authPath = (path: string): string => `/auth?${new URLSearchParams({ next: path }).toString()}`;
+
 /** Asks the cookie once; a visitor goes to /auth and comes back to where they wanted to go (ruling A7). */
 function MustSignIn(): ReactElement {
   const session = useRequiredSession();
   const { pathname, search } = useLocation();
   if (session.status !== 'signed-out') return <FrameSkeleton />;
-  const next = new URLSearchParams({ next: pathname + search });
-  return <Navigate to={`/auth?${next.toString()}`} replace />;
+  return <Navigate to={authPath(pathname + search)} replace />;
+}
+
+/**
+ * Whether the person is to choose a password of their own now (ruling A11). Not without a connection, since reading what is
+ * on the device needs none; and not in the middle of a form: then the notice waits.
+ */
+function useMustChangeNow(session: SessionState): boolean {
+  const { online, reachable } = useConnectivity();
+  const dirty = useAnyFormDirty();
+  return (
+    session.status === 'signed-in' && session.mustChangePassword === true && online && reachable && !dirty
+  );
 }
 
 /** The screen; while its code is being loaded for the first time, the frame stands already. */
@@ -35,10 +52,12 @@ function Screen(): ReactElement {
  */
 export function Component(): ReactElement {
   const session = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const mustChangeNow = useMustChangeNow(session);
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [pathname]);
+  if (mustChangeNow) return <Navigate to={authPath(pathname + search)} replace />;
   if (session.status === 'signed-in') {
     return (
       <DataProvider person={session.person} key={session.person.id}>

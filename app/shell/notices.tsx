@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
 import { useSyncStatus } from '../data/sync-status.ts';
 import { useAppUpdate } from '../platform/app-update.ts';
+import { useSession } from '../platform/session-hooks.ts';
 import { useAnyFormDirty } from '../ui/dirty-forms.ts';
 import { Notice } from '../ui/notice.tsx';
 
@@ -14,6 +16,23 @@ function UpdateNotice(): ReactElement | null {
     <Notice tone="plain" title="A new version is ready" text="It takes a second; nothing queued is lost.">
       <Button variant="default" onClick={apply}>
         Update now
+      </Button>
+    </Notice>
+  );
+}
+
+/** Seen without a connection, and in the middle of a form; otherwise the step itself is shown. */
+function PasswordNotice(): ReactElement | null {
+  const session = useSession();
+  if (session.status !== 'signed-in' || session.mustChangePassword !== true) return null;
+  return (
+    <Notice
+      tone="wait"
+      title="Your password has to be changed"
+      text="It was made for you. Until you choose your own nothing is sent from this device, and nothing new is fetched."
+    >
+      <Button variant="default" component={Link} to="/auth">
+        Change Password
       </Button>
     </Notice>
   );
@@ -46,6 +65,7 @@ export function Notices(): ReactElement {
   return (
     <>
       <UpdateNotice />
+      <PasswordNotice />
       <DataNotices />
     </>
   );

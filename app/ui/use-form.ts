@@ -22,6 +22,8 @@ type FieldProps = {
   onChange: (event: { currentTarget: { value: string } }) => void;
   onBlur: () => void;
   error: string | undefined;
+  /** Mantine's password field does not say so by itself. */
+  'aria-invalid': true | undefined;
 };
 
 export type Form<Values> = {
@@ -81,6 +83,7 @@ export function useForm<Values extends Readonly<Record<string, string>>>({
       name,
       value: values[name] ?? '',
       error: errors[name],
+      'aria-invalid': errors[name] === undefined ? undefined : true,
       onChange: (event) => set(name, event.currentTarget.value),
       onBlur: () => void checkField(name),
     }),

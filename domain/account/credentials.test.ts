@@ -1,7 +1,7 @@
 // What may be typed to sign up and to sign in: texts of the specification, first issue first, one form of an e-mail.
 import { describe, expect, it } from 'vitest';
 import { emailLengthMax, nameLengthMax, passwordLengthMax } from '../limits.ts';
-import { normaliseEmail, SignInSchema, SignUpSchema } from './credentials.ts';
+import { normaliseEmail, PasswordChangeSchema, SignInSchema, SignUpSchema } from './credentials.ts';
 
 const good = { email: 'new.user@example.com', password: 'secret', fullName: 'Al' };
 const codesOf = (input: unknown) =>
@@ -59,6 +59,24 @@ describe('credentials', () => {
     ]);
     expect(codesOf(good)).toEqual([]);
     expect(codesOf('text')).toEqual(['REQUEST_INVALID']);
+  });
+
+  it.each(['Al\u0000', 'A\u0007l', 'A\ud800l', '\u009bAl'])(
+    'refuse the name %j as a note is refused',
+    (fullName) => {
+      expect(codesOf({ ...good, fullName })).toEqual(['NAME_INVALID']);
+    },
+  );
+
+  it('of a change differ, each being a password first', () => {
+    const codes = (current: string, next: string) =>
+      PasswordChangeSchema.safeParse({ current, next }).error?.issues.map(({ message, path }) => [
+        message,
+        ...path,
+      ]) ?? [];
+    expect(codes('secret', 'secret')).toEqual([['PASSWORD_UNCHANGED', 'next']]);
+    expect(codes('secret', 'short')).toEqual([['PASSWORD_TOO_SHORT', 'next']]);
+    expect(codes('secret', 'another')).toEqual([]);
   });
 
   it('are bounded and strict', () => {

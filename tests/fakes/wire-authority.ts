@@ -7,7 +7,8 @@ import type {
   SubmittedCommand,
   Verdict,
 } from '#domain/protocol.ts';
-import { knownProblem, localProblem, type Outcome } from '#app/platform/problem.ts';
+import { localProblem, type Outcome } from '#app/platform/problem.ts';
+import { knownProblem } from '#tests/builders/problem.ts';
 import type { RequestOptions } from '#app/platform/http.ts';
 
 export type FakeDoc = { id: string; _deleted?: boolean; [field: string]: unknown };

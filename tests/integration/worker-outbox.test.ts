@@ -5,7 +5,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CLAIM_LOCK, OUTBOX_DATABASE, OUTBOX_LOCK, OUTBOX_STORE, REFRESH_LOCK } from '#domain/device.ts';
 import type { SubmittedCommand } from '#domain/protocol.ts';
-import { knownProblem } from '#app/platform/problem.ts';
+import { knownProblem } from '#tests/builders/problem.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import { type Row, withMirror } from '../../service-worker/mirror.ts';
 import { NotSentYet, type OutboxSyncDeps, sendOutbox } from '../../service-worker/outbox-sync.ts';
@@ -15,6 +15,7 @@ let authority: FakeAuthority;
 let locks: string[];
 let told: number;
 let refusals: Map<string, number>;
+let duty: { mustChangePassword?: true };
 
 const answer = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
 
@@ -24,7 +25,7 @@ const deps: OutboxSyncDeps = {
     const body = typeof init?.body === 'string' ? init.body : '';
     const refused = refusals.get(path);
     if (refused !== undefined) return answer(refused, { code: 'X' });
-    if (path === '/api/auth/refresh') return answer(200, { accessToken: 'token', user: { id: me } });
+    if (path === '/api/auth/refresh') return answer(200, { accessToken: 'token', user: { id: me }, ...duty });
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer token');
     const { commands } = JSON.parse(body) as { commands: SubmittedCommand[] };
     return answer(200, { verdicts: commands.map((command) => authority.decide(command)) });
@@ -65,6 +66,7 @@ beforeEach(() => {
   locks = [];
   told = 0;
   refusals = new Map();
+  duty = {};
 });
 afterEach(() => fill());
 
@@ -116,6 +118,14 @@ describe('the service worker', () => {
       expect(await held()).toEqual({ a: row('a', 1) });
     },
   );
+
+  it('leaves everything as it was before the person has changed a password made for them', async () => {
+    await fill(row('a', 1));
+    duty = { mustChangePassword: true };
+    await expect(sendOutbox(deps)).rejects.toBeInstanceOf(NotSentYet);
+    expect(authority.arrived).toEqual([]);
+    expect(await held()).toEqual({ a: row('a', 1) });
+  });
 
   it('marks as possibly sent what got no answer, so that it cannot be cancelled', async () => {
     await fill(row('a', 1));

@@ -1,11 +1,12 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { type ReactElement, useEffect } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { PRODUCT_NAME } from '#domain/constants.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { EndedNotice } from './ended-notice.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
 import { nextPath } from './next-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -19,23 +20,7 @@ type Tab = (typeof TABS)[number]['value'];
 
 const tabFrom = (text: string): Tab => (text === 'sign-up' ? 'sign-up' : 'sign-in');
 
-/** Sign in, or sign up (also from a referral link). Whoever is signed in already goes on to where they wanted to be. */
-export function Component(): ReactElement {
-  const [parameters, setParameters] = useSearchParams();
-  // Not the asking hook: whoever is remembered is here already, and a stranger's cookie would only be refused.
-  const session = useSession();
-  const reference = parameters.get('ref');
-  // A referral link is for people without an account.
-  const tab = tabFrom(parameters.get('tab') ?? (reference === null ? 'sign-in' : 'sign-up'));
-  useEffect(() => {
-    document.title = `Sign in · ${PRODUCT_NAME}`;
-  }, []);
-  if (session.status === 'signed-in') return <Navigate to={nextPath(parameters.get('next'))} replace />;
-  const choose = (value: Tab): void => {
-    const next = new URLSearchParams(parameters);
-    next.set('tab', value);
-    setParameters(next, { replace: true });
-  };
+function Frame({ children }: { readonly children: ReactNode }): ReactElement {
   return (
     <main className="auth">
       <Link to="/" className="vq-text-button auth-back">
@@ -46,11 +31,47 @@ export function Component(): ReactElement {
         <h1 className="auth-title">
           <Brand />
         </h1>
-        {session.status === 'signed-out' ? <EndedNotice session={session} /> : null}
-        <TabList label="Sign in or sign up" tabs={TABS} value={tab} onChange={choose}>
-          {tab === 'sign-up' ? <SignUpForm reference={reference} /> : <SignInForm />}
-        </TabList>
+        {children}
       </div>
     </main>
+  );
+}
+
+/**
+ * Sign in, or sign up (also from a referral link). Whoever is signed in already goes on to where they wanted to be; with
+ * a password that the service made they choose their own first.
+ */
+export function Component(): ReactElement {
+  const [parameters, setParameters] = useSearchParams();
+  const [typed, setTyped] = useState<string | null>(null);
+  // Not the asking hook: whoever is remembered is here already, and a stranger's cookie would only be refused.
+  const session = useSession();
+  const reference = parameters.get('ref');
+  // A referral link is for people without an account.
+  const tab = tabFrom(parameters.get('tab') ?? (reference === null ? 'sign-in' : 'sign-up'));
+  useEffect(() => {
+    document.title = `Sign in · ${PRODUCT_NAME}`;
+  }, []);
+  if (session.status === 'signed-in') {
+    const onward = nextPath(parameters.get('next'));
+    if (session.mustChangePassword !== true) return <Navigate to={onward} replace />;
+    return (
+      <Frame>
+        <NewPasswordForm person={session.person} known={typed} onward={onward} />
+      </Frame>
+    );
+  }
+  const choose = (value: Tab): void => {
+    const next = new URLSearchParams(parameters);
+    next.set('tab', value);
+    setParameters(next, { replace: true });
+  };
+  return (
+    <Frame>
+      {session.status === 'signed-out' ? <EndedNotice session={session} /> : null}
+      <TabList label="Sign in or sign up" tabs={TABS} value={tab} onChange={choose}>
+        {tab === 'sign-up' ? <SignUpForm reference={reference} /> : <SignInForm onSend={setTyped} />}
+      </TabList>
+    </Frame>
   );
 }

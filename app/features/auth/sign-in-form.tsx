@@ -9,8 +9,13 @@ import { Problem } from './problem.tsx';
 
 const firstText = (errors: FieldErrors<Credentials>): string => errors.email ?? errors.password ?? '';
 
+type Props = {
+  /** Told what is sent: a password that has to be changed at once is not asked for a second time. */
+  readonly onSend: (password: string) => void;
+};
+
 /** After a success the session changes, and the screen sends the person on. */
-export function SignInForm(): ReactElement {
+export function SignInForm({ onSend }: Props): ReactElement {
   const [problem, setProblem] = useState<AppProblem | null>(null);
   const form = useForm<Credentials>({
     initial: { email: '', password: '' },
@@ -20,6 +25,7 @@ export function SignInForm(): ReactElement {
     },
     onSubmit: async (values) => {
       setProblem(null);
+      onSend(values.password);
       const outcome = await signIn(values);
       if (outcome.ok) {
         showToast('Welcome back!', "You've successfully signed in.", 'good');

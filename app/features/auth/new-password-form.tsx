@@ -1,0 +1,113 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { passwordLengthMin } from '#domain/limits.ts';
+import { changePassword } from '../../platform/account.ts';
+import { useConnectivity } from '../../platform/connectivity.ts';
+import type { AppProblem } from '../../platform/problem.ts';
+import type { Person } from '../../platform/session-memory.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { type FieldErrors, type Form, useForm } from '../../ui/use-form.ts';
+import { checkNewPassword, type NewPassword } from './check-credentials.ts';
+import { Problem } from './problem.tsx';
+
+type Props = {
+  readonly person: Person;
+  /** What was typed to sign in, or null after the page was loaded anew: then it is asked for. */
+  readonly known: string | null;
+  /** Where the person goes on reading meanwhile, when there is no connection. */
+  readonly onward: string;
+};
+
+const firstText = (errors: FieldErrors<NewPassword>): string =>
+  errors.current ?? errors.next ?? errors.repeat ?? '';
+
+/** The field that the service names, with a text for that place. */
+function fieldErrors({ code, field, detail }: AppProblem): FieldErrors<NewPassword> | null {
+  if (code === 'CREDENTIALS_INVALID') return { current: 'The password is incorrect' };
+  return field === 'current' || field === 'next' ? { [field]: detail } : null;
+}
+
+type Change = {
+  readonly form: Form<NewPassword>;
+  readonly problem: AppProblem | null;
+  readonly asks: boolean;
+};
+
+/** After a success the session changes, and the screen sends the person on. */
+function useChange(known: string | null): Change {
+  const [problem, setProblem] = useState<AppProblem | null>(null);
+  const [asks, setAsks] = useState(known === null);
+  const form = useForm<NewPassword>({
+    initial: { current: known ?? '', next: '', repeat: '' },
+    check: checkNewPassword,
+    onInvalid: (errors) => {
+      showToast('Validation Error', firstText(errors), 'bad');
+    },
+    onSubmit: async ({ current, next }) => {
+      setProblem(null);
+      const outcome = await changePassword({ current, next });
+      if (outcome.ok) {
+        showToast('Password changed', 'Use the new password from now on.', 'good');
+        return null;
+      }
+      setProblem(outcome.problem);
+      showToast('Error', outcome.problem.detail || 'Failed to change password', 'bad');
+      if (outcome.problem.code === 'CREDENTIALS_INVALID') setAsks(true);
+      return fieldErrors(outcome.problem);
+    },
+  });
+  return { form, problem, asks };
+}
+
+/** Says before anything is typed that this needs a connection, and what does not. */
+function NoConnection({ onward }: Pick<Props, 'onward'>): ReactElement {
+  return (
+    <Notice
+      tone="wait"
+      title="There is no connection"
+      text="The password can be changed as soon as there is one. What is on this device can be read meanwhile."
+    >
+      <Button variant="default" component={Link} to={onward}>
+        Go on reading
+      </Button>
+    </Notice>
+  );
+}
+
+/** The step after signing in with a password that the service made (ruling A11). */
+export function NewPasswordForm({ person, known, onward }: Props): ReactElement {
+  const { form, problem, asks } = useChange(known);
+  const { online, reachable } = useConnectivity();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  const offline = !online || !reachable;
+  return (
+    <form className="auth-form" onSubmit={form.submit} noValidate>
+      <h2 className="auth-step" ref={heading} tabIndex={-1}>
+        Choose a new password
+      </h2>
+      <p>The password of {person.email} was made for you. Choose your own before you go on.</p>
+      {offline ? <NoConnection onward={onward} /> : null}
+      {/* For password managers: whose password it is. */}
+      <input type="email" autoComplete="username" value={person.email} readOnly hidden />
+      {asks ? (
+        <PasswordInput label="Current Password" autoComplete="current-password" {...form.field('current')} />
+      ) : null}
+      <PasswordInput
+        label="New Password"
+        description={`At least ${String(passwordLengthMin)} characters`}
+        autoComplete="new-password"
+        {...form.field('next')}
+      />
+      <PasswordInput label="Confirm New Password" autoComplete="new-password" {...form.field('repeat')} />
+      <Problem problem={problem} />
+      <Button type="submit" disabled={form.busy || offline} fullWidth>
+        {form.busy ? 'Changing password...' : 'Change Password'}
+      </Button>
+    </form>
+  );
+}
