@@ -14,12 +14,9 @@ describe('a command without a verdict', () => {
     'CLIENT_TOO_OLD',
     'SESSION_ENDED',
     'PASSWORD_CHANGE_REQUIRED',
-  ] as const)(
-    'waits again after %s',
-    (code) => {
-      expect(undecided(command, { problem: knownProblem(code), certain: true }, 0).status).toBe('waiting');
-    },
-  );
+  ] as const)('waits again after %s', (code) => {
+    expect(undecided(command, { problem: knownProblem(code), certain: true }, 0).status).toBe('waiting');
+  });
 
   it.each([knownProblem('STORE_UNAVAILABLE'), knownProblem('INTERNAL'), localProblem('NO_ANSWER')])(
     'may have been sent after $code',

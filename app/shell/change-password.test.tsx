@@ -13,7 +13,13 @@ const session = {
   accessToken: 'token',
   expiresAt: new Date(Date.now() + 600_000).toISOString(),
   deviceId: 'd',
-  user: { id: 'p1', email: 'owner@user.test', fullName: 'Owner', address: 'VIQ-1', roles: ['owner' as const] },
+  user: {
+    id: 'p1',
+    email: 'owner@user.test',
+    fullName: 'Owner',
+    address: 'VIQ-1',
+    roles: ['owner' as const],
+  },
 };
 let rendered: Rendered | null = null;
 
@@ -54,7 +60,9 @@ it('says what waits for it while the person goes on reading', async () => {
   reportContact(false);
   rendered = await render(<Notices />);
   expect(rendered.page.textContent).toContain('Your password has to be changed');
-  const step = [...rendered.page.querySelectorAll('a')].find(({ textContent }) => textContent === 'Change Password');
+  const step = [...rendered.page.querySelectorAll('a')].find(
+    ({ textContent }) => textContent === 'Change Password',
+  );
   expect(step?.getAttribute('href')).toBe('/auth');
 });
 

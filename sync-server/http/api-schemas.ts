@@ -4,7 +4,10 @@ import { ExplorerDocSchema } from '#domain/protocol.ts';
 
 export const Address = z.object({ address: z.string().describe('Wallet address, VIQ-…') });
 export const TransactionId = z.object({ id: z.string().describe('Transaction id, 32 characters of base32') });
-export const Feed = z.object({ feed: z.enum(['me', 'catalog', 'explorer', 'admin']), collection: z.string() });
+export const Feed = z.object({
+  feed: z.enum(['me', 'catalog', 'explorer', 'admin']),
+  collection: z.string(),
+});
 export const Health = z.object({ status: z.string(), checks: z.record(z.string(), z.string()) });
 export const Hex = z.string().regex(/^[0-9a-f]+$/);
 const Timestamp = z.iso.datetime();
@@ -49,7 +52,11 @@ const RecordSchema = z.object({
 const perCurrency = <S extends z.ZodType>(schema: S) => z.object({ DC: schema, TDC: schema, USD: schema });
 const Balance = z.object({ posted: z.string(), held: z.string(), available: z.string() });
 
-export const OwnWalletSchema = z.object({ address: z.string(), asOf: Timestamp, balances: perCurrency(Balance) });
+export const OwnWalletSchema = z.object({
+  address: z.string(),
+  asOf: Timestamp,
+  balances: perCurrency(Balance),
+});
 
 export const WalletSchema = z.object({
   address: z.string(),

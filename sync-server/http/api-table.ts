@@ -1,8 +1,30 @@
 /** Every route of the public interface, with the schemas it really uses: the source of /api/openapi.json and /api/docs. */
 import { z } from 'zod';
-import { CommandBatchAnswerSchema, CommandBatchSchema, DeviceSchema, PullAnswerSchema, PushAnswerSchema, PushRequestSchema, SessionSchema, SinceSchema, SubmittedCommandSchema } from '#domain/protocol.ts';
+import {
+  CommandBatchAnswerSchema,
+  CommandBatchSchema,
+  DeviceSchema,
+  PullAnswerSchema,
+  PushAnswerSchema,
+  PushRequestSchema,
+  SessionSchema,
+  SinceSchema,
+  SubmittedCommandSchema,
+} from '#domain/protocol.ts';
 import { PasswordChangeSchema, SignInSchema, SignUpSchema } from '#domain/account/credentials.ts';
-import { Address, TransactionId, Feed, Health, Hex, Changes, OwnWalletSchema, WalletSchema, ItemSchema, ProvenSchema, ExplorerQuery } from './api-schemas.ts';
+import {
+  Address,
+  TransactionId,
+  Feed,
+  Health,
+  Hex,
+  Changes,
+  OwnWalletSchema,
+  WalletSchema,
+  ItemSchema,
+  ProvenSchema,
+  ExplorerQuery,
+} from './api-schemas.ts';
 
 export type ApiRoute = {
   readonly method: 'get' | 'post' | 'delete';
