@@ -1,7 +1,7 @@
 /** The service worker as the page sees it: whether the app is stored on this device, and whether a newer one waits. */
 import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
-import { onVisible } from './connectivity.ts';
+import { connectivity, onConnectivity, onVisible } from './connectivity.ts';
 
 /** `waiting`: a newer version is ready. Nothing changes before the person applies it. */
 export type AppUpdate = { readonly waiting: boolean; readonly apply: () => void };
@@ -15,7 +15,8 @@ export type OfflineState = 'storing' | 'ready' | 'never';
 const workerUrl = '/sw.js';
 
 let worker: Workbox | null = null;
-let isRegistering = false;
+let isStarted = false;
+let turn: Promise<void> = Promise.resolve();
 let reloadOnControl = false;
 let replaced = false;
 const listeners = new Set<() => void>();
@@ -62,8 +63,26 @@ export const useOfflineState = (): OfflineState => useSyncExternalStore(subscrib
 
 /** Once, after the first render. Does nothing where there are no service workers. */
 export async function registerServiceWorker(): Promise<void> {
-  if (container() === undefined || isRegistering) return;
-  isRegistering = true;
+  if (container() === undefined || isStarted) return;
+  isStarted = true;
+  await install();
+  onVisible(() => attend(() => worker?.update()));
+  onConnectivity(() => {
+    if (connectivity().reachable) attend();
+  });
+}
+
+/** Installing fails as a whole when the network goes before everything is stored: then it begins again. One at a time. */
+function attend(whenInstalled?: () => Promise<void> | undefined): void {
+  turn = turn
+    .then(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await (registration === undefined ? install() : whenInstalled?.());
+    })
+    .catch(() => undefined);
+}
+
+async function install(): Promise<void> {
   // On demand: the first view of the page has no room for it.
   const { Workbox: WorkerWindow } = await import('workbox-window');
   const workbox = new WorkerWindow(workerUrl);
@@ -84,7 +103,5 @@ export async function registerServiceWorker(): Promise<void> {
   } catch {
     // Without it the app works, only not offline.
     if (offline === 'storing') becomeOffline('never');
-    return;
   }
-  onVisible(() => void workbox.update().catch(() => undefined));
 }

@@ -73,7 +73,14 @@ export class Device {
   }
 
   /** Starts the browser, with or without a network, and opens the app at a path. */
-  async open(path: string, { offline = false } = {}): Promise<Page> {
+  async open(path: string, options: { readonly offline?: boolean } = {}): Promise<Page> {
+    await this.start(options);
+    await this.goto(path);
+    return this.page;
+  }
+
+  /** Starts the browser without opening the app. */
+  async start({ offline = false } = {}): Promise<void> {
     const { size, scheme = 'light', scale = 1 } = this.#options;
     if (offline) this.#cut();
     const context = await chromium.launchPersistentContext(this.#profile, {
@@ -96,8 +103,6 @@ export class Device {
     this.#context = context;
     this.#watch(context);
     this.#page = context.pages()[0] ?? (await context.newPage());
-    await this.goto(path);
-    return this.#page;
   }
 
   async goto(path: string, page = this.page): Promise<void> {
@@ -116,9 +121,10 @@ export class Device {
     await this.context.setOffline(true);
   }
 
+  /** Also while the browser is closed. */
   async goOnline(): Promise<void> {
     this.#wire.mend();
-    await this.context.setOffline(false);
+    await this.#context?.setOffline(false);
   }
 
   /** The next answer to a call whose path begins like this never arrives, although the service gave it. */

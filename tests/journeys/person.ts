@@ -27,11 +27,13 @@ export async function signUp(device: Device, email: string, fullName = 'A new us
 
 /** Waits until the service worker has everything that the app needs without a network. */
 export async function isStored(page: Page): Promise<void> {
-  await page.waitForFunction(
-    async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
-    undefined,
-    { timeout: storesWithinMs },
-  );
+  // Not `waitForFunction`: to it the promise of an async function is true at once, whatever it resolves to.
+  await page.evaluate(async (deadline) => {
+    while ((await navigator.serviceWorker.getRegistration())?.active?.state !== 'activated') {
+      if (Date.now() > deadline) throw new Error('the service worker was not installed in time');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }, Date.now() + storesWithinMs);
 }
 
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {
