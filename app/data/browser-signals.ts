@@ -1,6 +1,6 @@
 /** The real surroundings of the device's data. */
 import { OUTBOX_SYNC_TAG } from '#domain/device.ts';
-import { connectivity, onConnectivity, onOnline, onVisible } from '#app/platform/connectivity.ts';
+import { connectivity, onConnectivity, onHidden, onOnline, onVisible } from '#app/platform/connectivity.ts';
 import { now } from '#app/platform/clock.ts';
 import { request } from '#app/platform/http.ts';
 import { newId } from '#app/platform/new-id.ts';
@@ -56,6 +56,7 @@ const browserSignals: Signals = {
     ];
     return () => stops.forEach((stop) => stop());
   },
+  onHidden,
   onWorkerSent(listener) {
     const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
     const hear = (event: MessageEvent): void => {

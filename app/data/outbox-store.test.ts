@@ -287,4 +287,27 @@ describe('the service worker', () => {
     expect(authority.arrived).toEqual([id]);
     await eventually('the mirror is empty', async () => (await mirrored()).length === 0);
   });
+
+  it('is asked for with each command, and again when the app is opened or put away while one waits', async () => {
+    around.online = false;
+    device = await openTestDevice(around);
+    await device.outbox.leave();
+    const id = await send();
+    await eventually('asked with the command', () => around.syncsAsked === 1);
+    around.hidden();
+    await eventually('asked when put away', () => around.syncsAsked === 2);
+    await device.close();
+    device = await openTestDevice(around);
+    await eventually('asked when opened', () => around.syncsAsked === 3);
+
+    around.online = true;
+    around.better();
+    await reaches(id, 'done');
+    await eventually('the mirror is empty', async () => (await mirrored()).length === 0);
+    around.hidden();
+    await device.close();
+    device = await openTestDevice(around);
+    await device.outbox.leave();
+    expect(around.syncsAsked).toBe(3);
+  });
 });

@@ -23,6 +23,8 @@ export type Outbox = {
   dismiss(id: string): Promise<void>;
   /** Takes over what the service worker was told, and what only the mirror still knows. */
   collect(): Promise<void>;
+  /** Asks to be woken again for what waits: the browser gives up after a few vain tries. */
+  leave(): Promise<void>;
 };
 
 export function makeOutbox(options: OutboxOptions): Outbox {
@@ -81,5 +83,12 @@ export function makeOutbox(options: OutboxOptions): Outbox {
         if (after != null && !isOpen(after.toMutableJSON())) await mirror.remove([command.id]);
       }
     },
+
+    leave: () => leaveToWorker(options),
   };
+}
+
+async function leaveToWorker({ mirror, userId, registerSync }: OutboxOptions): Promise<void> {
+  const rows = await mirror.rowsOf(userId);
+  if (rows.some(({ verdict }) => verdict === undefined)) registerSync();
 }

@@ -17,6 +17,8 @@ import type { Transport } from './transport.ts';
 export type Signals = {
   /** online, visible, signed in again, reachable again */
   readonly onBetter: (listener: () => void) => () => void;
+  /** the app may be closed from here on */
+  readonly onHidden: (listener: () => void) => () => void;
   /** the service worker has sent something */
   readonly onWorkerSent: (listener: () => void) => () => void;
 };
@@ -72,7 +74,13 @@ export function startSync(options: SyncOptions): Sync {
   });
   stops.push(async () => unlook());
   const unhear = options.signals.onWorkerSent(() => void options.outbox.collect());
-  stops.push(async () => unhear());
+  const leave = (): void => void options.outbox.leave().catch(() => undefined);
+  const unhide = options.signals.onHidden(leave);
+  leave();
+  stops.push(async () => {
+    unhear();
+    unhide();
+  });
 
   return {
     now: () => ask('all'),

@@ -42,6 +42,12 @@ export const onVisible = (listener: () => void): (() => void) =>
     if (document.visibilityState === 'visible') listener();
   });
 
+/** Calls back whenever the page is put away: the last moment at which it certainly runs. */
+export const onHidden = (listener: () => void): (() => void) =>
+  on(globalThis.document, 'visibilitychange', () => {
+    if (document.visibilityState === 'hidden') listener();
+  });
+
 // The browser's word about coming online is a hope: the authority counts as reachable until a call fails.
 on(page(), 'online', () => set({ online: true, reachable: true }));
 on(page(), 'offline', () => set({ online: false, reachable: false }));

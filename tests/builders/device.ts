@@ -47,7 +47,10 @@ export type Surroundings = {
   /** Whether the browser knows of a network. */
   online: boolean;
   better: () => void;
+  hidden: () => void;
   workerSent: () => void;
+  /** How often the browser was asked to wake the service worker. */
+  syncsAsked: number;
 };
 
 export const surroundingsOf = (authority: FakeAuthority): Surroundings => ({
@@ -55,7 +58,9 @@ export const surroundingsOf = (authority: FakeAuthority): Surroundings => ({
   storage: testStorage(),
   online: true,
   better: () => undefined,
+  hidden: () => undefined,
   workerSent: () => undefined,
+  syncsAsked: 0,
 });
 
 export const openTestDevice = (around: Surroundings): Promise<DeviceData> =>
@@ -65,7 +70,9 @@ export const openTestDevice = (around: Surroundings): Promise<DeviceData> =>
     multiInstance: false,
     now: () => Date.now(),
     newId,
-    registerSync: () => undefined,
+    registerSync: () => {
+      around.syncsAsked += 1;
+    },
     retryMs: 20,
     ...(around.page === undefined ? {} : { page: around.page }),
     transport: {
@@ -78,6 +85,10 @@ export const openTestDevice = (around: Surroundings): Promise<DeviceData> =>
     signals: {
       onBetter(listener) {
         around.better = listener;
+        return () => undefined;
+      },
+      onHidden(listener) {
+        around.hidden = listener;
         return () => undefined;
       },
       onWorkerSent(listener) {
