@@ -1,10 +1,21 @@
 /** However often a transfer is asked for, tried again and sent by the service worker, the journal has it once. */
+import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OUTBOX_SYNC_TAG } from '#domain/device.ts';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { historyRows, lastTransfer, openTabOf, review, seen, seesBalance, signUp } from './person.ts';
+import {
+  goToPlace,
+  historyRows,
+  lastTransfer,
+  openTabOf,
+  review,
+  seen,
+  seesBalance,
+  send,
+  signUp,
+} from './person.ts';
 import { wakeServiceWorker } from './wake-service-worker.ts';
 
 let host: Host;
@@ -44,4 +55,57 @@ test('the button twice, the retry and the service worker at once', async () => {
   await openTabOf(page, 'History');
   await eventually(() => historyRows(page).count()).toBe(2);
   expect(sender.faults()).toEqual([]);
+});
+
+/** A transfer that waits, with the network gone and the browser asked to wake the worker. */
+async function leaveWaiting(): Promise<Page> {
+  await sender.goOffline();
+  const { page } = sender;
+  await send(page, { to, amount: '3' });
+  await seen(lastTransfer(page).getByText('Waiting to send'));
+  await eventually(() => page.evaluate(readSyncTags)).toEqual([OUTBOX_SYNC_TAG]);
+  return page;
+}
+
+type SyncRegistration = ServiceWorkerRegistration & { readonly sync: { getTags(): Promise<string[]> } };
+
+const readSyncTags = async (): Promise<string[]> => {
+  const registration = (await navigator.serviceWorker.ready) as SyncRegistration;
+  return registration.sync.getTags();
+};
+
+/** One transfer in the journal, and the app shows it as sent as soon as it is looked at again. */
+async function findsItDone(page: Page): Promise<void> {
+  await eventually(() => historyRows(page).first().textContent()).toMatch(
+    /^Send.*−3\.00 DC(?!.*(Waiting|Processing))/,
+  );
+  await eventually(() => historyRows(page).count()).toBe(2);
+  await goToPlace(page, 'Home');
+  await seesBalance(page, 'DC', '96.99');
+  expect(await host.transfers()).toHaveLength(1);
+  expect(sender.faults()).toEqual([]);
+}
+
+test('the service worker sends while the app is closed, and the app finds it done', async () => {
+  const page = await leaveWaiting();
+  // Nothing of the app is open any more when the network returns. The browser itself wakes the worker.
+  await sender.context.newPage();
+  await page.close();
+  await sender.goOnline();
+  await eventually(() => host.transfers().then(({ length }) => length)).toBe(1);
+
+  await sender.close();
+  await findsItDone(await sender.open('/wallet?tab=history'));
+});
+
+test('the service worker sends after the browser was closed too, without the app being opened', async () => {
+  await leaveWaiting();
+  await sender.close();
+  await sender.goOnline();
+  await sender.start();
+  await eventually(() => host.transfers().then(({ length }) => length)).toBe(1);
+  expect(sender.page.url()).toBe('about:blank');
+
+  await sender.goto('/wallet?tab=history');
+  await findsItDone(sender.page);
 });

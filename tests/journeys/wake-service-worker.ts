@@ -1,11 +1,16 @@
-/** Fires background sync, which browsers under automation never do by themselves. */
+/** Fires background sync at a moment of the test's choosing; by itself the browser fires it once, when the network returns. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Device } from './device.ts';
 
-type Registration = { readonly registrationId: string; readonly scopeURL: string };
+type Registration = {
+  readonly registrationId: string;
+  readonly scopeURL: string;
+  /** Its worker may run on for a while: an event for it goes nowhere, and nobody is told. */
+  readonly isDeleted: boolean;
+};
 
-/** As the browser does when there is a network again, from any page of the same browser. */
+/** As the browser does when it tries again, from any page of the same browser. Fails when no worker is registered. */
 export async function wakeServiceWorker(
   device: Device,
   tag: string,
@@ -15,7 +20,10 @@ export async function wakeServiceWorker(
   const protocol = await device.protocol(page);
   const known = new Map<string, Registration>();
   protocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    for (const registration of registrations) known.set(registration.scopeURL, registration);
+    for (const registration of registrations) {
+      if (registration.isDeleted) known.delete(registration.scopeURL);
+      else known.set(registration.scopeURL, registration);
+    }
   });
   await protocol.send('ServiceWorker.enable');
   await expect.poll(() => known.has(`${origin}/`)).toBe(true);
