@@ -4,6 +4,7 @@ import {
   IconBell,
   IconBellOff,
   IconBox,
+  IconCheck,
   IconChecks,
   IconInfoCircle,
   IconShield,
@@ -46,11 +47,12 @@ function Item({ notification }: { readonly notification: NotificationDoc }): Rea
       {read ? null : (
         <button
           type="button"
-          className="vq-text-button"
+          className="vq-icon-button"
           aria-label={`Mark as read: ${title}`}
+          title="Mark as read"
           onClick={() => void markRead(id)}
         >
-          Mark read
+          <IconCheck aria-hidden />
         </button>
       )}
     </li>
