@@ -148,6 +148,7 @@ async function look(device: Device, screen: Screen, size: Size): Promise<string[
     throw new Error(`${screen.name} does not show ${String(screen.text)}: ${String(error)}`);
   });
   await screen.prepare?.(page);
+  await gone(page.locator('.mantine-Skeleton-root'));
   const faults: string[] = [];
   for (const scheme of schemes) {
     await wear(page, scheme);
