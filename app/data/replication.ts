@@ -13,6 +13,7 @@ import { type Checkpoint, makePull } from './pull.ts';
 import { makePush } from './push.ts';
 import type { SkippedRanges } from './skipped-ranges.ts';
 import type { Transport } from './transport.ts';
+import { makeTurns } from './turns.ts';
 import type { WireDoc } from './wire-doc.ts';
 
 export type ReplicationOptions = Pick<OutboxPushOptions, 'mirror' | 'now' | 'userId'> & {
@@ -95,6 +96,9 @@ const isWritable = (name: string): name is WritableCollection =>
 
 const orderOf = (document: WireDoc): number => Number(document['order']);
 
+/** For RxDB, which takes nothing any more once it is stopped. */
+const nothing = { documents: [], checkpoint: { since: '' } };
+
 function replicateCollection(
   options: ReplicationOptions,
   name: SyncedName,
@@ -110,18 +114,29 @@ function replicateCollection(
     onPulled: () => onPulled(name),
     ...(name === 'explorer' ? { onFresh: (rows) => options.reach.startWindow(rows.map(orderOf)) } : {}),
   });
-  const push = isWritable(name)
-    ? { push: { handler: makePush({ name, transport, onUndone }), batchSize: pushBatchMax } }
-    : {};
-  return replicateRxCollection<WireDoc, Checkpoint>({
+  const common = {
     replicationIdentifier: `vaultiq-${name}`,
     collection,
     live: true,
     waitForLeadership: false,
     retryTime: options.retryMs ?? retryDefaultMs,
-    pull: { handler: pull, batchSize: pullBatchMax, stream$: resync$ },
-    ...push,
+  };
+  const pulling = { batchSize: pullBatchMax, stream$: resync$ };
+  if (!isWritable(name)) {
+    return replicateRxCollection<WireDoc, Checkpoint>({ ...common, pull: { ...pulling, handler: pull } });
+  }
+  const push = makePush({ name, transport, onUndone });
+  const turns = makeTurns(async () => state.internalReplicationState?.streamQueue.up);
+  const state: RxReplicationState<WireDoc, Checkpoint> = replicateRxCollection<WireDoc, Checkpoint>({
+    ...common,
+    pull: {
+      ...pulling,
+      handler: (checkpoint, limit) =>
+        turns.pull(async () => (state.isStopped() ? nothing : await pull(checkpoint, limit))),
+    },
+    push: { handler: (rows) => turns.push(() => push(rows)), batchSize: pushBatchMax },
   });
+  return state;
 }
 
 function replicateCommands(options: ReplicationOptions): AnyState {

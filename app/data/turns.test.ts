@@ -1,0 +1,69 @@
+// Proves that a pull waits for a push until its outcome is written, a push for a pull until it is answered, and that
+// neither waits for one that failed.
+import { describe, expect, it } from 'vitest';
+import { makeGate } from '#tests/builders/gate.ts';
+import { makeTurns } from './turns.ts';
+
+const aWhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+
+function recorded() {
+  const written = makeGate();
+  const turns = makeTurns(() => written.passed);
+  const begun: string[] = [];
+  const task = (name: string, until: Promise<void>) => async (): Promise<string> => {
+    begun.push(name);
+    await until;
+    return name;
+  };
+  return { written, turns, begun, task };
+}
+
+const atOnce = Promise.resolve();
+
+describe('the turns of a collection', () => {
+  it('ask a pull when the outcome of the push is written', async () => {
+    const { written, turns, begun, task } = recorded();
+    const answer = makeGate();
+    const push = turns.push(task('push', answer.passed));
+    const pull = turns.pull(task('pull', atOnce));
+    await aWhile();
+    expect(begun).toEqual(['push']);
+    answer.open();
+    expect(await push).toBe('push');
+    await aWhile();
+    expect(begun).toEqual(['push']);
+    written.open();
+    expect(await pull).toBe('pull');
+  });
+
+  it('send a push when the pull is answered', async () => {
+    const { turns, begun, task } = recorded();
+    const answer = makeGate();
+    const pull = turns.pull(task('pull', answer.passed));
+    const push = turns.push(task('push', atOnce));
+    await aWhile();
+    expect(begun).toEqual(['pull']);
+    answer.open();
+    expect([await pull, await push]).toEqual(['pull', 'push']);
+  });
+
+  it('go on after a push that failed, whose outcome nothing writes', async () => {
+    const { turns, task } = recorded();
+    const answer = makeGate();
+    const push = turns.push(task('push', answer.passed));
+    const pull = turns.pull(task('pull', atOnce));
+    answer.fail(new Error('no answer'));
+    await expect(push).rejects.toThrow('no answer');
+    expect(await pull).toBe('pull');
+  });
+
+  it('go on after a pull that failed', async () => {
+    const { turns, task } = recorded();
+    const answer = makeGate();
+    const pull = turns.pull(task('pull', answer.passed));
+    const push = turns.push(task('push', atOnce));
+    answer.fail(new Error('no answer'));
+    await expect(pull).rejects.toThrow('no answer');
+    expect(await push).toBe('push');
+  });
+});
