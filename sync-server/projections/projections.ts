@@ -57,6 +57,7 @@ export class Projections {
   #begun = false;
   #stopped = false;
   #saveTimer: NodeJS.Timeout | undefined;
+  #saving: Promise<void> = Promise.resolve();
 
   /**
    * The wallet as of the last durable entry that concerns the person, delivered or not; null for a stranger. Rejects
@@ -206,7 +207,13 @@ export class Projections {
     this.#saveTimer.unref();
   }
 
-  async #save(): Promise<void> {
+  /** One after the other: a stop waits for the one that is under way, and an older checkpoint never comes last. */
+  #save(): Promise<void> {
+    this.#saving = this.#saving.then(() => this.#saveNow());
+    return this.#saving;
+  }
+
+  async #saveNow(): Promise<void> {
     const { crash = noCrashPoints, log } = this.#deps;
     // Before it has begun nothing is known to be delivered.
     if (this.#intake.takenUpTo() === null) return;
