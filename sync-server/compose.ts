@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Express } from 'express';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { LEDGER } from '#couchdb/databases.ts';
 import { openStore } from '#couchdb/open-store.ts';
@@ -23,7 +24,6 @@ import { authRoutes } from './http/auth-routes.ts';
 import { authenticate, authenticateHeader, sessionOf } from './http/authenticate.ts';
 import { explorerRoutes } from './http/explorer-routes.ts';
 import { makeMetrics } from './http/metrics.ts';
-import type { Mounted } from './http/mounted-routes.ts';
 import { syncRoutes } from './http/sync-routes.ts';
 import { walletRoutes } from './http/wallet-routes.ts';
 import { startJobs } from './jobs/job-loop.ts';
@@ -57,8 +57,8 @@ export type Service = {
   readonly accounts: Accounts;
   readonly projections: Projections;
   readonly first: FirstStart;
-  /** Everything that it answers. */
-  readonly mounted: Mounted;
+  /** What answers everything but commands. */
+  readonly app: Express;
   /** Takes no more requests, finishes the block in flight, closes the streams and the store. */
   readonly close: () => Promise<void>;
 };
@@ -152,7 +152,7 @@ async function serve(options: ServiceOptions, core: Core): Promise<Service> {
     openDoorbells: doorbells.count,
   });
   const readiness = watchReadiness({ store, health: () => authority.health() });
-  const { server, mounted } = makeServer({
+  const { server, app } = makeServer({
     log,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
@@ -186,7 +186,7 @@ async function serve(options: ServiceOptions, core: Core): Promise<Service> {
     accounts,
     projections,
     first,
-    mounted,
+    app,
     close,
   };
 }

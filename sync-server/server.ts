@@ -5,7 +5,6 @@ import { type CommandEndpointDeps, makeCommandEndpoint } from './http/command-en
 import { docsRoutes } from './http/docs-routes.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
 import { type HealthDeps, healthRoutes } from './http/health-routes.ts';
-import { type Mounted, mountedRoutes } from './http/mounted-routes.ts';
 import { problemOf } from './http/problem.ts';
 import { sendJson } from './http/raw.ts';
 import { requestLog, type RequestSinks, trackRequest } from './http/request-log.ts';
@@ -28,7 +27,7 @@ export type ServerDeps = {
 const KEEP_ALIVE_MS = 75_000;
 
 /** The HTTP server: commands on Node's own objects, everything else through Express. Not listening yet. */
-export function makeServer(deps: ServerDeps): { server: Server; mounted: Mounted } {
+export function makeServer(deps: ServerDeps): { server: Server; app: express.Express } {
   const sinks: RequestSinks = { log: deps.log, observe: deps.health.metrics.observeRequest };
   const app = makeApp(deps, sinks);
   const decide = makeCommandEndpoint(deps.commands);
@@ -47,8 +46,7 @@ export function makeServer(deps: ServerDeps): { server: Server; mounted: Mounted
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = KEEP_ALIVE_MS + 5_000;
-  const { routes, handlers } = mountedRoutes(app);
-  return { server, mounted: { routes: ['post /api/commands', ...routes], handlers } };
+  return { server, app };
 }
 
 function makeApp(deps: ServerDeps, sinks: RequestSinks): express.Express {

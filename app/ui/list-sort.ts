@@ -3,6 +3,10 @@ export type ListSort<Key extends string> = { readonly by: Key; readonly descendi
 
 export const writeSort = ({ by, descending }: ListSort<string>): string => (descending ? `-${by}` : by);
 
+/** The parameter of an order; '' for the list's own, `usual`. */
+export const sortParameter = (sort: ListSort<string>, usual: ListSort<string>): string =>
+  writeSort(sort) === writeSort(usual) ? '' : writeSort(sort);
+
 /** Anything that the list does not know is its own order, `fallback`. */
 export function readSort<Key extends string>(
   text: string | null,

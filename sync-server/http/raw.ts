@@ -29,12 +29,7 @@ function readText(request: IncomingMessage, bytesMax: number): Promise<string | 
       else chunks.push(chunk);
     });
     request.on('end', () => {
-      const [first] = chunks;
-      if (bytes > bytesMax) resolve(null);
-      else
-        resolve(
-          chunks.length === 1 && first !== undefined ? first.toString() : Buffer.concat(chunks).toString(),
-        );
+      resolve(bytes > bytesMax ? null : Buffer.concat(chunks).toString());
     });
     request.on('error', reject);
   });

@@ -1,9 +1,10 @@
 /**
  * What a block costs by how its entries are kept: as a list in the document, or as one JSON text.
- * Run: `npx tsx tests/load/block-shape.ts [blocks]`; with COUCHDB_URL set on CouchDB, else on the embedded store.
- * Prints, for blocks of 100, 256 and 1,000 entries, the median ms of a put in both shapes, taken in turn.
+ * Run: `npx tsx tests/load/block-shape.ts [blocks] [pid]`; with COUCHDB_URL set on CouchDB, else on the embedded store.
+ * Prints, for blocks of 100, 256 and 1,000 entries, the median ms of a put in both shapes, taken in turn; with the
+ * process id of a CouchDB on this machine (Linux) also its processor time for a put, ms.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '#couchdb/open-store.ts';
@@ -11,6 +12,7 @@ import type { Entry } from '#domain/ledger/entry.ts';
 
 const DATABASE = `block-shape-${process.pid.toString(36)}`;
 const blocks = Number(process.argv[2] ?? 30);
+const pid = process.argv[3];
 const directory = mkdtempSync(join(tmpdir(), 'block-shape-'));
 const store = await openStore({ couchdbUrl: process.env['COUCHDB_URL'], directory });
 await store.createDatabase(DATABASE);
@@ -52,6 +54,16 @@ function entryOf(seq: number): Entry {
   };
 }
 
+const TICK_MS = 10;
+
+/** Processor time of the process so far, ms; 0 without one (proc(5): the 14th and 15th field). */
+function cpuMs(): number {
+  if (pid === undefined) return 0;
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
 async function put(id: string, entries: unknown): Promise<number> {
   const started = performance.now();
   await store.put(DATABASE, { _id: id, entries } as { _id: string });
@@ -64,9 +76,14 @@ for (const size of [100, 256, 1_000]) {
   const entries = Array.from({ length: size }, (_, index) => entryOf(index + 1));
   const list: number[] = [];
   const text: number[] = [];
+  const cpu = { list: 0, text: 0 };
   for (let n = 0; n < blocks; n++) {
+    const before = cpuMs();
     list.push(await put(`list-${String(size)}-${String(n)}`, entries));
+    const between = cpuMs();
     text.push(await put(`text-${String(size)}-${String(n)}`, JSON.stringify(entries)));
+    cpu.list += between - before;
+    cpu.text += cpuMs() - between;
   }
   const bytes = JSON.stringify(entries).length;
   const [asList, asText] = [median(list), median(text)];
@@ -76,6 +93,10 @@ for (const size of [100, 256, 1_000]) {
     listMs: asList.toFixed(1),
     textMs: asText.toFixed(1),
     ratio: (asList / asText).toFixed(2),
+    ...(pid !== undefined && {
+      couchdbListMs: (cpu.list / blocks).toFixed(1),
+      couchdbTextMs: (cpu.text / blocks).toFixed(1),
+    }),
   });
   process.stdout.write(`${line}\n`);
 }

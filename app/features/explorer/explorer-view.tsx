@@ -1,10 +1,10 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconRefresh, IconSearchOff } from '@tabler/icons-react';
 import { type ComponentType, type ReactElement, type RefObject, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import { EXPLORER_KEYS, LATEST_FIRST, sortExplorer } from '../../data/explorer-order.ts';
+import { Link } from 'react-router-dom';
+import { EXPLORER_KEYS, type ExplorerSort, LATEST_FIRST, sortExplorer } from '../../data/explorer-order.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
-import { nextSort, writeSort } from '../../ui/list-sort.ts';
+import { nextSort, sortParameter } from '../../ui/list-sort.ts';
 import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useHasPane } from '../../ui/screen-width.ts';
@@ -12,6 +12,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { useListKeys } from '../../ui/use-list-keys.ts';
 import { useOpened } from '../../ui/use-opened.ts';
+import { useParameters } from '../../ui/use-parameters.ts';
 import { explorerSortFrom, isLatestFirst, TYPE_OPTIONS } from './explorer-filter.ts';
 import type { ExplorerRows } from './explorer-rows.ts';
 import { ExplorerTable } from './explorer-table.tsx';
@@ -20,35 +21,21 @@ import './explorer-view.css';
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-function useParameters() {
-  const [parameters, setParameters] = useSearchParams();
-  const change = (changes: Readonly<Record<string, string>>, replace = false): void => {
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace },
-    );
+function useAsked() {
+  const { parameters, change } = useParameters();
+  const order = (next: ExplorerSort): void => {
+    change({ sort: sortParameter(next, LATEST_FIRST), page: '' }, true);
   };
-  const sort = explorerSortFrom(parameters);
-  const order = (next: typeof sort): void => {
-    change({ sort: writeSort(next) === writeSort(LATEST_FIRST) ? '' : writeSort(next), page: '' }, true);
-  };
-  return { parameters, change, sort, order };
+  return { parameters, sort: explorerSortFrom(parameters), change, order };
 }
 
-type Parameters = ReturnType<typeof useParameters>;
+type Asked = ReturnType<typeof useAsked>;
 
 function Filters({
   asked: { parameters, change, sort, order },
   searchRef,
 }: {
-  readonly asked: Parameters;
+  readonly asked: Asked;
   readonly searchRef: RefObject<HTMLInputElement | null>;
 }): ReactElement {
   return (
@@ -78,7 +65,7 @@ function Filters({
 }
 
 /** Over what another order than the list's own reaches: not over what this device has never seen. */
-function Reach({ data, asked }: { readonly data: ExplorerRows; readonly asked: Parameters }) {
+function Reach({ data, asked }: { readonly data: ExplorerRows; readonly asked: Asked }) {
   if (isLatestFirst(asked.sort) || data.rows.length === 0) return null;
   return (
     <p className="explorer-reach vq-small vq-dimmed" role="status">
@@ -143,7 +130,7 @@ function Loading(): ReactElement {
 
 type BodyProps = {
   readonly data: ExplorerRows;
-  readonly asked: Parameters;
+  readonly asked: Asked;
   readonly listRef: RefObject<HTMLDivElement | null>;
 };
 
@@ -178,7 +165,7 @@ function Body({ data, asked, listRef }: BodyProps): ReactElement {
   return loading ? <Loading /> : <EmptyMessage icon={IconSearchOff} title="No transactions found" />;
 }
 
-type HeadProps = { readonly data: ExplorerRows; readonly asked: Parameters; readonly backTo: string };
+type HeadProps = { readonly data: ExplorerRows; readonly asked: Asked; readonly backTo: string };
 
 function Head({ data, asked, backTo }: HeadProps): ReactElement {
   const save = async (): Promise<number> => {
@@ -219,7 +206,7 @@ type Props = {
 
 /** The explorer's page: search, type filter, order, export, refresh, rows with details, Previous and Next. */
 export function ExplorerView({ data, page, backTo, Pane }: Props): ReactElement {
-  const asked = useParameters();
+  const asked = useAsked();
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const { id, close } = useOpened();

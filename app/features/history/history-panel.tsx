@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconHistory, IconSearchOff } from '@tabler/icons-react';
 import { type ReactElement, type RefObject, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import {
   HISTORY_KEYS,
   type HistoryKey,
@@ -11,7 +11,7 @@ import {
   useReadHistory,
 } from '../../data/history.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
-import { nextSort, writeSort } from '../../ui/list-sort.ts';
+import { nextSort, sortParameter } from '../../ui/list-sort.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { useHasPane } from '../../ui/screen-width.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -19,6 +19,7 @@ import { SortButton } from '../../ui/sort-button.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { useListKeys } from '../../ui/use-list-keys.ts';
 import { useOpened } from '../../ui/use-opened.ts';
+import { useParameters } from '../../ui/use-parameters.ts';
 import { HistoryPane, HistorySheet } from './history-detail.tsx';
 import {
   CURRENCY_OPTIONS,
@@ -41,23 +42,16 @@ const SELECTS = [
 ];
 
 function useAsked() {
-  const [parameters, setParameters] = useSearchParams();
+  const { parameters, change } = useParameters();
+  const navigate = useNavigate();
   const set = (name: string, value: string): void => {
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+    change({ [name]: value }, true);
   };
   const clear = (): void => {
-    setParameters({ tab: 'history' }, { replace: true });
+    void navigate({ search: 'tab=history' }, { replace: true });
   };
   const order = (next: HistorySort): void => {
-    set('sort', writeSort(next) === writeSort(NEWEST_FIRST) ? '' : writeSort(next));
+    set('sort', sortParameter(next, NEWEST_FIRST));
   };
   return { parameters, filter: filterFrom(parameters), sort: sortFrom(parameters), set, order, clear };
 }

@@ -1,6 +1,6 @@
 /**
  * Transfers over HTTP from a second process, beside the PostgreSQL peer in the same run.
- * Usage: tsx tests/load/transfers/main.ts [--peer DIR] [--connections 64,256] [--workloads uniform,hot] [--seconds 15]
+ * Usage: tsx tests/load/transfers/main.ts [--peer DIR] [--connections 64,256] [--workloads uniform,hot] [--seconds 15] [--semi-space 64]
  * With COUCHDB_URL set the journal is on CouchDB, else on the embedded store. `--peer` names the folder of the peer
  * (its cluster must be started). One line of JSON for each load, then the ratios.
  */
@@ -25,6 +25,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '15' },
     accounts: { type: 'string', default: String(ACCOUNTS) },
     profile: { type: 'string' },
+    // MB for young objects: what `npm run serve` gives, unless another size is to be compared.
+    'semi-space': { type: 'string', default: '64' },
   },
 });
 
@@ -81,8 +83,7 @@ async function withService<T>(
     ...(couchdbUrl !== undefined && { couchdbUrl }),
   };
   const child = fork(join(HERE, 'service.ts'), [JSON.stringify(setup)], {
-    // The memory for young objects is what `npm run serve` gives.
-    execArgv: ['--import', 'tsx', '--max-semi-space-size=64', ...profiling],
+    execArgv: ['--import', 'tsx', `--max-semi-space-size=${values['semi-space']}`, ...profiling],
   });
   const check = async (): Promise<Check> => {
     const checked = message<Check>(child);

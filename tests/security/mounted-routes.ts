@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 
-/** What is mounted: routes as `get /sync/{feed}/changes`, and the handlers of no route as `name at /path`. */
-export type Mounted = { readonly routes: readonly string[]; readonly handlers: readonly string[] };
+/** Routes as `get /sync/{feed}/changes`, and the handlers of no route as `name at /path`. */
+type Mounted = { readonly routes: readonly string[]; readonly handlers: readonly string[] };
 
 /** As the router of Express keeps it. */
 type Layer = {
