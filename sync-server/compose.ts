@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Express } from 'express';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { LEDGER } from '#couchdb/databases.ts';
 import { openStore } from '#couchdb/open-store.ts';
@@ -32,7 +31,7 @@ import type { Log } from './log.ts';
 import { startProjections, type Projections } from './projections/projections.ts';
 import { watchReadiness } from './readiness.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
-import { makeServer } from './server.ts';
+import { type HttpServer, makeServer } from './server.ts';
 import { type Doorbells, makeDoorbells } from './sync/doorbells.ts';
 import { makeExplorer } from './sync/explorer.ts';
 import { makeGateway } from './sync/gateway.ts';
@@ -58,7 +57,7 @@ export type Service = {
   readonly projections: Projections;
   readonly first: FirstStart;
   /** What answers everything but commands. */
-  readonly app: Express;
+  readonly app: HttpServer['app'];
   /** Takes no more requests, finishes the block in flight, closes the streams and the store. */
   readonly close: () => Promise<void>;
 };

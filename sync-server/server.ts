@@ -23,11 +23,14 @@ export type ServerDeps = {
   readonly routers: readonly Router[];
 };
 
+/** `app` is what every request but a command goes through. */
+export type HttpServer = { readonly server: Server; readonly app: express.Express };
+
 /** Longer than what proxies in front keep, so that a kept connection is never closed under a request. */
 const KEEP_ALIVE_MS = 75_000;
 
 /** The HTTP server: commands on Node's own objects, everything else through Express. Not listening yet. */
-export function makeServer(deps: ServerDeps): { server: Server; app: express.Express } {
+export function makeServer(deps: ServerDeps): HttpServer {
   const sinks: RequestSinks = { log: deps.log, observe: deps.health.metrics.observeRequest };
   const app = makeApp(deps, sinks);
   const decide = makeCommandEndpoint(deps.commands);
