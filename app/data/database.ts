@@ -2,7 +2,7 @@
 import { addRxPlugin, createRxDatabase, removeRxDatabase, type RxStorage } from 'rxdb/plugins/core';
 import { RxDBCleanupPlugin } from 'rxdb/plugins/cleanup';
 import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { deviceStorage } from './device-storage.ts';
 import type { CollectionName, Collections, DeviceDatabase } from './collections.ts';
 import { rxSchemaOf } from './schemas.ts';
 
@@ -33,7 +33,7 @@ const names: readonly CollectionName[] = [
 /** One database for each person who signs in on this device. RxDB allows small letters, digits and dashes. */
 export const databaseName = (userId: string): string => `vaultiq-${userId.toLowerCase()}`;
 
-const defaultStorage = (): AnyStorage => getRxStorageDexie();
+const defaultStorage = (): AnyStorage => deviceStorage();
 
 export async function openDatabase(options: DatabaseOptions): Promise<DeviceDatabase> {
   const database = await createRxDatabase<Collections>({

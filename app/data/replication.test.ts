@@ -238,6 +238,18 @@ describe('replication', () => {
     expect(await heldOf(device, 'transactions')).toHaveLength(3);
   });
 
+  it('brings the history before the notifications of it', async () => {
+    const authority = freshAuthority();
+    for (let seq = 1; seq <= 20; seq++) authority.write('transactions', aTransaction(seq));
+    authority.pageMax = 3;
+    device = await openTestDevice(surroundingsOf(authority));
+    const replication = await leadingOf(device);
+    replication.resync(['notifications']);
+    await replication.firstSync;
+    const order = authority.pulled.filter((name) => ['transactions', 'notifications'].includes(name));
+    expect(order.lastIndexOf('transactions')).toBeLessThan(order.indexOf('notifications'));
+  });
+
   it('takes more than one batch', async () => {
     const authority = freshAuthority();
     for (let seq = 1; seq <= 2_300; seq++) authority.write('transactions', aTransaction(seq));

@@ -63,24 +63,29 @@ export function startReplication(options: ReplicationOptions): Replication {
       options.onActive(busy.size > 0);
     });
   };
-  const begin = (name: SyncedName): void => {
+  const begin = (name: SyncedName): AnyState => {
     const resync$ = new Subject<'RESYNC'>();
     resyncs.set(name, resync$);
-    watch(replicateCollection(options, name, resync$));
+    const state = replicateCollection(options, name, resync$);
+    watch(state);
+    return state;
   };
-  ALWAYS_SYNCED.forEach(begin);
-  watch(replicateCommands(options));
+  const first = ALWAYS_SYNCED.filter((name) => name !== LAST).map(begin);
+  const commands = replicateCommands(options);
+  watch(commands);
+  const last = pulledOnce(first).then(() => (stopped ? undefined : pulledOnce([begin(LAST)])));
+  const firstSync = Promise.all([last, pulledOnce([commands])]).then(() => undefined);
   return {
     resync(names = ALWAYS_SYNCED) {
       if (stopped) return;
       for (const name of SYNCED.filter((synced) => names.includes(synced))) {
         const running = resyncs.get(name);
-        if (running === undefined) begin(name);
-        else running.next('RESYNC');
+        if (running !== undefined) running.next('RESYNC');
+        else if (name !== LAST) begin(name);
       }
     },
     errors$,
-    firstSync: Promise.all(states.map((state) => state.awaitInitialReplication())).then(() => undefined),
+    firstSync,
     async inSync() {
       await Promise.all(states.map((state) => state.awaitInSync()));
     },
@@ -90,6 +95,13 @@ export function startReplication(options: ReplicationOptions): Replication {
     },
   };
 }
+
+/** A long history brings as many notifications of itself: they come once it is there. */
+const LAST = 'notifications' satisfies SyncedName;
+
+const pulledOnce = async (states: readonly AnyState[]): Promise<void> => {
+  await Promise.all(states.map((state) => state.awaitInitialReplication()));
+};
 
 const isWritable = (name: string): name is WritableCollection =>
   (WRITABLE as readonly string[]).includes(name);

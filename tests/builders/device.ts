@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { addRxPlugin } from 'rxdb/plugins/core';
 import { disableWarnings, RxDBDevModePlugin } from 'rxdb/plugins/dev-mode';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { deviceStorage } from '#app/data/device-storage.ts';
 import { vi } from 'vitest';
 import { wrappedValidateZSchemaStorage } from 'rxdb/plugins/validate-z-schema';
 import type { PageVisibility } from '#app/platform/page-visibility.ts';
@@ -38,7 +38,7 @@ const times = Date.parse('2026-11-21T10:00:00.000Z');
 /** The `n`-th second of the test's day, as the wire has it. */
 export const second = (n: number): string => new Date(times + n * 1_000).toISOString();
 
-export const testStorage = () => wrappedValidateZSchemaStorage({ storage: getRxStorageDexie() });
+export const testStorage = () => wrappedValidateZSchemaStorage({ storage: deviceStorage() });
 
 export type Surroundings = {
   readonly authority: FakeAuthority;

@@ -27,6 +27,8 @@ export class FakeAuthority {
   readonly verdicts = new Map<string, Verdict>();
   /** Every command that arrived, in order, repeats included. */
   readonly arrived: string[] = [];
+  /** The collection of every pull, in order. */
+  readonly pulled: string[] = [];
   pageMax = 1_000;
   delayMs = 0;
   resetNext = false;
@@ -73,12 +75,14 @@ export class FakeAuthority {
   }
 
   #pull(collection: string, query: URLSearchParams): PullAnswer {
-    const since = Number(query.get('since') ?? '');
+    const beginning = query.get('since') ?? '';
+    const since = Number(beginning);
+    this.pulled.push(collection);
     const limit = Math.min(Number(query.get('limit')), this.pageMax);
     const reset = this.resetNext && collection === 'explorer';
     if (reset) this.resetNext = false;
     const after = [...this.#feed(collection).values()]
-      .filter(({ seq }) => reset || seq > since)
+      .filter(({ seq, doc }) => reset || (seq > since && (beginning !== '' || doc._deleted !== true)))
       .sort((a, b) => a.seq - b.seq);
     const page = after.slice(0, limit);
     const more = after.length > page.length;

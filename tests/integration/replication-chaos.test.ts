@@ -63,7 +63,7 @@ class DeviceModel {
 
   async pull(collection: string): Promise<void> {
     for (let more = true; more;) {
-      const since = this.#checkpoints.get(collection) ?? '';
+      const since = this.#checkpoints.get(collection) ?? this.#beginning(collection);
       const path = `/sync/me/${collection}?since=${encodeURIComponent(since)}&limit=${String(this.#limit)}`;
       const answer = PullAnswerSchema.parse(await this.#call(path));
       if (answer.documents.length < this.#limit && answer.more)
@@ -74,6 +74,12 @@ class DeviceModel {
       this.#checkpoints.set(collection, answer.checkpoint);
       more = answer.more;
     }
+  }
+
+  /** Who has documents of the collection already wants to hear of the deleted ones too. */
+  #beginning(collection: string): string {
+    const keys = [...this.documents.keys(), ...this.#waiting.keys()];
+    return keys.some((key) => key.startsWith(`${collection}:`)) ? '0' : '';
   }
 
   #keep(collection: string, document: Doc): void {

@@ -217,6 +217,28 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
       ]);
     });
 
+    it('tells of what was deleted whoever has documents already, and nobody else', async () => {
+      const session = world.signIn(ANN);
+      const push = (document: object, assumed: unknown) =>
+        world.post('/sync/me/contacts', session, { rows: [{ document, assumed }] });
+      await push(contact('e1'), null);
+      await push(contact('e2'), null);
+      await push({ ...contact('e1'), _deleted: true }, contact('e1'));
+      const pull = async (since: string) =>
+        PullAnswerSchema.parse((await world.get(`/sync/me/contacts?since=${since}`, session)).body);
+      const [anew, following] = [await pull(''), await pull('0')];
+      expect(anew.documents).toContainEqual(contact('e2'));
+      expect(anew.documents.filter(({ id }) => id === 'e1')).toEqual([]);
+      expect(following.documents).toEqual(
+        expect.arrayContaining([contact('e2'), { id: 'e1', _deleted: true }]),
+      );
+      // Nothing that comes later is missed by either.
+      await push({ ...contact('e2'), _deleted: true }, contact('e2'));
+      for (const { checkpoint } of [anew, following]) {
+        expect((await pull(checkpoint)).documents).toEqual([{ id: 'e2', _deleted: true }]);
+      }
+    });
+
     it('changes of a notification only whether it was read', async () => {
       const session = world.signIn(ANN);
       const pulled = PullAnswerSchema.parse(

@@ -1,0 +1,52 @@
+/** RxDB's storage on IndexedDB, with what a long history needs to come down fast. */
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+
+type OnCreate = NonNullable<NonNullable<Parameters<typeof getRxStorageDexie>[0]>['onCreate']>;
+type Middleware = Parameters<Parameters<OnCreate>[0]['use']>[0];
+
+/** From so many documents on it is worth asking first which of them are there. */
+const MANY = 20;
+
+/** As IndexedDB numbers them: a stretch of keys with two ends. */
+const STRETCH = 1;
+
+/**
+ * Before RxDB writes documents it reads those that it has under the same ids, three times over, one request for each id.
+ * Of a batch that is new to the device none is there, which one request for the keys between its first and its last
+ * tells. With more keys there than were asked for, every document is read as before.
+ */
+const readWhatIsThere: Middleware = {
+  stack: 'dbcore',
+  name: 'read-what-is-there',
+  create: (core) => ({
+    ...core,
+    table(name) {
+      const table = core.table(name);
+      return {
+        ...table,
+        getMany(request) {
+          const wanted = request.keys as readonly string[];
+          if (wanted.length < MANY) return table.getMany(request);
+          const sorted = [...wanted].sort();
+          const range = { type: STRETCH, lower: sorted[0], upper: sorted.at(-1) };
+          const query = { index: table.schema.primaryKey, range };
+          const limit = wanted.length + 1;
+          return table.query({ trans: request.trans, query, values: false, limit }).then(({ result }) => {
+            if (result.length === limit) return table.getMany(request);
+            const there = new Set<string>(result);
+            // What is null is not asked for.
+            return table.getMany({ ...request, keys: wanted.map((key) => (there.has(key) ? key : null)) });
+          });
+        },
+      };
+    },
+  }),
+};
+
+/** For every database of the app in the browser. */
+export const deviceStorage = () =>
+  getRxStorageDexie({
+    onCreate: (database) => {
+      database.use(readWhatIsThere);
+    },
+  });
