@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type CSSProperties, type ReactElement, useState } from 'react';
 import type { Currency } from '#domain/constants.ts';
 import { type AmountLike, exactAmount, fullAmount, shortAmount, toMicro, withCurrency } from './format.ts';
 
@@ -19,10 +19,13 @@ export function Amount({ value, currency, direction, digits = 'short' }: Props):
   const className = direction === 'in' ? 'vq-figures vq-good' : 'vq-figures';
   return (
     <span className={className} title={withCurrency(sign + fullAmount(value), currency)}>
-      {withCurrency(sign + WRITERS[digits](value), currency)}
+      {sign + WRITERS[digits](value)} <span className="vq-currency">{currency}</span>
     </span>
   );
 }
+
+/** How many characters it has, for style sheets that make long amounts smaller. */
+const lengthOf = (text: string): CSSProperties => ({ '--vq-length': text.length }) as CSSProperties;
 
 type RevealProps = { readonly value: AmountLike; readonly currency: Currency };
 
@@ -36,6 +39,7 @@ export function RevealAmount({ value, currency }: RevealProps): ReactElement {
       className="vq-reveal vq-figures"
       aria-pressed={full}
       title={withCurrency(fullAmount(value), currency)}
+      style={lengthOf(text)}
       onClick={() => {
         setFull(!full);
       }}

@@ -1,14 +1,20 @@
 import type { ReactElement, ReactNode } from 'react';
 import './facts.css';
 
-export type Fact = { readonly name: string; readonly value: ReactNode; readonly strong?: boolean };
+export type Fact = {
+  readonly name: string;
+  readonly value: ReactNode;
+  readonly strong?: boolean;
+  /** Words of a person, or a sentence: may be long. */
+  readonly words?: boolean;
+};
 
 /** Names with their values, one a line: the figures stand at the right, in one column. */
 export function Facts({ rows }: { readonly rows: readonly Fact[] }): ReactElement {
   return (
     <dl className="vq-facts">
-      {rows.map(({ name, value, strong = false }) => (
-        <div key={name} data-strong={strong}>
+      {rows.map(({ name, value, strong = false, words = false }) => (
+        <div key={name} data-strong={strong} data-words={words}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

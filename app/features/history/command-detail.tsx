@@ -16,7 +16,9 @@ function factsOf(command: CommandDoc, words: CommandWords): Fact[] {
   const reason = motionReason(command, currency ?? '');
   return [
     { name: 'Status', value: <MotionBadge motion={command.status} /> },
-    ...(reason === null ? [] : [{ name: 'Reason', value: `${reason.reason}. ${reason.remedy}` }]),
+    ...(reason === null
+      ? []
+      : [{ name: 'Reason', value: `${reason.reason}. ${reason.remedy}`, words: true }]),
     { name: 'Type', value: title },
     ...(to === null ? [] : [{ name: 'To', value: <span className="vq-mono vq-small">{to}</span> }]),
     ...(amount === null || currency === null
@@ -28,7 +30,7 @@ function factsOf(command: CommandDoc, words: CommandWords): Fact[] {
             strong: true,
           },
         ]),
-    ...(note === '' ? [] : [{ name: 'Note', value: note }]),
+    ...(note === '' ? [] : [{ name: 'Note', value: note, words: true }]),
     { name: 'Asked for', value: exactTime(command.requestedAt) },
   ];
 }

@@ -81,7 +81,7 @@ function factsOf({ transaction, contactName }: TransactionRow): Fact[] {
       ),
     },
     { name: 'Time', value: exactTime(at) },
-    ...(note === undefined ? [] : [{ name: 'Note', value: note }]),
+    ...(note === undefined ? [] : [{ name: 'Note', value: note, words: true }]),
   ];
 }
 
@@ -92,7 +92,10 @@ export function TransactionDetail({ row }: { readonly row: TransactionRow }): Re
     <>
       <Facts rows={factsOf(row)} />
       <div className="detail-hash">
-        <span className="vq-mono vq-small">{id}</span>
+        <div>
+          <span className="vq-dimmed">Tx Hash</span>
+          <p className="vq-mono">{id}</p>
+        </div>
         <CopyButton text={id} label="Copy transaction hash" />
       </div>
       <LabelForm key={stored ?? ''} id={id} stored={stored ?? ''} />

@@ -52,7 +52,7 @@ function reviewFacts({
     ...(recipientPays ? [{ name: 'Recipient gets', value: money(quote.credit) }] : []),
     { name: 'Total', value: money(quote.debit), strong: true },
     { name: 'Remains', value: money(spendable - quote.debit) },
-    ...(note === undefined || note === '' ? [] : [{ name: 'Note', value: note }]),
+    ...(note === undefined || note === '' ? [] : [{ name: 'Note', value: note, words: true }]),
   ];
 }
 
