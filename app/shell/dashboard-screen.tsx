@@ -8,8 +8,9 @@ import { Balances } from '../features/wallet/balances.tsx';
 import { useSession } from '../platform/session-hooks.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PlaceCard } from '../ui/place-card.tsx';
+import './overview.css';
 
-const latestRows = 5;
+const latestRows = 6;
 
 /** Home: what there is, what moved last, and the ways on. */
 export function Component(): ReactElement | null {
@@ -28,18 +29,32 @@ export function Component(): ReactElement | null {
         }
       />
       <Balances />
-      <LatestActivity count={latestRows} />
-      <nav className="place-grid" aria-label="Places">
-        <PlaceCard to="/wallet" icon={IconWallet} title="Wallet" text="Balances, send, receive and history" />
-        <PlaceCard
-          to="/explorer"
-          icon={IconSearch}
-          title="Transaction Explorer"
-          text="Every movement, for anyone to check"
-        />
-        <PlaceCard to="/security" icon={IconDeviceMobile} title="Devices" text="Where you are signed in" />
-      </nav>
-      <ReferralCard address={address} />
+      <div className="overview">
+        <LatestActivity count={latestRows} />
+        <div className="vq-stack overview-aside">
+          <nav className="place-grid" aria-label="Places">
+            <PlaceCard
+              to="/wallet"
+              icon={IconWallet}
+              title="Wallet"
+              text="Balances, send, receive and history"
+            />
+            <PlaceCard
+              to="/explorer"
+              icon={IconSearch}
+              title="Transaction Explorer"
+              text="Every movement, in public"
+            />
+            <PlaceCard
+              to="/security"
+              icon={IconDeviceMobile}
+              title="Devices"
+              text="Where you are signed in"
+            />
+          </nav>
+          <ReferralCard address={address} />
+        </div>
+      </div>
     </div>
   );
 }

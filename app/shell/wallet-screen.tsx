@@ -16,6 +16,7 @@ import { useSession } from '../platform/session-hooks.ts';
 import { EmptyMessage, ErrorMessage } from '../ui/message.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TabList } from '../ui/tab-list.tsx';
+import './overview.css';
 
 const TABS = [
   { value: 'dashboard', label: 'Dashboard' },
@@ -31,9 +32,13 @@ function Overview({ address }: { readonly address: string }): ReactElement {
   return (
     <div className="vq-stack">
       <Balances />
-      <AddressCard address={address} />
-      <ClaimCard />
-      <LatestActivity count={latestRows} />
+      <div className="overview wallet-overview">
+        <div className="vq-stack overview-aside">
+          <AddressCard address={address} />
+          <ClaimCard />
+        </div>
+        <LatestActivity count={latestRows} />
+      </div>
     </div>
   );
 }

@@ -6,6 +6,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { shortAddress } from '#app/ui/format.ts';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, killNow, spawnBuilt, startHost } from './host.ts';
@@ -106,7 +107,8 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
 
   const desk = recipient.page;
   await desk.getByRole('link', { name: /^Notifications, \d+ unread$/ }).click();
-  await seen(desk.getByText(`Received 12.5 DC from ${from}`));
+  const told = desk.getByRole('listitem').filter({ hasText: `Received 12.5 DC from ${shortAddress(from)}` });
+  await seen(told.getByTitle(from));
   await goToPlace(desk, 'Wallet');
   await openTabOf(desk, 'History');
   await eventually(() => historyRows(desk).first().textContent()).toMatch(

@@ -10,6 +10,7 @@ import {
   useHistory,
   useReadHistory,
 } from '../../data/history.ts';
+import { useWallet } from '../../data/wallet.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { nextSort, sortParameter } from '../../ui/list-sort.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
@@ -173,8 +174,10 @@ function List({ asked, listRef, opened }: ListProps): ReactElement {
   const [limit, setLimit] = useState(pageRows);
   const { rows, hasMore, loading } = useHistory(asked.filter, limit, asked.sort);
   const hasPane = useHasPane();
-  if (loading && rows.length === 0) return <Waiting />;
+  // Before the first sync it is not known that there is nothing.
+  const unknown = useWallet().wallet === null;
   if (rows.length === 0) {
+    if (loading || unknown) return <Waiting />;
     return (
       <Empty
         filtered={isFiltered(asked.filter)}

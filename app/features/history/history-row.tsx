@@ -53,8 +53,13 @@ function Line({ link, line }: { readonly link: LinkProps; readonly line: LinePro
       <span className="history-words">
         <span className="history-title">{title}</span>
         <span className="history-more vq-dimmed">
-          {who}
-          {extra === '' ? '' : ` · ${extra}`}
+          <span className="history-who">{who}</span>
+          {extra === '' ? null : (
+            <>
+              <span className="history-dot"> · </span>
+              <span className="history-note">{extra}</span>
+            </>
+          )}
         </span>
       </span>
       <span className="history-figures">

@@ -1,19 +1,21 @@
-import { Title } from '@mantine/core';
+import { Button, Skeleton, Title } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
 import { type HistoryRow, useHistory } from '../../data/history.ts';
+import { useWallet } from '../../data/wallet.ts';
+import { EmptyMessage } from '../../ui/message.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
 import { HistorySheet } from './history-detail.tsx';
 import { HistoryLine, idOf } from './history-row.tsx';
+import './latest-activity.css';
 
-type Props = { readonly title: string; readonly rows: readonly HistoryRow[] };
+const title = 'Latest activity';
 
-function Lines({ title, rows }: Props): ReactElement {
+function Lines({ rows }: { readonly rows: readonly HistoryRow[] }): ReactElement {
   const { id: opened, linkTo, state, close } = useOpened();
   return (
-    <section aria-label={title}>
-      <Title order={2} mb="sm">
-        {title}
-      </Title>
+    <>
       <ul className="vq-rows">
         {rows.map((row) => {
           const id = idOf(row);
@@ -25,13 +27,52 @@ function Lines({ title, rows }: Props): ReactElement {
         })}
       </ul>
       <HistorySheet id={opened} onClose={close} />
-    </section>
+    </>
+  );
+}
+
+function Waiting({ count }: { readonly count: number }): ReactElement {
+  return (
+    <div className="vq-rows" aria-busy="true">
+      {Array.from({ length: count }, (_, row) => (
+        <div key={row} className="history-placeholder">
+          <Skeleton height="3rem" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Nothing(): ReactElement {
+  return (
+    <div className="vq-rows">
+      <EmptyMessage icon={IconHistory} title="No transactions yet. What you send and receive appears here.">
+        <Button component={Link} to="/wallet?tab=receive" variant="default">
+          Show my address
+        </Button>
+      </EmptyMessage>
+    </div>
   );
 }
 
 /** The latest lines of the history, what is still moving first: for screens that show more than the history. */
-export function LatestActivity({ count }: { readonly count: number }): ReactElement | null {
-  const { rows } = useHistory({}, count);
+export function LatestActivity({ count }: { readonly count: number }): ReactElement {
+  const { rows, loading } = useHistory({}, count);
+  const { wallet } = useWallet();
   const shown = rows.slice(0, count);
-  return shown.length === 0 ? null : <Lines title="Latest activity" rows={shown} />;
+  // Before the first sync it is not known that there is nothing.
+  const unknown = loading || wallet === null;
+  return (
+    <section aria-label={title}>
+      <div className="latest-head">
+        <Title order={2}>{title}</Title>
+        {shown.length > 0 ? (
+          <Link to="/wallet?tab=history" className="vq-text-button">
+            Show all
+          </Link>
+        ) : null}
+      </div>
+      {shown.length > 0 ? <Lines rows={shown} /> : unknown ? <Waiting count={count} /> : <Nothing />}
+    </section>
+  );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Switch } from '@mantine/core';
+import { Skeleton, Switch } from '@mantine/core';
 import {
   IconArrowsExchange,
   IconBell,
@@ -14,9 +14,11 @@ import type { ReactElement } from 'react';
 import type { NotificationDoc } from '#domain/protocol.ts';
 import { useMarkAllRead, useMarkRead, useNotifications, useUnreadCount } from '../../data/notifications.ts';
 import { useSetSetting, useSettings } from '../../data/settings.ts';
+import { useWallet } from '../../data/wallet.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { WalletLink } from '../../ui/wallet-link.tsx';
 import './notifications-screen.css';
 
 const ICONS: Record<NotificationDoc['type'], TablerIcon> = {
@@ -27,6 +29,19 @@ const ICONS: Record<NotificationDoc['type'], TablerIcon> = {
   other: IconBell,
 };
 
+const ADDRESS = /(VIQ-\d+-\w{12})/;
+
+/** What the service wrote; an address in it is short, and leads to its wallet. */
+function Words({ text }: { readonly text: string }): ReactElement {
+  return (
+    <>
+      {text
+        .split(ADDRESS)
+        .map((part, at) => (ADDRESS.test(part) ? <WalletLink key={at} wallet={part} /> : part))}
+    </>
+  );
+}
+
 function Item({ notification }: { readonly notification: NotificationDoc }): ReactElement {
   const markRead = useMarkRead();
   const { id, type, title, message, at, read } = notification;
@@ -35,11 +50,13 @@ function Item({ notification }: { readonly notification: NotificationDoc }): Rea
     <li className="notification" data-unread={!read}>
       <Icon className="notification-icon" aria-hidden />
       <div className="notification-words">
-        <strong>
+        <strong className="notification-title">
           {read ? null : <span className="vq-hidden">Unread: </span>}
           {title}
         </strong>
-        <p>{message}</p>
+        <p>
+          <Words text={message} />
+        </p>
         <span className="vq-dimmed vq-small">
           <RelativeTime at={at} />
         </span>
@@ -63,7 +80,9 @@ const placeholders = ['a', 'b', 'c', 'd'];
 
 function List(): ReactElement {
   const { notifications, loading } = useNotifications();
-  if (loading) {
+  // Before the first sync it is not known that there are none.
+  const unknown = useWallet().wallet === null;
+  if (loading || (unknown && notifications.length === 0)) {
     return (
       <ul className="vq-rows" aria-busy="true">
         {placeholders.map((key) => (
@@ -99,14 +118,15 @@ export function Component(): ReactElement {
       <PageHeader
         title="Notifications"
         action={
-          <Button
-            variant="default"
-            leftSection={<IconChecks aria-hidden />}
+          <button
+            type="button"
+            className="vq-text-button"
             disabled={unread === 0}
             onClick={() => void markAllRead()}
           >
+            <IconChecks aria-hidden />
             Mark all as read
-          </Button>
+          </button>
         }
       />
       <div className="vq-card notification-sound">
