@@ -128,6 +128,19 @@ function Loading(): ReactElement {
   );
 }
 
+function Nothing({ asked: { parameters, change } }: { readonly asked: Asked }): ReactElement {
+  const narrowed = ['q', 'type', 'page'].some((name) => (parameters.get(name) ?? '') !== '');
+  return (
+    <EmptyMessage icon={IconSearchOff} title="No transactions found">
+      {narrowed ? (
+        <Button variant="default" onClick={() => change({ q: '', type: '', page: '' })}>
+          Clear search and filters
+        </Button>
+      ) : null}
+    </EmptyMessage>
+  );
+}
+
 type BodyProps = {
   readonly data: ExplorerRows;
   readonly asked: Asked;
@@ -162,7 +175,7 @@ function Body({ data, asked, listRef }: BodyProps): ReactElement {
       </ErrorMessage>
     );
   }
-  return loading ? <Loading /> : <EmptyMessage icon={IconSearchOff} title="No transactions found" />;
+  return loading ? <Loading /> : <Nothing asked={asked} />;
 }
 
 type HeadProps = { readonly data: ExplorerRows; readonly asked: Asked; readonly backTo: string };
@@ -220,14 +233,16 @@ export function ExplorerView({ data, page, backTo, Pane }: Props): ReactElement 
       <div className="vq-split" data-pane={shownId !== null}>
         <div>
           <Body data={data} asked={asked} listRef={list} />
-          <Pager
-            page={page}
-            hasNext={data.hasNext}
-            onPage={(next) => {
-              asked.change({ page: next === 1 ? '' : String(next) });
-              window.scrollTo(0, 0);
-            }}
-          />
+          {page === 1 && data.rows.length === 0 ? null : (
+            <Pager
+              page={page}
+              hasNext={data.hasNext}
+              onPage={(next) => {
+                asked.change({ page: next === 1 ? '' : String(next) });
+                window.scrollTo(0, 0);
+              }}
+            />
+          )}
         </div>
         {shownId === null ? null : <Pane key={shownId} id={shownId} onClose={close} />}
       </div>

@@ -103,7 +103,11 @@ function Body({ address }: { readonly address: string }): ReactElement {
   const { wallet, rows, problem, again, hasMore, more } = useWalletActivity(address);
   if (problem !== null) {
     return problem.status === 404 ? (
-      <EmptyMessage icon={IconSearchOff} title="There is no wallet with this address." />
+      <EmptyMessage icon={IconSearchOff} title="There is no wallet with this address.">
+        <Button component={Link} to="/explorer">
+          Back to Explorer
+        </Button>
+      </EmptyMessage>
     ) : (
       <ErrorMessage
         title={problem.detail}
@@ -142,7 +146,7 @@ function Body({ address }: { readonly address: string }): ReactElement {
 export function Component(): ReactElement {
   const { walletAddress = '' } = useParams();
   return (
-    <>
+    <div className="activity">
       <PageHeader
         title={walletAddress}
         subtitle="Wallet Activity Overview"
@@ -154,6 +158,6 @@ export function Component(): ReactElement {
         action={<CopyButton text={walletAddress} label="Copy wallet address" />}
       />
       <Body key={walletAddress} address={walletAddress} />
-    </>
+    </div>
   );
 }
