@@ -18,6 +18,7 @@ import { ScanSheet } from './scan-sheet.tsx';
 import { checkSend, type SendFields } from './send-check.ts';
 import { SendForm } from './send-form.tsx';
 import { SentCard } from './sent-card.tsx';
+import { Standing } from './standing.tsx';
 
 const emptyFields = (currency: Currency): SendFields => ({ to: '', amount: '', currency, note: '' });
 
@@ -150,8 +151,10 @@ export function SendPanel(props: Props): ReactElement {
   const nameOf = (address: string): string | undefined =>
     contacts.find((contact) => contact.address === address.trim())?.name;
   return (
-    <div className="send-columns" data-sent={send.sentId !== null}>
-      {send.sentId === null ? null : (
+    <div className="send-columns">
+      {send.sentId === null ? (
+        <Standing currency={form.values.currency} />
+      ) : (
         <SentCard
           id={send.sentId}
           known={(address) => nameOf(address) !== undefined}

@@ -1,0 +1,34 @@
+import { Title } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { Currency } from '#domain/constants.ts';
+import type { Micro } from '#domain/money.ts';
+import { useWallet } from '../../data/wallet.ts';
+import { useNow } from '../../platform/clock.ts';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { clockTime, exactAmount, withCurrency } from '../../ui/format.ts';
+import './standing.css';
+
+const tickMs = 15_000;
+
+/** What there is to send from, and why it may be less than the balance: nothing is mixed. */
+export function Standing({ currency }: { readonly currency: Currency }): ReactElement {
+  const { asOf, perCurrency } = useWallet();
+  const now = useNow(tickMs);
+  const { confirmed, onItsWay, held, available } = perCurrency[currency];
+  const money = (micro: Micro, sign = ''): ReactElement => (
+    <span className="vq-figures">{withCurrency(sign + exactAmount(micro), currency)}</span>
+  );
+  const rows: readonly Fact[] = [
+    { name: 'Confirmed', value: money(confirmed) },
+    ...(onItsWay === 0n ? [] : [{ name: 'On its way', value: money(onItsWay, onItsWay > 0n ? '+' : '') }]),
+    ...(held === 0n ? [] : [{ name: 'Held', value: money(held) }]),
+    { name: 'Available to send', value: money(available), strong: true },
+  ];
+  return (
+    <section className="vq-card standing" aria-label="Balance">
+      <Title order={2}>Balance</Title>
+      <Facts rows={rows} />
+      {asOf === null ? null : <p className="vq-small vq-dimmed">As of {clockTime(asOf, now)}</p>}
+    </section>
+  );
+}
