@@ -62,21 +62,24 @@ export function Component(): ReactElement | null {
           to="/explorer"
           icon={IconSearch}
           title="Transaction Explorer"
-          text="Every movement, for anyone to check"
+          text="Every movement, in public"
         />
       </nav>
-      <SettingsCard />
-      <OfflineCard />
-      <div>
-        <Button
-          variant="default"
-          leftSection={<IconLogout aria-hidden />}
-          onClick={() => {
-            setLeaving(true);
-          }}
-        >
-          Sign Out
-        </Button>
+      <div className="more-columns">
+        <SettingsCard />
+        <div className="vq-stack">
+          <OfflineCard />
+          <Button
+            className="more-leave"
+            variant="default"
+            leftSection={<IconLogout aria-hidden />}
+            onClick={() => {
+              setLeaving(true);
+            }}
+          >
+            Sign Out
+          </Button>
+        </div>
       </div>
       <SignOutSheet
         person={person}

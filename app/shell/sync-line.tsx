@@ -1,4 +1,4 @@
-import { IconCloudCheck, IconCloudOff, IconRefresh, type TablerIcon } from '@tabler/icons-react';
+import { IconCloud, IconCloudCheck, IconCloudOff, IconRefresh, type TablerIcon } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useSyncNow, useSyncStatus } from '../data/sync-status.ts';
 import { useOfflineState } from '../platform/app-update.ts';
@@ -9,8 +9,8 @@ import './sync-line.css';
 
 const tickMs = 15_000;
 const ICONS: Record<SyncFacts['state'], TablerIcon> = {
-  starting: IconRefresh,
-  syncing: IconRefresh,
+  starting: IconCloud,
+  syncing: IconCloud,
   idle: IconCloudCheck,
   offline: IconCloudOff,
   'session-ended': IconCloudOff,

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useSession } from '../platform/session-hooks.ts';
 import { Brand } from './brand.tsx';
 import './public-frame.css';
 
-/** The frame of what a visitor sees without signing in. Both buttons lead to /auth (C2). */
+/** The frame of what a visitor sees without signing in: both buttons lead to /auth (C2). Who is signed in gets the way back. */
 export function PublicFrame({ children }: { readonly children: ReactNode }): ReactElement {
+  const signedIn = useSession().status === 'signed-in';
   return (
     <div className="vq-public">
       <a className="vq-skip" href="#content">
@@ -19,12 +21,20 @@ export function PublicFrame({ children }: { readonly children: ReactNode }): Rea
           <Link to="/explorer" className="vq-public-link">
             Explorer
           </Link>
-          <Button component={Link} to="/auth" variant="default">
-            Sign In
-          </Button>
-          <Button component={Link} to="/auth?tab=sign-up" className="vq-public-start">
-            Get Started
-          </Button>
+          {signedIn ? (
+            <Button component={Link} to="/dashboard">
+              Open your wallet
+            </Button>
+          ) : (
+            <>
+              <Button component={Link} to="/auth" variant="default">
+                Sign In
+              </Button>
+              <Button component={Link} to="/auth?tab=sign-up">
+                Get Started
+              </Button>
+            </>
+          )}
         </nav>
       </header>
       <main id="content" className="vq-public-main">

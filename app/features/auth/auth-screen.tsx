@@ -50,8 +50,8 @@ export function Component(): ReactElement {
   // A referral link is for people without an account.
   const tab = tabFrom(parameters.get('tab') ?? (reference === null ? 'sign-in' : 'sign-up'));
   useEffect(() => {
-    document.title = `Sign in · ${PRODUCT_NAME}`;
-  }, []);
+    document.title = `${tab === 'sign-up' ? 'Sign up' : 'Sign in'} · ${PRODUCT_NAME}`;
+  }, [tab]);
   if (session.status === 'signed-in') {
     const onward = nextPath(parameters.get('next'));
     if (session.mustChangePassword !== true) return <Navigate to={onward} replace />;

@@ -68,37 +68,39 @@ export function Component(): ReactElement {
   }, []);
   return (
     <PublicFrame>
-      <section className="landing-hero">
-        <Title order={1}>A wallet for Digital Credits that tells you where your money is</Title>
-        <p className="vq-dimmed">
-          Send and receive DC, test credits (TDC) and USD between {PRODUCT_NAME} wallets, from a phone, on a
-          bad network or on none.
-        </p>
-        <div className="landing-actions">
-          <Button component={Link} to="/auth?tab=sign-up" size="lg">
-            Create a wallet
-          </Button>
-          <Button
-            component={Link}
-            to="/explorer"
-            size="lg"
-            variant="default"
-            rightSection={<IconArrowRight aria-hidden />}
-          >
-            Open the explorer
-          </Button>
-        </div>
-      </section>
-      <section aria-labelledby="landing-path">
-        <Title order={2} id="landing-path">
-          The way of a transfer
-        </Title>
-        <ol className="landing-steps">
-          {STEPS.map((step) => (
-            <PointItem key={step.title} {...step} />
-          ))}
-        </ol>
-      </section>
+      <div className="landing-top">
+        <section className="landing-hero">
+          <Title order={1}>A wallet for Digital Credits that tells you where your money is</Title>
+          <p className="vq-dimmed">
+            Send and receive DC, test credits (TDC) and USD between {PRODUCT_NAME} wallets, from a phone, on a
+            bad network or on none.
+          </p>
+          <div className="landing-actions">
+            <Button component={Link} to="/auth?tab=sign-up" size="lg">
+              Create a wallet
+            </Button>
+            <Button
+              component={Link}
+              to="/explorer"
+              size="lg"
+              variant="default"
+              rightSection={<IconArrowRight aria-hidden />}
+            >
+              Open the explorer
+            </Button>
+          </div>
+        </section>
+        <section aria-labelledby="landing-path">
+          <Title order={2} id="landing-path">
+            The way of a transfer
+          </Title>
+          <ol className="landing-steps">
+            {STEPS.map((step) => (
+              <PointItem key={step.title} {...step} />
+            ))}
+          </ol>
+        </section>
+      </div>
       <section aria-labelledby="landing-why">
         <Title order={2} id="landing-why">
           What you can rely on
