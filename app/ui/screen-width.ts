@@ -2,8 +2,8 @@ import { useMediaQuery } from '@mantine/hooks';
 
 const now = { getInitialValueInEffect: false };
 
-/** From 768 px tables are tables; below they are cards. */
-export const useHasTables = (): boolean => useMediaQuery('(min-width: 48em)', true, now);
+/** From 1200 px tables are tables; below they are cards. */
+export const useHasTables = (): boolean => useMediaQuery('(min-width: 75em)', true, now);
 
 /** From 992 px a form has room for its outcome beside it. */
 export const useHasColumns = (): boolean => useMediaQuery('(min-width: 62em)', true, now);

@@ -57,7 +57,7 @@ function Filters({
           change({ type: event.currentTarget.value, page: '' });
         }}
       />
-      <div className="vq-phone-only">
+      <div className="explorer-order">
         <SortSelect keys={EXPLORER_KEYS} sort={sort} onSort={order} />
       </div>
     </div>
