@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import { compressPng } from './compress-png.ts';
 import { type Device, makeDevice, type Scheme, type Size } from './device.ts';
 import { startHost } from './host.ts';
-import { isStored, lastTransfer, review, seen, send, signIn } from './person.ts';
+import { gone, isStored, lastTransfer, review, seen, send, signIn } from './person.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const forReadme = join(root, 'docs/screenshots');
@@ -21,6 +21,7 @@ await host.service.projections.idle();
 
 async function shoot(page: Page, path: string): Promise<void> {
   await page.mouse.move(0, 0);
+  await gone(page.locator('.mantine-Skeleton-root'));
   const picture = compressPng(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
   if (picture.length > bytesMax) throw new Error(`${path} would have ${String(picture.length)} bytes`);
   writeFileSync(path, picture);

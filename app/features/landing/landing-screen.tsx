@@ -12,6 +12,7 @@ import {
 import { type ReactElement, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '#domain/constants.ts';
+import { useSession } from '../../platform/session-hooks.ts';
 import { PublicFrame } from '../../ui/public-frame.tsx';
 import './landing-screen.css';
 
@@ -63,6 +64,7 @@ function PointItem({ icon: Icon, title, text }: Point): ReactElement {
 
 /** The public front page: what this is, in plain words, and the two ways on. */
 export function Component(): ReactElement {
+  const signedIn = useSession().status === 'signed-in';
   useEffect(() => {
     document.title = `${PRODUCT_NAME}: Digital Credit wallet`;
   }, []);
@@ -76,8 +78,8 @@ export function Component(): ReactElement {
             bad network or on none.
           </p>
           <div className="landing-actions">
-            <Button component={Link} to="/auth?tab=sign-up" size="lg">
-              Create a wallet
+            <Button component={Link} to={signedIn ? '/dashboard' : '/auth?tab=sign-up'} size="lg">
+              {signedIn ? 'Open your wallet' : 'Create a wallet'}
             </Button>
             <Button
               component={Link}
