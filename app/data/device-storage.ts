@@ -47,6 +47,8 @@ const readWhatIsThere: Middleware = {
 export const deviceStorage = () =>
   getRxStorageDexie({
     onCreate: (database) => {
+      // What Dexie tells its own live queries, in every tab: RxDB has its own, and nobody listens.
+      database.unuse({ stack: 'dbcore', name: 'Observability' });
       database.use(readWhatIsThere);
     },
   });

@@ -17,7 +17,7 @@ const collectionWith = (first: unknown): PullOptions['collection'] =>
 function pullFrom(answers: Outcome<PullAnswer>[], first: unknown = null) {
   const asked: string[] = [];
   const fresh: number[] = [];
-  const pull = makePull({
+  const { handler: pull, ahead } = makePull({
     name: 'contacts',
     collection: collectionWith(first),
     skipped: { after: (_name, checkpoint) => checkpoint, add: () => undefined },
@@ -30,7 +30,7 @@ function pullFrom(answers: Outcome<PullAnswer>[], first: unknown = null) {
       },
     },
   });
-  return { pull, asked, fresh };
+  return { pull, ahead, asked, fresh };
 }
 
 const answer = (

@@ -1,5 +1,6 @@
 import type { ReplicationPullHandlerResult, RxCollection } from 'rxdb/plugins/core';
 import type { PullAnswer } from '#domain/protocol.ts';
+import { makeAhead, type Position } from './ahead.ts';
 import { FEED_OF, type SyncedName } from './collections.ts';
 import { fieldsOf } from './schemas.ts';
 import type { SkippedRanges } from './skipped-ranges.ts';
@@ -19,30 +20,43 @@ export type PullOptions = {
   readonly onFresh?: (documents: readonly WireDoc[]) => void;
 };
 
+type Page = PullAnswer & { readonly fresh: boolean };
+
+export type Pull = {
+  /** For RxDB. Rejects with a `SyncProblem`. */
+  readonly handler: (
+    checkpoint: Checkpoint | undefined,
+    batchSize: number,
+  ) => Promise<ReplicationPullHandlerResult<WireDoc, Checkpoint>>;
+  /** Asks the authority already. Only for what is never pushed, whenever RxDB is told to pull. */
+  readonly ahead: () => void;
+};
+
 /**
- * The pull handler of a collection. RxDB takes a short batch for the end of the feed, so pages are gathered until the
- * batch is full or the gateway says that there is no more.
+ * Pulls a collection. RxDB takes a short batch for the end of the feed, so pages are gathered until the batch is full
+ * or the gateway says that there is no more.
  */
-export function makePull(options: PullOptions) {
+export function makePull(options: PullOptions): Pull {
   const { name, transport, skipped, onPulled } = options;
   // RxDB asks for the next batch while it still writes the one before: a tombstone may follow what is not stored yet.
   const given = new Map<string, WireDoc>();
-  const page = async (since: string, limit: number): Promise<PullAnswer & { readonly fresh: boolean }> => {
+  const page = async ({ since, limit }: Position): Promise<Page> => {
     const query = new URLSearchParams({ since, limit: String(limit) });
     const path = `/sync/${FEED_OF[name]}/${name}?${query.toString()}`;
     const outcome = await transport.request<PullAnswer>({ path });
     if (outcome.ok) return { ...outcome.value, fresh: since === '' || outcome.value.reset === true };
     // A checkpoint that the store no longer knows.
     const start = await startOf(options);
-    if (outcome.problem.code === 'SINCE_INVALID' && since !== start) return page(start, limit);
+    if (outcome.problem.code === 'SINCE_INVALID' && since !== start) return page({ since: start, limit });
     throw new SyncProblem(outcome.problem);
   };
-  const gather = async (from: string, batchSize: number) => {
+  const ahead = makeAhead(page);
+  const gather = async (from: string, limit: number) => {
     const found = new Map<string, Tombstone>();
     let since = from === '' ? await startOf(options) : from;
     let fresh = false;
-    for (let more = true; more && found.size < batchSize;) {
-      const answer = await page(since, batchSize);
+    for (let more = true; more && found.size < limit;) {
+      const answer = await ahead.take({ since, limit });
       fresh ||= answer.fresh;
       if (answer.reset === true) {
         found.clear();
@@ -56,17 +70,19 @@ export function makePull(options: PullOptions) {
     }
     return { documents: [...found.values()], since, fresh };
   };
-  return async (
-    checkpoint: Checkpoint | undefined,
-    batchSize: number,
-  ): Promise<ReplicationPullHandlerResult<WireDoc, Checkpoint>> => {
-    const from = checkpoint?.since ?? '';
-    const { documents, since, fresh } = await gather(skipped.after(name, from), batchSize);
-    // RxDB keeps no checkpoint of an empty answer; without this every pull would walk the whole feed again.
-    if (documents.length === 0) skipped.add(name, { from, to: since });
-    if (fresh) options.onFresh?.(documents);
-    onPulled();
-    return { documents, checkpoint: { since } };
+  return {
+    async handler(checkpoint, batchSize) {
+      ahead.expect(null);
+      const from = checkpoint?.since ?? '';
+      const { documents, since, fresh } = await gather(skipped.after(name, from), batchSize);
+      // RxDB keeps no checkpoint of an empty answer; without this every pull would walk the whole feed again.
+      if (documents.length === 0) skipped.add(name, { from, to: since });
+      if (fresh) options.onFresh?.(documents);
+      onPulled();
+      ahead.expect({ since, limit: batchSize });
+      return { documents, checkpoint: { since } };
+    },
+    ahead: ahead.now,
   };
 }
 

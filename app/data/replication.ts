@@ -49,7 +49,7 @@ type AnyState = Pick<
 
 /** Only in the tab that leads. Everything the authority sends is also seen by the other tabs, through the database. */
 export function startReplication(options: ReplicationOptions): Replication {
-  const resyncs = new Map<SyncedName, Subject<'RESYNC'>>();
+  const resyncs = new Map<SyncedName, () => void>();
   const states: AnyState[] = [];
   const errors$ = new Subject<RxError | RxTypeError>();
   const busy = new Set<AnyState>();
@@ -64,9 +64,8 @@ export function startReplication(options: ReplicationOptions): Replication {
     });
   };
   const begin = (name: SyncedName): AnyState => {
-    const resync$ = new Subject<'RESYNC'>();
-    resyncs.set(name, resync$);
-    const state = replicateCollection(options, name, resync$);
+    const { state, resync } = replicateCollection(options, name);
+    resyncs.set(name, resync);
     watch(state);
     return state;
   };
@@ -79,8 +78,8 @@ export function startReplication(options: ReplicationOptions): Replication {
     resync(names = ALWAYS_SYNCED) {
       if (stopped) return;
       for (const name of SYNCED.filter((synced) => names.includes(synced))) {
-        const running = resyncs.get(name);
-        if (running !== undefined) running.next('RESYNC');
+        const again = resyncs.get(name);
+        if (again !== undefined) again();
         else if (name !== LAST) begin(name);
       }
     },
@@ -111,11 +110,9 @@ const orderOf = (document: WireDoc): number => Number(document['order']);
 /** For RxDB, which takes nothing any more once it is stopped. */
 const nothing = { documents: [], checkpoint: { since: '' } };
 
-function replicateCollection(
-  options: ReplicationOptions,
-  name: SyncedName,
-  resync$: Subject<'RESYNC'>,
-): AnyState {
+type Running = { readonly state: AnyState; readonly resync: () => void };
+
+function replicateCollection(options: ReplicationOptions, name: SyncedName): Running {
   const { database, transport, skipped, onPulled, onUndone } = options;
   const collection = database.collections[name] as unknown as RxCollection<WireDoc>;
   const pull = makePull({
@@ -133,9 +130,16 @@ function replicateCollection(
     waitForLeadership: false,
     retryTime: options.retryMs ?? retryDefaultMs,
   };
+  const resync$ = new Subject<'RESYNC'>();
   const pulling = { batchSize: pullBatchMax, stream$: resync$ };
   if (!isWritable(name)) {
-    return replicateRxCollection<WireDoc, Checkpoint>({ ...common, pull: { ...pulling, handler: pull } });
+    const resync = (): void => {
+      pull.ahead();
+      resync$.next('RESYNC');
+    };
+    const handler = pull.handler;
+    const state = replicateRxCollection<WireDoc, Checkpoint>({ ...common, pull: { ...pulling, handler } });
+    return { state, resync };
   }
   const push = makePush({ name, transport, onUndone });
   const turns = makeTurns(async () => state.internalReplicationState?.streamQueue.up);
@@ -144,11 +148,11 @@ function replicateCollection(
     pull: {
       ...pulling,
       handler: (checkpoint, limit) =>
-        turns.pull(async () => (state.isStopped() ? nothing : await pull(checkpoint, limit))),
+        turns.pull(async () => (state.isStopped() ? nothing : await pull.handler(checkpoint, limit))),
     },
     push: { handler: (rows) => turns.push(() => push(rows)), batchSize: pushBatchMax },
   });
-  return state;
+  return { state, resync: () => resync$.next('RESYNC') };
 }
 
 function replicateCommands(options: ReplicationOptions): AnyState {

@@ -18,8 +18,11 @@ export type SyncSnapshot = {
 export type SyncState = {
   readonly read: () => SyncSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
-  update(change: Partial<SyncSnapshot>): void;
+  update(change: Partial<Pick<SyncSnapshot, 'lostData' | 'undone'>>): void;
+  /** A collection is as the authority had it at `at`, ms; told with what else is pulled in the same moment. */
   pulled(name: SyncedName, at: number): void;
+  /** Something is under way, or no more; told only of what takes long enough to be seen. */
+  active(active: boolean): void;
   close(): void;
 };
 
@@ -65,6 +68,10 @@ export function lastSuccessOf(
   );
 }
 
+/** One movement of money pulls several collections within this time: the screens are told once, after it. */
+const togetherMs = 100;
+const seenFromMs = 300;
+
 export function makeSyncState(userId: string): SyncState {
   let snapshot: SyncSnapshot = {
     active: false,
@@ -80,6 +87,16 @@ export function makeSyncState(userId: string): SyncState {
   const fromOtherTab = (event: StorageEvent): void => {
     if (event.key === keyOf(userId)) update({ pulledAt: readPulled(userId) });
   };
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  let pulledAt: PulledAt = {};
+  const tell = (): void => {
+    telling = undefined;
+    const all = { ...snapshot.pulledAt, ...pulledAt };
+    pulledAt = {};
+    memory.write(keyOf(userId), JSON.stringify(all));
+    update({ pulledAt: all });
+  };
+  let appearing: ReturnType<typeof setTimeout> | undefined;
   const page = typeof window === 'undefined' ? null : window;
   page?.addEventListener('storage', fromOtherTab);
   return {
@@ -90,10 +107,23 @@ export function makeSyncState(userId: string): SyncState {
     },
     update,
     pulled(name, at) {
-      const pulledAt = { ...snapshot.pulledAt, [name]: at };
-      memory.write(keyOf(userId), JSON.stringify(pulledAt));
-      update({ pulledAt });
+      pulledAt = { ...pulledAt, [name]: at };
+      telling ??= setTimeout(tell, togetherMs);
     },
-    close: () => page?.removeEventListener('storage', fromOtherTab),
+    active(active) {
+      if (active) {
+        appearing ??= setTimeout(() => update({ active: true }), seenFromMs);
+        return;
+      }
+      clearTimeout(appearing);
+      appearing = undefined;
+      if (snapshot.active) update({ active: false });
+    },
+    close() {
+      page?.removeEventListener('storage', fromOtherTab);
+      // What has not been told yet is forgotten: after signing out nothing may be written any more.
+      clearTimeout(telling);
+      clearTimeout(appearing);
+    },
   };
 }

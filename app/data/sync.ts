@@ -139,7 +139,7 @@ async function startLeading(options: SyncOptions): Promise<Leader> {
     ...options,
     skipped: skippedRanges(userId),
     onPulled: (name) => syncState.pulled(name, now()),
-    onActive: (active) => syncState.update({ active }),
+    onActive: (active) => syncState.active(active),
     onUndone: (undone) => syncState.update({ undone }),
   });
   replication.errors$.subscribe((error) => {

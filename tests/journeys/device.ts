@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { chromiumPath } from '../../.ci/ensure-chromium.ts';
-import { makeWire, type Wire } from './wire.ts';
+import { directWire, makeWire, type Wire } from './wire.ts';
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
 export type Size = keyof typeof sizes;
@@ -41,6 +41,10 @@ const NETWORK_GONE = /^Failed to load resource: net::ERR_/;
 export async function makeDevice(host: { readonly port: number }, options: DeviceOptions): Promise<Device> {
   return new Device(options, await makeWire(host.port));
 }
+
+/** A device with nothing of the tests between it and the service. */
+export const makeDirectDevice = (host: { readonly port: number }, options: DeviceOptions): Device =>
+  new Device(options, directWire(host.port));
 
 export class Device {
   readonly #options: DeviceOptions;

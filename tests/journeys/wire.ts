@@ -16,6 +16,17 @@ export type Wire = {
   close(): Promise<void>;
 };
 
+/** No wire, for measurements: only the browser's own offline switch cuts the device off. */
+export const directWire = (port: number): Wire => ({
+  port,
+  cut: () => undefined,
+  mend: () => undefined,
+  loseNextAnswer: async () => {
+    throw new Error('this device has no wire on which an answer could be lost');
+  },
+  close: async () => undefined,
+});
+
 /** A wire to the service's port, mended. */
 export async function makeWire(servicePort: number): Promise<Wire> {
   const sockets = new Set<Socket>();

@@ -1,6 +1,6 @@
 /**
  * Benchmark 11, on the device: a history of 10,000 movements comes down for the first time, and is opened without a
- * network. The real service in this process, the built app in Chromium.
+ * network. The real service, the built app in Chromium.
  * Run on an idle machine, after `npm run build`: `npx tsx tests/load/device.ts [--documents 10000]`. Prints one JSON line.
  *   firstSyncMs: from the first request of the feed until all are stored on the device.
  *   offlineRowsMs: from the tap on History in the open app until the list of 50 rows stands (median of 10).
@@ -8,29 +8,18 @@
  */
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import { makeDevice } from '#tests/journeys/device.ts';
-import { startHost } from '#tests/journeys/host.ts';
+import { makeDirectDevice } from '#tests/journeys/device.ts';
 import { historyRows, isStored, openTabOf, seen, signIn, signUp } from '#tests/journeys/person.ts';
+import { startBrowserHost } from './browser-host.ts';
 import { percentile } from './percentile.ts';
 
 const { values } = parseArgs({ options: { documents: { type: 'string', default: '10000' } } });
 const documents = Number(values.documents);
-const atOnce = 1_000;
 const rowsWanted = 50;
 const openings = 10;
 const email = 'device@load.example';
 
-const host = await startHost();
-
-async function fill(address: string): Promise<void> {
-  for (let done = 0; done < documents; done += atOnce) {
-    const many = Array.from({ length: Math.min(atOnce, documents - done) }, () =>
-      host.fund(address, '1', 'TDC'),
-    );
-    await Promise.all(many);
-  }
-  await host.service.projections.idle();
-}
+const host = await startBrowserHost();
 
 /**
  * Until so many movements are stored; the time since the first request of the person's feed, ms. (What runs in the page
@@ -83,12 +72,12 @@ const tapHistory = (page: Page): Promise<number> =>
     rowsWanted,
   );
 
-const device = await makeDevice(host, { size: 'phone' });
+const device = makeDirectDevice(host, { size: 'phone' });
 try {
-  const first = await makeDevice(host, { size: 'phone' });
+  const first = makeDirectDevice(host, { size: 'phone' });
   const address = await signUp(first, email);
   await first.destroy();
-  await fill(address);
+  await host.ask({ does: 'fund', to: address, amount: '1', times: documents });
   const page = await device.open('/auth');
   await isStored(page);
   await page.evaluate(() => performance.setResourceTimingBufferSize(5_000));
@@ -119,5 +108,4 @@ try {
 } finally {
   await device.destroy();
   await host.close();
-  host.remove();
 }

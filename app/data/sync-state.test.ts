@@ -1,0 +1,60 @@
+// Proves that the screens are told once of what is pulled together, that only what takes long is shown as under way, and
+// that nothing is written any more once it is closed.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubLocalStorage } from '#tests/builders/device.ts';
+import { makeSyncState, type SyncState } from './sync-state.ts';
+
+let state: SyncState;
+let told = 0;
+beforeEach(() => {
+  vi.useFakeTimers();
+  stubLocalStorage();
+  state = makeSyncState('ann');
+  told = 0;
+  state.subscribe(() => {
+    told += 1;
+  });
+});
+afterEach(() => {
+  state.close();
+  vi.useRealTimers();
+});
+
+describe('the state of the synchronisation', () => {
+  it('tells once of what is pulled together, and remembers it', () => {
+    state.pulled('wallet', 1);
+    state.pulled('transactions', 2);
+    state.pulled('wallet', 3);
+    expect(told).toBe(0);
+    vi.advanceTimersByTime(200);
+    expect(told).toBe(1);
+    expect(state.read().pulledAt).toEqual({ wallet: 3, transactions: 2 });
+    state.pulled('catalog', 4);
+    vi.advanceTimersByTime(200);
+    const again = makeSyncState('ann');
+    expect(again.read().pulledAt).toEqual({ wallet: 3, transactions: 2, catalog: 4 });
+    again.close();
+  });
+
+  it('shows as under way only what takes long', () => {
+    state.active(true);
+    state.active(true);
+    vi.advanceTimersByTime(200);
+    state.active(false);
+    vi.advanceTimersByTime(1_000);
+    expect(told).toBe(0);
+    state.active(true);
+    vi.advanceTimersByTime(400);
+    expect(state.read().active).toBe(true);
+    state.active(false);
+    expect(state.read().active).toBe(false);
+    expect(told).toBe(2);
+  });
+
+  it('writes nothing any more once it is closed', () => {
+    state.pulled('wallet', 1);
+    state.close();
+    vi.advanceTimersByTime(1_000);
+    expect(localStorage.length).toBe(0);
+  });
+});

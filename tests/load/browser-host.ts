@@ -1,0 +1,47 @@
+/** Starts and asks the service of `browser-service.ts`. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export type Asked =
+  | { readonly does: 'fund'; readonly to: string; readonly amount: string; readonly times: number }
+  | { readonly does: 'transfer'; readonly from: string; readonly to: string; readonly amount: string };
+
+export type BrowserHost = {
+  readonly port: number;
+  /** Resolves to when it was durable, ms since the epoch. */
+  ask(asked: Asked): Promise<number>;
+  close(): Promise<void>;
+};
+
+export async function startBrowserHost(): Promise<BrowserHost> {
+  const child = fork(fileURLToPath(new URL('browser-service.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+  });
+  const { port } = await answerOf<{ port: number }>(child);
+  return {
+    port,
+    async ask(asked) {
+      const answer = answerOf<{ at: number }>(child);
+      child.send(asked);
+      return (await answer).at;
+    },
+    async close() {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+const answerOf = <T>(child: ChildProcess): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const fail = (code: number | null): void => {
+      reject(new Error(`the service ended with ${String(code)}`));
+    };
+    child.once('exit', fail);
+    child.once('message', (value) => {
+      child.off('exit', fail);
+      resolve(value as T);
+    });
+  });

@@ -1,0 +1,50 @@
+/**
+ * The service for the benchmarks that have a browser, as a process of its own: what drives the browser is busy with every
+ * request that it sees. Sends `{ port }` to its parent when ready, then `{ at }` for each thing asked of it: when that was
+ * durable, ms since the epoch.
+ */
+import { startHost } from '#tests/journeys/host.ts';
+import type { Asked } from './browser-host.ts';
+
+const AT_ONCE = 1_000;
+
+const host = await startHost();
+const { authority, projections } = host.service;
+let durableAt = 0;
+let count = 0;
+authority.onDurable(() => {
+  durableAt = Date.now();
+});
+
+const does = {
+  async fund({ to, amount, times }: Extract<Asked, { does: 'fund' }>): Promise<void> {
+    for (let done = 0; done < times; done += AT_ONCE) {
+      const many = Array.from({ length: Math.min(AT_ONCE, times - done) }, () =>
+        host.fund(to, amount, 'TDC'),
+      );
+      await Promise.all(many);
+    }
+    await projections.idle();
+  },
+
+  /** Enters the authority directly, so that only what comes after the commit is measured. */
+  async transfer({ from, to, amount }: Extract<Asked, { does: 'transfer' }>): Promise<void> {
+    const [actor] = [...authority.state.users].find(([, user]) => user.address === from) ?? [''];
+    const id = `benchmark:transfer-${String(++count).padStart(8, '0')}`;
+    const payload = { to, amount, currency: 'TDC' };
+    const answer = await authority.submit({ id, type: 'wallet.transfer', actor, payload });
+    if (!answer.ok) throw new Error(answer.code);
+  },
+};
+
+process.on('message', (asked: Asked) => {
+  const done = asked.does === 'fund' ? does.fund(asked) : does.transfer(asked);
+  void done.then(() => process.send?.({ at: durableAt }));
+});
+process.on('SIGTERM', () => {
+  void host.close().then(() => {
+    host.remove();
+    process.exit(0);
+  });
+});
+process.send?.({ port: host.port });
