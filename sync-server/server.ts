@@ -6,7 +6,7 @@ import { docsRoutes } from './http/docs-routes.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
 import { type HealthDeps, healthRoutes } from './http/health-routes.ts';
 import { problemOf } from './http/problem.ts';
-import { sendJson } from './http/raw.ts';
+import { answerOf, sendJson } from './http/raw.ts';
 import { requestLog, type RequestSinks, trackRequest } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { staticApp } from './http/static-app.ts';
@@ -37,10 +37,10 @@ export function makeServer(deps: ServerDeps): HttpServer {
   const commands = (request: IncomingMessage, response: ServerResponse): void => {
     const path = '/api/commands';
     const requestId = trackRequest(sinks, { request, response, path });
-    decide(request, response).catch((error: unknown) => {
+    decide(request, response, requestId).catch((error: unknown) => {
       deps.log.error({ requestId, route: path, err: error }, 'request failed');
       if (response.headersSent) response.destroy();
-      else sendJson(response, { status: 500, body: problemOf('INTERNAL') });
+      else sendJson(response, requestId, answerOf(problemOf('INTERNAL')));
     });
   };
   const server = createServer((request, response) => {

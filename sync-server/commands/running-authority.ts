@@ -108,12 +108,11 @@ export class RunningAuthority {
     this.#transfers = options.rateLimits === false ? null : makeRateLimit(transfersPerMinuteMax, MINUTE_MS);
   }
 
-  async submit(command: Command): Promise<Answer> {
+  submit(command: Command): Promise<Answer> {
     const checked = parseCommand(command, this.#ports.hash);
-    if (!checked.ok) return checked;
-    const repeated = this.#repeats.answerTo(checked.value);
-    if (repeated !== null) return repeated;
-    return this.#refusedAtTheDoor(checked.value) ?? this.#decide(checked.value);
+    if (!checked.ok) return Promise.resolve(checked);
+    const known = this.#repeats.answerTo(checked.value) ?? this.#refusedAtTheDoor(checked.value);
+    return known === null ? this.#decide(checked.value) : Promise.resolve(known);
   }
 
   durable(): { readonly seq: number; readonly n: number } {

@@ -35,7 +35,7 @@ beforeEach(async () => {
     authenticate: (header) => (header === 'Bearer good' ? ok({ userId: 'u1' }) : err('NOT_AUTHENTICATED')),
     observe: (type, outcome) => observed.push(`${type} ${outcome}`),
   });
-  server = createServer((request, response) => void endpoint(request, response));
+  server = createServer((request, response) => void endpoint(request, response, 'request-1'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/api/commands`;
 });
@@ -53,6 +53,7 @@ describe('one command', () => {
   it('is submitted as the person of the session, and answered by its verdict', async () => {
     const response = await post(transfer());
     expect(response.status).toBe(200);
+    expect(response.headers.get('x-request-id')).toBe('request-1');
     expect(CommandBatchAnswerSchema.parse(await response.json())).toEqual({
       verdicts: [
         { id: ID, type: 'wallet.transfer', verdict: 'committed', seq: 7, block: 3, at: AT, txId: 'abc' },

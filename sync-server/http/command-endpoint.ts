@@ -12,17 +12,15 @@ import {
   type Problem,
   type SubmittedCommand,
 } from '#domain/protocol.ts';
-import { type Detail, err, ok, type Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { SubmitResult } from '../commands/authority.ts';
-import { extraOf, problemHeaders, problemOf } from './problem.ts';
-import { type JsonAnswer, readJson, sendJson } from './raw.ts';
+import { extraOf, problemOf } from './problem.ts';
+import { answerOf, type JsonAnswer, readJson, sendJson } from './raw.ts';
 
 export type CommandEndpointDeps = {
   readonly submit: (command: Command) => Promise<SubmitResult>;
   /** Who an Authorization header speaks for. */
-  readonly authenticate: (
-    authorization: string | undefined,
-  ) => Promise<Result<{ userId: string }, ErrorCode>> | Result<{ userId: string }, ErrorCode>;
+  readonly authenticate: (authorization: string | undefined) => Result<{ userId: string }, ErrorCode>;
   /** Told of every result, for the metrics: the kind of command, how it went, seconds from arrival to answer. */
   readonly observe: (type: string, outcome: string, seconds: number) => void;
 };
@@ -33,22 +31,29 @@ export type CommandEndpointDeps = {
  */
 export const makeCommandEndpoint =
   (deps: CommandEndpointDeps) =>
-  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const answer = await answerTo(deps, request);
-    if (!response.destroyed) sendJson(response, answer);
+  async (request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> => {
+    const body = await readJson(request, requestBytesMax);
+    const asked = body.ok ? askedFor(deps, request, body.value) : body;
+    const answer = asked.ok
+      ? answerWith(await Promise.all(asked.value.map((command) => decideOne(deps, command))))
+      : answerOf(problemOf(asked.code, extraOf(asked.detail)));
+    if (!response.destroyed) sendJson(response, requestId, answer);
   };
 
-async function answerTo(deps: CommandEndpointDeps, request: IncomingMessage): Promise<JsonAnswer> {
-  const body = await readJson(request, requestBytesMax);
-  if (!body.ok) return problemAnswer(body.code, body.detail);
-  if (isTooOld(request.headers[CLIENT_HEADER])) return problemAnswer('CLIENT_TOO_OLD');
-  const session = await deps.authenticate(request.headers.authorization);
-  if (!session.ok) return problemAnswer(session.code, session.detail);
-  const commands = commandsOf(body.value);
-  if (!commands.ok) return problemAnswer(commands.code, commands.detail);
+/** A command of a person whose session is known. */
+type Asked = { readonly actor: string; readonly command: SubmittedCommand };
+
+function askedFor(
+  deps: CommandEndpointDeps,
+  { headers }: IncomingMessage,
+  body: unknown,
+): Result<readonly Asked[], ErrorCode> {
+  if (isTooOld(headers[CLIENT_HEADER])) return err('CLIENT_TOO_OLD');
+  const session = deps.authenticate(headers.authorization);
+  if (!session.ok) return session;
   const actor = session.value.userId;
-  const verdicts = await Promise.all(commands.value.map((command) => decideOne(deps, actor, command)));
-  return answerWith(verdicts);
+  const commands = commandsOf(body);
+  return commands.ok ? ok(commands.value.map((command) => ({ actor, command }))) : commands;
 }
 
 const isTooOld = (version: string | string[] | undefined): boolean =>
@@ -62,11 +67,7 @@ function commandsOf(body: unknown): Result<readonly SubmittedCommand[], ErrorCod
   return err('REQUEST_INVALID', { field: parsed.error.issues[0]?.path.join('.') ?? 'body' });
 }
 
-async function decideOne(
-  deps: CommandEndpointDeps,
-  actor: string,
-  command: SubmittedCommand,
-): Promise<CommandAnswer> {
+async function decideOne(deps: CommandEndpointDeps, { actor, command }: Asked): Promise<CommandAnswer> {
   const started = performance.now();
   const result = await submitAs(deps, actor, command);
   const answer = result.ok
@@ -111,12 +112,3 @@ function answerWith(verdicts: readonly CommandAnswer[]): JsonAnswer {
   if (nothingDecided && first !== undefined && 'problem' in first) return answerOf(first.problem);
   return { status: 200, body: { verdicts } };
 }
-
-const problemAnswer = (code: ErrorCode, detail?: Detail): JsonAnswer =>
-  answerOf(problemOf(code, extraOf(detail)));
-
-const answerOf = (problem: Problem): JsonAnswer => ({
-  status: problem.status,
-  body: problem,
-  headers: problemHeaders(problem),
-});

@@ -1,25 +1,16 @@
 /** Reading and answering on Node's own HTTP objects, for the one endpoint that is hot enough to go around Express. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode } from '#domain/errors.ts';
+import type { Problem } from '#domain/protocol.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { problemHeaders } from './problem.ts';
+import { REQUEST_ID_HEADER } from './request-log.ts';
 
-/** The JSON body of a request of at most `bytesMax` bytes. Errors: BODY_TOO_LARGE, REQUEST_INVALID (not JSON). */
-export async function readJson(
-  request: IncomingMessage,
-  bytesMax: number,
-): Promise<Result<unknown, ErrorCode>> {
-  const body = await readText(request, bytesMax);
-  if (body === null) return err('BODY_TOO_LARGE');
-  try {
-    const value: unknown = JSON.parse(body);
-    return ok(value);
-  } catch {
-    return err('REQUEST_INVALID', { field: 'body' });
-  }
-}
-
-/** Null when the body is larger; the rest of it is then read and dropped, so that the client hears the answer. */
-function readText(request: IncomingMessage, bytesMax: number): Promise<string | null> {
+/**
+ * The JSON body of a request of at most `bytesMax` bytes. Of a larger one the rest is read and dropped, so that the client
+ * hears the answer. Errors: BODY_TOO_LARGE, REQUEST_INVALID (not JSON).
+ */
+export function readJson(request: IncomingMessage, bytesMax: number): Promise<Result<unknown, ErrorCode>> {
   return new Promise((resolve, reject) => {
     let chunks: Buffer[] = [];
     let bytes = 0;
@@ -29,28 +20,54 @@ function readText(request: IncomingMessage, bytesMax: number): Promise<string | 
       else chunks.push(chunk);
     });
     request.on('end', () => {
-      resolve(bytes > bytesMax ? null : Buffer.concat(chunks).toString());
+      resolve(bytes > bytesMax ? err('BODY_TOO_LARGE') : parseJson(chunks));
     });
     request.on('error', reject);
   });
 }
 
+function parseJson(chunks: readonly Buffer[]): Result<unknown, ErrorCode> {
+  const [only] = chunks;
+  const whole = chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);
+  try {
+    const value: unknown = JSON.parse(whole.toString());
+    return ok(value);
+  } catch {
+    return err('REQUEST_INVALID', { field: 'body' });
+  }
+}
+
+/** `headers` in place of the usual ones of JSON that no cache keeps. */
 export type JsonAnswer = {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Answers with JSON that no cache keeps. */
-export function sendJson(response: ServerResponse, { status, body, headers = {} }: JsonAnswer): void {
+/** The answer that tells of a problem. */
+export const answerOf = (problem: Problem): JsonAnswer => ({
+  status: problem.status,
+  body: problem,
+  headers: problemHeaders(problem),
+});
+
+const JSON_HEADERS = ['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store'];
+
+/** Answers with JSON. No header may be set before: from a flat list alone Node writes them as they are. */
+export function sendJson(
+  response: ServerResponse,
+  requestId: string,
+  { status, body, headers }: JsonAnswer,
+): void {
   const text = JSON.stringify(body);
-  response.writeHead(status, {
-    'content-type':
-      status >= 400 ? 'application/problem+json; charset=utf-8' : 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(text),
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    ...headers,
-  });
+  response.writeHead(status, [
+    ...(headers === undefined ? JSON_HEADERS : Object.entries(headers).flat()),
+    'content-length',
+    String(Buffer.byteLength(text)),
+    'x-content-type-options',
+    'nosniff',
+    REQUEST_ID_HEADER,
+    requestId,
+  ]);
   response.end(text);
 }

@@ -14,11 +14,13 @@ type Exchange = {
   readonly path: string;
 };
 
-/** Gives a request an id, says it back in `x-request-id`, and logs and measures its end. Returns the id. */
+/** Where every answer says the id of its request. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+/** Gives a request an id, and logs and measures its end. Returns the id, for the answer to say it. */
 export function trackRequest({ log, observe }: RequestSinks, { request, response, path }: Exchange): string {
   const requestId = randomUUID();
   const started = performance.now();
-  response.setHeader('x-request-id', requestId);
   response.once('close', () => {
     const ms = Math.round(performance.now() - started);
     observe(routeOf(path), response.statusCode, ms / 1000);
@@ -31,7 +33,9 @@ export function trackRequest({ log, observe }: RequestSinks, { request, response
 export const requestLog =
   (sinks: RequestSinks): RequestHandler =>
   (request, response, next) => {
-    response.locals['requestId'] = trackRequest(sinks, { request, response, path: request.path });
+    const requestId = trackRequest(sinks, { request, response, path: request.path });
+    response.setHeader(REQUEST_ID_HEADER, requestId);
+    response.locals['requestId'] = requestId;
     next();
   };
 
