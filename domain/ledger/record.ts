@@ -2,7 +2,7 @@ import type { Currency } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Entry, TransactionFact, TransactionKind } from './entry.ts';
 import { canonicalText } from './canonical.ts';
-import { bytesToHex, hashHex, passingBytes, passingText, type Sha256, sha256 } from './hash.ts';
+import { hashHex, hexOf, passingBytes, passingText, type Sha256, sha256 } from './hash.ts';
 import { LEAF } from './merkle.ts';
 
 /** What anybody may see of a movement. Amounts are decimal strings. */
@@ -79,7 +79,7 @@ export function writeEntry(entry: Entry, hash: Sha256 = sha256): WrittenEntry {
   const text = canonicalText(entry);
   const canonical = passingText(text);
   const bytes = canonical.length;
-  return { leaf: recordLeaf(recordWith(entry, bytesToHex(hash(canonical))), hash), text, bytes };
+  return { leaf: recordLeaf(recordWith(entry, hexOf(canonical, hash)), hash), text, bytes };
 }
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';

@@ -1,5 +1,5 @@
 import { feePostings, quoteTransfer, type Quote } from '../fees.ts';
-import { userAccount } from '../ledger/accounts.ts';
+import { type AccountName, userAccount } from '../ledger/accounts.ts';
 import type { NotificationFact, TransactionFact } from '../ledger/entry.ts';
 import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
 import { availableOf } from '../ledger/state.ts';
@@ -27,20 +27,21 @@ export const transferRule = defineRule<Transfer>({
     if (payload.to === sender.address) return err('OWN_WALLET');
     const toUser = state.wallets.get(payload.to);
     if (toUser === undefined) return err('RECIPIENT_NOT_FOUND');
-    const available = availableOf(state, userAccount(actor, payload.currency));
+    const account = userAccount(actor, payload.currency);
+    const available = availableOf(state, account);
     if (available < quote.debit) {
       return err('INSUFFICIENT_FUNDS', { available: writeMicro(available), needed: writeMicro(quote.debit) });
     }
-    return ok(effects(context, payload, { quote, from: sender.address, toUser }));
+    return ok(effects(context, payload, { quote, account, from: sender.address, toUser }));
   },
 });
 
-type Parties = { quote: Quote; from: string; toUser: string };
+type Parties = { quote: Quote; account: AccountName; from: string; toUser: string };
 
 function effects(
   { state, actor }: RuleContext,
   payload: Transfer,
-  { quote, from, toUser }: Parties,
+  { quote, account, from, toUser }: Parties,
 ): Effects {
   const { currency, to } = payload;
   const transaction: TransactionFact = {
@@ -57,7 +58,7 @@ function effects(
   };
   return {
     postings: [
-      { account: userAccount(actor, currency), amount: -quote.debit },
+      { account, amount: -quote.debit },
       { account: userAccount(toUser, currency), amount: quote.credit },
       ...feePostings(quote.fee, currency, state.parameters),
     ],

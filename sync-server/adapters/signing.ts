@@ -2,11 +2,19 @@ import { createPrivateKey, createPublicKey, hash as hashOf, type KeyObject, sign
 import type { Sign } from '#domain/ledger/block.ts';
 import { hexToBytes, type Sha256 } from '#domain/ledger/hash.ts';
 
-/** Node's own SHA-256: four times as fast as the portable one. */
-export const nodeSha256: Sha256 = (data) => {
-  const digest = hashOf('sha256', data, 'buffer');
-  return new Uint8Array(digest.buffer, digest.byteOffset, digest.length);
-};
+/**
+ * Node's own SHA-256: four times as fast as the portable one. The digest comes as text, one character for each byte: a
+ * Buffer has its bytes outside the heap, which costs more than the hash of a short text.
+ */
+export const nodeSha256: Sha256 = Object.assign(
+  (data: Uint8Array) => {
+    const digest = hashOf('sha256', data, 'binary');
+    const bytes = new Uint8Array(digest.length);
+    for (let at = 0; at < bytes.length; at++) bytes[at] = digest.charCodeAt(at);
+    return bytes;
+  },
+  { hex: (data: Uint8Array) => hashOf('sha256', data, 'hex') },
+);
 
 export type Signer = {
   /** Hex. */
