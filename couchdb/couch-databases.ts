@@ -6,6 +6,23 @@ import type { IndexDefinition } from './document-store.ts';
 /** CouchDB's own is 1,000: a wallet would carry the names of its last thousand revisions through every write. */
 const revisionsKept = 20;
 
+/**
+ * CouchDB is not to bring an index up to date after every write: while much is written that costs it more than the writing.
+ * The next search does it. Without effect when it has been said before.
+ */
+async function leaveToSearches(ask: CouchRequest['ask'], database: string, index: string): Promise<void> {
+  const path = below(database, `_design/${encodeURIComponent(index)}`);
+  const { body } = expectStatus(
+    await ask({ method: 'GET', path, writes: false }),
+    [200],
+    `the index ${index}`,
+  );
+  if (body['autoupdate'] === false) return;
+  const answer = await ask({ method: 'PUT', path, body: { ...body, autoupdate: false }, writes: true });
+  // 409: somebody else has said it in this moment.
+  expectStatus(answer, [201, 409], `to leave the index ${index} to searches`);
+}
+
 export function makeDatabases({ ask, askAgain, read }: CouchRequest) {
   const createDatabase = async (database: string): Promise<'created' | 'exists'> => {
     checkDatabaseName(database);
@@ -38,6 +55,7 @@ export function makeDatabases({ ask, askAgain, read }: CouchRequest) {
     const answer = await askAgain(() => ask(call));
     checkDatabase(answer, database);
     expectStatus(answer, [200], `the index ${name}`);
+    await askAgain(() => leaveToSearches(ask, database, name));
   };
 
   const listDatabases = async (): Promise<readonly string[]> => {

@@ -14,6 +14,7 @@ import { SharedDelivery } from './deliver-shared.ts';
 import { UserDelivery } from './deliver-user.ts';
 import { DEFAULT_PACE, Dispatcher, type Pace, SHARED } from './dispatcher.ts';
 import { type EntrySource, makeEntrySource } from './entry-source.ts';
+import { type IndexKeeper, makeIndexKeeper } from './index-keeper.ts';
 import { type Intake, makeIntake } from './intake.ts';
 import { PendingQueue } from './pending-queue.ts';
 import type { Bell, JournalFeed, SourcedEntry } from './ports.ts';
@@ -49,6 +50,7 @@ export class Projections {
   readonly #source: EntrySource;
   readonly #users: UserDelivery;
   readonly #publicly: SharedDelivery;
+  readonly #indexes: IndexKeeper;
   readonly #checkpoint;
   readonly #dispatcher: Dispatcher;
   readonly #intake: Intake;
@@ -83,6 +85,7 @@ export class Projections {
     this.#source = makeEntrySource(authority);
     this.#users = new UserDelivery(store, authority);
     this.#publicly = new SharedDelivery(store);
+    this.#indexes = makeIndexKeeper({ store, log, isBehind: () => !this.#shared.isEmpty() });
     this.#checkpoint = makeCheckpoint(store, 'projections');
     this.#dispatcher = new Dispatcher({
       people: this.#people,
@@ -150,6 +153,7 @@ export class Projections {
     clearTimeout(this.#saveTimer);
     await this.#started;
     while (!this.#dispatcher.isIdle()) await sleep(5);
+    await this.#indexes.stop();
     await this.#save();
   }
 
@@ -189,6 +193,7 @@ export class Projections {
     const entries = await this.#source.load(this.#shared.peek(SHARED, BULK_ENTRIES));
     const moved = await this.#publicly.deliver(entries);
     this.#shared.drop(SHARED, entries.length);
+    this.#indexes.wrote();
     for (const [feed, collection] of moved) this.#deps.doorbells.ring(feed, null, [collection]);
   }
 

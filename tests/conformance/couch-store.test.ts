@@ -122,6 +122,17 @@ describe('the CouchDB store', () => {
     expect(couch.heard).toHaveLength(4);
   });
 
+  it('tells CouchDB once to leave an index to the searches', async () => {
+    const design = { _id: '_design/by-from', _rev: '1-a', language: 'query' };
+    couch.answer(reply(200, { result: 'created' }), reply(200, design), reply(201, written));
+    await store.ensureIndex('ledger', { name: 'by-from', fields: ['from'] });
+    const asked = ['POST /ledger/_index', 'GET /ledger/_design/by-from'];
+    expect(couch.heard).toEqual([...asked, 'PUT /ledger/_design/by-from']);
+    couch.answer(reply(200, { result: 'exists' }), reply(200, { ...design, autoupdate: false }));
+    await store.ensureIndex('ledger', { name: 'by-from', fields: ['from'] });
+    expect(couch.heard.slice(3)).toEqual(asked);
+  });
+
   it('repeats the creation of a database', async () => {
     couch.answer(hangUp, reply(202, { ok: true }), reply(201, { ok: true }), reply(200, { ok: true }));
     expect(await store.createDatabase('ledger')).toBe('created');

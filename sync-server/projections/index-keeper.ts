@@ -1,0 +1,78 @@
+/** Keeps the explorer's indexes near what has been written, beside the delivery. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { INDEXES, TRANSACTIONS } from '#couchdb/databases.ts';
+import type { DocumentStore, FindQuery, IndexDefinition } from '#couchdb/document-store.ts';
+import type { Log } from '../log.ts';
+
+export type IndexKeeper = {
+  /** Something was written that the indexes do not have yet. */
+  readonly wrote: () => void;
+  /** Ends after the search under way, or while it still goes on after two seconds. */
+  readonly stop: () => Promise<void>;
+};
+
+export type IndexKeeperDeps = {
+  readonly store: DocumentStore;
+  readonly log: Log;
+  /** Whether the delivery is behind: then the store has enough to do. */
+  readonly isBehind: () => boolean;
+  /** How long after a write, and how much longer at most while the delivery is behind. */
+  readonly afterMs?: number;
+  readonly behindMaxMs?: number;
+};
+
+const AFTER_MS = 15_000;
+/** CouchDB takes some 20 s for each index over what is delivered meanwhile, and searches are tried again for so long. */
+const BEHIND_MAX_MS = 120_000;
+const STOP_WITHIN_MS = 2_000;
+
+/**
+ * A store brings an index up to date when it is searched, with all that was written since. So that nobody's search has to
+ * wait for a night's transactions, each index is searched for one row, a while after something was written.
+ */
+export function makeIndexKeeper(deps: IndexKeeperDeps): IndexKeeper {
+  const { store, log, isBehind, afterMs = AFTER_MS, behindMaxMs = BEHIND_MAX_MS } = deps;
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  let stopped = false;
+
+  const searchAll = async (): Promise<void> => {
+    try {
+      for (const index of INDEXES[TRANSACTIONS] ?? []) {
+        if (!stopped) await store.find(TRANSACTIONS, firstRow(index));
+      }
+    } catch (error) {
+      if (!stopped) log.warn({ err: error }, 'the indexes of the explorer were not brought up to date');
+    }
+  };
+
+  const searchAfter = (dueAt: number): void => {
+    timer = setTimeout(() => {
+      if (isBehind() && performance.now() < dueAt) {
+        searchAfter(dueAt);
+        return;
+      }
+      timer = undefined;
+      running = running.then(searchAll);
+    }, afterMs);
+    timer.unref();
+  };
+
+  return {
+    wrote() {
+      if (!stopped && timer === undefined) searchAfter(performance.now() + behindMaxMs);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await Promise.race([running, sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** In the order of the index, so that it is this one which is searched. */
+const firstRow = ({ fields }: IndexDefinition): FindQuery => ({
+  selector: Object.fromEntries(fields.map((field) => [field, { $gte: field === 'seq' ? 0 : '' }])),
+  sort: fields.map((field) => ({ [field]: 'asc' })),
+  limit: 1,
+});
