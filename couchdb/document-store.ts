@@ -64,7 +64,7 @@ export class StoreError extends Error {
 
 /** Every call rejects with a `StoreError` and nothing else when the store fails; a conflict is an outcome, not an error. */
 export type DocumentStore = {
-  /** `embedded` or `couchdb`, for logs. */
+  /** `embedded`: in this process, and on its time. */
   readonly kind: 'embedded' | 'couchdb';
   get<T extends object>(database: string, id: string): Promise<(T & StoredDocument) | null>;
   /** Without `_rev`: creates, or `conflict` when the id is taken. Durable when it resolves. */

@@ -50,7 +50,7 @@ export class Projections {
   readonly #source: EntrySource;
   readonly #users: UserDelivery;
   readonly #publicly: SharedDelivery;
-  readonly #indexes: IndexKeeper;
+  readonly #indexes: IndexKeeper | null;
   readonly #checkpoint;
   readonly #dispatcher: Dispatcher;
   readonly #intake: Intake;
@@ -85,7 +85,11 @@ export class Projections {
     this.#source = makeEntrySource(authority);
     this.#users = new UserDelivery(store, authority);
     this.#publicly = new SharedDelivery(store);
-    this.#indexes = makeIndexKeeper({ store, log, isBehind: () => !this.#shared.isEmpty() });
+    // The embedded store indexes in this process, where commands would wait for it: there a search alone does it.
+    this.#indexes =
+      store.kind === 'embedded'
+        ? null
+        : makeIndexKeeper({ store, log, isBehind: () => !this.#shared.isEmpty() });
     this.#checkpoint = makeCheckpoint(store, 'projections');
     this.#dispatcher = new Dispatcher({
       people: this.#people,
@@ -153,7 +157,7 @@ export class Projections {
     clearTimeout(this.#saveTimer);
     await this.#started;
     while (!this.#dispatcher.isIdle()) await sleep(5);
-    await this.#indexes.stop();
+    await this.#indexes?.stop();
     await this.#save();
   }
 
@@ -193,7 +197,7 @@ export class Projections {
     const entries = await this.#source.load(this.#shared.peek(SHARED, BULK_ENTRIES));
     const moved = await this.#publicly.deliver(entries);
     this.#shared.drop(SHARED, entries.length);
-    this.#indexes.wrote();
+    this.#indexes?.wrote();
     for (const [feed, collection] of moved) this.#deps.doorbells.ring(feed, null, [collection]);
   }
 
