@@ -9,6 +9,7 @@ import type { CommandDoc } from './command-doc.ts';
 import { ALWAYS_SYNCED, type DeviceDatabase, SYNCED, type SyncedName } from './collections.ts';
 import type { ExplorerReach } from './explorer-reach.ts';
 import { makeOutboxPush, type OutboxPushOptions } from './outbox-push.ts';
+import { makeFiguresFirst } from './figures-first.ts';
 import { type Checkpoint, makePull } from './pull.ts';
 import { makePush } from './push.ts';
 import type { SkippedRanges } from './skipped-ranges.ts';
@@ -49,7 +50,7 @@ type AnyState = Pick<
 
 /** Only in the tab that leads. Everything the authority sends is also seen by the other tabs, through the database. */
 export function startReplication(options: ReplicationOptions): Replication {
-  const resyncs = new Map<SyncedName, () => void>();
+  const running = new Map<SyncedName, Running>();
   const states: AnyState[] = [];
   const errors$ = new Subject<RxError | RxTypeError>();
   const busy = new Set<AnyState>();
@@ -63,29 +64,37 @@ export function startReplication(options: ReplicationOptions): Replication {
       options.onActive(busy.size > 0);
     });
   };
+  const onPulled = (name: SyncedName): void => {
+    options.onPulled(name);
+    figuresFirst.answered(name);
+  };
   const begin = (name: SyncedName): AnyState => {
-    const { state, resync } = replicateCollection(options, name);
-    resyncs.set(name, resync);
-    watch(state);
-    return state;
+    const begun = replicateCollection({ ...options, onPulled }, name);
+    running.set(name, begun);
+    watch(begun.state);
+    return begun.state;
   };
   const first = ALWAYS_SYNCED.filter((name) => name !== LAST).map(begin);
   const commands = replicateCommands(options);
   watch(commands);
   const last = pulledOnce(first).then(() => (stopped ? undefined : pulledOnce([begin(LAST)])));
   const firstSync = Promise.all([last, pulledOnce([commands])]).then(() => undefined);
+  const pull = (names: readonly SyncedName[]): void => {
+    for (const name of stopped ? [] : names) {
+      const begun = running.get(name);
+      if (begun !== undefined) begun.resync();
+      else if (name !== LAST) begin(name);
+    }
+  };
+  const figuresFirst = makeFiguresFirst(pull, async (name) => running.get(name)?.written());
   return {
     resync(names = ALWAYS_SYNCED) {
-      if (stopped) return;
-      for (const name of SYNCED.filter((synced) => names.includes(synced))) {
-        const again = resyncs.get(name);
-        if (again !== undefined) again();
-        else if (name !== LAST) begin(name);
-      }
+      figuresFirst.pull(SYNCED.filter((synced) => names.includes(synced)));
     },
     errors$,
     firstSync,
     async inSync() {
+      await figuresFirst.settled();
       await Promise.all(states.map((state) => state.awaitInSync()));
     },
     async stop() {
@@ -110,7 +119,16 @@ const orderOf = (document: WireDoc): number => Number(document['order']);
 /** For RxDB, which takes nothing any more once it is stopped. */
 const nothing = { documents: [], checkpoint: { since: '' } };
 
-type Running = { readonly state: AnyState; readonly resync: () => void };
+type Running = {
+  readonly state: AnyState;
+  readonly resync: () => void;
+  /** Resolves when what the authority has answered so far is written. */
+  readonly written: () => Promise<void>;
+};
+
+async function writtenBy(state: RxReplicationState<WireDoc, Checkpoint>): Promise<void> {
+  await state.internalReplicationState?.streamQueue.down;
+}
 
 function replicateCollection(options: ReplicationOptions, name: SyncedName): Running {
   const { database, transport, skipped, onPulled, onUndone } = options;
@@ -139,7 +157,7 @@ function replicateCollection(options: ReplicationOptions, name: SyncedName): Run
     };
     const handler = pull.handler;
     const state = replicateRxCollection<WireDoc, Checkpoint>({ ...common, pull: { ...pulling, handler } });
-    return { state, resync };
+    return { state, resync, written: () => writtenBy(state) };
   }
   const push = makePush({ name, transport, onUndone });
   const turns = makeTurns(async () => state.internalReplicationState?.streamQueue.up);
@@ -152,7 +170,7 @@ function replicateCollection(options: ReplicationOptions, name: SyncedName): Run
     },
     push: { handler: (rows) => turns.push(() => push(rows)), batchSize: pushBatchMax },
   });
-  return { state, resync: () => resync$.next('RESYNC') };
+  return { state, resync: () => resync$.next('RESYNC'), written: () => writtenBy(state) };
 }
 
 function replicateCommands(options: ReplicationOptions): AnyState {
