@@ -8,6 +8,7 @@ import {
   portionUp,
   readMicro,
   splitByWeights,
+  sayMicro,
   truncateMicro,
   writeMicro,
 } from './money.ts';
@@ -185,5 +186,19 @@ describe('portions and splits', () => {
     [1n, [2n, -1n]],
   ])('throws at %s by %s', (total, weights) => {
     expect(() => splitByWeights(total, weights)).toThrow('assertion failed');
+  });
+});
+
+describe('an amount in words of a text', () => {
+  it.each([
+    [0n, '0.00'],
+    [1n, '0.000001'],
+    [1_025_500_000n, '1,025.50'],
+    [999_000_000n, '999.00'],
+    [1_000_000_000n, '1,000.00'],
+    [999_500_249_875_062_467n, '999,500,249,875.062467'],
+    [-1_234_567_890_000n, '-1,234,567.89'],
+  ])('writes %s as %s', (micro, text) => {
+    expect(sayMicro(micro)).toBe(text);
   });
 });

@@ -65,6 +65,15 @@ export function truncateMicro(micro: Micro, decimals: number): string {
   return `${whole}.${fraction.padEnd(decimals, '0')}`;
 }
 
+const SHOWN_DECIMALS = 2;
+
+/** As a person reads it, in full: "1,234.50", every digit that counts, two places at least. */
+export function sayMicro(micro: Micro): string {
+  const digits = writeMicro(micro).split('.')[1]?.length ?? 0;
+  const [whole = '', fraction = ''] = truncateMicro(micro, Math.max(SHOWN_DECIMALS, digits)).split('.');
+  return `${whole.replaceAll(/\B(?=(\d{3})+$)/gu, ',')}.${fraction}`;
+}
+
 /** `bps` hundredths of a percent of an amount ≥ 0, rounded up to one micro-unit (ruling M2). */
 export function portionUp(amount: Micro, bps: bigint): Micro {
   assert(amount >= 0n && bps >= 0n, 'a portion of a negative amount');

@@ -5,7 +5,7 @@ import { addressLengthMax, reasonLengthMax } from './limits.ts';
 import { noticeText } from './notices.ts';
 
 const transaction: TransactionFact = {
-  amount: '25.5',
+  amount: '1025.5',
   currency: 'TDC',
   fee: '0',
   from: 'VIQ-1-from',
@@ -36,11 +36,11 @@ const wordsOf = (notice: (typeof NOTICES)[number], given = facts) =>
 describe('the words of notices', () => {
   it.each([
     ['wallet.opened', 'system', 'Welcome to VaultIQ', 'Your wallet is ready. Its address is VIQ-1-mine'],
-    ['transfer.sent', 'transaction', 'Transfer sent', 'Sent 25.5 TDC to VIQ-1-to'],
-    ['transfer.received', 'transaction', 'Transfer Received!', 'Received 25.5 TDC from VIQ-1-from'],
-    ['funds.issued', 'transaction', 'Funds added', '25.5 TDC were added to your wallet'],
-    ['tdc.claimed', 'transaction', 'TDC claimed', '25.5 TDC were added to your wallet'],
-    ['tdc.granted', 'transaction', 'TDC received', '25.5 TDC were added to your wallet'],
+    ['transfer.sent', 'transaction', 'Transfer sent', 'Sent 1,025.50 TDC to VIQ-1-to'],
+    ['transfer.received', 'transaction', 'Transfer Received!', 'Received 1,025.50 TDC from VIQ-1-from'],
+    ['funds.issued', 'transaction', 'Funds added', '1,025.50 TDC were added to your wallet'],
+    ['tdc.claimed', 'transaction', 'TDC claimed', '1,025.50 TDC were added to your wallet'],
+    ['tdc.granted', 'transaction', 'TDC received', '1,025.50 TDC were added to your wallet'],
     ['role.granted', 'security', 'Role added', 'You now hold the role admin'],
     ['role.revoked', 'security', 'Role removed', 'You no longer hold the role admin'],
     [

@@ -15,6 +15,7 @@ import type {
   RoleFact,
   TransactionFact,
 } from './ledger/entry.ts';
+import { readMicro, sayMicro } from './money.ts';
 import { assert } from './result.ts';
 
 export type NoticeText = {
@@ -35,7 +36,7 @@ const movement =
   (title: string, message: (transaction: TransactionFact, sum: string) => string): Words =>
   (facts) => {
     const transaction = about<TransactionFact>(facts, ['transaction.recorded']);
-    const sum = `${transaction.amount} ${transaction.currency}`;
+    const sum = `${sayMicro(readMicro(transaction.amount))} ${transaction.currency}`;
     return { type: 'transaction', title, message: message(transaction, sum) };
   };
 

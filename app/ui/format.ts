@@ -1,6 +1,6 @@
 /** How amounts, addresses and times are written. Amounts are cut, never rounded (ruling M1). */
 import type { Currency } from '#domain/constants.ts';
-import { DECIMALS, type Micro, readMicro, truncateMicro, writeMicro } from '#domain/money.ts';
+import { DECIMALS, type Micro, readMicro, sayMicro, truncateMicro, writeMicro } from '#domain/money.ts';
 
 /** The texts are English, so the figures are too: a decimal point means the same wherever a person reads or types. */
 const LOCALE = 'en';
@@ -44,12 +44,8 @@ export function shortAmount(value: AmountLike): string {
 /** "1,234.567890": all six places. */
 export const fullAmount = (value: AmountLike): string => grouped(truncateMicro(toMicro(value), DECIMALS));
 
-/** "1,234.5": every digit that counts, at least two places. */
-export function exactAmount(value: AmountLike): string {
-  const micro = toMicro(value);
-  const fraction = writeMicro(micro).split('.')[1] ?? '';
-  return grouped(truncateMicro(micro, Math.max(shownDecimals, fraction.length)));
-}
+/** "1,234.50": every digit that counts, at least two places. */
+export const exactAmount = (value: AmountLike): string => sayMicro(toMicro(value)).replace('-', '−');
 
 export const withCurrency = (amount: string, currency: Currency): string => `${amount} ${currency}`;
 

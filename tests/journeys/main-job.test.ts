@@ -107,7 +107,7 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
 
   const desk = recipient.page;
   await desk.getByRole('link', { name: /^Notifications, \d+ unread$/ }).click();
-  const told = desk.getByRole('listitem').filter({ hasText: `Received 12.5 DC from ${shortAddress(from)}` });
+  const told = desk.getByRole('listitem').filter({ hasText: `Received 12.50 DC from ${shortAddress(from)}` });
   await seen(told.getByTitle(from));
   await goToPlace(desk, 'Wallet');
   await openTabOf(desk, 'History');
