@@ -1,4 +1,5 @@
 /** Everything of one person on this device: the database, the outbox and what keeps both current. */
+import { first } from 'rxjs';
 import type { PageVisibility } from '#app/platform/page-visibility.ts';
 import type { DeviceDatabase } from './collections.ts';
 import { type DatabaseOptions, dropDatabase, openDatabase } from './database.ts';
@@ -51,9 +52,12 @@ export async function openDeviceData(options: DeviceDataOptions): Promise<Device
   const reach = makeExplorerReach(userId);
   const watch = makeExplorerWatch(userId, options.page);
   const sync = startSync({ ...options, database, mirror, outbox, syncState, reach, watch });
-  const filled = database.collections.wallet.findOne().$.subscribe((wallet) => {
-    if (wallet !== null) markFilled(userId);
-  });
+  const filled = database.collections.wallet
+    .findOne()
+    .$.pipe(first((wallet) => wallet !== null, null))
+    .subscribe((wallet) => {
+      if (wallet !== null) markFilled(userId);
+    });
   const pruned = prune(database, now() - finalKeptMs);
   return {
     userId,

@@ -3,6 +3,7 @@ const noteMs = 140;
 const volume = 0.12;
 
 let audio: AudioContext | null = null;
+let sounding = 0;
 
 function note(context: AudioContext, frequencyHz: number, atS: number): void {
   const oscillator = context.createOscillator();
@@ -13,6 +14,12 @@ function note(context: AudioContext, frequencyHz: number, atS: number): void {
   gain.gain.linearRampToValueAtTime(volume, atS + 0.01);
   gain.gain.exponentialRampToValueAtTime(0.0001, endS);
   oscillator.connect(gain).connect(context.destination);
+  sounding += 1;
+  oscillator.onended = () => {
+    sounding -= 1;
+    // Even silent, a context that runs keeps the device at work.
+    if (sounding === 0) void context.suspend().catch(() => undefined);
+  };
   oscillator.start(atS);
   oscillator.stop(endS);
 }

@@ -12,6 +12,11 @@ export type Pace = {
   /** Under load, the rest between two deliveries to people who are away, and between two of the shared databases. */
   readonly offlineRestMs: number;
   readonly sharedRestMs: number;
+  /**
+   * How long the first entry after a calm waits for the shared databases: whoever is online pulls their own figures in
+   * this time, and everybody else is told twice a second at most anyway.
+   */
+  readonly sharedAfterMs: number;
   readonly retryMinMs: number;
   readonly retryMaxMs: number;
 };
@@ -22,6 +27,7 @@ export const DEFAULT_PACE: Pace = {
   busyWithinMs: 100,
   offlineRestMs: 100,
   sharedRestMs: 250,
+  sharedAfterMs: 60,
   retryMinMs: 100,
   retryMaxMs: 5_000,
 };
@@ -53,6 +59,7 @@ export class Dispatcher {
   readonly #online = lane();
   readonly #offline = lane();
   readonly #shared = lane();
+  #sharedFrom = -Infinity;
   #lastBlockAt = -Infinity;
   #pausedUntil = -Infinity;
   #retryMs: number;
@@ -113,7 +120,13 @@ export class Dispatcher {
 
   #serveShared(at: number): void {
     const { shared, pace, serveShared } = this.#deps;
-    if (this.#shared.active > 0 || at < this.#shared.restUntil || shared.isEmpty()) return;
+    if (this.#shared.active > 0) return;
+    if (shared.isEmpty()) {
+      this.#sharedFrom = Infinity;
+      return;
+    }
+    if (this.#sharedFrom === Infinity) this.#sharedFrom = at + pace.sharedAfterMs;
+    if (at < Math.max(this.#sharedFrom, this.#shared.restUntil)) return;
     void this.#turn(this.#shared, serveShared, pace.sharedRestMs);
   }
 
@@ -152,9 +165,12 @@ export class Dispatcher {
   #comeBack(at: number): void {
     const { people, shared } = this.#deps;
     if (people.isEmpty() && shared.isEmpty()) return;
-    const times = [this.#pausedUntil, this.#offline.restUntil, this.#shared.restUntil].filter(
-      (until) => until > at,
-    );
+    const times = [
+      this.#pausedUntil,
+      this.#offline.restUntil,
+      this.#shared.restUntil,
+      this.#sharedFrom,
+    ].filter((until) => until > at && until < Infinity);
     if (times.length === 0) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(

@@ -92,7 +92,7 @@ try {
   const taps: number[] = [];
   for (let n = 0; n < openings; n++) {
     await openTabOf(offline, 'Dashboard');
-    await seen(offline.getByRole('heading', { name: 'Latest activity' }));
+    await seen(offline.getByRole('region', { name: 'Latest activity' }).getByRole('listitem'));
     taps.push(await tapHistory(offline));
   }
   process.stdout.write(
