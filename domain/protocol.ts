@@ -218,10 +218,7 @@ export type FeedName = keyof typeof FEEDS;
 export const WRITABLE = ['notifications', 'contacts', 'labels', 'settings'] as const;
 export type WritableCollection = (typeof WRITABLE)[number];
 
-/**
- * A feed's checkpoint as the store gave it. Empty: of whoever holds nothing, to whom what was deleted is nothing; `0`: all
- * changes from the first on, deletions too.
- */
+/** A feed's checkpoint as the store gave it, or empty for the beginning. */
 export const SinceSchema = z.string().regex(/^(\d+(-[A-Za-z0-9_-]{1,2000})?)?$/);
 
 export const PullAnswerSchema = z.strictObject({

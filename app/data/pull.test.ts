@@ -8,18 +8,16 @@ import { knownProblem } from '#tests/builders/problem.ts';
 import type { RequestOptions } from '#app/platform/http.ts';
 import { makePull, type PullOptions } from './pull.ts';
 
-const collectionWith = (first: unknown): PullOptions['collection'] =>
-  ({
-    findByIds: () => ({ exec: async () => new Map() }),
-    findOne: () => ({ exec: async () => first }),
-  }) as unknown as PullOptions['collection'];
+const emptyCollection = {
+  findByIds: () => ({ exec: async () => new Map() }),
+} as unknown as PullOptions['collection'];
 
-function pullFrom(answers: Outcome<PullAnswer>[], first: unknown = null) {
+function pullFrom(answers: Outcome<PullAnswer>[]) {
   const asked: string[] = [];
   const fresh: number[] = [];
   const { handler: pull, ahead } = makePull({
     name: 'contacts',
-    collection: collectionWith(first),
+    collection: emptyCollection,
     skipped: { after: (_name, checkpoint) => checkpoint, add: () => undefined },
     onPulled: () => undefined,
     onFresh: (documents) => fresh.push(documents.length),
@@ -73,18 +71,6 @@ describe('the pull handler', () => {
     expect((await pull({ since: '99' }, 10)).checkpoint).toEqual({ since: '5' });
     expect(asked).toEqual(['99', '']);
     expect(fresh).toEqual([1]);
-  });
-
-  it('asks for all changes when the device has written before its first pull', async () => {
-    const own = pullFrom([answer('5', false)], aContact('own'));
-    await own.pull(undefined, 10);
-    expect(own.asked).toEqual(['0']);
-    const forgotten = pullFrom(
-      [{ ok: false, problem: knownProblem('SINCE_INVALID') }, answer('5', false)],
-      aContact('own'),
-    );
-    await forgotten.pull({ since: '99' }, 10);
-    expect(forgotten.asked).toEqual(['99', '0']);
   });
 
   it('fails with the problem, for RxDB to try again', async () => {

@@ -45,15 +45,14 @@ export function makePull(options: PullOptions): Pull {
     const path = `/sync/${FEED_OF[name]}/${name}?${query.toString()}`;
     const outcome = await transport.request<PullAnswer>({ path });
     if (outcome.ok) return { ...outcome.value, fresh: since === '' || outcome.value.reset === true };
-    // A checkpoint that the store no longer knows.
-    const start = await startOf(options);
-    if (outcome.problem.code === 'SINCE_INVALID' && since !== start) return page({ since: start, limit });
+    // A checkpoint that the store no longer knows: from the beginning.
+    if (outcome.problem.code === 'SINCE_INVALID' && since !== '') return page({ since: '', limit });
     throw new SyncProblem(outcome.problem);
   };
   const ahead = makeAhead(page);
   const gather = async (from: string, limit: number) => {
     const found = new Map<string, Tombstone>();
-    let since = from === '' ? await startOf(options) : from;
+    let since = from;
     let fresh = false;
     for (let more = true; more && found.size < limit;) {
       const answer = await ahead.take({ since, limit });
@@ -107,13 +106,6 @@ async function storable(
     return [alive(mine)];
   });
 }
-
-/**
- * Where a feed begins. A device that holds documents without a checkpoint has written them itself, and may have sent
- * them; of one that another device has deleted since then only the changes from '0' tell, not what is there now.
- */
-const startOf = async ({ name, collection }: PullOptions): Promise<'' | '0'> =>
-  isDeletable(name) && (await collection.findOne().exec()) !== null ? '0' : '';
 
 /** Only what a person writes is ever deleted, and of that there is little enough to remember. */
 const isDeletable = (name: SyncedName): boolean => name === 'contacts' || name === 'labels';

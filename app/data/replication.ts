@@ -74,16 +74,16 @@ export function startReplication(options: ReplicationOptions): Replication {
     watch(begun.state);
     return begun.state;
   };
-  const first = ALWAYS_SYNCED.filter((name) => name !== LAST).map(begin);
+  const first = ALWAYS_SYNCED.filter((name) => !LAST.includes(name)).map(begin);
   const commands = replicateCommands(options);
   watch(commands);
-  const last = pulledOnce(first).then(() => (stopped ? undefined : pulledOnce([begin(LAST)])));
+  const last = pulledOnce(first).then(() => (stopped ? undefined : pulledOnce(LAST.map(begin))));
   const firstSync = Promise.all([last, pulledOnce([commands])]).then(() => undefined);
   const pull = (names: readonly SyncedName[]): void => {
     for (const name of stopped ? [] : names) {
       const begun = running.get(name);
       if (begun !== undefined) begun.resync();
-      else if (name !== LAST) begin(name);
+      else if (!LAST.includes(name)) begin(name);
     }
   };
   const figuresFirst = makeFiguresFirst(pull, async (name) => running.get(name)?.written());
@@ -104,8 +104,11 @@ export function startReplication(options: ReplicationOptions): Replication {
   };
 }
 
-/** A long history brings as many notifications of itself: they come once it is there. */
-const LAST = 'notifications' satisfies SyncedName;
+/**
+ * What comes once the history is there: as many notifications of it, and what may be deleted, for which the gateway goes
+ * through every change of the person.
+ */
+const LAST: readonly SyncedName[] = ['notifications', 'contacts', 'labels'];
 
 const pulledOnce = async (states: readonly AnyState[]): Promise<void> => {
   await Promise.all(states.map((state) => state.awaitInitialReplication()));

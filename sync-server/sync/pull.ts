@@ -44,9 +44,10 @@ async function answerTo(store: DocumentStore, place: Place, asked: Asked): Promi
   const { since, limit, walk } = asked;
   if (place.feed === 'explorer') return explorerAnswer(store, place, asked);
   if (walk !== undefined) return walkOn(store, place, { walk, limit });
-  // '0' says that the device has documents already: of one that another device has deleted, only the changes tell.
-  const isStart = since === '' || (since === '0' && !isErasable(place));
-  if (!isStart) return changesAnswer(store, place, asked);
+  // A device may have pushed before its first pull: of a document that another device has deleted since, only the
+  // changes tell.
+  const isStart = since === '' || since === '0';
+  if (!isStart || isErasable(place)) return changesAnswer(store, place, asked);
   const info = await store.info(place.database);
   if (info === null) return nothing(since);
   return walkOn(store, place, { walk: { from: info.updateSeq, after: place.prefix }, limit });

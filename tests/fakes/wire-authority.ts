@@ -75,14 +75,13 @@ export class FakeAuthority {
   }
 
   #pull(collection: string, query: URLSearchParams): PullAnswer {
-    const beginning = query.get('since') ?? '';
-    const since = Number(beginning);
+    const since = Number(query.get('since') ?? '');
     this.pulled.push(collection);
     const limit = Math.min(Number(query.get('limit')), this.pageMax);
     const reset = this.resetNext && collection === 'explorer';
     if (reset) this.resetNext = false;
     const after = [...this.#feed(collection).values()]
-      .filter(({ seq, doc }) => reset || (seq > since && (beginning !== '' || doc._deleted !== true)))
+      .filter(({ seq }) => reset || seq > since)
       .sort((a, b) => a.seq - b.seq);
     const page = after.slice(0, limit);
     const more = after.length > page.length;

@@ -1,42 +1,24 @@
 // Two authorities on one store and 2,000 spends that compete for the same money: nobody is overdrawn, one keeps serving,
 // and the other stops with a clear message.
 import { allBlocks } from '#tests/fakes/all-blocks.ts';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import type { DocumentStore } from '#couchdb/document-store.ts';
-import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import { nodeSha256 } from '#server/adapters/signing.ts';
 import { audit } from '#server/audit/audit.ts';
 import { blocksFrom } from '#server/journal/blocks.ts';
 import type { Authority, SubmitResult } from '#server/commands/authority.ts';
 import type { Stop } from '#server/journal/writer.ts';
 import { addressOf, transfer } from '#tests/builders/ledger-commands.ts';
+import { STORES } from '#tests/builders/stores.ts';
 import { openTestAuthority, testSigner } from '#tests/fakes/open-authority.ts';
-import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { ANN, BEN, balancesIn, openTwoWallets } from '#tests/fakes/restartable.ts';
 
 const SPENDS = 2_000;
 let cleanUp = async (): Promise<void> => undefined;
 afterEach(() => cleanUp());
 
-const stores: Readonly<Record<string, () => Promise<DocumentStore>>> = {
-  'in memory': () => Promise.resolve(makeMemoryStore()),
-  embedded: async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'vaultiq-two-'));
-    const store = await openEmbeddedStore({ directory });
-    cleanUp = async () => {
-      await store.close();
-      await rm(directory, { recursive: true, force: true });
-    };
-    return store;
-  },
-};
-
-it.each(Object.keys(stores))('contested spends on a store %s', async (kind) => {
-  const store = await stores[kind]?.();
-  if (store === undefined) throw new Error('no such store');
+it.each(Object.entries(STORES))('contested spends on a store %s', async (_kind, open) => {
+  const { store, dispose } = await open();
+  cleanUp = dispose;
   const stops: Stop[] = [];
   const onDeposed = (why: Stop): void => {
     stops.push(why);
