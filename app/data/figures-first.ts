@@ -1,4 +1,4 @@
-import { filter, firstValueFrom, race, Subject, timer } from 'rxjs';
+import { filter, firstValueFrom, race, Subject, switchMap, timer } from 'rxjs';
 import type { SyncedName } from './collections.ts';
 
 /** The figures stand on every screen, and they are one document. */
@@ -26,9 +26,9 @@ export function makeFiguresFirst(
 ): FiguresFirst {
   const answered$ = new Subject<SyncedName>();
   const waiting = new Set<Promise<void>>();
-  const figures = async (): Promise<void> => {
-    await firstValueFrom(race(answered$.pipe(filter((name) => name === FIGURES)), timer(waitsMs)));
-    await written(FIGURES);
+  const figuresWritten = (): Promise<unknown> => {
+    const answered = answered$.pipe(filter((name) => name === FIGURES));
+    return firstValueFrom(race(answered.pipe(switchMap(() => written(FIGURES))), timer(waitsMs)));
   };
   return {
     pull(wanted) {
@@ -36,7 +36,7 @@ export function makeFiguresFirst(
         pull(wanted);
         return;
       }
-      const turn = figures().then(() => {
+      const turn = figuresWritten().then(() => {
         waiting.delete(turn);
         pull(wanted.filter((name) => name !== FIGURES));
       });

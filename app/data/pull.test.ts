@@ -19,7 +19,7 @@ function pullFrom(answers: Outcome<PullAnswer>[]) {
     name: 'contacts',
     collection: emptyCollection,
     skipped: { after: (_name, checkpoint) => checkpoint, add: () => undefined },
-    onPulled: () => undefined,
+    onAnswered: () => undefined,
     onFresh: (documents) => fresh.push(documents.length),
     transport: {
       request: async <T>({ path }: RequestOptions) => {

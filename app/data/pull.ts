@@ -15,7 +15,8 @@ export type PullOptions = {
   readonly collection: RxCollection<WireDoc>;
   readonly transport: Pick<Transport, 'request'>;
   readonly skipped: SkippedRanges;
-  readonly onPulled: () => void;
+  /** A batch has come; RxDB writes it after this. */
+  readonly onAnswered: () => void;
   /** The collection begins anew with these documents. */
   readonly onFresh?: (documents: readonly WireDoc[]) => void;
 };
@@ -37,7 +38,7 @@ export type Pull = {
  * or the gateway says that there is no more.
  */
 export function makePull(options: PullOptions): Pull {
-  const { name, transport, skipped, onPulled } = options;
+  const { name, transport, skipped, onAnswered } = options;
   // RxDB asks for the next batch while it still writes the one before: a tombstone may follow what is not stored yet.
   const given = new Map<string, WireDoc>();
   const page = async ({ since, limit }: Position): Promise<Page> => {
@@ -77,7 +78,7 @@ export function makePull(options: PullOptions): Pull {
       // RxDB keeps no checkpoint of an empty answer; without this every pull would walk the whole feed again.
       if (documents.length === 0) skipped.add(name, { from, to: since });
       if (fresh) options.onFresh?.(documents);
-      onPulled();
+      onAnswered();
       ahead.expect({ since, limit: batchSize });
       return { documents, checkpoint: { since } };
     },

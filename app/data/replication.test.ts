@@ -255,9 +255,18 @@ describe('replication', () => {
     for (let seq = 1; seq <= 2_300; seq++) authority.write('transactions', aTransaction(seq));
     authority.pageMax = 700;
     device = await openTestDevice(surroundingsOf(authority));
+    const { database, syncState } = device;
+    const count = () => database.collections.transactions.count().exec();
+    const whenPulled = new Promise<number>((resolve) => {
+      syncState.subscribe(() => {
+        if (syncState.read().pulledAt.transactions !== undefined) resolve(count());
+      });
+    });
     await (
       await leadingOf(device)
     ).firstSync;
-    expect(await device.database.collections.transactions.count().exec()).toBe(2_300);
+    expect(await count()).toBe(2_300);
+    // Told as pulled only when all of it was there, not with the first batch.
+    expect(await whenPulled).toBe(2_300);
   });
 });

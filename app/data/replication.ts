@@ -22,8 +22,8 @@ export type ReplicationOptions = Pick<OutboxPushOptions, 'mirror' | 'now' | 'use
   readonly transport: Transport;
   readonly skipped: SkippedRanges;
   readonly reach: ExplorerReach;
-  /** A collection is as the authority has it now. */
-  readonly onPulled: (name: SyncedName) => void;
+  /** All of a collection is written on the device as the authority had it at `at`, ms. */
+  readonly onPulled: (name: SyncedName, at: number) => void;
   readonly onActive: (active: boolean) => void;
   readonly onUndone: (problem: AppProblem) => void;
   readonly retryMs?: number;
@@ -48,37 +48,53 @@ type AnyState = Pick<
   'active$' | 'error$' | 'awaitInitialReplication' | 'awaitInSync' | 'cancel'
 >;
 
-/** Only in the tab that leads. Everything the authority sends is also seen by the other tabs, through the database. */
-export function startReplication(options: ReplicationOptions): Replication {
-  const running = new Map<SyncedName, Running>();
+/** What RxDB runs for us: its errors, and whether any of it is at work. */
+function makeWatch(onActive: (active: boolean) => void) {
   const states: AnyState[] = [];
   const errors$ = new Subject<RxError | RxTypeError>();
   const busy = new Set<AnyState>();
-  let stopped = false;
   const watch = (state: AnyState): void => {
     states.push(state);
     state.error$.subscribe((error) => errors$.next(error));
     state.active$.subscribe((active) => {
       if (active) busy.add(state);
       else busy.delete(state);
-      options.onActive(busy.size > 0);
+      onActive(busy.size > 0);
     });
   };
-  const onPulled = (name: SyncedName): void => {
-    options.onPulled(name);
+  return { states, errors$, watch };
+}
+
+/** Only in the tab that leads. Everything the authority sends is also seen by the other tabs, through the database. */
+export function startReplication(options: ReplicationOptions): Replication {
+  const running = new Map<SyncedName, Running>();
+  const { states, errors$, watch } = makeWatch(options.onActive);
+  let stopped = false;
+  const onAnswered = (name: SyncedName): void => {
+    const at = options.now();
     figuresFirst.answered(name);
+    void written(name).then(() => {
+      if (!stopped) options.onPulled(name, at);
+    });
   };
-  const begin = (name: SyncedName): AnyState => {
-    const begun = replicateCollection({ ...options, onPulled }, name);
+  const begin = (name: SyncedName): void => {
+    const begun = replicateCollection(options, name, onAnswered);
     running.set(name, begun);
     watch(begun.state);
-    return begun.state;
   };
-  const first = ALWAYS_SYNCED.filter((name) => !LAST.includes(name)).map(begin);
+  const written = async (name: SyncedName): Promise<void> => running.get(name)?.written();
+  const pulledOnce = async (names: readonly SyncedName[]): Promise<void> => {
+    await Promise.all(names.map(async (name) => running.get(name)?.state.awaitInitialReplication()));
+  };
+  const first = ALWAYS_SYNCED.filter((name) => !LAST.includes(name));
+  first.forEach(begin);
   const commands = replicateCommands(options);
   watch(commands);
-  const last = pulledOnce(first).then(() => (stopped ? undefined : pulledOnce(LAST.map(begin))));
-  const firstSync = Promise.all([last, pulledOnce([commands])]).then(() => undefined);
+  const last = pulledOnce([HISTORY]).then(() => {
+    if (!stopped) LAST.forEach(begin);
+    return pulledOnce(LAST);
+  });
+  const firstSync = Promise.all([last, pulledOnce(first), commands.awaitInitialReplication()]);
   const pull = (names: readonly SyncedName[]): void => {
     for (const name of stopped ? [] : names) {
       const begun = running.get(name);
@@ -86,13 +102,13 @@ export function startReplication(options: ReplicationOptions): Replication {
       else if (!LAST.includes(name)) begin(name);
     }
   };
-  const figuresFirst = makeFiguresFirst(pull, async (name) => running.get(name)?.written());
+  const figuresFirst = makeFiguresFirst(pull, written);
   return {
     resync(names = ALWAYS_SYNCED) {
       figuresFirst.pull(SYNCED.filter((synced) => names.includes(synced)));
     },
     errors$,
-    firstSync,
+    firstSync: firstSync.then(() => undefined),
     async inSync() {
       await figuresFirst.settled();
       await Promise.all(states.map((state) => state.awaitInSync()));
@@ -108,11 +124,8 @@ export function startReplication(options: ReplicationOptions): Replication {
  * What comes once the history is there: as many notifications of it, and what may be deleted, for which the gateway goes
  * through every change of the person.
  */
+const HISTORY = 'transactions' satisfies SyncedName;
 const LAST: readonly SyncedName[] = ['notifications', 'contacts', 'labels'];
-
-const pulledOnce = async (states: readonly AnyState[]): Promise<void> => {
-  await Promise.all(states.map((state) => state.awaitInitialReplication()));
-};
 
 const isWritable = (name: string): name is WritableCollection =>
   (WRITABLE as readonly string[]).includes(name);
@@ -133,15 +146,19 @@ async function writtenBy(state: RxReplicationState<WireDoc, Checkpoint>): Promis
   await state.internalReplicationState?.streamQueue.down;
 }
 
-function replicateCollection(options: ReplicationOptions, name: SyncedName): Running {
-  const { database, transport, skipped, onPulled, onUndone } = options;
+function replicateCollection(
+  options: ReplicationOptions,
+  name: SyncedName,
+  onAnswered: (name: SyncedName) => void,
+): Running {
+  const { database, transport, skipped, onUndone } = options;
   const collection = database.collections[name] as unknown as RxCollection<WireDoc>;
   const pull = makePull({
     name,
     collection,
     transport,
     skipped,
-    onPulled: () => onPulled(name),
+    onAnswered: () => onAnswered(name),
     ...(name === 'explorer' ? { onFresh: (rows) => options.reach.startWindow(rows.map(orderOf)) } : {}),
   });
   const common = {

@@ -3,7 +3,7 @@ import { map } from 'rxjs';
 import { useConnectivity } from '#app/platform/connectivity.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
 import { useSession } from '#app/platform/session-hooks.ts';
-import { ALWAYS_SYNCED, SYNCED } from './collections.ts';
+import { ALWAYS_SYNCED, SYNCED, type SyncedName } from './collections.ts';
 import { useDeviceData, useObserved } from './device-context.ts';
 import { lastSuccessOf, type SyncSnapshot } from './sync-state.ts';
 
@@ -28,6 +28,12 @@ const getQuiet = (): SyncSnapshot => quiet;
 export function useSyncSnapshot(): SyncSnapshot {
   const state = useDeviceData()?.syncState;
   return useSyncExternalStore(state?.subscribe ?? never, state?.read ?? getQuiet);
+}
+
+/** Whether all of a collection has been here once: before that, it is not known that there is nothing. */
+export function useHasPulled(name: SyncedName): boolean {
+  const state = useDeviceData()?.syncState;
+  return useSyncExternalStore(state?.subscribe ?? never, () => state?.read().pulledAt[name] !== undefined);
 }
 
 export function useSyncStatus(): SyncStatus {

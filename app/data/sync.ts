@@ -138,7 +138,7 @@ async function startLeading(options: SyncOptions): Promise<Leader> {
   const replication = startReplication({
     ...options,
     skipped: skippedRanges(userId),
-    onPulled: (name) => syncState.pulled(name, now()),
+    onPulled: (name, at) => syncState.pulled(name, at),
     onActive: (active) => syncState.active(active),
     onUndone: (undone) => syncState.update({ undone }),
   });

@@ -27,10 +27,8 @@ export function readJson(request: IncomingMessage, bytesMax: number): Promise<Re
 }
 
 function parseJson(chunks: readonly Buffer[]): Result<unknown, ErrorCode> {
-  const [only] = chunks;
-  const whole = chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);
   try {
-    const value: unknown = JSON.parse(whole.toString());
+    const value: unknown = JSON.parse(Buffer.concat(chunks).toString());
     return ok(value);
   } catch {
     return err('REQUEST_INVALID', { field: 'body' });

@@ -6,6 +6,7 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import { makeCouchStore } from '#couchdb/couch-store.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { prefixed } from './prefixed-store.ts';
 
 export type StoreUnderTest = {
   readonly store: DocumentStore;
@@ -15,33 +16,9 @@ export type StoreUnderTest = {
 
 let worlds = 0;
 
-/** The databases of one test on a server that others use too: every name begins with a prefix of its own. */
-function apart(store: DocumentStore, prefix: string): DocumentStore {
-  const named = (database: string): string => prefix + database;
-  return {
-    kind: store.kind,
-    get: (database, id) => store.get(named(database), id),
-    put: (database, doc) => store.put(named(database), doc),
-    bulk: (database, docs) => store.bulk(named(database), docs),
-    changes: (database, query) => store.changes(named(database), query),
-    range: (database, query) => store.range(named(database), query),
-    find: (database, query) => store.find(named(database), query),
-    ensureIndex: (database, index) => store.ensureIndex(named(database), index),
-    createDatabase: (database) => store.createDatabase(named(database)),
-    deleteDatabase: (database) => store.deleteDatabase(named(database)),
-    listDatabases: async () =>
-      (await store.listDatabases()).flatMap((name) =>
-        name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
-      ),
-    info: (database) => store.info(named(database)),
-    ping: (timeoutMs) => store.ping(timeoutMs),
-    close: () => store.close(),
-  };
-}
-
 async function onCouch(url: string): Promise<StoreUnderTest> {
   const prefix = `suite-${process.pid.toString(36)}-${String(++worlds)}-`;
-  const store = apart(await makeCouchStore({ url }), prefix);
+  const store = prefixed(await makeCouchStore({ url }), prefix);
   return {
     store,
     async dispose() {

@@ -11,36 +11,11 @@ import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import { moveInstallation } from '#couchdb/move/move.ts';
 import { GENESIS_HASH, sealBlock, toStored } from '#domain/ledger/block.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
+import { prefixed } from '#tests/builders/prefixed-store.ts';
 
 const url = process.env['COUCHDB_URL'];
 const user = userDatabase('a'.repeat(26));
 const quiet = (): void => undefined;
-
-/** The server is shared with other tests: names get a prefix that this test alone uses. */
-function prefixed(store: ReplicaStore, prefix: string): ReplicaStore {
-  const at = (database: string): string => `${prefix}${database}`;
-  return {
-    kind: store.kind,
-    get: (database, id) => store.get(at(database), id),
-    put: (database, doc) => store.put(at(database), doc),
-    bulk: (database, docs) => store.bulk(at(database), docs),
-    changes: (database, query) => store.changes(at(database), query),
-    range: (database, query) => store.range(at(database), query),
-    find: (database, query) => store.find(at(database), query),
-    ensureIndex: (database, index) => store.ensureIndex(at(database), index),
-    createDatabase: (database) => store.createDatabase(at(database)),
-    deleteDatabase: (database) => store.deleteDatabase(at(database)),
-    listDatabases: async () =>
-      (await store.listDatabases()).flatMap((name) =>
-        name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
-      ),
-    info: (database) => store.info(at(database)),
-    ping: (timeoutMs) => store.ping(timeoutMs),
-    adopt: (database, docs) => store.adopt(at(database), docs),
-    revisions: (database, ids) => store.revisions(at(database), ids),
-    close: () => store.close(),
-  };
-}
 
 const entry = (seq: number, n: number): Entry => ({
   seq,

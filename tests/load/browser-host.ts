@@ -1,7 +1,8 @@
 /** Starts and asks the service of `browser-service.ts`. */
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { answerOf } from './answer-of.ts';
 
 export type Asked =
   | { readonly does: 'fund'; readonly to: string; readonly amount: string; readonly times: number }
@@ -33,15 +34,3 @@ export async function startBrowserHost(): Promise<BrowserHost> {
     },
   };
 }
-
-const answerOf = <T>(child: ChildProcess): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const fail = (code: number | null): void => {
-      reject(new Error(`the service ended with ${String(code)}`));
-    };
-    child.once('exit', fail);
-    child.once('message', (value) => {
-      child.off('exit', fail);
-      resolve(value as T);
-    });
-  });

@@ -41,10 +41,13 @@ process.on('message', (asked: Asked) => {
   const done = asked.does === 'fund' ? does.fund(asked) : does.transfer(asked);
   void done.then(() => process.send?.({ at: durableAt }));
 });
-process.on('SIGTERM', () => {
+const stop = (): void => {
   void host.close().then(() => {
     host.remove();
     process.exit(0);
   });
-});
+};
+process.on('SIGTERM', stop);
+// A parent that failed asks for nothing any more.
+process.on('disconnect', stop);
 process.send?.({ port: host.port });

@@ -10,7 +10,7 @@ import {
   useHistory,
   useReadHistory,
 } from '../../data/history.ts';
-import { useWallet } from '../../data/wallet.ts';
+import { useHasPulled } from '../../data/sync-status.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { nextSort, sortParameter } from '../../ui/list-sort.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
@@ -175,7 +175,7 @@ function List({ asked, listRef, opened }: ListProps): ReactElement {
   const { rows, hasMore, loading } = useHistory(asked.filter, limit, asked.sort);
   const hasPane = useHasPane();
   // Before the first sync it is not known that there is nothing.
-  const unknown = useWallet().wallet === null;
+  const unknown = !useHasPulled('transactions');
   if (rows.length === 0) {
     if (loading || unknown) return <Waiting />;
     return (

@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { type HistoryRow, useHistory } from '../../data/history.ts';
-import { useWallet } from '../../data/wallet.ts';
+import { useHasPulled } from '../../data/sync-status.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
 import { HistorySheet } from './history-detail.tsx';
@@ -58,10 +58,9 @@ function Nothing(): ReactElement {
 /** The latest lines of the history, what is still moving first: for screens that show more than the history. */
 export function LatestActivity({ count }: { readonly count: number }): ReactElement {
   const { rows, loading } = useHistory({}, count);
-  const { wallet } = useWallet();
   const shown = rows.slice(0, count);
   // Before the first sync it is not known that there is nothing.
-  const unknown = loading || wallet === null;
+  const unknown = !useHasPulled('transactions') || loading;
   return (
     <section aria-label={title}>
       <div className="latest-head">

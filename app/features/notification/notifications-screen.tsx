@@ -14,7 +14,7 @@ import type { ReactElement } from 'react';
 import type { NotificationDoc } from '#domain/protocol.ts';
 import { useMarkAllRead, useMarkRead, useNotifications, useUnreadCount } from '../../data/notifications.ts';
 import { useSetSetting, useSettings } from '../../data/settings.ts';
-import { useWallet } from '../../data/wallet.ts';
+import { useHasPulled } from '../../data/sync-status.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -81,7 +81,7 @@ const placeholders = ['a', 'b', 'c', 'd'];
 function List(): ReactElement {
   const { notifications, loading } = useNotifications();
   // Before the first sync it is not known that there are none.
-  const unknown = useWallet().wallet === null;
+  const unknown = !useHasPulled('notifications');
   if (loading || (unknown && notifications.length === 0)) {
     return (
       <ul className="vq-rows" aria-busy="true">

@@ -91,7 +91,7 @@ function useSend(request: PaymentRequest | null, onTaken: () => void) {
       setStoring(false);
     }
   };
-  return { form, terms, spendable, reviewed, setReviewed, sentId, setSentId, storing, confirm };
+  return { wallet, form, terms, spendable, reviewed, setReviewed, sentId, setSentId, storing, confirm };
 }
 
 type Helper = 'none' | 'scan' | 'contacts';
@@ -153,7 +153,7 @@ export function SendPanel(props: Props): ReactElement {
   return (
     <div className="send-columns">
       {send.sentId === null ? (
-        <Standing currency={form.values.currency} />
+        <Standing wallet={send.wallet} currency={form.values.currency} />
       ) : (
         <SentCard
           id={send.sentId}

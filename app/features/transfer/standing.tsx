@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { Currency } from '#domain/constants.ts';
 import type { Micro } from '#domain/money.ts';
-import { useWallet } from '../../data/wallet.ts';
+import type { WalletView } from '../../data/wallet.ts';
 import { useNow } from '../../platform/clock.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { clockTime, exactAmount, withCurrency } from '../../ui/format.ts';
@@ -10,9 +10,10 @@ import './standing.css';
 
 const tickMs = 15_000;
 
+type Props = { readonly wallet: WalletView; readonly currency: Currency };
+
 /** What there is to send from, and why it may be less than the balance: nothing is mixed. */
-export function Standing({ currency }: { readonly currency: Currency }): ReactElement {
-  const { asOf, perCurrency } = useWallet();
+export function Standing({ wallet: { asOf, perCurrency }, currency }: Props): ReactElement {
   const now = useNow(tickMs);
   const { confirmed, onItsWay, held, available } = perCurrency[currency];
   const money = (micro: Micro, sign = ''): ReactElement => (

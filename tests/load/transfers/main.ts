@@ -4,12 +4,13 @@
  * With COUCHDB_URL set the journal is on CouchDB, else on the embedded store. `--peer` names the folder of the peer
  * (its cluster must be started). One line of JSON for each load, then the ratios.
  */
-import { fork, type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { fork, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { answerOf } from '../answer-of.ts';
 import type { Figures, Options } from './generator.ts';
 import type { Setup } from './service.ts';
 
@@ -35,16 +36,6 @@ const profiling = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof
 
 type Load = Pick<Options, 'workload' | 'connections'>;
 type Check = { balanced: boolean; entries: number; blocks: number; lag: number; cpuMicros: number };
-
-const message = <T>(child: ChildProcess): Promise<T> =>
-  new Promise((resolve, reject) => {
-    child.once('message', (value) => {
-      resolve(value as T);
-    });
-    child.once('exit', (code) => {
-      reject(new Error(`the process ended with ${String(code)}`));
-    });
-  });
 
 function generate(options: Options): Promise<Figures> {
   return new Promise((resolve, reject) => {
@@ -86,12 +77,12 @@ async function withService<T>(
     execArgv: ['--import', 'tsx', `--max-semi-space-size=${values['semi-space']}`, ...profiling],
   });
   const check = async (): Promise<Check> => {
-    const checked = message<Check>(child);
+    const checked = answerOf<Check>(child);
     child.send('check');
     return checked;
   };
   try {
-    const { port } = await message<{ port: number }>(child);
+    const { port } = await answerOf<{ port: number }>(child);
     return await task({ port, wallets, check });
   } finally {
     child.kill('SIGTERM');

@@ -1,0 +1,14 @@
+import type { ChildProcess } from 'node:child_process';
+
+/** The next message of a process of ours; rejects when it ends instead. */
+export const answerOf = <T>(child: ChildProcess): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const fail = (code: number | null): void => {
+      reject(new Error(`the process ended with ${String(code)}`));
+    };
+    child.once('exit', fail);
+    child.once('message', (value) => {
+      child.off('exit', fail);
+      resolve(value as T);
+    });
+  });
