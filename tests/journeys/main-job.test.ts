@@ -59,6 +59,8 @@ test('a transfer sent offline survives closing the app, is decided once, and bot
   const phone = sender.page;
   await phone.getByRole('button', { name: /^Claim 200/ }).click();
   await seesBalance(phone, 'TDC', '200.00');
+  // The figure comes before what lists it: the phone loses its network with both on it.
+  await seen(phone.getByText('+200.00 TDC'));
 
   await sender.goOffline();
   await openTabOf(phone, 'Send');

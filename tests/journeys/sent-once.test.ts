@@ -57,6 +57,23 @@ test('the button twice, the retry and the service worker at once', async () => {
   expect(sender.faults()).toEqual([]);
 });
 
+test('the second half of a double click hits nothing that lay below the sheet', async () => {
+  const { page } = sender;
+  await openTabOf(page, 'Send');
+  const button = await review(page, { to, amount: '3' });
+  const box = await button.boundingBox();
+  if (box === null) throw new Error('the button is not to be seen');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  for (const clickCount of [1, 2]) {
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+    await seen(lastTransfer(page));
+  }
+  await eventually(() => host.transfers()).toHaveLength(1);
+  await seen(lastTransfer(page).getByText('Done'));
+  expect(new URL(page.url()).pathname).toBe('/wallet');
+});
+
 /** A transfer that waits, with the network gone and the browser asked to wake the worker. */
 async function leaveWaiting(): Promise<Page> {
   await sender.goOffline();
