@@ -8,7 +8,7 @@ import { firstLoad, modulesIn, overBudget, spending, type Budget } from './size-
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
-const budget: Budget = { firstLoadBytesMax: 125_000, wholeAppBytesMax: 420_000 };
+const budget: Budget = { firstLoadBytesMax: 125_000, wholeAppBytesMax: 480_000 };
 const firstFeatures = ['landing', 'auth'];
 // Neither landing nor signing in needs the database or charts.
 const notBeforeSignIn = /(^|\/)node_modules\/(rxdb|dexie|rxjs|recharts|@mantine\/charts)\//;

@@ -1,0 +1,48 @@
+// Proves that every test which docs/coverage.md names exists: a file of the repository with those words in it.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+type Row = { readonly what: string; readonly file: string; readonly title: string };
+
+/** The rows of all tables; a bar within a cell is written `\|`. */
+function rowsOf(markdown: string): Row[] {
+  return markdown.split('\n').flatMap((line) => {
+    const cells = line.split(/(?<!\\)\|/).map((cell) => cell.replaceAll(String.raw`\|`, '|').trim());
+    const [, what = '', test = ''] = cells;
+    if (cells.length !== 4 || /^-+$/.test(what) || test === 'Test') return [];
+    const [file = '', title = ''] = test.replaceAll('`', '').split(' › ');
+    return [{ what, file, title }];
+  });
+}
+
+/** What is wrong with a row, or null. A title in a test may be cut into lines or quoted with a backslash. */
+function problemOf({ what, file, title }: Row): string | null {
+  if (what === '' || title === '') return `"${what}" names no test`;
+  const path = join(root, file);
+  if (!/\.test\.tsx?$/.test(file) || !existsSync(path)) return `"${what}": there is no test file ${file}`;
+  const text = readFileSync(path, 'utf8').replaceAll('\\', '');
+  return text.includes(title) ? null : `"${what}": ${file} has no test "${title}"`;
+}
+
+it('finds what is wrong in a row', () => {
+  const table = (test: string) => rowsOf(`| What | Test |\n|---|---|\n| a rule | ${test} |`);
+  const here = 'tests/architecture/coverage.test.ts';
+  expect(table(`${here} › finds what is wrong in a row`).map(problemOf)).toEqual([null]);
+  expect(table(`\`${here}\``).map(problemOf)).toEqual(['"a rule" names no test']);
+  expect(table('tests/none.test.ts › x').map(problemOf)).toEqual([
+    '"a rule": there is no test file tests/none.test.ts',
+  ]);
+  const missing = ['there', 'is', 'no', 'such', 'title'].join(' ');
+  expect(table(`${here} › ${missing}`).map(problemOf)).toEqual([
+    `"a rule": ${here} has no test "${missing}"`,
+  ]);
+});
+
+it('every test that the coverage names exists', () => {
+  const rows = rowsOf(readFileSync(join(root, 'docs/coverage.md'), 'utf8'));
+  expect(rows.map(problemOf).filter((problem) => problem !== null)).toEqual([]);
+});
