@@ -1,8 +1,11 @@
-/** Proves that the explorer's indexes follow what is written, and that this waits a while for a delivery that is behind. */
+/**
+ * Proves that the explorer's indexes follow what is written, by searches that every kind of store answers, and that this
+ * waits a while for a delivery that is behind.
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { INDEXES, TRANSACTIONS } from '#couchdb/databases.ts';
 import { type DocumentStore, type FindQuery, StoreError } from '#couchdb/document-store.ts';
-import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { freshStore, STORES } from '#tests/builders/stores.ts';
 import { type IndexKeeper, makeIndexKeeper } from './index-keeper.ts';
 
 const indexes = INDEXES[TRANSACTIONS] ?? [];
@@ -13,36 +16,40 @@ let behind: boolean;
 let fails: boolean;
 let keeper: IndexKeeper;
 
+/** CouchDB makes an index when it is searched for the first time. */
+const PATIENTLY = { timeout: 10_000 };
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-beforeEach(async () => {
-  [searched, warnings, behind, fails] = [[], [], false, false];
-  const memory = makeMemoryStore();
-  await memory.createDatabase(TRANSACTIONS);
-  const store: DocumentStore = {
-    ...memory,
-    find: (database, query) => {
-      searched.push(query);
-      return fails ? Promise.reject(new StoreError('unavailable', 'down')) : memory.find(database, query);
-    },
-  };
-  const nothing = (): void => undefined;
-  const log = { info: nothing, error: nothing, warn: (_: unknown, text: string) => warnings.push(text) };
-  keeper = makeIndexKeeper({ store, log, isBehind: () => behind, afterMs: 5, behindMaxMs: 200 });
-});
-afterEach(() => keeper.stop());
+describe.each(Object.entries(STORES))('the indexes of the explorer on a store %s', (_kind, open) => {
+  beforeEach(async () => {
+    [searched, warnings, behind, fails] = [[], [], false, false];
+    const found = await freshStore(open);
+    await found.createDatabase(TRANSACTIONS);
+    for (const index of indexes) await found.ensureIndex(TRANSACTIONS, index);
+    const store: DocumentStore = {
+      ...found,
+      find: (database, query) => {
+        searched.push(query);
+        return fails ? Promise.reject(new StoreError('unavailable', 'down')) : found.find(database, query);
+      },
+    };
+    const nothing = (): void => undefined;
+    const log = { info: nothing, error: nothing, warn: (_: unknown, text: string) => warnings.push(text) };
+    keeper = makeIndexKeeper({ store, log, isBehind: () => behind, afterMs: 5, behindMaxMs: 200 });
+  });
+  afterEach(() => keeper.stop());
 
-describe('the indexes of the explorer', () => {
   it('are each searched in their own order, once for all that was written meanwhile', async () => {
     keeper.wrote();
     keeper.wrote();
-    await expect.poll(() => searched.length).toBe(indexes.length);
+    await expect.poll(() => searched.length, PATIENTLY).toBe(indexes.length);
     await pause(20);
     expect(searched.map(({ sort }) => sort?.flatMap(Object.keys))).toEqual(
       indexes.map(({ fields }) => fields),
     );
     keeper.wrote();
-    await expect.poll(() => searched.length).toBe(2 * indexes.length);
+    await expect.poll(() => searched.length, PATIENTLY).toBe(2 * indexes.length);
     expect(warnings).toEqual([]);
   });
 
@@ -52,23 +59,23 @@ describe('the indexes of the explorer', () => {
     await pause(30);
     expect(searched).toEqual([]);
     behind = false;
-    await expect.poll(() => searched.length).toBe(indexes.length);
+    await expect.poll(() => searched.length, PATIENTLY).toBe(indexes.length);
   });
 
   it('do not wait for ever', async () => {
     behind = true;
     keeper.wrote();
-    await expect.poll(() => searched.length).toBe(indexes.length);
+    await expect.poll(() => searched.length, PATIENTLY).toBe(indexes.length);
   });
 
   it('are tried again after a store that failed', async () => {
     fails = true;
     keeper.wrote();
-    await expect.poll(() => warnings.length).toBe(1);
+    await expect.poll(() => warnings.length, PATIENTLY).toBe(1);
     fails = false;
     searched = [];
     keeper.wrote();
-    await expect.poll(() => searched.length).toBe(indexes.length);
+    await expect.poll(() => searched.length, PATIENTLY).toBe(indexes.length);
   });
 
   it('are left alone after the stop', async () => {

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { makeCouchStore } from '#couchdb/couch-store.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
@@ -48,3 +49,10 @@ export const STORES: Readonly<Record<string, () => Promise<StoreUnderTest>>> = {
   embedded: onDisk,
   ...(url === undefined ? {} : { couchdb: () => onCouch(url) }),
 };
+
+/** A store for the test that runs, disposed of after it. */
+export async function freshStore(open: () => Promise<StoreUnderTest>): Promise<DocumentStore> {
+  const { store, dispose } = await open();
+  onTestFinished(dispose);
+  return store;
+}

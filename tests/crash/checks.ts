@@ -1,9 +1,7 @@
-/** What must be true after a kill: of the folder while nothing runs, and of the service when it is back. */
-import { join } from 'node:path';
+/** What must be true after a kill: of the store while nothing runs, and of the service when it is back. */
 import { z } from 'zod';
 import { expect } from 'vitest';
 import type { DocumentStore } from '#couchdb/document-store.ts';
-import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import type { Block } from '#domain/ledger/block.ts';
 import { readMicro, writeMicro, type Micro } from '#domain/money.ts';
 import { makeSigner, nodeSha256, nodeSignatureHolds } from '#server/adapters/signing.ts';
@@ -17,17 +15,7 @@ import { type Person, walletOf } from './people.ts';
 
 type Standing = { readonly seq: number; readonly block: number; readonly verdict: string };
 
-/** The audit of a folder that no process has open, and every verdict that was told stands in its journal as it was told. */
-export async function checkFolder(directory: string, load: Load): Promise<void> {
-  const store = await openEmbeddedStore({ directory: join(directory, 'store') });
-  try {
-    await checkStore(store, { directory, load });
-  } finally {
-    await store.close();
-  }
-}
-
-/** The same of any store; the keys are those in `directory`. */
+/** The audit, with the keys in `directory`, and every verdict that was told stands in the journal as it was told. */
 export async function checkStore(
   store: DocumentStore,
   { directory, load }: { directory: string; load: Load },

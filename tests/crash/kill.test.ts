@@ -3,19 +3,19 @@
  * every named crash point and at random moments, ten times each, on one growing installation. After every kill the
  * journal is audited and holds each verdict that was told as it was told; after every restart what had no answer is
  * repeated and decided once, repeats get the very same verdict, and every balance is exactly what the verdicts say.
+ * On the embedded store, and when COUCHDB_URL is set on a CouchDB too: one that holds no installation, wiped in the end.
  */
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MICRO_PER_UNIT } from '#domain/money.ts';
 import { CRASH_POINTS, type CrashPoint } from '#server/crash-points.ts';
-import { checkBalances, checkDelivery, checkFolder } from './checks.ts';
+import { checkBalances, checkDelivery } from './checks.ts';
+import { type Installation, INSTALLATIONS } from './installations.ts';
 import { Load } from './load.ts';
 import { CLAIMED_TDC, fund, keepSignedIn, Refused, signUp } from './people.ts';
 import { bundleServer, type ServerProcess, startServer } from './server-process.ts';
@@ -42,17 +42,25 @@ const PLANS: Readonly<Record<Moment, (time: number) => Plan>> = {
 };
 const MOMENTS = Object.keys(PLANS) as Moment[];
 
-const kills = new Map<Moment, number>();
-const seen = { restarts: 0, repeated: 0, resent: 0 };
 let bundled: { folder: string; bundle: string };
-let directory: string;
+let installation: Installation;
 let load: Load;
-const unrepeated: string[] = [];
+let kills: Map<Moment, number>;
+let seen: { restarts: number; repeated: number; resent: number };
+let unrepeated: string[];
 
 beforeAll(async () => {
   bundled = await bundleServer();
-  directory = await mkdtemp(join(tmpdir(), 'crash-'));
-  const server = await startServer({ ...bundled, directory });
+});
+afterAll(() => rm(bundled.folder, { recursive: true, force: true }));
+
+/** Four people with money in a new installation, which no server runs on. */
+async function found(open: () => Promise<Installation>): Promise<void> {
+  installation = await open();
+  kills = new Map();
+  seen = { restarts: 0, repeated: 0, resent: 0 };
+  unrepeated = [];
+  const server = await start();
   if (server.url === null) throw new Error(server.output());
   const people = [];
   for (const name of ['one', 'two', 'three', 'four']) people.push(await signUp(server.url, name));
@@ -60,9 +68,9 @@ beforeAll(async () => {
   load = new Load(people);
   server.signal('SIGTERM');
   await server.exited;
-});
+}
 
-afterAll(async () => {
+function report(): void {
   const table = [...kills].map(([moment, count]) => `  ${moment.padEnd(36)}${String(count).padStart(4)}`);
   const lines = [
     'kills by moment:',
@@ -71,12 +79,10 @@ afterAll(async () => {
     `repeats of told verdicts: ${String(seen.repeated)}; restarts checked: ${String(seen.restarts)}`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
-  await rm(directory, { recursive: true, force: true });
-  await rm(bundled.folder, { recursive: true, force: true });
-});
+}
 
 const start = (crashAt?: string): Promise<ServerProcess> =>
-  startServer({ ...bundled, directory, env: { VAULTIQ_CRASH_AT: crashAt } });
+  startServer({ ...bundled, ...installation, env: { ...installation.env, VAULTIQ_CRASH_AT: crashAt } });
 
 /** What a restarted service must show. Rejects when it is killed meanwhile: then the next one is asked. */
 async function checkService(url: string): Promise<void> {
@@ -135,12 +141,18 @@ async function killAt(moment: Moment, time: number): Promise<void> {
   clearTimeout(late);
   expect(exit, server.output()).toEqual({ code: null, signal: 'SIGKILL' });
   kills.set(moment, (kills.get(moment) ?? 0) + 1);
-  await checkFolder(directory, load);
+  await installation.check(load);
 }
 
-describe('killed', () => {
-  it('covers every crash point there is', () => {
-    expect([...MOMENTS].sort()).toEqual([...CRASH_POINTS, 'at random'].sort());
+it('covers every crash point there is', () => {
+  expect([...MOMENTS].sort()).toEqual([...CRASH_POINTS, 'at random'].sort());
+});
+
+describe.each(Object.entries(INSTALLATIONS))('killed, %s', (_kind, open) => {
+  beforeAll(() => found(open));
+  afterAll(async () => {
+    report();
+    await installation.remove();
   });
 
   it.each(Array.from({ length: TIMES }, (_, time) => time + 1))('at every moment, time %i', async (time) => {
@@ -156,7 +168,7 @@ describe('killed', () => {
     await checkDelivery(server.url, load);
     server.signal('SIGTERM');
     expect(await server.exited, server.output()).toEqual({ code: 0, signal: null });
-    await checkFolder(directory, load);
+    await installation.check(load);
     for (const moment of MOMENTS) expect(kills.get(moment), moment).toBe(TIMES);
     // Without lost answers and refusals the test would prove less than it says.
     expect(seen.resent).toBeGreaterThan(TIMES);
@@ -165,7 +177,7 @@ describe('killed', () => {
 
   it('passes `npm run audit`', async () => {
     const root = fileURLToPath(new URL('../..', import.meta.url));
-    const command = ['--import', 'tsx', 'sync-server/audit/main.ts', '--data', directory];
+    const command = ['--import', 'tsx', 'sync-server/audit/main.ts', ...installation.auditOptions];
     const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root });
     expect(stdout).toMatch(/journal is clean/);
     expect(JSON.parse(stdout.slice(stdout.indexOf('{')))).toMatchObject({ users: 5 });

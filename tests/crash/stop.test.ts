@@ -1,32 +1,29 @@
 /**
  * Proves the graceful stop of the real server: SIGTERM under load ends it with exit code 0, every doorbell is closed and
- * not torn off, nothing that was acknowledged is lost, and what had no answer is decided once by the next start.
+ * not torn off, nothing that was acknowledged is lost, and what had no answer is decided once by the next start. On the
+ * embedded store, and when COUCHDB_URL is set on a CouchDB too: one that holds no installation, wiped in the end.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { MICRO_PER_UNIT } from '#domain/money.ts';
-import { checkBalances, checkDelivery, checkFolder } from './checks.ts';
+import { checkBalances, checkDelivery } from './checks.ts';
+import { type Installation, INSTALLATIONS } from './installations.ts';
 import { Load } from './load.ts';
 import { CLAIMED_TDC, fund, type Person, signUp } from './people.ts';
 import { bundleServer, type ServerProcess, startServer } from './server-process.ts';
 
 let bundled: { folder: string; bundle: string };
-let directory: string;
+let installation: Installation;
 
 beforeAll(async () => {
   bundled = await bundleServer();
-  directory = await mkdtemp(join(tmpdir(), 'stop-'));
 });
-afterAll(async () => {
-  await rm(directory, { recursive: true, force: true });
-  await rm(bundled.folder, { recursive: true, force: true });
-});
+afterEach(() => installation.remove());
+afterAll(() => rm(bundled.folder, { recursive: true, force: true }));
 
 async function start(): Promise<ServerProcess & { url: string }> {
-  const server = await startServer({ ...bundled, directory });
+  const server = await startServer({ ...bundled, ...installation });
   const { url } = server;
   if (url === null) throw new Error(server.output());
   return { ...server, url };
@@ -47,7 +44,8 @@ async function ring(url: string, { token }: Person): Promise<{ end: Promise<'clo
   return { end: read() };
 }
 
-it('SIGTERM under load', async () => {
+it.each(Object.entries(INSTALLATIONS))('SIGTERM under load, %s', async (_kind, open) => {
+  installation = await open();
   const server = await start();
   const people = [await signUp(server.url, 'one'), await signUp(server.url, 'two')];
   await fund(server.url, { people, claims: 1 });
@@ -64,7 +62,7 @@ it('SIGTERM under load', async () => {
   await loading;
   expect(before).toBeGreaterThan(0);
   for (const { end } of bells) expect(await end).toBe('closed');
-  await checkFolder(directory, load);
+  await installation.check(load);
 
   const next = await start();
   await load.settle(next.url);
@@ -73,5 +71,5 @@ it('SIGTERM under load', async () => {
   await checkDelivery(next.url, load);
   next.signal('SIGTERM');
   expect(await next.exited).toEqual({ code: 0, signal: null });
-  await checkFolder(directory, load);
+  await installation.check(load);
 });

@@ -5,15 +5,13 @@
  * in one process on the embedded store: tests/integration/two-authorities.test.ts.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeCouchStore } from '#couchdb/couch-store.ts';
-import type { DocumentStore } from '#couchdb/document-store.ts';
 import { MICRO_PER_UNIT } from '#domain/money.ts';
 import type { CommandAnswer } from '#domain/protocol.ts';
-import { checkBalances, checkStore } from './checks.ts';
+import { checkBalances } from './checks.ts';
+import { type Installation, onCouch } from './installations.ts';
 import { Load } from './load.ts';
 import { CLAIMED_TDC, fund, type Person, post, type Sent, signUp, transferOf } from './people.ts';
 import { bundleServer, type ServerProcess, startServer } from './server-process.ts';
@@ -23,25 +21,18 @@ const AT_ONCE = 32;
 const url = process.env['COUCHDB_URL'];
 
 let bundled: { folder: string; bundle: string };
-let directory: string;
-let store: DocumentStore | undefined;
-
-const ours = async (): Promise<string[]> =>
-  (await store?.listDatabases())?.filter((name) => name.startsWith('vaultiq-')) ?? [];
+let installation: Installation | undefined;
 
 beforeAll(async () => {
   bundled = await bundleServer();
-  directory = await mkdtemp(join(tmpdir(), 'two-'));
 });
 afterAll(async () => {
-  for (const name of await ours()) await store?.deleteDatabase(name);
-  await store?.close();
-  await rm(directory, { recursive: true, force: true });
+  await installation?.remove();
   await rm(bundled.folder, { recursive: true, force: true });
 });
 
-async function start(env: Readonly<Record<string, string>>): Promise<ServerProcess & { url: string }> {
-  const server = await startServer({ ...bundled, directory, env });
+async function start(on: Installation): Promise<ServerProcess & { url: string }> {
+  const server = await startServer({ ...bundled, ...on });
   if (server.url === null) throw new Error(server.output());
   return { ...server, url: server.url };
 }
@@ -62,6 +53,7 @@ async function spend(server: string, person: Person, spends: readonly Spend[]): 
 }
 
 it('refuses a CouchDB that does not answer, clearly', async () => {
+  const directory = join(bundled.folder, 'data');
   const server = await startServer({ ...bundled, directory, env: { COUCHDB_URL: 'http://127.0.0.1:9' } });
   expect([server.url, await server.exited]).toEqual([null, { code: 2, signal: null }]);
   expect(server.output()).toMatch(/^VaultIQ could not start: [^\n]+\n$/);
@@ -69,14 +61,8 @@ it('refuses a CouchDB that does not answer, clearly', async () => {
 
 if (url !== undefined) {
   it('two servers and 2,000 contested spends', async () => {
-    store = await makeCouchStore({ url });
-    const standing = await ours();
-    if (standing.length > 0) {
-      await store.close();
-      store = undefined;
-      throw new Error(`this CouchDB holds an installation already: ${standing.join(', ')}`);
-    }
-    const first = await start({ COUCHDB_URL: url });
+    installation = await onCouch(url);
+    const first = await start(installation);
     const people = [await signUp(first.url, 'spender'), await signUp(first.url, 'payee')];
     await fund(first.url, { people, claims: 1 });
     const [spender, payee] = people as [Person, Person];
@@ -87,7 +73,7 @@ if (url !== undefined) {
     }));
     const half = (rest: number) => spends.filter((_, index) => index % 2 === rest);
     const early = spend(first.url, spender, half(0));
-    const second = await start({ COUCHDB_URL: url });
+    const second = await start(installation);
     await Promise.all([early, spend(second.url, spender, half(1))]);
     // It may not have noticed yet: whatever it is asked now must not be decided by it.
     await spend(first.url, spender, [{ command: transferOf(payee.address, '0.2'), answer: null }]);
@@ -108,6 +94,6 @@ if (url !== undefined) {
     await checkBalances(second.url, load, BigInt(CLAIMED_TDC) * MICRO_PER_UNIT);
     second.signal('SIGTERM');
     expect(await second.exited, second.output()).toEqual({ code: 0, signal: null });
-    await checkStore(store, { directory, load });
+    await installation.check(load);
   });
 }

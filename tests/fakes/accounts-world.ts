@@ -1,4 +1,4 @@
-/** Accounts on a store in memory and a ledger that decides with the real rules, with a clock that stands still. */
+/** Accounts on the given store, or one in memory, and a ledger that decides with the real rules, with a clock that stands still. */
 import { createHash, randomBytes } from 'node:crypto';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';

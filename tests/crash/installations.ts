@@ -1,0 +1,70 @@
+/** Where a server under test keeps what it must not lose: embedded in its folder, or a CouchDB when COUCHDB_URL is set. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeCouchStore } from '#couchdb/couch-store.ts';
+import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
+import { checkStore } from './checks.ts';
+import type { Load } from './load.ts';
+
+export type Installation = {
+  readonly directory: string;
+  /** For the server, on top of its usual settings. */
+  readonly env: Readonly<Record<string, string>>;
+  /** What `npm run audit` has to be told to read it. */
+  readonly auditOptions: readonly string[];
+  /** What must be true of the store; an embedded one must be open in no process. */
+  check(load: Load): Promise<void>;
+  remove(): Promise<void>;
+};
+
+const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'crash-'));
+
+async function inFolder(): Promise<Installation> {
+  const directory = await newFolder();
+  return {
+    directory,
+    env: {},
+    auditOptions: ['--data', directory],
+    async check(load) {
+      const store = await openEmbeddedStore({ directory: join(directory, 'store') });
+      try {
+        await checkStore(store, { directory, load });
+      } finally {
+        await store.close();
+      }
+    },
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+/** Rejects, and leaves everything as it is, when this CouchDB holds an installation already: it is wiped in the end. */
+export async function onCouch(url: string): Promise<Installation> {
+  const store = await makeCouchStore({ url });
+  const ours = async () => (await store.listDatabases()).filter((name) => name.startsWith('vaultiq-'));
+  const standing = await ours();
+  if (standing.length > 0) {
+    await store.close();
+    throw new Error(`this CouchDB holds an installation already: ${standing.join(', ')}`);
+  }
+  const directory = await newFolder();
+  return {
+    directory,
+    env: { COUCHDB_URL: url },
+    auditOptions: ['--data', directory, '--couchdb', url],
+    check: (load) => checkStore(store, { directory, load }),
+    async remove() {
+      for (const name of await ours()) await store.deleteDatabase(name);
+      await store.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+const url = process.env['COUCHDB_URL'];
+
+/** By name; a test removes every one that it opens. */
+export const INSTALLATIONS: Readonly<Record<string, () => Promise<Installation>>> = {
+  embedded: inFolder,
+  ...(url === undefined ? {} : { couchdb: () => onCouch(url) }),
+};
