@@ -1,9 +1,16 @@
 /** Opens and drops the database of one person on this device. */
-import { addRxPlugin, createRxDatabase, removeRxDatabase, type RxStorage } from 'rxdb/plugins/core';
+import {
+  addRxPlugin,
+  createRxDatabase,
+  removeRxDatabase,
+  type RxDatabase,
+  type RxStorage,
+} from 'rxdb/plugins/core';
 import { RxDBCleanupPlugin } from 'rxdb/plugins/cleanup';
 import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election';
 import { deviceStorage } from './device-storage.ts';
 import type { CollectionName, Collections, DeviceDatabase } from './collections.ts';
+import { openCollections } from './open-collections.ts';
 import { rxSchemaOf } from './schemas.ts';
 
 addRxPlugin(RxDBLeaderElectionPlugin);
@@ -43,8 +50,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<DeviceData
     eventReduce: true,
     closeDuplicates: true,
   });
-  await database.addCollections(
-    Object.fromEntries(names.map((name) => [name, { schema: rxSchemaOf(name) }])),
+  await openCollections(
+    database as unknown as RxDatabase,
+    Object.fromEntries(names.map((name) => [name, rxSchemaOf(name)])),
   );
   return database;
 }

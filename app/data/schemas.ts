@@ -5,7 +5,12 @@ import { FEEDS, ORDER_TOP } from '#domain/protocol.ts';
 import type { CollectionName, Documents } from './collections.ts';
 import { COMMAND_ORDER_TOP, CommandDocSchema } from './command-doc.ts';
 
-type Indexed = { readonly indexes: readonly (string | string[])[]; readonly orderMax?: number };
+type Kept = {
+  /** One more with every change of the schema. Fields only come, and are optional: documents are taken over as they are. */
+  readonly version: number;
+  readonly indexes: readonly (string | string[])[];
+  readonly orderMax?: number;
+};
 
 const sources: Record<CollectionName, z.ZodObject> = {
   commands: CommandDocSchema,
@@ -14,16 +19,16 @@ const sources: Record<CollectionName, z.ZodObject> = {
   ...FEEDS.explorer,
 };
 
-const indexed: Record<CollectionName, Indexed> = {
-  commands: { indexes: ['order'], orderMax: COMMAND_ORDER_TOP },
-  wallet: { indexes: [] },
-  transactions: { indexes: ['order'], orderMax: ORDER_TOP },
-  notifications: { indexes: ['order', ['read', 'order']], orderMax: ORDER_TOP },
-  contacts: { indexes: [] },
-  labels: { indexes: [] },
-  settings: { indexes: [] },
-  catalog: { indexes: [] },
-  explorer: { indexes: ['order'], orderMax: ORDER_TOP },
+const kept: Record<CollectionName, Kept> = {
+  commands: { version: 0, indexes: ['order'], orderMax: COMMAND_ORDER_TOP },
+  wallet: { version: 0, indexes: [] },
+  transactions: { version: 0, indexes: ['order'], orderMax: ORDER_TOP },
+  notifications: { version: 0, indexes: ['order', ['read', 'order']], orderMax: ORDER_TOP },
+  contacts: { version: 0, indexes: [] },
+  labels: { version: 0, indexes: [] },
+  settings: { version: 0, indexes: [] },
+  catalog: { version: 0, indexes: [] },
+  explorer: { version: 0, indexes: ['order'], orderMax: ORDER_TOP },
 };
 
 const idLengthMax = 96;
@@ -37,9 +42,9 @@ const override = ({ jsonSchema }: { jsonSchema: { pattern?: string } }): void =>
 /** The schema of a collection; indexed numbers are bounded, for RxDB writes them with a fixed length. */
 export function rxSchemaOf<Name extends CollectionName>(name: Name): RxJsonSchema<Documents[Name]> {
   const { properties = {}, required = [] } = z.toJSONSchema(sources[name], { override });
-  const { indexes, orderMax } = indexed[name];
+  const { version, indexes, orderMax } = kept[name];
   return {
-    version: 0,
+    version,
     primaryKey: 'id',
     type: 'object',
     properties: {

@@ -1,0 +1,32 @@
+// Proves that no schema of the device changes without a new version: under the same version RxDB would refuse to open what
+// an earlier app has stored.
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { canonicalText } from '#domain/ledger/canonical.ts';
+import type { CollectionName } from './collections.ts';
+import { rxSchemaOf } from './schemas.ts';
+
+/** Changed a schema? Then raise its version in schemas.ts, and write down version and fingerprint here. */
+const KNOWN: Record<CollectionName, string> = {
+  commands: '0 2ccd43f14031',
+  wallet: '0 6ab5c0e6bf60',
+  transactions: '0 a236fa19924b',
+  notifications: '0 385369ffd6c6',
+  contacts: '0 79396cdd81a3',
+  labels: '0 fa0b804782fc',
+  settings: '0 998f730440f7',
+  catalog: '0 afed93c876dd',
+  explorer: '0 dd42a0cf4856',
+};
+
+const fingerprint = (name: CollectionName): string => {
+  const { version, ...schema } = rxSchemaOf(name);
+  const hash = createHash('sha256').update(canonicalText(JSON.parse(JSON.stringify(schema))));
+  return `${String(version)} ${hash.digest('hex').slice(0, 12)}`;
+};
+
+describe('the schemas of the device', () => {
+  it.each(Object.entries(KNOWN))('%s is as its version says', (name, known) => {
+    expect(fingerprint(name as CollectionName)).toBe(known);
+  });
+});
