@@ -31,6 +31,7 @@ export const explorerPageSizeMax = 100;
 export const explorerWindowRows = 200;
 export const explorerHashLengthMin = 4;
 export const explorerRequestsPerMinuteMax = 300;
+export const supplyRequestsPerMinuteMax = 120;
 export const contactsPerUserMax = 2_000;
 export const labelsPerUserMax = 5_000;
 export const notificationsShownMax = 50;

@@ -23,6 +23,7 @@ import { authRoutes } from './http/auth-routes.ts';
 import { authenticate, authenticateHeader, sessionOf } from './http/authenticate.ts';
 import { explorerRoutes } from './http/explorer-routes.ts';
 import { makeMetrics } from './http/metrics.ts';
+import { supplyRoutes } from './http/supply-routes.ts';
 import { syncRoutes } from './http/sync-routes.ts';
 import { walletRoutes } from './http/wallet-routes.ts';
 import { startJobs } from './jobs/job-loop.ts';
@@ -32,6 +33,7 @@ import { startProjections, type Projections } from './projections/projections.ts
 import { watchReadiness } from './readiness.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { type HttpServer, makeServer } from './server.ts';
+import { makeCatalogReader } from './sync/catalog.ts';
 import { type Doorbells, makeDoorbells } from './sync/doorbells.ts';
 import { makeExplorer } from './sync/explorer.ts';
 import { makeGateway } from './sync/gateway.ts';
@@ -203,6 +205,7 @@ function routersOf({ config }: ServiceOptions, core: Core) {
       publicKey,
       rateLimits: config.rateLimits,
     }),
+    supplyRoutes({ catalog: makeCatalogReader(store), rateLimits: config.rateLimits }),
   ];
 }
 

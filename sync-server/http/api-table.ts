@@ -11,6 +11,7 @@ import {
   SinceSchema,
   SubmittedCommandSchema,
 } from '#domain/protocol.ts';
+import { SupplyAnswerSchema } from '#domain/market/supply.ts';
 import { PasswordChangeSchema, SignInSchema, SignUpSchema } from '#domain/account/credentials.ts';
 import {
   Address,
@@ -156,6 +157,14 @@ export const API_ROUTES: readonly ApiRoute[] = [
     access: 'none',
     status: 200,
     answer: z.object({ publicKey: Hex }),
+  },
+  {
+    method: 'get',
+    path: '/api/supply',
+    summary: 'The supply of DC: phase, price, split, price events, and what the vaults hold',
+    access: 'none',
+    status: 200,
+    answer: SupplyAnswerSchema,
   },
   {
     method: 'get',

@@ -1,10 +1,10 @@
-import { type Request, type RequestHandler, Router } from 'express';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { Router } from 'express';
 import { z } from 'zod';
 import { AddressSchema } from '#domain/ids.ts';
 import { explorerRequestsPerMinuteMax } from '#domain/limits.ts';
 import type { Explorer } from '../sync/explorer.ts';
 import { ExplorerQuerySchema } from '../sync/explorer-query.ts';
+import { limitByAddress } from './limit-by-address.ts';
 import { sendProblem } from './problem.ts';
 
 export type ExplorerRouteDeps = {
@@ -23,7 +23,7 @@ const KEY_MAX_AGE = 'public, max-age=300';
 /** The public explorer. A store that fails reaches the error handler as it is. */
 export function explorerRoutes({ explorer, publicKey, rateLimits }: ExplorerRouteDeps): Router {
   const router = Router();
-  if (rateLimits) router.use('/api/explorer', limitByAddress());
+  if (rateLimits) router.use('/api/explorer', limitByAddress(explorerRequestsPerMinuteMax));
 
   router.get('/api/explorer/transactions', async (request, response) => {
     const query = ExplorerQuerySchema.safeParse(request.query);
@@ -60,18 +60,4 @@ function fieldOf(error: z.ZodError): string {
   const [issue] = error.issues;
   if (issue?.code === 'unrecognized_keys') return issue.keys[0] ?? 'query';
   return issue?.path.join('.') ?? 'query';
-}
-
-function limitByAddress(): RequestHandler {
-  const limiter = new RateLimiterMemory({ points: explorerRequestsPerMinuteMax, duration: 60 });
-  return async (request: Request, response, next) => {
-    try {
-      await limiter.consume(request.ip ?? 'unknown');
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      sendProblem(response, 'REQUESTS_LIMITED', { retryAfterMs: refusal.msBeforeNext });
-      return;
-    }
-    next();
-  };
 }

@@ -134,6 +134,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     requests: () => [{ path: `/api/explorer/wallets/${ann.address}` }],
   },
   'get /api/explorer/key': from('/api/explorer/key'),
+  'get /api/supply': from('/api/supply'),
   'get /sync/{feed}/changes': {
     requests: () => feeds.map(([feed]) => ({ path: `/sync/${feed}/changes` })),
     isPublic: true,

@@ -1,0 +1,81 @@
+/**
+ * What anybody may know of the supply of DC: the catalogue's `supply`, `price-events` and `supply-log` as people read
+ * them, and the answer of GET /api/supply. Amounts are decimal strings, shares basis points, times ISO 8601 in UTC.
+ * Unknown fields are dropped: an older app reads what a newer authority says.
+ */
+import { z } from 'zod';
+import { CURRENCIES } from '../constants.ts';
+
+const Decimal = z.string().regex(/^-?\d{1,25}(\.\d{1,6})?$/);
+const Timestamp = z.iso.datetime();
+const Phase = z.int().min(1);
+const Bps = z.int().min(0).max(10_000);
+
+export const PHASE_STATUSES = ['active', 'pending', 'sold'] as const;
+
+/** One tranche of the supply: the DC numbered `from` to `to`, at its price. */
+const PhaseRowSchema = z.object({
+  phase: Phase,
+  from: Decimal,
+  to: Decimal,
+  priceUsd: Decimal,
+  status: z.enum(PHASE_STATUSES),
+});
+
+/** Where the sale of DC stands. */
+export const SupplyValueSchema = z.object({
+  phase: Phase,
+  priceUsd: Decimal,
+  nextPriceUsd: Decimal,
+  phaseSize: Decimal,
+  phaseSold: Decimal,
+  totalSold: Decimal,
+  totalMinted: Decimal,
+  /** Remaining in the phase. */
+  available: Decimal,
+  launchAt: Timestamp,
+  split: z.object({ marketing: Bps, core: Bps, universal: Bps }),
+  splitMode: z.enum(['from_gross', 'on_top']),
+  minimumUsd: Decimal,
+  maximumUsd: Decimal,
+  /** From the phase that is being sold on. */
+  phases: z.array(PhaseRowSchema),
+});
+export type SupplyValue = z.infer<typeof SupplyValueSchema>;
+
+const PriceEventSchema = z.object({
+  id: z.string().max(96),
+  phase: Phase,
+  oldPrice: Decimal,
+  newPrice: Decimal,
+  reason: z.string().max(200),
+  by: z.string().max(40),
+  at: Timestamp,
+});
+export type PriceEvent = z.infer<typeof PriceEventSchema>;
+
+/** Newest first. */
+export const PriceEventsValueSchema = z.object({ events: z.array(PriceEventSchema) });
+
+const SupplyLogValueSchema = z.object({ rows: z.array(z.record(z.string(), z.unknown())) });
+
+const VaultBalancesSchema = z.object(
+  Object.fromEntries(CURRENCIES.map((currency) => [currency, Decimal])) as Record<
+    (typeof CURRENCIES)[number],
+    typeof Decimal
+  >,
+);
+/** By the vault's name. */
+export const VaultsValueSchema = z.record(z.string(), VaultBalancesSchema);
+export type VaultsValue = z.infer<typeof VaultsValueSchema>;
+
+/** The answer of GET /api/supply: null or empty while the journal has said nothing of it. */
+export const SupplyAnswerSchema = z.object({
+  /** Of the entry that changed any of it last. */
+  asOf: Timestamp.nullable(),
+  supply: SupplyValueSchema.nullable(),
+  events: PriceEventsValueSchema.shape.events,
+  log: SupplyLogValueSchema.shape.rows,
+  vaults: VaultsValueSchema,
+});
+export type SupplyAnswer = z.infer<typeof SupplyAnswerSchema>;

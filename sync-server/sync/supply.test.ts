@@ -1,0 +1,79 @@
+/**
+ * Proves what GET /api/supply says: the catalogue's facts as published, as of the entry that changed any of them last;
+ * nothing made up where nothing was published; and a published fact in another shape is a fault, not an empty page.
+ */
+import { expect, it } from 'vitest';
+import { CATALOG } from '#couchdb/databases.ts';
+import type { NewDocument } from '#couchdb/document-store.ts';
+import { SupplyAnswerSchema } from '#domain/market/supply.ts';
+import type { CatalogDoc } from '#domain/protocol.ts';
+import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { makeCatalogReader } from './catalog.ts';
+import { readSupply } from './supply.ts';
+
+const SUPPLY = {
+  phase: 2,
+  priceUsd: '1.25',
+  nextPriceUsd: '1.5',
+  phaseSize: '1000000000',
+  phaseSold: '250000000',
+  totalSold: '1250000000',
+  totalMinted: '1250000100',
+  available: '750000000',
+  launchAt: '2025-11-14T00:00:00.000Z',
+  split: { marketing: 1500, core: 1000, universal: 5 },
+  splitMode: 'from_gross',
+  minimumUsd: '10',
+  maximumUsd: '100000',
+  phases: [{ phase: 2, from: '1000000000', to: '2000000000', priceUsd: '1.25', status: 'active' }],
+};
+const EVENT = {
+  id: '12',
+  phase: 2,
+  oldPrice: '1',
+  newPrice: '1.25',
+  reason: 'Phase 1 sold out',
+  by: 'System',
+  at: '2026-01-02T00:00:00.000Z',
+};
+
+async function published(documents: Readonly<Record<string, Pick<CatalogDoc, 'at' | 'value'>>>) {
+  const store = makeMemoryStore();
+  await store.createDatabase(CATALOG);
+  for (const [name, { at, value }] of Object.entries(documents)) {
+    const document: CatalogDoc & NewDocument = { _id: `catalog:${name}`, id: name, seq: 1, at, value };
+    await store.put(CATALOG, document);
+  }
+  return makeCatalogReader(store);
+}
+
+it('says what was published, as of the latest change', async () => {
+  const catalog = await published({
+    supply: { at: '2026-01-03T00:00:00.000Z', value: SUPPLY },
+    'price-events': { at: '2026-01-02T00:00:00.000Z', value: { events: [EVENT] } },
+    'supply-log': { at: '2026-01-03T00:00:00.000Z', value: { rows: [{ kind: 'purchase', dc: '10' }] } },
+    vaults: { at: '2026-01-01T00:00:00.000Z', value: { marketing: { DC: '1.5', TDC: '0', USD: '0' } } },
+  });
+  const answer = await readSupply(catalog);
+  expect(answer).toEqual({
+    asOf: '2026-01-03T00:00:00.000Z',
+    supply: SUPPLY,
+    events: [EVENT],
+    log: [{ kind: 'purchase', dc: '10' }],
+    vaults: { marketing: { DC: '1.5', TDC: '0', USD: '0' } },
+  });
+  expect(SupplyAnswerSchema.parse(answer)).toEqual(answer);
+});
+
+it('makes nothing up before anything was published, nor where there is no catalogue yet', async () => {
+  const nothing = { asOf: null, supply: null, events: [], log: [], vaults: {} };
+  expect(await readSupply(await published({}))).toEqual(nothing);
+  expect(await readSupply(makeCatalogReader(makeMemoryStore()))).toEqual(nothing);
+});
+
+it('a published fact of another shape is a fault', async () => {
+  const catalog = await published({
+    supply: { at: '2026-01-03T00:00:00.000Z', value: { ...SUPPLY, priceUsd: 1.25 } },
+  });
+  await expect(readSupply(catalog)).rejects.toThrow('priceUsd');
+});

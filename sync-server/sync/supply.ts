@@ -1,0 +1,30 @@
+import {
+  PriceEventsValueSchema,
+  type SupplyAnswer,
+  SupplyAnswerSchema,
+  SupplyValueSchema,
+  VaultsValueSchema,
+} from '#domain/market/supply.ts';
+import type { CatalogDoc } from '#domain/protocol.ts';
+import type { CatalogReader } from './catalog.ts';
+
+/** Supply, price events, supply log and vaults as published. Rejects with a `StoreError` when the store fails. */
+export async function readSupply(catalog: CatalogReader): Promise<SupplyAnswer> {
+  const names = ['supply', 'price-events', 'supply-log', 'vaults'];
+  const documents = await Promise.all(names.map((name) => catalog.read(name)));
+  const [supply, events, log, vaults] = documents;
+  return {
+    asOf: latest(documents),
+    supply: supply == null ? null : SupplyValueSchema.parse(supply.value),
+    events: events == null ? [] : PriceEventsValueSchema.parse(events.value).events,
+    log: SupplyAnswerSchema.shape.log.parse(log?.value['rows'] ?? []),
+    vaults: VaultsValueSchema.parse(vaults?.value ?? {}),
+  };
+}
+
+/** ISO 8601 in UTC sorts by its letters. */
+const latest = (documents: readonly (CatalogDoc | null)[]): string | null =>
+  documents
+    .flatMap((document) => document?.at ?? [])
+    .sort()
+    .at(-1) ?? null;
