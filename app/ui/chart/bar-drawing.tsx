@@ -1,0 +1,81 @@
+/** A bar chart. Loaded by bar-chart.tsx when it is first shown. */
+import type { ReactElement } from 'react';
+import { Axes, ChartFrame } from './chart-frame.tsx';
+import { axisAmount, bands, plotHeightPx, rightOf, valueAxis, valuesOf } from './chart-scales.ts';
+import { type BarChartProps, type ChartSeries, toneOf } from './chart-series.ts';
+import { nearest, usePointed } from './use-pointed.ts';
+
+const leastPx = 1;
+
+const valueOf = ({ points }: ChartSeries<string>, name: string): bigint | undefined =>
+  points.find(({ x }) => x === name)?.value;
+
+/** The whole in a sentence: what each series has at the end, and where it is largest. */
+function summaryOf({ series, label, format }: BarChartProps): string {
+  const parts = series.flatMap(({ name, points }) => {
+    const last = points.at(-1);
+    if (last === undefined) return [];
+    const most = points.reduce((best, point) => (point.value > best.value ? point : best), last);
+    return [`${name}: ${format(last.value)} (${last.x}), at most ${format(most.value)} (${most.x})`];
+  });
+  return `${label}. ${parts.join('; ')}`;
+}
+
+function useBars({ series, formatTick = axisAmount }: BarChartProps) {
+  const { width, at, ref, props } = usePointed();
+  const axis = valueAxis(valuesOf(series), formatTick);
+  const right = rightOf(width);
+  const groups = bands(series, axis.left, right);
+  const pointed = groups.names[nearest(groups.names.map(groups.middle), at)];
+  return { axis, right, groups, ref, props, pointed, isPointing: at !== null };
+}
+
+export function BarDrawing(all: BarChartProps): ReactElement {
+  const { series, label, format } = all;
+  const { axis, right, groups, ref, props, pointed, isPointing } = useBars(all);
+  const written = (name: string): string[] =>
+    series.map((one) => {
+      const value = valueOf(one, name);
+      return value === undefined ? '' : format(value);
+    });
+  const base = axis.place(0n);
+  return (
+    <ChartFrame
+      label={label}
+      positionName="Month"
+      series={series}
+      rows={() => groups.names.map((name) => ({ name, values: written(name) }))}
+      plotRef={ref}
+      readout={pointed === undefined ? '' : `${pointed}: ${written(pointed).join(' · ')}`}
+    >
+      <svg {...props} role="img" aria-label={summaryOf(all)} height={plotHeightPx}>
+        <Axes
+          left={axis.left}
+          right={right}
+          bottom={axis.bottom}
+          values={axis.ticks}
+          positions={groups.ticks}
+        />
+        {series.map((one, index) => (
+          <g key={one.name} data-tone={toneOf(one)} data-series={index}>
+            {one.points.map(({ x, value }) => {
+              const end = axis.place(value);
+              const height = value === 0n ? 0 : Math.max(leastPx, Math.abs(base - end));
+              return (
+                <rect
+                  key={x}
+                  className="vq-chart-bar"
+                  data-dimmed={isPointing && x !== pointed}
+                  x={groups.place(x, one.name)}
+                  y={Math.min(base - (value > 0n ? height : 0), base)}
+                  width={groups.barPx}
+                  height={height}
+                />
+              );
+            })}
+          </g>
+        ))}
+      </svg>
+    </ChartFrame>
+  );
+}

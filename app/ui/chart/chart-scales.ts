@@ -1,0 +1,116 @@
+/** From values to pixels. Pure. */
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { type Micro, MICRO_PER_UNIT, writeMicro } from '#domain/money.ts';
+import type { ChartSeries } from './chart-series.ts';
+
+export const plotHeightPx = 220;
+const padding = { top: 10, right: 10, bottom: 26, gap: 8 };
+const letterPx = 6.8;
+const tickCount = 4;
+const labelGapPx = 14;
+
+export type Tick = { readonly at: number; readonly text: string };
+
+export type ValueAxis = {
+  readonly ticks: readonly Tick[];
+  /** px from the top */
+  readonly place: (value: Micro) => number;
+  /** px: where the plot begins, after the texts of the ticks */
+  readonly left: number;
+  readonly bottom: number;
+};
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 4 });
+
+/** "1.25K": for the round values of an axis. */
+export const axisAmount = (value: Micro): string =>
+  compact.format(writeMicro(value) as Intl.StringNumericLiteral).replace('-', '−');
+
+/** The axis of the values; nothing is always on it, so that heights can be compared. */
+export function valueAxis(values: readonly Micro[], write: (value: Micro) => string): ValueAxis {
+  const numbers = values.map(Number);
+  const least = Math.min(0, ...numbers);
+  const most = Math.max(0, ...numbers);
+  const bottom = plotHeightPx - padding.bottom;
+  const scale = scaleLinear()
+    .domain(least === most ? [0, Number(MICRO_PER_UNIT)] : [least, most])
+    .nice(tickCount)
+    .range([bottom, padding.top]);
+  const ticks = [...new Set(scale.ticks(tickCount).map((tick) => BigInt(Math.round(tick))))];
+  const texts = ticks.map((value) => ({ at: scale(Number(value)), text: write(value) }));
+  const longest = Math.max(...texts.map(({ text }) => text.length));
+  return {
+    ticks: texts,
+    place: (value) => scale(Number(value)),
+    left: Math.ceil(longest * letterPx) + padding.gap,
+    bottom,
+  };
+}
+
+export const valuesOf = (series: readonly ChartSeries<unknown>[]): readonly Micro[] =>
+  series.flatMap(({ points }) => points.map(({ value }) => value));
+
+/** px: the width that is left for the plot, and where it ends */
+export const rightOf = (width: number): number => width - padding.right;
+
+export type PositionAxis = {
+  readonly ticks: readonly Tick[];
+  readonly place: (x: number) => number;
+};
+
+type Span = { readonly left: number; readonly right: number; readonly write: (x: number) => string };
+
+/** The axis of times or other numbers, with as many texts as fit beside each other. */
+export function positionAxis(
+  series: readonly ChartSeries<number>[],
+  { left, right, write }: Span,
+): PositionAxis {
+  const positions = series.flatMap(({ points }) => points.map(({ x }) => x));
+  if (positions.length === 0) return { ticks: [], place: () => left };
+  const [first, last] = [Math.min(...positions), Math.max(...positions)];
+  const scale = scaleLinear().domain([first, last]).range([left, right]);
+  const place = (x: number): number => (first === last ? (left + right) / 2 : scale(x));
+  const textPx = Math.max(write(first).length, write(last).length) * letterPx + labelGapPx;
+  const count = first === last ? 1 : Math.min(6, Math.max(2, Math.floor((right - left) / textPx)));
+  const ticks = Array.from({ length: count }, (_, index) => {
+    const x = count === 1 ? first : first + ((last - first) * index) / (count - 1);
+    return { at: place(x), text: write(x) };
+  });
+  return { ticks, place };
+}
+
+export type Bands = {
+  readonly names: readonly string[];
+  readonly ticks: readonly Tick[];
+  /** px: the left edge of the bar of a series within the group of a name */
+  readonly place: (name: string, series: string) => number;
+  /** px: the middle of a group */
+  readonly middle: (name: string) => number;
+  readonly barPx: number;
+};
+
+const barPxMax = 36;
+
+/** One group for each name, one bar in it for each series; names that would overlap are left out. */
+export function bands(series: readonly ChartSeries<string>[], left: number, right: number): Bands {
+  const names = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))];
+  const groups = scaleBand<string>().domain(names).range([left, right]).paddingInner(0.3).paddingOuter(0.15);
+  const groupPx = Math.min(groups.bandwidth(), barPxMax * series.length);
+  const inset = (groups.bandwidth() - groupPx) / 2;
+  const bars = scaleBand<string>()
+    .domain(series.map(({ name }) => name))
+    .range([0, groupPx])
+    .paddingInner(0.1);
+  const middle = (name: string): number => (groups(name) ?? left) + groups.bandwidth() / 2;
+  const longest = Math.max(0, ...names.map(({ length }) => length));
+  const every = Math.max(1, Math.ceil((longest * letterPx + labelGapPx) / Math.max(1, groups.step())));
+  // Counted from the end: the newest is always named.
+  const shown = names.filter((_, index) => (names.length - 1 - index) % every === 0);
+  return {
+    names,
+    ticks: shown.map((name) => ({ at: middle(name), text: name })),
+    place: (name, of) => (groups(name) ?? left) + inset + (bars(of) ?? 0),
+    middle,
+    barPx: bars.bandwidth(),
+  };
+}

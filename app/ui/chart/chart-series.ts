@@ -1,0 +1,35 @@
+/** What a chart is given. Values are micro-units: they are drawn as numbers, and always written from the exact amount. */
+import type { Micro } from '#domain/money.ts';
+
+export type ChartTone = 'accent' | 'good' | 'bad' | 'calm';
+
+export type ChartPoint<X> = { readonly x: X; readonly value: Micro };
+
+export type ChartSeries<X> = {
+  readonly name: string;
+  /** What the colour means; the name always says it too. */
+  readonly tone?: ChartTone;
+  readonly points: readonly ChartPoint<X>[];
+};
+
+export type ChartProps<X> = {
+  readonly series: readonly ChartSeries<X>[];
+  /** What the chart shows: "Balance over time". */
+  readonly label: string;
+  /** How a value is written in full: "1,234.50 DC". */
+  readonly format: (value: Micro) => string;
+  /** The same on the axis, where there is little room; "1.2K" unless told otherwise. */
+  readonly formatTick?: (value: Micro) => string;
+};
+
+export type LineChartProps = ChartProps<number> & {
+  /** How a position is written; without it positions are times (ms since the epoch). */
+  readonly formatX?: (x: number) => string;
+  /** `step`: a value holds until the next point. */
+  readonly shape?: 'line' | 'step';
+};
+
+/** Positions are names, such as those of months, in the order of the first series. */
+export type BarChartProps = ChartProps<string>;
+
+export const toneOf = ({ tone }: ChartSeries<unknown>): ChartTone => tone ?? 'accent';

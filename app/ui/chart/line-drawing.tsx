@@ -1,0 +1,146 @@
+/** A line chart. Loaded by line-chart.tsx when it is first shown. */
+import { area, curveLinear, curveStepAfter, line } from 'd3-shape';
+import type { ReactElement } from 'react';
+import { Axes, ChartFrame, type ChartRow } from './chart-frame.tsx';
+import { axisAmount, plotHeightPx, positionAxis, rightOf, valueAxis, valuesOf } from './chart-scales.ts';
+import { type ChartPoint, type ChartSeries, type LineChartProps, toneOf } from './chart-series.ts';
+import { pointTime, tickTime } from './chart-times.ts';
+import { nearest, usePointed } from './use-pointed.ts';
+
+type Point = ChartPoint<number>;
+type Place = (point: Point) => number;
+
+/** Every position at which a series has a point, in order. */
+const positionsOf = (series: readonly ChartSeries<number>[]): number[] =>
+  [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
+
+/** The last point at or before a position. */
+const valueAt = ({ points }: ChartSeries<number>, x: number): Point | undefined =>
+  points.findLast((point) => point.x <= x);
+
+type Words = {
+  readonly rows: () => readonly ChartRow[];
+  readonly at: (x: number) => string;
+  readonly summary: string;
+};
+
+/** The chart in words: a line for each position, and the whole in a sentence. */
+function wordsOf(props: LineChartProps, positions: readonly number[]): Words {
+  const { series, label, format } = props;
+  const span = (positions.at(-1) ?? 0) - (positions[0] ?? 0);
+  const say = props.formatX ?? pointTime(span);
+  const valuesAt = (x: number): string[] =>
+    series.map((one) => {
+      const point = valueAt(one, x);
+      return point === undefined ? '' : format(point.value);
+    });
+  const ends = series.flatMap(({ name, points }) => {
+    const [first, last] = [points[0], points.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const from = `from ${format(first.value)} (${say(first.x)})`;
+    return [`${name} ${from} to ${format(last.value)} (${say(last.x)})`];
+  });
+  return {
+    rows: () => positions.map((x) => ({ name: say(x), values: valuesAt(x) })),
+    at: (x) => `${say(x)}: ${valuesAt(x).join(' · ')}`,
+    summary: `${label}. ${ends.join('; ')}`,
+  };
+}
+
+type LineProps = {
+  readonly one: ChartSeries<number>;
+  readonly index: number;
+  readonly alone: boolean;
+  readonly step: boolean;
+  readonly x: Place;
+  readonly y: Place;
+  readonly base: number;
+};
+
+function Line({ one, index, alone, step, x, y, base }: LineProps): ReactElement {
+  const curve = step ? curveStepAfter : curveLinear;
+  const points = [...one.points];
+  const stroke = line<Point>().x(x).y(y).curve(curve)(points) ?? '';
+  const fill = alone ? (area<Point>().x(x).y0(base).y1(y).curve(curve)(points) ?? '') : '';
+  const [only] = points;
+  return (
+    <g data-tone={toneOf(one)} data-series={index}>
+      {fill === '' ? null : <path className="vq-chart-area" d={fill} />}
+      <path className="vq-chart-line" d={stroke} />
+      {points.length === 1 && only !== undefined ? (
+        <circle className="vq-chart-dot" cx={x(only)} cy={y(only)} r={4} />
+      ) : null}
+    </g>
+  );
+}
+
+type PictureProps = LineChartProps & { readonly positions: readonly number[]; readonly words: Words };
+
+function usePicture({ series, shape, formatTick, formatX, positions }: Omit<PictureProps, 'words'>) {
+  const { width, at, ref, props } = usePointed();
+  const axis = valueAxis(valuesOf(series), formatTick ?? axisAmount);
+  const right = rightOf(width);
+  const span = (positions.at(-1) ?? 0) - (positions[0] ?? 0);
+  const along = positionAxis(series, { left: axis.left, right, write: formatX ?? tickTime(span) });
+  const pointed = nearest(positions.map(along.place), at);
+  return { axis, along, right, ref, props, pointed, isPointing: at !== null, step: shape === 'step' };
+}
+
+function Picture(all: PictureProps): ReactElement {
+  const { series, label, positions, words } = all;
+  const { axis, along, right, ref, props, pointed, isPointing, step } = usePicture(all);
+  const x: Place = (point) => along.place(point.x);
+  const y: Place = (point) => axis.place(point.value);
+  const position = positions[pointed];
+  return (
+    <ChartFrame
+      label={label}
+      positionName={all.formatX === undefined ? 'Time' : 'Position'}
+      series={series}
+      rows={words.rows}
+      plotRef={ref}
+      readout={position === undefined ? '' : words.at(position)}
+    >
+      <svg {...props} role="img" aria-label={words.summary} height={plotHeightPx}>
+        <Axes
+          left={axis.left}
+          right={right}
+          bottom={axis.bottom}
+          values={axis.ticks}
+          positions={along.ticks}
+          flush
+        />
+        {series.map((one, index) => (
+          <Line
+            key={one.name}
+            one={one}
+            index={index}
+            alone={series.length === 1}
+            step={step}
+            x={x}
+            y={y}
+            base={axis.place(0n)}
+          />
+        ))}
+        {isPointing && position !== undefined ? (
+          <g className="vq-chart-pointed">
+            <line x1={along.place(position)} x2={along.place(position)} y1={0} y2={axis.bottom} />
+            {series.map((one) => {
+              const point = valueAt(one, position);
+              return point === undefined ? null : (
+                <g key={one.name} data-tone={toneOf(one)}>
+                  <circle className="vq-chart-dot" cx={along.place(position)} cy={y(point)} r={4} />
+                </g>
+              );
+            })}
+          </g>
+        ) : null}
+      </svg>
+    </ChartFrame>
+  );
+}
+
+export function LineDrawing(props: LineChartProps): ReactElement {
+  const positions = positionsOf(props.series);
+  return <Picture {...props} positions={positions} words={wordsOf(props, positions)} />;
+}
