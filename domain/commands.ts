@@ -4,6 +4,7 @@ import { GUARDED } from './approvals/guarded.ts';
 import { approveRule, rejectRule, settleRule } from './approvals/rule.ts';
 import { issueRule } from './issue/rule.ts';
 import type { Rule } from './ledger/rule.ts';
+import { cancelRequestRule } from './payment-request/rule.ts';
 import { tdcClaimRule } from './tdc-claim/rule.ts';
 import { tdcGrantRule } from './tdc-grant/rule.ts';
 import { transferRule } from './transfer/rule.ts';
@@ -11,6 +12,7 @@ import { transferRule } from './transfer/rule.ts';
 const RULES: readonly Rule[] = [
   accountOpenRule,
   transferRule,
+  cancelRequestRule,
   tdcClaimRule,
   tdcGrantRule,
   issueRule,

@@ -24,6 +24,22 @@ export const ERRORS = {
     'Check the address with the recipient.',
   ]),
   INSUFFICIENT_FUNDS: row(422, 'new-id', [TX, 'Insufficient balance', 'Send less, or add funds first.']),
+  REQUEST_CHANGED: row(422, 'never', [
+    TX,
+    'This payment request has been changed',
+    'Ask for a new one: it does not say what its maker wrote.',
+  ]),
+  REQUEST_PAID: row(409, 'never', [
+    TX,
+    'This payment request has been paid already',
+    'Nothing needs to be done.',
+  ]),
+  REQUEST_CANCELLED: row(409, 'never', [
+    TX,
+    'This payment request was cancelled',
+    'Ask whoever made it for a new one.',
+  ]),
+  REQUEST_EXPIRED: row(422, 'never', [TX, 'This payment request has expired', 'Ask for a new one.']),
   BALANCE_LIMIT: row(422, 'new-id', [TX, 'The account cannot hold that much', 'Send less.']),
   RATE_LIMITED: row(429, 'same-id', [
     TX,

@@ -34,6 +34,8 @@ export const explorerRequestsPerMinuteMax = 300;
 export const supplyRequestsPerMinuteMax = 120;
 export const contactsPerUserMax = 2_000;
 export const labelsPerUserMax = 5_000;
+export const requestsPerUserMax = 500;
+export const payeeLookupsPerMinuteMax = 60;
 export const notificationsShownMax = 50;
 export const devicesPerUserMax = 20;
 

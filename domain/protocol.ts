@@ -8,9 +8,11 @@ import {
   commandIdLengthMax,
   contactNameLengthMax,
   labelLengthMax,
+  noteLengthMax,
   pushBatchMax,
 } from './limits.ts';
 import { TRANSACTION_KINDS } from './ledger/entry.ts';
+import { RequestIdSchema, RequestSealSchema } from './payment-request/schema.ts';
 
 export { CLIENT_HEADER, ORDER_TOP, PROTOCOL_VERSION };
 /** Installed apps older than this are told to update before anything else; what they have queued stays. */
@@ -140,6 +142,8 @@ export const TransactionDocSchema = ExplorerDocSchema.extend({
   direction: z.enum(['in', 'out']),
   commandId: z.string().optional(),
   note: z.string().optional(),
+  /** The payment request that it paid. */
+  requestId: RequestIdSchema.optional(),
 });
 export type TransactionDoc = z.infer<typeof TransactionDocSchema>;
 
@@ -159,9 +163,27 @@ export const ContactDocSchema = z.strictObject({
   id,
   address: z.string().min(1).max(64),
   name: plainText(contactNameLengthMax).min(1),
+  /** The person's own word for a group of contacts. */
+  label: plainText(labelLengthMax).optional(),
   updatedAt: Timestamp,
 });
 export type ContactDoc = z.infer<typeof ContactDocSchema>;
+
+/** A payment request that the person made; `id` is its seal. Whether it was paid is told by the transaction that paid it. */
+export const RequestDocSchema = z.strictObject({
+  id: RequestIdSchema,
+  to: z.string().min(1).max(64),
+  amount: Decimal,
+  currency: z.enum(CURRENCIES),
+  note: plainText(noteLengthMax).optional(),
+  expiresAt: RequestSealSchema.shape.expiresAt,
+  salt: RequestSealSchema.shape.salt,
+  createdAt: Timestamp,
+  /** When the person asked for it to be cancelled. */
+  cancelledAt: Timestamp.optional(),
+  updatedAt: Timestamp,
+});
+export type RequestDoc = z.infer<typeof RequestDocSchema>;
 
 /** A private label on a transaction; `id` is the transaction's. */
 export const LabelDocSchema = z.strictObject({ id, text: plainText(labelLengthMax), updatedAt: Timestamp });
@@ -207,6 +229,7 @@ export const FEEDS = {
     contacts: ContactDocSchema,
     labels: LabelDocSchema,
     settings: SettingDocSchema,
+    requests: RequestDocSchema,
   },
   catalog: { catalog: CatalogDocSchema },
   explorer: { explorer: ExplorerDocSchema },
@@ -215,7 +238,7 @@ export const FEEDS = {
 export type FeedName = keyof typeof FEEDS;
 
 /** The collections of `me` that a person writes; of a notification only the read flag. */
-export const WRITABLE = ['notifications', 'contacts', 'labels', 'settings'] as const;
+export const WRITABLE = ['notifications', 'contacts', 'labels', 'settings', 'requests'] as const;
 export type WritableCollection = (typeof WRITABLE)[number];
 
 /** A feed's checkpoint as the store gave it, or empty for the beginning. */
@@ -251,6 +274,10 @@ export const RingSchema = z.strictObject({
   seq: Moment.optional(),
 });
 export type Ring = z.infer<typeof RingSchema>;
+
+/** Whose wallet an address is: the name that its owner signed up with. */
+export const PayeeSchema = z.strictObject({ address: z.string(), name: z.string() });
+export type Payee = z.infer<typeof PayeeSchema>;
 
 /** What sign-up, sign-in and refresh answer; the refresh token travels in a cookie only. */
 export const SessionSchema = z.strictObject({

@@ -5,6 +5,7 @@ import type {
   ExplorerDoc,
   LabelDoc,
   NotificationDoc,
+  RequestDoc,
   SettingDoc,
   TransactionDoc,
   WalletDoc,
@@ -20,6 +21,7 @@ export type Documents = {
   contacts: ContactDoc;
   labels: LabelDoc;
   settings: SettingDoc;
+  requests: RequestDoc;
   catalog: CatalogDoc;
   explorer: ExplorerDoc;
 };
@@ -35,6 +37,7 @@ export const FEED_OF = {
   contacts: 'me',
   labels: 'me',
   settings: 'me',
+  requests: 'me',
   catalog: 'catalog',
   explorer: 'explorer',
 } as const satisfies Partial<Record<CollectionName, string>>;

@@ -33,6 +33,7 @@ const names: readonly CollectionName[] = [
   'contacts',
   'labels',
   'settings',
+  'requests',
   'catalog',
   'explorer',
 ];

@@ -10,11 +10,12 @@ import { rxSchemaOf } from './schemas.ts';
 const KNOWN: Record<CollectionName, string> = {
   commands: '0 2ccd43f14031',
   wallet: '0 6ab5c0e6bf60',
-  transactions: '0 a236fa19924b',
+  transactions: '1 e4b082694afe',
   notifications: '0 385369ffd6c6',
-  contacts: '0 79396cdd81a3',
+  contacts: '1 443e67f4bb04',
   labels: '0 fa0b804782fc',
   settings: '0 998f730440f7',
+  requests: '0 7fdfb5546c68',
   catalog: '0 afed93c876dd',
   explorer: '0 dd42a0cf4856',
 };

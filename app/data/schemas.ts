@@ -22,11 +22,12 @@ const sources: Record<CollectionName, z.ZodObject> = {
 const kept: Record<CollectionName, Kept> = {
   commands: { version: 0, indexes: ['order'], orderMax: COMMAND_ORDER_TOP },
   wallet: { version: 0, indexes: [] },
-  transactions: { version: 0, indexes: ['order'], orderMax: ORDER_TOP },
+  transactions: { version: 1, indexes: ['order'], orderMax: ORDER_TOP },
   notifications: { version: 0, indexes: ['order', ['read', 'order']], orderMax: ORDER_TOP },
-  contacts: { version: 0, indexes: [] },
+  contacts: { version: 1, indexes: [] },
   labels: { version: 0, indexes: [] },
   settings: { version: 0, indexes: [] },
+  requests: { version: 0, indexes: [] },
   catalog: { version: 0, indexes: [] },
   explorer: { version: 0, indexes: ['order'], orderMax: ORDER_TOP },
 };

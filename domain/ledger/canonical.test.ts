@@ -3,6 +3,7 @@
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { aRequest } from '#tests/builders/payment-requests.ts';
 import { aWorld, idOf, person } from '#tests/builders/world.ts';
 import { commandTypes } from '../commands.ts';
 import { proposalId } from '../ids.ts';
@@ -101,6 +102,10 @@ describe('what the ledger hashes', () => {
   world.send('ann', 'wallet.transfer', { to, amount: '1', currency: 'DC', note: 'with a note' });
   world.send('ann', 'wallet.transfer', { to, amount: '1', currency: 'DC' });
   world.send('ann', 'wallet.transfer', { to, amount: '99', currency: 'DC' });
+  const asked = aRequest({ to, amount: '1', currency: 'DC', note: 'asked for' });
+  world.send('ben', 'wallet.cancel_request', asked);
+  world.send('ann', 'wallet.transfer', asked);
+  world.send('ann', 'wallet.transfer', aRequest({ to, amount: '1', currency: 'DC' }));
   world.send('ben', 'wallet.claim_tdc', {});
   world.send('ann', 'tdc.grant', { userId: idOf('ben'), amount: '3' });
   const propose = (label: string): string => {

@@ -42,6 +42,8 @@ export type TransactionFact = {
   readonly currency: Currency;
   /** Seen by the two parties only. */
   readonly note?: string;
+  /** The payment request that it pays; seen by the two parties only. */
+  readonly requestId?: string;
 };
 
 /** What people are told about. The words are made from the entry's other facts (domain/notices.ts). */
@@ -74,6 +76,13 @@ export type AccountOpenedFact = {
   readonly address: string;
   /** The wallet address of whoever referred this user. */
   readonly referrer?: string;
+};
+
+/** Whoever made a payment request took it back. */
+export type RequestCancelledFact = {
+  readonly kind: 'request.cancelled';
+  readonly requestId: string;
+  readonly userId: string;
 };
 
 export type RoleFact = {
@@ -129,6 +138,7 @@ export type Fact =
   | NotificationFact
   | AccountOpenedFact
   | RoleFact
+  | RequestCancelledFact
   | ProposalFact
   | ApprovalFact
   | ProposalClosedFact;

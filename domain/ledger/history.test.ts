@@ -2,6 +2,7 @@
 // input gives the same answer, nothing a person sends makes it throw, and a replay of the entries gives an equal state.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { aRequest } from '#tests/builders/payment-requests.ts';
 import { aWorld, idOf, OPENED_AT, person, type World } from '#tests/builders/world.ts';
 import { CURRENCIES, DEFAULT_PARAMETERS, type RuleParameters } from '../constants.ts';
 import { commandTypes } from '../commands.ts';
@@ -52,6 +53,27 @@ const steps = fc.oneof(
       fc
         .tuple(someone, amount, currency)
         .map(([to, sum, of]) => (world: World) => ({ to: world.address(to), amount: sum, currency: of })),
+    ),
+  },
+  {
+    weight: 3,
+    // Few different requests, so that the same one is paid and cancelled again and again.
+    arbitrary: fc.constantFrom('wallet.transfer', 'wallet.cancel_request').chain((type) =>
+      step(
+        someone,
+        type,
+        fc.tuple(someone, fc.constantFrom('1', '2'), fc.constantFrom(1, 100_000_000)).map(
+          ([to, sum, openMs]) =>
+            (world: World) =>
+              aRequest({
+                to: world.address(to),
+                amount: sum,
+                currency: 'DC',
+                salt: 'salt000000000001',
+                expiresAt: new Date(OPENED_AT + openMs).toISOString(),
+              }),
+        ),
+      ),
     ),
   },
   {
@@ -160,6 +182,10 @@ describe('random histories', () => {
         for (const [account, { posted, held }] of world.state.accounts) {
           if (!mayBeNegative(account)) expect(posted >= held && held >= 0n, account).toBe(true);
         }
+        const paid = world.entries
+          .flatMap(({ facts }) => facts)
+          .flatMap((fact) => (fact.kind === 'transaction.recorded' ? (fact.requestId ?? []) : []));
+        expect(new Set(paid).size, 'a request is paid once').toBe(paid.length);
         const again = run(history, parameters);
         expect(again.entries).toEqual(world.entries);
         expect(again.entries.map((entry) => entryLeaf(entry))).toEqual(
@@ -252,6 +278,7 @@ describe('the digest of a state', () => {
     ['a total', (state: State) => state.totals.clear()],
     ['an id', (state: State) => state.ids.set('another-command-id', 3)],
     ['staff', (state: State) => state.staff.clear()],
+    ['a closed request', (state: State) => state.closedRequests.set('a'.repeat(40), 'paid')],
     [
       'a proposal',
       (state: State) =>

@@ -13,6 +13,7 @@ export function stateDigest(state: State, hash: Sha256 = sha256): string {
   return hashHex(
     {
       accounts: digestOf(state.accounts, hash, ({ posted, held }) => [writeMicro(posted), writeMicro(held)]),
+      closedRequests: digestOf(state.closedRequests, hash, (how) => how),
       holds: digestOf(state.holds, hash, ({ account, amount, status }) => [
         account,
         writeMicro(amount),

@@ -40,6 +40,8 @@ export type Proposal = {
   readonly expiresAt: number;
 };
 
+export type ClosedRequest = 'paid' | 'cancelled';
+
 /**
  * Everything that money rules read. Changed by `apply` alone.
  * The maps are mutable for speed; nothing outside `domain/ledger` and a command's own `apply` writes to them.
@@ -57,6 +59,8 @@ export type State = {
   readonly staff: Set<string>;
   /** The open ones by their id, in the order in which they were made. */
   readonly proposals: Map<string, Proposal>;
+  /** request id → why nobody can pay it any more; one that is not here may be open */
+  readonly closedRequests: Map<string, ClosedRequest>;
   readonly totals: Map<AccountName, Totals>;
   /** command id → seq of its entry: the idempotency index, for ever */
   readonly ids: Map<string, number>;
@@ -74,6 +78,7 @@ export function emptyState(parameters: RuleParameters = DEFAULT_PARAMETERS): Sta
     wallets: new Map(),
     staff: new Set(),
     proposals: new Map(),
+    closedRequests: new Map(),
     totals: new Map(),
     ids: new Map(),
   };

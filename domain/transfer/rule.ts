@@ -3,6 +3,7 @@ import { type AccountName, userAccount } from '../ledger/accounts.ts';
 import type { NotificationFact, TransactionFact } from '../ledger/entry.ts';
 import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
 import { availableOf } from '../ledger/state.ts';
+import { applyPaidRequest, checkRequest } from '../payment-request/rule.ts';
 import { parseAmount, writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
 import { TransferSchema, type Transfer } from './schema.ts';
@@ -10,7 +11,7 @@ import { TransferSchema, type Transfer } from './schema.ts';
 /**
  * Moves DC, TDC or USD to another wallet.
  * When several refusals apply the first of these wins: WALLET_NOT_FOUND (the sender has none), AMOUNT_INVALID,
- * OWN_WALLET, RECIPIENT_NOT_FOUND, INSUFFICIENT_FUNDS.
+ * OWN_WALLET, RECIPIENT_NOT_FOUND, those of the request that it pays (payment-request/rule.ts), INSUFFICIENT_FUNDS.
  */
 export const transferRule = defineRule<Transfer>({
   type: 'wallet.transfer',
@@ -27,6 +28,9 @@ export const transferRule = defineRule<Transfer>({
     if (payload.to === sender.address) return err('OWN_WALLET');
     const toUser = state.wallets.get(payload.to);
     if (toUser === undefined) return err('RECIPIENT_NOT_FOUND');
+    const { request, ...asked } = payload;
+    const payable = request === undefined ? ok(null) : checkRequest(context, { ...asked, request });
+    if (!payable.ok) return payable;
     const account = userAccount(actor, payload.currency);
     const available = availableOf(state, account);
     if (available < quote.debit) {
@@ -34,6 +38,7 @@ export const transferRule = defineRule<Transfer>({
     }
     return ok(effects(context, payload, { quote, account, from: sender.address, toUser }));
   },
+  apply: applyPaidRequest,
 });
 
 type Parties = { quote: Quote; account: AccountName; from: string; toUser: string };
@@ -52,6 +57,7 @@ function effects(
     fromUser: actor,
     kind: 'transaction.recorded',
     ...(payload.note === undefined || payload.note === '' ? {} : { note: payload.note }),
+    ...(payload.request === undefined ? {} : { requestId: payload.request.id }),
     to,
     toUser,
     transactionKind: 'send',

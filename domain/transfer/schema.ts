@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RequestSealSchema } from '../payment-request/schema.ts';
 import { AmountField, CurrencyField, NoteField, RecipientField } from '../fields.ts';
 
 /**
@@ -9,6 +10,8 @@ export const TransferSchema = z.strictObject({
   amount: AmountField,
   currency: CurrencyField,
   note: NoteField.optional(),
+  /** Present when it pays a request: the other fields are then those that the request asks for. */
+  request: RequestSealSchema.optional(),
   to: RecipientField,
 });
 

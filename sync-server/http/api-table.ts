@@ -189,7 +189,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   {
     method: 'post',
     path: '/sync/me/{collection}',
-    summary: 'Write contacts, labels, settings and read flags; refused row by row',
+    summary: 'Write contacts, labels, settings, payment requests and read flags; refused row by row',
     access: 'bearer',
     parameters: Feed.pick({ collection: true }),
     body: PushRequestSchema,

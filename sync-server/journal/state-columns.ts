@@ -1,5 +1,11 @@
 import type { Role } from '#domain/constants.ts';
-import { type Hold, indexStaff, type Proposal, type State } from '#domain/ledger/state.ts';
+import {
+  type ClosedRequest,
+  type Hold,
+  indexStaff,
+  type Proposal,
+  type State,
+} from '#domain/ledger/state.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 
 /** Not in the columns: `wallets` and `staff` follow from `users`, `seq` and `ids` from the id chunks, `parameters` from the configuration. */
@@ -31,6 +37,7 @@ export type Columns = EveryPart<{
     readonly statuses: Hold['status'][];
   };
   readonly proposals: { readonly ids: string[]; readonly proposals: Proposal[] };
+  readonly closedRequests: { readonly ids: string[]; readonly hows: ClosedRequest[] };
 }>;
 
 /** Copies the state at this moment. Synchronous, so keep it cheap: numbers are copied here and written out later. */
@@ -41,6 +48,7 @@ export function captureColumns(state: State): Columns {
     users: { ids: [], addresses: [], openedAt: [], referrers: [], roles: [], tdcClaimedAt: [] },
     holds: { ids: [], accounts: [], amounts: [], statuses: [] },
     proposals: { ids: [...state.proposals.keys()], proposals: [...state.proposals.values()] },
+    closedRequests: { ids: [...state.closedRequests.keys()], hows: [...state.closedRequests.values()] },
   };
   const { accounts, totals, users, holds } = columns;
   for (const [name, { posted, held }] of state.accounts) {
@@ -142,6 +150,11 @@ const RESTORE: { readonly [K in PartKind]: (state: State, part: PartColumns<K>) 
   proposals(state, { ids, proposals }) {
     ids.forEach((id, row) => {
       state.proposals.set(id, at(proposals, row));
+    });
+  },
+  closedRequests(state, { ids, hows }) {
+    ids.forEach((id, row) => {
+      state.closedRequests.set(id, at(hows, row));
     });
   },
 };

@@ -65,6 +65,7 @@ const transactionDoc = (entry: Entry, { fact, id, userId }: Movement): Transacti
   direction: fact.fromUser === userId ? 'out' : 'in',
   ...(entry.actor === userId ? { commandId: entry.id } : {}),
   ...(fact.note === undefined ? {} : { note: fact.note }),
+  ...(fact.requestId === undefined ? {} : { requestId: fact.requestId }),
 });
 
 const notificationDoc = (entry: Entry, fact: NotificationFact, index: number): NotificationDoc => ({

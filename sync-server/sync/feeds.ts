@@ -61,9 +61,11 @@ export const tombstone = (place: Place, key: string): WireDocument => ({
   _deleted: true,
 });
 
+const ERASABLE: readonly string[] = ['contacts', 'labels', 'requests'];
+
 /** Whether a device may delete documents of the collection. */
 export const isErasable = ({ feed, collection }: Place): boolean =>
-  feed === 'me' && (collection === 'contacts' || collection === 'labels');
+  feed === 'me' && ERASABLE.includes(collection);
 
 /** Sorts after every id with the same prefix. */
 export const lastKey = (prefix: string): string => `${prefix}\uffff`;

@@ -1,4 +1,4 @@
-/** What a device may write: contacts, labels, settings, and of a notification whether it was read. Row by row. */
+/** What a device may write: contacts, labels, settings, payment requests, and of a notification whether it was read. Row by row. */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import {
@@ -8,7 +8,7 @@ import {
   StoreError,
 } from '#couchdb/document-store.ts';
 import type { ErrorCode } from '#domain/errors.ts';
-import { contactsPerUserMax, labelsPerUserMax } from '#domain/limits.ts';
+import { contactsPerUserMax, labelsPerUserMax, requestsPerUserMax } from '#domain/limits.ts';
 import { type PushRowSchema, WRITABLE, type WritableCollection } from '#domain/protocol.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isErasable, lastKey, type Place, toWire, type WireDocument } from './feeds.ts';
@@ -28,6 +28,7 @@ type RowResult = Result<{ conflict: WireDocument } | { write: NewDocument } | 's
 const DOCUMENTS_MAX: Readonly<Record<WritableCollection, number>> = {
   contacts: contactsPerUserMax,
   labels: labelsPerUserMax,
+  requests: requestsPerUserMax,
   settings: Infinity,
   notifications: Infinity,
 };

@@ -1,0 +1,36 @@
+// Proves that a moment in a command means the same as everywhere else, for every day of the calendar, and has one spelling.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { MomentField, momentMs } from './iso-time.ts';
+
+it('reads every moment as the platform does', () => {
+  const moments = fc.integer({ min: 0, max: Date.UTC(9999, 11, 31, 23, 59, 59, 999) });
+  fc.assert(
+    fc.property(moments, (ms) => {
+      const text = new Date(ms).toISOString();
+      expect(MomentField.safeParse(text).success).toBe(true);
+      expect(momentMs(text)).toBe(ms);
+    }),
+  );
+});
+
+it('reads each day around the leap days', () => {
+  for (const year of [1970, 1972, 1999, 2000, 2024, 2026, 2100, 2400]) {
+    for (let day = 0; day < 366; day++) {
+      const ms = Date.UTC(year, 0, 1 + day);
+      expect(momentMs(new Date(ms).toISOString())).toBe(ms);
+    }
+  }
+});
+
+it.each([
+  '2026-11-22T05:30:00Z',
+  '2026-11-22T05:30:00.0Z',
+  '2026-11-22T05:30:00.000+01:00',
+  '2026-02-30T05:30:00.000Z',
+  '2026-11-22',
+  '1763789400000',
+  '',
+])('has one spelling: not %j', (text) => {
+  expect(MomentField.safeParse(text).success).toBe(false);
+});

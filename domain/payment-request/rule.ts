@@ -1,0 +1,62 @@
+import type { RequestCancelledFact } from '../ledger/entry.ts';
+import { isTransaction } from '../ledger/record.ts';
+import type { Entry } from '../ledger/entry.ts';
+import { defineRule, type RuleContext } from '../ledger/rule.ts';
+import type { State } from '../ledger/state.ts';
+import type { ErrorCode } from '../errors.ts';
+import { err, ok, type Result } from '../result.ts';
+import { type Request, RequestSchema } from './schema.ts';
+import { isExpired, isIntact } from './seal.ts';
+
+/**
+ * Whether a request can be paid now. When several refusals apply the first of these wins: REQUEST_CHANGED, REQUEST_PAID,
+ * REQUEST_CANCELLED, REQUEST_EXPIRED (by the time of the block, so one that was queued offline may come too late).
+ */
+export function checkRequest({ state, now }: RuleContext, asked: Request): Result<null, ErrorCode> {
+  const closed = checkOpen(state, asked);
+  if (!closed.ok) return closed;
+  const { expiresAt } = asked.request;
+  return isExpired(asked.request, now) ? err('REQUEST_EXPIRED', { expiresAt }) : ok(null);
+}
+
+function checkOpen(state: State, asked: Request): Result<null, ErrorCode> {
+  if (!isIntact(asked)) return err('REQUEST_CHANGED');
+  const closed = state.closedRequests.get(asked.request.id);
+  if (closed === undefined) return ok(null);
+  return err(closed === 'paid' ? 'REQUEST_PAID' : 'REQUEST_CANCELLED');
+}
+
+/** Remembers that a request was paid, so that it is paid once. */
+export function applyPaidRequest(state: State, entry: Entry): void {
+  for (const fact of entry.facts) {
+    if (isTransaction(fact) && fact.requestId !== undefined) state.closedRequests.set(fact.requestId, 'paid');
+  }
+}
+
+/**
+ * Whoever made a request takes it back: from then on nobody can pay it. Only the wallet that it pays to may.
+ * The first of these wins: WALLET_NOT_FOUND, REQUEST_CHANGED, REQUEST_PAID, REQUEST_CANCELLED, FORBIDDEN.
+ */
+export const cancelRequestRule = defineRule<Request>({
+  type: 'wallet.cancel_request',
+  origin: 'person',
+  schema: RequestSchema,
+  decide({ state, actor }, asked) {
+    const user = state.users.get(actor);
+    if (user === undefined) return err('WALLET_NOT_FOUND');
+    const open = checkOpen(state, asked);
+    if (!open.ok) return open;
+    if (user.address !== asked.to) return err('FORBIDDEN');
+    const cancelled: RequestCancelledFact = {
+      kind: 'request.cancelled',
+      requestId: asked.request.id,
+      userId: actor,
+    };
+    return ok({ postings: [], facts: [cancelled] });
+  },
+  apply(state, { facts }) {
+    for (const fact of facts) {
+      if (fact.kind === 'request.cancelled') state.closedRequests.set(fact.requestId, 'cancelled');
+    }
+  },
+});
