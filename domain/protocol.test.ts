@@ -2,6 +2,7 @@
 // schema fails here until the version is raised.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import * as sessions from './account/session.ts';
 import { commandTypes, ruleOf } from './commands.ts';
 import { hashHex } from './ledger/hash.ts';
 import * as protocol from './protocol.ts';
@@ -18,7 +19,7 @@ const shapeOf = (schema: z.ZodType): unknown =>
 type Named = readonly [name: string, schema: z.ZodType];
 
 function wireShapes(): Record<string, unknown> {
-  const messages = Object.entries<unknown>({ ...protocol }).flatMap(([name, value]): Named[] =>
+  const messages = Object.entries<unknown>({ ...protocol, ...sessions }).flatMap(([name, value]): Named[] =>
     value instanceof z.ZodType ? [[name, value]] : [],
   );
   const feeds = Object.entries<Record<string, z.ZodType>>(protocol.FEEDS).flatMap(([feed, collections]) =>

@@ -1,7 +1,8 @@
 /** Sends what waits while the app is closed: the same commands with the same ids as the app would. */
 import { CLAIM_LOCK, CLIENT_HEADER, OUTBOX_LOCK, PROTOCOL_VERSION, REFRESH_LOCK } from '#domain/device.ts';
 import { commandBatchMax } from '#domain/limits.ts';
-import type { CommandAnswer, Session } from '#domain/protocol.ts';
+import type { CommandAnswer } from '#domain/protocol.ts';
+import type { Session } from '#domain/account/session.ts';
 import { type Mirror, type Row, withMirror } from './mirror.ts';
 
 export type OutboxSyncDeps = {

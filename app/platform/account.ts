@@ -1,5 +1,5 @@
 import type { PasswordChange } from '#domain/account/credentials.ts';
-import type { Device, Session } from '#domain/protocol.ts';
+import type { Device, Session } from '#domain/account/session.ts';
 import { request } from './http.ts';
 import type { Outcome } from './problem.ts';
 import type { Person } from './session-memory.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '#domain/protocol.ts';
+import type { Session } from '#domain/account/session.ts';
 import { memory } from './memory.ts';
 
 /** Who uses this device. Nothing of it is secret. */

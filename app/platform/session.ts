@@ -1,7 +1,7 @@
 /** Who is signed in, in this tab and its siblings. The access token lives in this module's memory only. */
 import { REFRESH_LOCK } from '#domain/device.ts';
 import { accessTokenTtlMs } from '#domain/limits.ts';
-import type { Session } from '#domain/protocol.ts';
+import type { Session } from '#domain/account/session.ts';
 import { call } from './call.ts';
 import { onOnline, onVisible } from './connectivity.ts';
 import { withLock } from './locks.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type ErrorCode, isErrorCode } from '#domain/errors.ts';
-import type { Session } from '#domain/protocol.ts';
+import type { Session } from '#domain/account/session.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import type { Log } from '../log.ts';
 import type { AccessTokens } from './access-tokens.ts';

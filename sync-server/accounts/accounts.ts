@@ -4,7 +4,7 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import { normaliseEmail } from '#domain/account/credentials.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { accessTokenTtlMs } from '#domain/limits.ts';
-import type { Device } from '#domain/protocol.ts';
+import type { Device } from '#domain/account/session.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import type { Log } from '../log.ts';
 import { type AccessSession, makeAccessTokens, type Verification } from './access-tokens.ts';

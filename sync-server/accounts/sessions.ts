@@ -1,5 +1,5 @@
 import { accessTokenTtlMs, devicesPerUserMax, sessionTtlMs } from '#domain/limits.ts';
-import type { Device } from '#domain/protocol.ts';
+import type { Device } from '#domain/account/session.ts';
 import { assert, type Err, err, ok, type Ok } from '#domain/result.ts';
 import type { Log } from '../log.ts';
 import type { AccessTokens } from './access-tokens.ts';

@@ -3,14 +3,13 @@ import { z } from 'zod';
 import {
   CommandBatchAnswerSchema,
   CommandBatchSchema,
-  DeviceSchema,
   PullAnswerSchema,
   PushAnswerSchema,
   PushRequestSchema,
-  SessionSchema,
   SinceSchema,
   SubmittedCommandSchema,
 } from '#domain/protocol.ts';
+import { DeviceSchema, SessionSchema } from '#domain/account/session.ts';
 import { SupplyAnswerSchema } from '#domain/market/supply.ts';
 import { PasswordChangeSchema, SignInSchema, SignUpSchema } from '#domain/account/credentials.ts';
 import {

@@ -1,7 +1,8 @@
 /** People who use the service over HTTP, with TDC that the owner claimed and sent them: there is no other way in. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { CommandBatchAnswerSchema, SessionSchema, type CommandAnswer } from '#domain/protocol.ts';
+import { CommandBatchAnswerSchema, type CommandAnswer } from '#domain/protocol.ts';
+import { SessionSchema } from '#domain/account/session.ts';
 import { OWNER } from './server-process.ts';
 
 export type Person = {

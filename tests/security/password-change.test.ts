@@ -3,7 +3,8 @@
  * (ruling A11): no command, no sync, no doorbell, not after a refresh either; and everything after it, on that device.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ProblemSchema, SessionSchema } from '#domain/protocol.ts';
+import { ProblemSchema } from '#domain/protocol.ts';
+import { SessionSchema } from '#domain/account/session.ts';
 import {
   type Answer,
   cookieOf,

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
-import { SessionSchema, type Session } from '#domain/protocol.ts';
+import { SessionSchema, type Session } from '#domain/account/session.ts';
 import { makePinoLog } from '#server/adapters/pino-log.ts';
 import { type Service, startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Device } from '#domain/protocol.ts';
+import type { Device } from '#domain/account/session.ts';
 import { listDevices, revokeDevice } from '../../platform/account.ts';
 import type { Outcome } from '../../platform/problem.ts';
 import { ErrorMessage } from '../../ui/message.tsx';

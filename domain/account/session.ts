@@ -1,0 +1,36 @@
+/** What the authority says about people and their sessions. The protocol's pin covers these too. */
+import { z } from 'zod';
+import { ROLES } from '../constants.ts';
+
+/** ISO 8601 in UTC. */
+const Timestamp = z.iso.datetime();
+
+/** Whose wallet an address is: the name that its owner signed up with. */
+export const PayeeSchema = z.strictObject({ address: z.string(), name: z.string() });
+export type Payee = z.infer<typeof PayeeSchema>;
+
+/** What sign-up, sign-in and refresh answer; the refresh token travels in a cookie only. */
+export const SessionSchema = z.strictObject({
+  accessToken: z.string(),
+  expiresAt: Timestamp,
+  deviceId: z.string(),
+  /** There while the password is one that the service made: until it is changed the access token is good for nothing else. */
+  mustChangePassword: z.literal(true).optional(),
+  user: z.strictObject({
+    id: z.string(),
+    email: z.string(),
+    fullName: z.string(),
+    address: z.string(),
+    roles: z.array(z.enum(ROLES)),
+  }),
+});
+export type Session = z.infer<typeof SessionSchema>;
+
+export const DeviceSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  current: z.boolean(),
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp,
+});
+export type Device = z.infer<typeof DeviceSchema>;
