@@ -5,6 +5,8 @@ import { approveRule, rejectRule, settleRule } from './approvals/rule.ts';
 import { issueRule } from './issue/rule.ts';
 import type { Rule } from './ledger/rule.ts';
 import { cancelRequestRule } from './payment-request/rule.ts';
+import { purchaseOpenRule } from './purchase/open.ts';
+import { purchaseSettleRule } from './purchase/settle.ts';
 import { tdcClaimRule } from './tdc-claim/rule.ts';
 import { tdcGrantRule } from './tdc-grant/rule.ts';
 import { transferRule } from './transfer/rule.ts';
@@ -16,6 +18,8 @@ const RULES: readonly Rule[] = [
   tdcClaimRule,
   tdcGrantRule,
   issueRule,
+  purchaseOpenRule,
+  purchaseSettleRule,
   ...GUARDED.map(({ rule }) => rule),
   approveRule,
   rejectRule,

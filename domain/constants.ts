@@ -32,6 +32,15 @@ export type FeePayer = 'sender' | 'recipient';
 export const FEE_VAULTS = ['universal', 'core', 'developer'] as const; // R M5
 export type FeeVault = (typeof FEE_VAULTS)[number];
 
+/** The vaults that get a part of every purchase. */
+export const PURCHASE_VAULTS = ['marketing', 'core', 'universal'] as const; // R M7
+export type PurchaseVault = (typeof PURCHASE_VAULTS)[number];
+/** Every vault of the system, as the transparency grid and the explorer show them. */
+export const SYSTEM_VAULTS = ['universal', 'core', 'developer', 'marketing'] as const; // C3, R M5, M7
+export type SystemVault = (typeof SYSTEM_VAULTS)[number];
+/** `from_gross`: the vaults' parts are taken from what the dollars buy. `on_top`: they are minted in addition. */
+export type PurchaseSplitMode = 'from_gross' | 'on_top';
+
 export type RuleParameters = {
   readonly feeMode: FeeMode;
   readonly feeBps: bigint;
@@ -41,9 +50,19 @@ export type RuleParameters = {
   readonly feeCurrencies: readonly Currency[];
   /** Basis points for each vault, summing to 10,000. */
   readonly feeSplit: Readonly<Record<FeeVault, bigint>>;
-  /** Micro-dollars for one DC. */
+  /** Micro-dollars for one DC when the sale begins; from then on the price is part of the state. */
   readonly dcPriceUsd: Micro;
+  /** Basis points of a purchase for each vault; the remainder is the buyer's. */
+  readonly purchaseSplit: Readonly<Record<PurchaseVault, bigint>>;
+  readonly purchaseSplitMode: PurchaseSplitMode;
+  /** How many DC a phase sells, micro-units, and by how many micro-dollars the next one is dearer. */
+  readonly phaseSize: Micro;
+  readonly phaseStepUsd: Micro;
+  /** ms since the epoch: nothing is sold before. */
+  readonly launchAt: number;
 };
+
+export const LAUNCH_AT_MS = 1_763_078_400_000; // C9, R M12: 2025-11-14T00:00:00Z
 
 export const DEFAULT_PARAMETERS: RuleParameters = {
   feeMode: 'bps', // R M2
@@ -53,18 +72,35 @@ export const DEFAULT_PARAMETERS: RuleParameters = {
   feeCurrencies: ['DC', 'USD'], // R M4
   feeSplit: { universal: 1_500n, core: 4_250n, developer: 4_250n }, // R M5
   dcPriceUsd: MICRO_PER_UNIT, // C9: $1.00 at the start
+  purchaseSplit: { marketing: 1_500n, core: 1_000n, universal: 5n }, // C9, R M7
+  purchaseSplitMode: 'from_gross', // R M8
+  phaseSize: 1_000_000_000n * MICRO_PER_UNIT, // C9, R M10
+  phaseStepUsd: 250_000n, // C9, R M10: $0.25
+  launchAt: LAUNCH_AT_MS,
 };
 
-/** Throws for parameters under which a fee could be negative, undefined or not fully divided: a wrong configuration. */
-export function assertParameters({ dcPriceUsd, feeBps, feeFlatUsd, feeSplit }: RuleParameters): void {
+/** Throws for parameters under which something could be negative, undefined or not fully divided: a wrong configuration. */
+export function assertParameters(parameters: RuleParameters): void {
+  const { dcPriceUsd, feeBps, feeFlatUsd, feeSplit } = parameters;
   assert(dcPriceUsd > 0n, 'the price of DC is more than nothing');
   assert(
     feeBps >= 0n && feeBps <= BPS_PER_WHOLE && feeFlatUsd >= 0n,
     'a fee is never negative nor the whole',
   );
   const parts = FEE_VAULTS.map((vault) => feeSplit[vault]);
-  assert(
-    parts.every((part) => part >= 0n) && parts.reduce((a, b) => a + b, 0n) === BPS_PER_WHOLE,
-    'the fee is divided',
-  );
+  assert(areParts(parts) && sumOf(parts) === BPS_PER_WHOLE, 'the fee is divided');
+  assertSale(parameters);
 }
+
+function assertSale({ purchaseSplit, phaseSize, phaseStepUsd, launchAt }: RuleParameters): void {
+  const parts = PURCHASE_VAULTS.map((vault) => purchaseSplit[vault]);
+  assert(areParts(parts) && sumOf(parts) < BPS_PER_WHOLE, 'a purchase leaves something for the buyer');
+  assert(
+    phaseSize >= MICRO_PER_UNIT && phaseStepUsd >= 0n,
+    'a phase sells something, and the next is no cheaper',
+  );
+  assert(Number.isSafeInteger(launchAt) && launchAt >= 0, 'the launch is a moment in ms');
+}
+
+const areParts = (parts: readonly bigint[]): boolean => parts.every((part) => part >= 0n);
+const sumOf = (parts: readonly bigint[]): bigint => parts.reduce((a, b) => a + b, 0n);

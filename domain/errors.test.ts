@@ -24,8 +24,8 @@ describe('the error table', () => {
     expect(repeatable.map(([code]) => code)).toEqual(['CREDENTIALS_INVALID']);
   });
 
-  it('gives no two errors the same text', () => {
-    expect(new Set(rows.map(([, row]) => row.text)).size).toBe(rows.length);
+  it('gives no two errors the same words', () => {
+    expect(new Set(rows.map(([, row]) => `${row.title}: ${row.text}`)).size).toBe(rows.length);
   });
 
   // consumer.md, sections 5 and 8; launchpad-developer-admin.md, sections 5 and 8
@@ -34,6 +34,9 @@ describe('the error table', () => {
     ['AMOUNT_INVALID', 'Transaction Failed', 'Please enter a valid amount'],
     ['OWN_WALLET', 'Transaction Failed', 'Cannot send to your own wallet'],
     ['RECIPIENT_NOT_FOUND', 'Transaction Failed', 'Recipient wallet address not found'],
+    ['PURCHASE_AMOUNT_INVALID', 'Invalid amount', 'Please enter a valid amount'],
+    ['PURCHASE_TOO_SMALL', 'Minimum amount', 'Minimum purchase is $10'],
+    ['PRICE_INVALID', 'Invalid Price', 'Please enter a valid price greater than 0'],
     ['RATE_LIMITED', 'Transaction Failed', 'Transaction rate limit exceeded'],
     ['NOT_AUTHENTICATED', 'Error', 'Not authenticated'],
     ['WALLET_NOT_FOUND', 'Error', 'Wallet not found'],
@@ -44,8 +47,9 @@ describe('the error table', () => {
     expect(ERRORS[code]).toMatchObject({ title, text });
   });
 
-  it('heads an early claim as the specification does', () => {
+  it('heads an early claim and an early purchase as the specification does', () => {
     expect(ERRORS.CLAIM_TOO_EARLY.title).toBe('Cannot claim yet');
+    expect(ERRORS.NOT_LAUNCHED.title).toBe('Available November 14, 2025');
   });
 
   it.each(['toString', '__proto__', 'constructor', ''])('%j is no code', (text) => {

@@ -1,6 +1,7 @@
 /** The one error table. HTTP statuses, problem documents, screen texts and `docs/errors.md` derive from it. */
 import { DEVICE_ERRORS } from './device-errors.ts';
 import { type ErrorRow, row } from './error-row.ts';
+import { PURCHASE_ERRORS } from './purchase/errors.ts';
 
 const TX = 'Transaction Failed';
 const VALIDATION = 'Validation Error';
@@ -52,6 +53,8 @@ export const ERRORS = {
     'You have claimed your test credits for now',
     'Claim again at the time shown.',
   ]),
+  // Buying DC, the supply
+  ...PURCHASE_ERRORS,
   // Accounts in the ledger, roles
   ACCOUNT_EXISTS: row(409, 'never', ['Error', 'This account is open already', 'Sign in.']),
   USER_NOT_FOUND: row(404, 'new-id', ['Error', 'There is no such user', 'Check the user and try again.']),

@@ -16,6 +16,7 @@ const parameters: fc.Arbitrary<RuleParameters> = fc
     core: fc.bigInt({ min: 0n, max: 5_000n }),
   })
   .map(({ universal, core, ...rest }) => ({
+    ...DEFAULT_PARAMETERS,
     ...rest,
     feeSplit: { universal, core, developer: 10_000n - universal - core },
   }));

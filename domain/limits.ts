@@ -17,6 +17,22 @@ export const staffToldMax = 50;
 export const commandIdLengthMin = 16;
 export const commandIdLengthMax = 64;
 
+/** Dollars. */
+export const purchaseUsdMin = 10n; // C9
+export const purchaseUsdMax = 100_000n;
+export const openOrdersPerUserMax = 5;
+/** How long an order's prices hold, and how long an order that is not paid stays open. */
+export const orderLockMs = 15 * 60_000; // R M9
+export const orderOpenMs = 24 * 3_600_000;
+export const orderIdLengthMax = 48;
+/** The id of a payment, a dispute or a refund at the card provider. */
+export const providerIdLengthMax = 50;
+/** Dollars for one DC. */
+export const priceUsdMax = 10_000n;
+export const priceEventsShownMax = 10; // C9
+export const supplyLogShownMax = 10; // C9
+export const phasesShown = 5; // C9
+
 export const commandBatchMax = 50;
 export const legsPerEntryMax = 32;
 export const entriesPerBlockMax = 1_000;

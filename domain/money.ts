@@ -80,6 +80,18 @@ export function portionUp(amount: Micro, bps: bigint): Micro {
   return (amount * bps + BPS_PER_WHOLE - 1n) / BPS_PER_WHOLE;
 }
 
+/** An amount ≥ 0 times `by` over `per`, rounded down to one micro-unit. */
+export function scaleDown(amount: Micro, by: bigint, per: bigint): Micro {
+  assert(amount >= 0n && by >= 0n && per > 0n, 'a part of a negative amount');
+  return (amount * by) / per;
+}
+
+/** The same, rounded up. */
+export function scaleUp(amount: Micro, by: bigint, per: bigint): Micro {
+  assert(amount >= 0n && by >= 0n && per > 0n, 'a part of a negative amount');
+  return (amount * by + per - 1n) / per;
+}
+
 /**
  * Divides a total by weights so that the parts sum to it exactly (largest remainder; ties go to the earlier part).
  * Weights are non-negative and not all zero.

@@ -20,6 +20,7 @@ const proposal = {
   proposer: 'o',
   subject: 'VIQ-1-to',
 } as const;
+const purchase = { order: 'an-order', userId: 'u' } as const;
 const facts: Fact[] = [
   transaction,
   { kind: 'account.opened', userId: 'u', address: 'VIQ-1-mine' },
@@ -29,6 +30,16 @@ const facts: Fact[] = [
   { ...proposal, kind: 'approval.rejected', reason: 'Too early' },
   { ...proposal, kind: 'approval.expired' },
   { ...proposal, kind: 'approval.lapsed', code: 'ROLE_HELD' },
+  { ...purchase, amount: '7.495', dispute: 'd', held: '5', kind: 'order.disputed', shortfall: '2.495' },
+  {
+    ...purchase,
+    dispute: 'd',
+    kind: 'order.dispute_closed',
+    outcome: 'lost',
+    shortfall: '0',
+    taken: '7.495',
+  },
+  { ...purchase, amount: '3', kind: 'order.refunded', refund: 'r', shortfall: '0', taken: '3', usd: '4' },
 ];
 const wordsOf = (notice: (typeof NOTICES)[number], given = facts) =>
   noticeText({ kind: 'notification.raised', notice, userId: 'u' }, given);
@@ -41,6 +52,31 @@ describe('the words of notices', () => {
     ['funds.issued', 'transaction', 'Funds added', '1,025.50 TDC were added to your wallet'],
     ['tdc.claimed', 'transaction', 'TDC claimed', '1,025.50 TDC were added to your wallet'],
     ['tdc.granted', 'transaction', 'TDC received', '1,025.50 TDC were added to your wallet'],
+    ['purchase.settled', 'transaction', 'DC purchased', '1,025.50 TDC were added to your wallet'],
+    [
+      'purchase.disputed',
+      'transaction',
+      'Card payment disputed',
+      '5.00 DC are held until the dispute of your card payment is decided',
+    ],
+    [
+      'purchase.dispute_won',
+      'transaction',
+      'Dispute closed',
+      'The dispute of your card payment is over, and nothing is held for it any more',
+    ],
+    [
+      'purchase.charged_back',
+      'transaction',
+      'Card payment taken back',
+      'Your bank took a card payment back, so 7.495 DC left your wallet',
+    ],
+    [
+      'purchase.refunded',
+      'transaction',
+      'Card payment refunded',
+      '$4.00 went back to your card, and 3.00 DC left your wallet',
+    ],
     ['role.granted', 'security', 'Role added', 'You now hold the role admin'],
     ['role.revoked', 'security', 'Role removed', 'You no longer hold the role admin'],
     [

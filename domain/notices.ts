@@ -16,6 +16,7 @@ import type {
   TransactionFact,
 } from './ledger/entry.ts';
 import { readMicro, sayMicro } from './money.ts';
+import type { DisputeClosedFact, OrderDisputedFact, OrderRefundedFact } from './purchase/facts.ts';
 import { assert } from './result.ts';
 
 export type NoticeText = {
@@ -32,11 +33,13 @@ const about = <F extends Fact>(facts: readonly Fact[], kinds: readonly F['kind']
   return found;
 };
 
+const sumOf = (amount: string, currency = 'DC'): string => `${sayMicro(readMicro(amount))} ${currency}`;
+
 const movement =
   (title: string, message: (transaction: TransactionFact, sum: string) => string): Words =>
   (facts) => {
     const transaction = about<TransactionFact>(facts, ['transaction.recorded']);
-    const sum = `${sayMicro(readMicro(transaction.amount))} ${transaction.currency}`;
+    const sum = sumOf(transaction.amount, transaction.currency);
     return { type: 'transaction', title, message: message(transaction, sum) };
   };
 
@@ -73,6 +76,30 @@ const WORDS: Readonly<Record<Notice, Words>> = {
   'tdc.granted': movement('TDC received', added),
   'role.granted': role('Role added', 'You now hold'),
   'role.revoked': role('Role removed', 'You no longer hold'),
+  'purchase.settled': movement('DC purchased', added),
+  'purchase.disputed': (facts) => ({
+    type: 'transaction',
+    title: 'Card payment disputed',
+    message: `${sumOf(about<OrderDisputedFact>(facts, ['order.disputed']).held)} are held until the dispute of your card payment is decided`,
+  }),
+  'purchase.dispute_won': (facts) => {
+    about<DisputeClosedFact>(facts, ['order.dispute_closed']);
+    const message = 'The dispute of your card payment is over, and nothing is held for it any more';
+    return { type: 'transaction', title: 'Dispute closed', message };
+  },
+  'purchase.charged_back': (facts) => ({
+    type: 'transaction',
+    title: 'Card payment taken back',
+    message: `Your bank took a card payment back, so ${sumOf(about<DisputeClosedFact>(facts, ['order.dispute_closed']).taken)} left your wallet`,
+  }),
+  'purchase.refunded': (facts) => {
+    const { usd, taken } = about<OrderRefundedFact>(facts, ['order.refunded']);
+    return {
+      type: 'transaction',
+      title: 'Card payment refunded',
+      message: `$${sayMicro(readMicro(usd))} went back to your card, and ${sumOf(taken)} left your wallet`,
+    };
+  },
   'approval.proposed': (facts) => ({
     type: 'security',
     title: 'Approval needed',

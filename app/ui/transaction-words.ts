@@ -9,6 +9,9 @@ export const KIND_WORDS: Readonly<Record<TransactionKind, string>> = {
   issue: 'Issue',
   faucet: 'TDC claim',
   grant: 'TDC grant',
+  fiat_purchase: 'Purchase',
+  chargeback: 'Chargeback',
+  card_refund: 'Card refund',
 };
 
 /** The same from the side of the wallet whose history it is (C2: Send and Receive). */

@@ -1,10 +1,10 @@
-import { CURRENCIES, type Currency, type FeeVault } from '../constants.ts';
+import { CURRENCIES, type Currency, type SystemVault } from '../constants.ts';
 
 /** Names of ledger accounts, such as `user:<id>:DC` or `vault:core:DC`; the currency is the last part. */
 export type AccountName = string;
 
 export const userAccount = (userId: string, currency: Currency): AccountName => `user:${userId}:${currency}`;
-export const vaultAccount = (vault: FeeVault, currency: Currency): AccountName =>
+export const vaultAccount = (vault: SystemVault, currency: Currency): AccountName =>
   `vault:${vault}:${currency}`;
 
 /** Where issued money comes from; its negative balance is what was issued. USD enters from the outside world. */

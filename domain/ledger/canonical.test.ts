@@ -106,6 +106,10 @@ describe('what the ledger hashes', () => {
   world.send('ben', 'wallet.cancel_request', asked);
   world.send('ann', 'wallet.transfer', asked);
   world.send('ann', 'wallet.transfer', aRequest({ to, amount: '1', currency: 'DC' }));
+  const order = 'an-order-of-ann-1';
+  world.handIn({ id: order, type: 'purchase.open', actor: idOf('ann'), payload: { amountUsd: '10' } });
+  const paid = { order, payment: 'pi_1', paidAt: world.now, amountUsd: '10' };
+  world.send('system', 'purchase.settle', paid);
   world.send('ben', 'wallet.claim_tdc', {});
   world.send('ann', 'tdc.grant', { userId: idOf('ben'), amount: '3' });
   const propose = (label: string): string => {

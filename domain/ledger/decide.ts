@@ -40,11 +40,11 @@ type Movements = Pick<Entry, 'facts' | 'legs'> & { readonly holds: readonly Hold
 
 function outcomeOf(
   state: State,
-  { actor, payload, rule }: CheckedCommand,
+  { actor, id, payload, rule }: CheckedCommand,
   now: number,
 ): Result<Movements, ErrorCode> {
   if (rule.origin === 'system' && actor !== SYSTEM_ACTOR) return err('FORBIDDEN');
-  const effects = rule.decide({ state, actor, now }, payload);
+  const effects = rule.decide({ state, actor, id, now }, payload);
   return effects.ok ? movements(state, effects.value) : effects;
 }
 

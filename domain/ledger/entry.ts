@@ -1,6 +1,8 @@
 import type { Currency, Role } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
+import type { PurchaseFact } from '../purchase/facts.ts';
 import type { Detail } from '../result.ts';
+import type { SupplyFact } from '../supply/facts.ts';
 import type { AccountName } from './accounts.ts';
 
 /** What somebody wants to happen. `id` is the idempotency key for ever; `actor` is a user id or `system`. */
@@ -23,7 +25,15 @@ export type HoldChange = {
 };
 
 /** The kinds of the explorer: `send` between wallets, `receive` what the system paid to a wallet (ruling A1). */
-export const TRANSACTION_KINDS = ['send', 'issue', 'faucet', 'grant'] as const;
+export const TRANSACTION_KINDS = [
+  'send',
+  'issue',
+  'faucet',
+  'grant',
+  'fiat_purchase',
+  'chargeback',
+  'card_refund',
+] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
 /** The public part of a movement between two wallets, or between a system vault and a wallet. Amounts are decimal strings. */
@@ -61,6 +71,11 @@ export const NOTICES = [
   'approval.rejected',
   'approval.expired',
   'approval.lapsed',
+  'purchase.settled',
+  'purchase.disputed',
+  'purchase.dispute_won',
+  'purchase.charged_back',
+  'purchase.refunded',
 ] as const;
 export type Notice = (typeof NOTICES)[number];
 
@@ -141,7 +156,9 @@ export type Fact =
   | RequestCancelledFact
   | ProposalFact
   | ApprovalFact
-  | ProposalClosedFact;
+  | ProposalClosedFact
+  | PurchaseFact
+  | SupplyFact;
 
 /** The decided command: one line of the journal. A refusal is an entry too, without legs. */
 export type Entry = {

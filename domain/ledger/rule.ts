@@ -22,10 +22,11 @@ export type Effects = {
   readonly facts: readonly Fact[];
 };
 
-/** What a rule may read besides its payload. `now` in ms: the time of the block. */
+/** What a rule may read besides its payload. `now` in ms: the time of the block. `id` is the command's. */
 export type RuleContext = {
   readonly state: State;
   readonly actor: string;
+  readonly id: string;
   readonly now: number;
 };
 

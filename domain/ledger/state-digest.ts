@@ -1,4 +1,5 @@
 import { writeMicro } from '../money.ts';
+import { writeOrder } from '../purchase/order.ts';
 import { canonicalText } from './canonical.ts';
 import { hashHex, type Sha256, sha256 } from './hash.ts';
 import type { State } from './state.ts';
@@ -20,6 +21,8 @@ export function stateDigest(state: State, hash: Sha256 = sha256): string {
         status,
       ]),
       ids: digestOf(state.ids, hash, (seq) => seq),
+      openOrders: [...state.openOrders].sort(),
+      orders: digestOf(state.orders, hash, writeOrder),
       parameters: {
         dcPriceUsd: writeMicro(parameters.dcPriceUsd),
         feeBps: String(parameters.feeBps),
@@ -28,10 +31,21 @@ export function stateDigest(state: State, hash: Sha256 = sha256): string {
         feeMode: parameters.feeMode,
         feePayer: parameters.feePayer,
         feeSplit: mapValues(parameters.feeSplit, String),
+        launchAt: parameters.launchAt,
+        phaseSize: writeMicro(parameters.phaseSize),
+        phaseStepUsd: writeMicro(parameters.phaseStepUsd),
+        purchaseSplit: mapValues(parameters.purchaseSplit, String),
+        purchaseSplitMode: parameters.purchaseSplitMode,
       },
       proposals: digestOf(state.proposals, hash, (proposal) => ({ ...proposal })),
       seq: state.seq,
       staff: [...state.staff].sort(),
+      supply: {
+        ...state.supply,
+        phaseSold: writeMicro(state.supply.phaseSold),
+        priceUsd: writeMicro(state.supply.priceUsd),
+        totalSold: writeMicro(state.supply.totalSold),
+      },
       totals: digestOf(state.totals, hash, ({ sent, received, count }) => [
         writeMicro(sent),
         writeMicro(received),

@@ -1,5 +1,7 @@
 import { assertParameters, DEFAULT_PARAMETERS, type Role, type RuleParameters } from '../constants.ts';
 import type { Micro } from '../money.ts';
+import type { Order } from '../purchase/order.ts';
+import { startingSupply, type Supply } from '../supply/supply.ts';
 import type { AccountName } from './accounts.ts';
 import type { Payload } from './entry.ts';
 
@@ -62,6 +64,11 @@ export type State = {
   /** request id → why nobody can pay it any more; one that is not here may be open */
   readonly closedRequests: Map<string, ClosedRequest>;
   readonly totals: Map<AccountName, Totals>;
+  supply: Supply;
+  /** Every purchase by the id of its order. */
+  readonly orders: Map<string, Order>;
+  /** The orders that are open, in the order in which they were opened: few, so that nobody looks for them among all. */
+  readonly openOrders: Set<string>;
   /** command id → seq of its entry: the idempotency index, for ever */
   readonly ids: Map<string, number>;
 };
@@ -80,6 +87,9 @@ export function emptyState(parameters: RuleParameters = DEFAULT_PARAMETERS): Sta
     proposals: new Map(),
     closedRequests: new Map(),
     totals: new Map(),
+    supply: startingSupply(parameters),
+    orders: new Map(),
+    openOrders: new Set(),
     ids: new Map(),
   };
 }
@@ -98,6 +108,12 @@ export function availableOf(state: State, account: AccountName): Micro {
 
 export const hasRole = (state: State, userId: string, ...roles: readonly Role[]): boolean =>
   state.users.get(userId)?.roles.some((role) => roles.includes(role)) ?? false;
+
+/** The parameters with the price of today instead of that of the beginning: what a flat fee in DC goes by. */
+export function parametersNow({ parameters, supply }: State): RuleParameters {
+  const { priceUsd } = supply;
+  return parameters.dcPriceUsd === priceUsd ? parameters : { ...parameters, dcPriceUsd: priceUsd };
+}
 
 /** Whether there is an owner yet: until then the system appoints people, from then on people do. */
 export const hasOwner = (state: State): boolean =>

@@ -2,7 +2,7 @@ import { feePostings, quoteTransfer, type Quote } from '../fees.ts';
 import { type AccountName, userAccount } from '../ledger/accounts.ts';
 import type { NotificationFact, TransactionFact } from '../ledger/entry.ts';
 import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
-import { availableOf } from '../ledger/state.ts';
+import { availableOf, parametersNow } from '../ledger/state.ts';
 import { applyPaidRequest, checkRequest } from '../payment-request/rule.ts';
 import { parseAmount, writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
@@ -23,7 +23,7 @@ export const transferRule = defineRule<Transfer>({
     if (sender === undefined) return err('WALLET_NOT_FOUND');
     const amount = parseAmount(payload.amount);
     if (!amount.ok) return amount;
-    const quote = quoteTransfer(amount.value, payload.currency, state.parameters);
+    const quote = quoteTransfer(amount.value, payload.currency, parametersNow(state));
     if (quote.credit <= 0n) return err('AMOUNT_INVALID', { fee: writeMicro(quote.fee) });
     if (payload.to === sender.address) return err('OWN_WALLET');
     const toUser = state.wallets.get(payload.to);

@@ -7,9 +7,10 @@ import {
   type State,
 } from '#domain/ledger/state.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
+import { type Order, readOrder, writeOrder, type WrittenOrder } from '#domain/purchase/order.ts';
 
-/** Not in the columns: `wallets` and `staff` follow from `users`, `seq` and `ids` from the id chunks, `parameters` from the configuration. */
-type Elsewhere = 'parameters' | 'seq' | 'ids' | 'wallets' | 'staff';
+/** Not in the columns: `wallets` and `staff` follow from `users`, `openOrders` from `orders`, `seq` and `ids` from the id chunks, `parameters` from the configuration. */
+type Elsewhere = 'parameters' | 'seq' | 'ids' | 'wallets' | 'staff' | 'openOrders';
 export type PartKind = Exclude<keyof State, Elsewhere>;
 type EveryPart<T extends Readonly<Record<PartKind, unknown>>> = T;
 
@@ -38,6 +39,15 @@ export type Columns = EveryPart<{
   };
   readonly proposals: { readonly ids: string[]; readonly proposals: Proposal[] };
   readonly closedRequests: { readonly ids: string[]; readonly hows: ClosedRequest[] };
+  /** One row. */
+  readonly supply: {
+    readonly phases: number[];
+    readonly prices: bigint[];
+    readonly phaseSold: bigint[];
+    readonly totalSold: bigint[];
+  };
+  /** An order is never changed but replaced, so it is written out later. */
+  readonly orders: { readonly ids: string[]; readonly orders: Order[] };
 }>;
 
 /** Copies the state at this moment. Synchronous, so keep it cheap: numbers are copied here and written out later. */
@@ -49,6 +59,13 @@ export function captureColumns(state: State): Columns {
     holds: { ids: [], accounts: [], amounts: [], statuses: [] },
     proposals: { ids: [...state.proposals.keys()], proposals: [...state.proposals.values()] },
     closedRequests: { ids: [...state.closedRequests.keys()], hows: [...state.closedRequests.values()] },
+    supply: {
+      phases: [state.supply.phase],
+      prices: [state.supply.priceUsd],
+      phaseSold: [state.supply.phaseSold],
+      totalSold: [state.supply.totalSold],
+    },
+    orders: { ids: [...state.orders.keys()], orders: [...state.orders.values()] },
   };
   const { accounts, totals, users, holds } = columns;
   for (const [name, { posted, held }] of state.accounts) {
@@ -93,7 +110,7 @@ export function* partsOf(columns: Columns, rowsMax: number): Generator<Part> {
     for (let from = 0; from < rows; from += rowsMax) {
       const cut = Object.entries(lists).map(([name, list]) => [
         name,
-        list.slice(from, from + rowsMax).map(toJson),
+        list.slice(from, from + rowsMax).map(kind === 'orders' ? orderToJson : toJson),
       ]);
       yield { kind, columns: Object.fromEntries(cut) as Record<string, unknown[]> };
     }
@@ -101,9 +118,15 @@ export function* partsOf(columns: Columns, rowsMax: number): Generator<Part> {
 }
 
 const toJson = (value: unknown): unknown => (typeof value === 'bigint' ? writeMicro(value) : value);
+const orderToJson = (value: unknown): unknown =>
+  typeof value === 'string' ? value : writeOrder(value as Order);
 
 type PartColumns<K extends PartKind> = {
-  readonly [C in keyof Columns[K]]: Columns[K][C] extends bigint[] ? string[] : Columns[K][C];
+  readonly [C in keyof Columns[K]]: Columns[K][C] extends bigint[]
+    ? string[]
+    : Columns[K][C] extends Order[]
+      ? WrittenOrder[]
+      : Columns[K][C];
 };
 
 /** Puts a part back into the state. The part must have passed its digest: its shape is what `partsOf` made. */
@@ -155,6 +178,23 @@ const RESTORE: { readonly [K in PartKind]: (state: State, part: PartColumns<K>) 
   closedRequests(state, { ids, hows }) {
     ids.forEach((id, row) => {
       state.closedRequests.set(id, at(hows, row));
+    });
+  },
+  supply(state, { phases, prices, phaseSold, totalSold }) {
+    phases.forEach((phase, row) => {
+      state.supply = {
+        phase,
+        priceUsd: readMicro(at(prices, row)),
+        phaseSold: readMicro(at(phaseSold, row)),
+        totalSold: readMicro(at(totalSold, row)),
+      };
+    });
+  },
+  orders(state, { ids, orders }) {
+    ids.forEach((id, row) => {
+      const order = readOrder(at(orders, row));
+      state.orders.set(id, order);
+      if (order.status === 'open') state.openOrders.add(id);
     });
   },
 };

@@ -1,5 +1,6 @@
 /** What staff see of the acts of staff and of the system. Pure. */
 import type { NewDocument } from '#couchdb/document-store.ts';
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Entry, Fact } from '#domain/ledger/entry.ts';
 import { type AuditDoc, ORDER_TOP } from '#domain/protocol.ts';
 import { isoTime } from '../iso-time.ts';
@@ -10,8 +11,9 @@ const onTheWire = (fact: Fact): Record<string, unknown> =>
     ? { ...fact, dueAt: isoTime(fact.dueAt), expiresAt: isoTime(fact.expiresAt) }
     : { ...fact };
 
-/** A person's own business is not for staff to read here: their `wallet.…` commands are left out. */
-const isOwnBusiness = (entry: Entry): boolean => entry.type.startsWith('wallet.');
+/** A person's own business is not for staff to read here: their `wallet.…` commands and orders are left out. */
+const isOwnBusiness = ({ actor, type }: Entry): boolean =>
+  type.startsWith('wallet.') || (type.startsWith('purchase.') && actor !== SYSTEM_ACTOR);
 
 export function auditDocuments(entry: Entry): (NewDocument & AuditDoc)[] {
   if (isOwnBusiness(entry)) return [];

@@ -1,6 +1,12 @@
 /** What anybody may see of an entry: explorer rows and the catalogue's facts. Pure. */
 import type { NewDocument } from '#couchdb/document-store.ts';
-import { CURRENCIES, type Currency, FEE_VAULTS, type RuleParameters } from '#domain/constants.ts';
+import {
+  CURRENCIES,
+  type Currency,
+  FEE_VAULTS,
+  type RuleParameters,
+  SYSTEM_VAULTS,
+} from '#domain/constants.ts';
 import { issueAccount, vaultAccount } from '#domain/ledger/accounts.ts';
 import type { Entry, TransactionFact } from '#domain/ledger/entry.ts';
 import { isTransaction, transactionId } from '#domain/ledger/record.ts';
@@ -44,7 +50,7 @@ type CatalogValue = CatalogDoc['value'];
 const zeros = (): Record<Currency, string> => ({ DC: '0', TDC: '0', USD: '0' });
 
 const vaultCells = new Map(
-  FEE_VAULTS.flatMap((vault) =>
+  SYSTEM_VAULTS.flatMap((vault) =>
     CURRENCIES.map((currency) => [vaultAccount(vault, currency), { vault, currency }] as const),
   ),
 );
@@ -53,7 +59,7 @@ const issueCells = new Map(CURRENCIES.map((currency) => [issueAccount(currency),
 /** `vaults`: what each system vault holds, by currency. */
 const vaults: CatalogFold = {
   id: 'vaults',
-  empty: () => Object.fromEntries(FEE_VAULTS.map((vault) => [vault, zeros()])),
+  empty: () => Object.fromEntries(SYSTEM_VAULTS.map((vault) => [vault, zeros()])),
   fold: (value, entry) =>
     entry.legs.reduce((folded, [account, , after]) => {
       const cell = vaultCells.get(account);

@@ -31,7 +31,7 @@ function addParties(parties: Set<string>, fact: Fact): void {
   // Proposals are for staff; whom they concern learns of what comes of them.
   if ('proposal' in fact) return;
   if (!isTransaction(fact)) {
-    parties.add(fact.userId);
+    if ('userId' in fact) parties.add(fact.userId);
     return;
   }
   if (fact.fromUser !== undefined) parties.add(fact.fromUser);

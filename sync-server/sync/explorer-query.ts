@@ -59,14 +59,16 @@ export type StoredTransaction = ExplorerDoc & StoredDocument;
 /** Rows that satisfy one of the kinds; `paidOnly` leaves out what cost no fee. */
 type Wanted = { readonly kinds: readonly TransactionKind[]; readonly paidOnly: boolean };
 
-/** `receive` is what the system paid to wallets (ruling A1); nothing is bought with a card yet. */
+/** What leaves a wallet, and what has a filter of its own, is nothing that the system paid to it (ruling A1). */
+const NOT_RECEIVED: readonly TransactionKind[] = ['send', 'fiat_purchase', 'chargeback', 'card_refund'];
+
 const WANTED: Readonly<Record<ExplorerType, Wanted>> = {
   all: { kinds: TRANSACTION_KINDS, paidOnly: false },
   send: { kinds: ['send'], paidOnly: false },
-  receive: { kinds: TRANSACTION_KINDS.filter((kind) => kind !== 'send'), paidOnly: false },
-  fiat_purchase: { kinds: [], paidOnly: false },
-  // Only transfers cost a fee.
-  system_fee: { kinds: ['send'], paidOnly: true },
+  receive: { kinds: TRANSACTION_KINDS.filter((kind) => !NOT_RECEIVED.includes(kind)), paidOnly: false },
+  fiat_purchase: { kinds: ['fiat_purchase'], paidOnly: false },
+  // Only transfers and purchases cost a fee.
+  system_fee: { kinds: ['send', 'fiat_purchase'], paidOnly: true },
 };
 
 /** A vault's name or a wallet's address, as opposed to the start of a transaction id. */
@@ -91,7 +93,6 @@ export function planOf({ cursor, limit, type, q }: ExplorerQuery): Plan {
   const before = cursor === undefined ? { $gte: 0 } : { $lte: Number(cursor.slice(3, 15)) };
   const kind = wanted.kinds.length === TRANSACTION_KINDS.length ? {} : { kind: { $in: wanted.kinds } };
   const paid = wanted.paidOnly ? { fee: { $gt: '0' } } : {};
-  if (wanted.kinds.length === 0) return { by: 'searches', searches: [], keep };
   const bySeq = (field: 'from' | 'to' | 'kind', value: string): FindQuery => ({
     selector: { [field]: value, seq: before, ...(field === 'kind' ? {} : kind), ...paid },
     sort: [{ [field]: 'desc' }, { seq: 'desc' }],

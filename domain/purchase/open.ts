@@ -1,0 +1,74 @@
+import type { ErrorCode } from '../errors.ts';
+import { defineRule, type RuleContext } from '../ledger/rule.ts';
+import type { State } from '../ledger/state.ts';
+import {
+  openOrdersPerUserMax,
+  orderIdLengthMax,
+  orderLockMs,
+  purchaseUsdMax,
+  purchaseUsdMin,
+} from '../limits.ts';
+import { parseAmount, writeMicro } from '../money.ts';
+import { type Detail, err, ok, type Result } from '../result.ts';
+import { applyOrders } from './apply-orders.ts';
+import { lineFacts, splitFact } from './order.ts';
+import { amountRefusal, quotePurchase } from './quote.ts';
+import { type PurchaseOpen, PurchaseOpenSchema } from './schema.ts';
+
+/**
+ * Opens an order for DC at the prices of now, which hold for 15 minutes. The order's id is the command's. Moves nothing.
+ * Refusals in order: WALLET_NOT_FOUND, NOT_LAUNCHED (detail `launchAt`, ms), PURCHASE_AMOUNT_INVALID,
+ * PURCHASE_TOO_SMALL, PURCHASE_TOO_LARGE, ORDERS_FULL, COMMAND_INVALID (the id is too long to name an order).
+ */
+export const purchaseOpenRule = defineRule<PurchaseOpen>({
+  type: 'purchase.open',
+  origin: 'person',
+  schema: PurchaseOpenSchema,
+  decide(context, payload) {
+    const { state, actor, id, now } = context;
+    const allowed = allowedAmount(context, payload);
+    if (!allowed.ok) return allowed;
+    if (openOrdersOf(state, actor) >= openOrdersPerUserMax) {
+      return err('ORDERS_FULL', { limit: openOrdersPerUserMax });
+    }
+    if (id.length > orderIdLengthMax) return err('COMMAND_INVALID', { field: 'id' });
+    const quote = quotePurchase(state.supply, state.parameters, allowed.value);
+    return ok({
+      postings: [],
+      facts: [
+        {
+          kind: 'order.opened',
+          lines: lineFacts(quote.lines),
+          lockedUntil: now + orderLockMs,
+          order: id,
+          split: splitFact(quote),
+          usd: writeMicro(quote.payUsd),
+          userId: actor,
+        },
+      ],
+    });
+  },
+  apply: applyOrders,
+});
+
+function allowedAmount(
+  { state, actor, now }: RuleContext,
+  { amountUsd }: PurchaseOpen,
+): Result<bigint, ErrorCode> {
+  const { launchAt } = state.parameters;
+  if (!state.users.has(actor)) return err('WALLET_NOT_FOUND');
+  if (now < launchAt) return err('NOT_LAUNCHED', { launchAt });
+  const usd = parseAmount(amountUsd);
+  if (!usd.ok) return err('PURCHASE_AMOUNT_INVALID', AT);
+  const refusal = amountRefusal(usd.value);
+  return refusal === null ? usd : err(refusal, { ...AT, ...LIMITS });
+}
+
+const AT: Detail = { field: 'amountUsd' };
+const LIMITS: Detail = { minimum: String(purchaseUsdMin), maximum: String(purchaseUsdMax) };
+
+function openOrdersOf(state: State, userId: string): number {
+  let count = 0;
+  for (const id of state.openOrders) if (state.orders.get(id)?.userId === userId) count += 1;
+  return count;
+}

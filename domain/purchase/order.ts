@@ -1,0 +1,152 @@
+/** A purchase from its order to whatever becomes of the payment: what the rules of buying read. */
+import { type Micro, readMicro, writeMicro } from '../money.ts';
+import type { DisputeOutcome, LineFact, SplitFact } from './facts.ts';
+import type { PurchaseLine, PurchaseQuote, PurchaseSplit } from './quote.ts';
+
+/** Not paid, as far as the ledger knows. A payment for one that has expired or was cancelled is still credited. */
+export type UnpaidOrder = {
+  readonly status: 'open' | 'expired' | 'cancelled';
+  readonly userId: string;
+  readonly quote: PurchaseQuote;
+  /** ms; paid by then, the quote holds. */
+  readonly lockedUntil: number;
+};
+
+/** A dispute that is not decided. `amount` is what is disputed of the buyer's DC, `held` is held of it under `hold`. */
+export type OpenDispute = {
+  readonly id: string;
+  readonly amount: Micro;
+  readonly held: Micro;
+  readonly hold: string | null;
+};
+
+export type SettledOrder = {
+  readonly status: 'settled';
+  readonly userId: string;
+  /** Micro-dollars paid, and refunded of that. */
+  readonly usd: Micro;
+  readonly refundedUsd: Micro;
+  /** The DC that the buyer got; claimed back of that by refunds and lost disputes; and not to be had of the claim. */
+  readonly buyer: Micro;
+  readonly claimed: Micro;
+  readonly receivable: Micro;
+  readonly dispute: OpenDispute | null;
+  readonly decided: readonly { readonly id: string; readonly outcome: DisputeOutcome }[];
+  readonly refunds: readonly string[];
+};
+
+export type Order = UnpaidOrder | SettledOrder;
+
+/** What the buyer owes for this purchase, the open dispute included; micro-units. */
+export const receivableOf = (order: Order): Micro => {
+  if (order.status !== 'settled') return 0n;
+  const { dispute, receivable } = order;
+  return receivable + (dispute === null ? 0n : dispute.amount - dispute.held);
+};
+
+export const lineFacts = (lines: readonly PurchaseLine[]): LineFact[] =>
+  lines.map(({ dc, phase, priceUsd, usd }) => ({
+    dc: writeMicro(dc),
+    phase,
+    priceUsd: writeMicro(priceUsd),
+    usd: writeMicro(usd),
+  }));
+
+export const splitFact = ({ buyer, core, marketing, universal }: PurchaseSplit): SplitFact => ({
+  buyer: writeMicro(buyer),
+  core: writeMicro(core),
+  marketing: writeMicro(marketing),
+  universal: writeMicro(universal),
+});
+
+/** The quote that a fact tells. */
+export function readQuote(fact: {
+  readonly lines: readonly LineFact[];
+  readonly split: SplitFact;
+  readonly usd: string;
+}): PurchaseQuote {
+  const lines = fact.lines.map(({ dc, phase, priceUsd, usd }) => ({
+    phase,
+    priceUsd: readMicro(priceUsd),
+    usd: readMicro(usd),
+    dc: readMicro(dc),
+  }));
+  const { buyer, core, marketing, universal } = fact.split;
+  return {
+    buyer: readMicro(buyer),
+    marketing: readMicro(marketing),
+    core: readMicro(core),
+    universal: readMicro(universal),
+    gross: lines.reduce((sum, { dc }) => sum + dc, 0n),
+    lines,
+    payUsd: readMicro(fact.usd),
+  };
+}
+
+type WrittenUnpaid = {
+  readonly status: UnpaidOrder['status'];
+  readonly userId: string;
+  readonly lines: readonly LineFact[];
+  readonly split: SplitFact;
+  readonly usd: string;
+  readonly lockedUntil: number;
+};
+
+type WrittenSettled = Pick<SettledOrder, 'status' | 'userId' | 'decided' | 'refunds'> & {
+  readonly [Amount in 'usd' | 'refundedUsd' | 'buyer' | 'claimed' | 'receivable']: string;
+} & {
+  readonly dispute: {
+    readonly id: string;
+    readonly amount: string;
+    readonly held: string;
+    readonly hold: string | null;
+  } | null;
+};
+
+/** An order in plain JSON, for snapshots and the digest of the state. */
+export type WrittenOrder = WrittenUnpaid | WrittenSettled;
+
+export function writeOrder(order: Order): WrittenOrder {
+  if (order.status !== 'settled') {
+    const { status, userId, quote, lockedUntil } = order;
+    const { lines, payUsd } = quote;
+    const usd = writeMicro(payUsd);
+    return { status, userId, lines: lineFacts(lines), split: splitFact(quote), usd, lockedUntil };
+  }
+  const { dispute, usd, refundedUsd, buyer, claimed, receivable, ...plain } = order;
+  return {
+    ...plain,
+    usd: writeMicro(usd),
+    refundedUsd: writeMicro(refundedUsd),
+    buyer: writeMicro(buyer),
+    claimed: writeMicro(claimed),
+    receivable: writeMicro(receivable),
+    dispute: dispute && {
+      ...dispute,
+      amount: writeMicro(dispute.amount),
+      held: writeMicro(dispute.held),
+    },
+  };
+}
+
+/** Reads what `writeOrder` wrote. */
+export function readOrder(written: WrittenOrder): Order {
+  if (written.status !== 'settled') {
+    const { status, userId, lockedUntil } = written;
+    return { status, userId, quote: readQuote(written), lockedUntil };
+  }
+  const { dispute, ...settled } = written;
+  return {
+    ...settled,
+    usd: readMicro(settled.usd),
+    refundedUsd: readMicro(settled.refundedUsd),
+    buyer: readMicro(settled.buyer),
+    claimed: readMicro(settled.claimed),
+    receivable: readMicro(settled.receivable),
+    dispute: dispute && {
+      ...dispute,
+      amount: readMicro(dispute.amount),
+      held: readMicro(dispute.held),
+    },
+  };
+}

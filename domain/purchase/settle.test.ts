@@ -1,0 +1,292 @@
+// Proves what opening and paying an order does: the split line by line in both readings, the lock of the prices, the end
+// of a phase, every refusal and which one wins, and that an order is credited once.
+import { describe, expect, it } from 'vitest';
+import { aWorld, idOf, OPENED_AT, person, refusal, statement, type World } from '#tests/builders/world.ts';
+import { LAUNCH_AT_MS, type RuleParameters } from '../constants.ts';
+import type { Fact } from '../ledger/entry.ts';
+import { openOrdersPerUserMax, orderIdLengthMax, orderLockMs } from '../limits.ts';
+
+const ORDER = '01HORDER00000000000000ANN1';
+const MINUTE = 60_000;
+
+const shop = (parameters: Partial<RuleParameters> = {}): World =>
+  aWorld(parameters).with(person('ann'), person('ben'));
+
+const open = (on: World, amountUsd: unknown, id = ORDER, by = 'ann') =>
+  on.handIn({ type: 'purchase.open', actor: idOf(by), payload: { amountUsd }, id });
+const settle = (on: World, more: object = {}) =>
+  on.send('system', 'purchase.settle', {
+    order: ORDER,
+    payment: 'pi_1',
+    paidAt: on.now,
+    amountUsd: '10',
+    ...more,
+  });
+const factsOf = (on: World): readonly Fact[] => on.entries.at(-1)?.facts ?? [];
+
+/** Ann pays for so much at once. */
+function buy(on: World, amountUsd: string) {
+  open(on, amountUsd);
+  return settle(on, { amountUsd });
+}
+
+describe('opening an order', () => {
+  it('promises prices for 15 minutes and moves nothing', () => {
+    const on = shop();
+    expect(statement(open(on, '10.00'))).toEqual([]);
+    expect(factsOf(on)).toEqual([
+      {
+        kind: 'order.opened',
+        lines: [{ dc: '10', phase: 1, priceUsd: '1', usd: '10' }],
+        lockedUntil: OPENED_AT + 15 * MINUTE,
+        order: ORDER,
+        split: { buyer: '7.495', core: '1', marketing: '1.5', universal: '0.005' },
+        usd: '10',
+        userId: idOf('ann'),
+      },
+    ]);
+    expect([...on.state.openOrders]).toEqual([ORDER]);
+    expect(on.state.supply).toMatchObject({ phaseSold: 0n, totalSold: 0n });
+  });
+
+  it.each([
+    ['nothing', '', 'PURCHASE_AMOUNT_INVALID'],
+    ['no amount', undefined, 'PURCHASE_AMOUNT_INVALID'],
+    ['zero', '0', 'PURCHASE_AMOUNT_INVALID'],
+    ['less than zero', '-20', 'PURCHASE_AMOUNT_INVALID'],
+    ['words', 'ten', 'PURCHASE_AMOUNT_INVALID'],
+    ['a number', 20, 'PURCHASE_AMOUNT_INVALID'],
+    ['parts of a cent', '10.001', 'PURCHASE_AMOUNT_INVALID'],
+    ['a cent too little', '9.99', 'PURCHASE_TOO_SMALL'],
+    ['a cent too much', '100000.01', 'PURCHASE_TOO_LARGE'],
+  ] as const)('refuses %s', (_name, amount, code) => {
+    expect(refusal(open(shop(), amount)).code).toBe(code);
+  });
+
+  it.each(['10', '100000'])('takes $%s', (amount) => {
+    expect(refusal(open(shop(), amount)).code).toBeUndefined();
+  });
+
+  it('names the limits and the field', () => {
+    expect(refusal(open(shop(), '5')).detail).toEqual({
+      field: 'amountUsd',
+      minimum: '10',
+      maximum: '100000',
+    });
+  });
+
+  it('waits for the launch, and says when that is', () => {
+    const launchAt = OPENED_AT + 1;
+    const on = shop({ launchAt });
+    expect(refusal(open(on, '10'))).toEqual({ code: 'NOT_LAUNCHED', detail: { launchAt } });
+    expect(refusal(open(on.later(1), '10', `${ORDER}2`)).code).toBeUndefined();
+    expect(new Date(LAUNCH_AT_MS).toISOString()).toBe('2025-11-14T00:00:00.000Z');
+  });
+
+  it('keeps five open for each person', () => {
+    const on = shop();
+    for (let n = 0; n < openOrdersPerUserMax; n++) open(on, '10', `${ORDER}${String(n)}`);
+    expect(refusal(open(on, '10'))).toEqual({ code: 'ORDERS_FULL', detail: { limit: 5 } });
+    expect(refusal(open(on, '10', 'order-of-ben-0001', 'ben')).code).toBeUndefined();
+  });
+
+  it('refuses an id too long to make further ids of', () => {
+    expect(refusal(open(shop(), '10', 'x'.repeat(orderIdLengthMax + 1)))).toEqual({
+      code: 'COMMAND_INVALID',
+      detail: { field: 'id' },
+    });
+  });
+
+  it('says first what is wrong first: wallet, launch, amount, room', () => {
+    const early = shop({ launchAt: OPENED_AT + 1 });
+    expect(refusal(open(early, '5', ORDER, 'nobody')).code).toBe('WALLET_NOT_FOUND');
+    expect(refusal(open(early, '5', `${ORDER}2`)).code).toBe('NOT_LAUNCHED');
+    const full = shop();
+    for (let n = 0; n < openOrdersPerUserMax; n++) open(full, '10', `${ORDER}${String(n)}`);
+    expect(refusal(open(full, '5')).code).toBe('PURCHASE_TOO_SMALL');
+  });
+});
+
+describe('what a payment books', () => {
+  it.each([
+    [
+      '$10 mint 10 DC, and 74.95 % of them reach the buyer',
+      {},
+      '10',
+      [
+        'mint -10 DC',
+        'ann +7.495 DC',
+        'vault marketing +1.5 DC',
+        'vault core +1 DC',
+        'vault universal +0.00075 DC',
+        'vault core +0.002125 DC',
+        'vault developer +0.002125 DC',
+      ],
+    ],
+    [
+      'PURCHASE_SPLIT_MODE on_top: 1:1 for the buyer, the parts are minted in addition',
+      { purchaseSplitMode: 'on_top' },
+      '10',
+      [
+        'mint -12.505 DC',
+        'ann +10 DC',
+        'vault marketing +1.5 DC',
+        'vault core +1 DC',
+        'vault universal +0.00075 DC',
+        'vault core +0.002125 DC',
+        'vault developer +0.002125 DC',
+      ],
+    ],
+    [
+      'at $1.25 a DC: 80 cents of DC for a dollar',
+      { dcPriceUsd: 1_250_000n },
+      '20',
+      [
+        'mint -16 DC',
+        'ann +11.992 DC',
+        'vault marketing +2.4 DC',
+        'vault core +1.6 DC',
+        'vault universal +0.0012 DC',
+        'vault core +0.0034 DC',
+        'vault developer +0.0034 DC',
+      ],
+    ],
+    [
+      'at $3 a DC: rounded down, the fee up, the rest is the buyer’s',
+      { dcPriceUsd: 3_000_000n },
+      '10',
+      [
+        'mint -3.333333 DC',
+        'ann +2.498334 DC',
+        'vault marketing +0.499999 DC',
+        'vault core +0.333333 DC',
+        'vault universal +0.00025 DC',
+        'vault core +0.000709 DC',
+        'vault developer +0.000708 DC',
+      ],
+    ],
+    [
+      'without a split everything is the buyer’s',
+      { purchaseSplit: { marketing: 0n, core: 0n, universal: 0n } },
+      '10',
+      ['mint -10 DC', 'ann +10 DC'],
+    ],
+  ] as const)('%s', (_name, parameters, amount, lines) => {
+    expect(statement(buy(shop(parameters), amount))).toEqual(lines);
+  });
+
+  it('records one purchase, counts all that is minted as sold, and tells the buyer', () => {
+    const on = shop();
+    buy(on, '10');
+    expect(factsOf(on)).toMatchObject([
+      {
+        kind: 'transaction.recorded',
+        transactionKind: 'fiat_purchase',
+        from: 'DC-MINT-VAULT',
+        to: on.address('ann'),
+        toUser: idOf('ann'),
+        amount: '7.495',
+        fee: '0.005',
+        currency: 'DC',
+      },
+      { kind: 'order.settled', order: ORDER, payment: 'pi_1', locked: true, usd: '10' },
+      { kind: 'supply.sold', gross: '10', phase: 1, phaseSold: '10', priceUsd: '1', totalSold: '10' },
+      { kind: 'notification.raised', notice: 'purchase.settled', userId: idOf('ann') },
+    ]);
+    expect(on.state.openOrders.size).toBe(0);
+    expect(on.state.orders.get(ORDER)).toMatchObject({
+      status: 'settled',
+      usd: 10_000_000n,
+      buyer: 7_495_000n,
+    });
+  });
+});
+
+describe('the prices of an order', () => {
+  /** The phase ends with 100 DC; Ben buys it to its end while Ann pays. */
+  const small = (): World => shop({ phaseSize: 100_000_000n });
+  function benBuysThePhase(on: World): void {
+    open(on, '100', 'order-of-ben-0001', 'ben');
+    settle(on, { order: 'order-of-ben-0001', payment: 'pi_ben', amountUsd: '100' });
+  }
+
+  it('hold when it was paid within the lock, however late the news of it', () => {
+    const on = small();
+    open(on, '10');
+    const paidAt = on.now + orderLockMs;
+    benBuysThePhase(on);
+    expect(statement(settle(on.later(60 * MINUTE), { paidAt }))[0]).toBe('mint -10 DC');
+    expect(on.state.supply).toMatchObject({ phase: 2, phaseSold: 10_000_000n, totalSold: 110_000_000n });
+  });
+
+  it('are those of the day when it was paid a moment later', () => {
+    const on = small();
+    open(on, '10');
+    const paidAt = on.now + orderLockMs + 1;
+    benBuysThePhase(on);
+    expect(statement(settle(on.later(60 * MINUTE), { paidAt }))[0]).toBe('mint -8 DC');
+    expect(factsOf(on)[1]).toMatchObject({ locked: false, lines: [{ phase: 2, priceUsd: '1.25', dc: '8' }] });
+  });
+
+  it('are those of the day when another amount was paid', () => {
+    const on = small();
+    open(on, '10');
+    benBuysThePhase(on);
+    expect(statement(settle(on, { amountUsd: '20' }))[0]).toBe('mint -16 DC');
+  });
+
+  it('are each phase’s own where an order crosses its end, line by line', () => {
+    const on = small();
+    expect(statement(buy(on, '225'))[0]).toBe('mint -200 DC');
+    expect(factsOf(on)[1]).toMatchObject({
+      lines: [
+        { dc: '100', phase: 1, priceUsd: '1', usd: '100' },
+        { dc: '100', phase: 2, priceUsd: '1.25', usd: '125' },
+      ],
+    });
+    expect(factsOf(on).filter(({ kind }) => kind === 'supply.price_changed')).toEqual([
+      {
+        by: 'system',
+        kind: 'supply.price_changed',
+        newPriceUsd: '1.25',
+        oldPriceUsd: '1',
+        phase: 2,
+        reason: 'Phase 1 sold out',
+      },
+      {
+        by: 'system',
+        kind: 'supply.price_changed',
+        newPriceUsd: '1.5',
+        oldPriceUsd: '1.25',
+        phase: 3,
+        reason: 'Phase 2 sold out',
+      },
+    ]);
+    expect(on.state.supply).toEqual({
+      phase: 3,
+      priceUsd: 1_500_000n,
+      phaseSold: 0n,
+      totalSold: 200_000_000n,
+    });
+  });
+});
+
+describe('an order', () => {
+  it('is credited once, whatever the payment', () => {
+    const on = shop();
+    buy(on, '10');
+    expect(refusal(settle(on, { payment: 'pi_2' })).code).toBe('ORDER_NOT_OPEN');
+    expect(on.posted('ann', 'DC')).toBe('7.495');
+  });
+
+  it('must have been opened', () => {
+    expect(refusal(settle(shop())).code).toBe('ORDER_NOT_FOUND');
+  });
+
+  it('is credited by the authority only', () => {
+    const on = shop();
+    open(on, '10');
+    const payload = { order: ORDER, payment: 'pi_1', paidAt: on.now, amountUsd: '10' };
+    expect(on.outcome('ann', 'purchase.settle', payload)).toBe('FORBIDDEN');
+  });
+});

@@ -1,0 +1,96 @@
+import { SYSTEM_ACTOR } from '../ids.ts';
+import { feePostings } from '../fees.ts';
+import { issueAccount, userAccount, vaultAccount } from '../ledger/accounts.ts';
+import type { Fact } from '../ledger/entry.ts';
+import { defineRule, type Posting } from '../ledger/rule.ts';
+import { parametersNow, type State } from '../ledger/state.ts';
+import { parseAmount, writeMicro } from '../money.ts';
+import { err, ok } from '../result.ts';
+import { sell, type Supply } from '../supply/supply.ts';
+import { applyOrders } from './apply-orders.ts';
+import { lineFacts, splitFact, type UnpaidOrder } from './order.ts';
+import { type PurchaseQuote, quotePurchase } from './quote.ts';
+import { type Settle, SettleSchema } from './schema.ts';
+
+/** The wallet name that the explorer shows for DC that is bought, and to which a card payment's DC goes back. */
+export const DC_MINT_VAULT = 'DC-MINT-VAULT';
+
+/**
+ * Credits an order that has been paid: at its own prices when it was paid within the lock, at those of the day when it was
+ * paid later or with another amount. One that has expired or was cancelled is credited too, for the money has been taken.
+ * Refusals in order: ORDER_NOT_FOUND, ORDER_NOT_OPEN (credited already, whatever the payment), AMOUNT_INVALID.
+ */
+export const purchaseSettleRule = defineRule<Settle>({
+  type: 'purchase.settle',
+  origin: 'system',
+  schema: SettleSchema,
+  decide({ state }, { order: id, payment, paidAt, amountUsd }) {
+    const order = state.orders.get(id);
+    if (order === undefined) return err('ORDER_NOT_FOUND', { field: 'order' });
+    if (order.status === 'settled') return err('ORDER_NOT_OPEN', { field: 'order' });
+    const usd = parseAmount(amountUsd);
+    if (!usd.ok) return usd;
+    const locked = usd.value === order.quote.payUsd && paidAt <= order.lockedUntil;
+    const quote = locked ? order.quote : quotePurchase(state.supply, state.parameters, usd.value);
+    const sold = sell(state.supply, quote.gross, state.parameters);
+    return ok({
+      postings: postingsOf(state, order.userId, quote),
+      facts: [
+        transaction(state, order, quote),
+        {
+          kind: 'order.settled',
+          lines: lineFacts(quote.lines),
+          locked,
+          order: id,
+          payment,
+          split: splitFact(quote),
+          usd: writeMicro(quote.payUsd),
+          userId: order.userId,
+        },
+        ...priceChanges(state.supply, sold.opened),
+        {
+          gross: writeMicro(quote.gross),
+          kind: 'supply.sold',
+          phase: sold.supply.phase,
+          phaseSold: writeMicro(sold.supply.phaseSold),
+          priceUsd: writeMicro(sold.supply.priceUsd),
+          totalSold: writeMicro(sold.supply.totalSold),
+        },
+        { kind: 'notification.raised', notice: 'purchase.settled', userId: order.userId },
+      ],
+    });
+  },
+  apply: applyOrders,
+});
+
+/** Mints everything; the universal part is the fee and is divided as every fee is (rulings M5, M7). */
+const postingsOf = (state: State, userId: string, quote: PurchaseQuote): Posting[] =>
+  [
+    { account: issueAccount('DC'), amount: -quote.gross },
+    { account: userAccount(userId, 'DC'), amount: quote.buyer },
+    { account: vaultAccount('marketing', 'DC'), amount: quote.marketing },
+    { account: vaultAccount('core', 'DC'), amount: quote.core },
+    ...feePostings(quote.universal, 'DC', parametersNow(state)),
+  ].filter(({ amount }) => amount !== 0n);
+
+const transaction = (state: State, { userId }: UnpaidOrder, quote: PurchaseQuote): Fact => ({
+  amount: writeMicro(quote.buyer),
+  currency: 'DC',
+  fee: writeMicro(quote.universal),
+  from: DC_MINT_VAULT,
+  kind: 'transaction.recorded',
+  to: state.users.get(userId)?.address ?? '',
+  toUser: userId,
+  transactionKind: 'fiat_purchase',
+});
+
+/** One price event for each phase that was opened. */
+const priceChanges = (before: Supply, opened: readonly Supply[]): Fact[] =>
+  opened.map((after, index) => ({
+    by: SYSTEM_ACTOR,
+    kind: 'supply.price_changed',
+    newPriceUsd: writeMicro(after.priceUsd),
+    oldPriceUsd: writeMicro((opened[index - 1] ?? before).priceUsd),
+    phase: after.phase,
+    reason: `Phase ${String(after.phase - 1)} sold out`,
+  }));

@@ -1,0 +1,26 @@
+/** What entries say about the supply. Amounts are decimal strings; the keys of a fact stand in canonical order. */
+
+/** DC has been sold; the supply after it. */
+export type SupplySoldFact = {
+  readonly kind: 'supply.sold';
+  /** What was minted: the buyer's and the vaults' parts. */
+  readonly gross: string;
+  readonly phase: number;
+  readonly phaseSold: string;
+  readonly priceUsd: string;
+  readonly totalSold: string;
+};
+
+/** A price event: somebody set the price, or a phase sold out and the next one opened. */
+export type PriceChangedFact = {
+  readonly kind: 'supply.price_changed';
+  /** A user id, or `system`. */
+  readonly by: string;
+  readonly newPriceUsd: string;
+  readonly oldPriceUsd: string;
+  /** The phase from now on. */
+  readonly phase: number;
+  readonly reason: string;
+};
+
+export type SupplyFact = SupplySoldFact | PriceChangedFact;
