@@ -10,14 +10,14 @@ import { rxSchemaOf } from './schemas.ts';
 const KNOWN: Record<CollectionName, string> = {
   commands: '0 2ccd43f14031',
   wallet: '0 6ab5c0e6bf60',
-  transactions: '1 e4b082694afe',
+  transactions: '1 805c97dc4812',
   notifications: '0 385369ffd6c6',
   contacts: '1 443e67f4bb04',
   labels: '0 fa0b804782fc',
   settings: '0 998f730440f7',
   requests: '0 7fdfb5546c68',
   catalog: '0 afed93c876dd',
-  explorer: '0 dd42a0cf4856',
+  explorer: '1 56ab85e423f9',
 };
 
 const fingerprint = (name: CollectionName): string => {
