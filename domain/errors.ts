@@ -203,6 +203,27 @@ export const ERRORS = {
     'Correct the field named here.',
   ]),
   COLLECTION_FULL: row(422, 'new-id', ['Error', 'There is no room for more of these', 'Delete some first.']),
+  // Receipts
+  RECEIPT_UNREADABLE: row(422, 'never', [
+    'Not a receipt',
+    'This file is not a receipt',
+    'Choose the file that was shared with you, as it was.',
+  ]),
+  RECEIPT_NEWER: row(422, 'never', [
+    'Update needed',
+    'A later version of the app made this receipt',
+    'Update the app and open it again.',
+  ]),
+  RECEIPT_DAMAGED: row(422, 'never', [
+    'Does not verify',
+    'This receipt was changed or damaged on its way',
+    'Ask for the file again; do not rely on this one.',
+  ]),
+  RECEIPT_TOO_LARGE: row(413, 'never', [
+    'Not a receipt',
+    'This file is too large for a receipt',
+    'Choose the file that was shared with you, as it was.',
+  ]),
   // HTTP
   REQUEST_INVALID: row(400, 'never', [
     'Error',

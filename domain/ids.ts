@@ -32,3 +32,6 @@ export const SYSTEM_ACTOR = 'system';
 /** `VIQ-{timestamp}-{last 12 characters of the user's random id}` (C3, ruling A3). `at` in ms. */
 export const walletAddress = (userId: string, at: number): string =>
   `${ADDRESS_PREFIX}-${String(at)}-${userId.slice(-12)}`;
+
+/** The permalink id of a transaction (ruling A2): `-1`, `-2` … for further movements of one entry. */
+export const TransactionIdSchema = z.string().regex(/^[a-z2-7]{32}(-\d{1,2})?$/);

@@ -48,6 +48,11 @@ export const explorerWindowRows = 200;
 export const explorerHashLengthMin = 4;
 export const explorerRequestsPerMinuteMax = 300;
 export const supplyRequestsPerMinuteMax = 120;
+export const proofsPerRequestMax = 100;
+export const proofRequestsPerMinuteMax = 120;
+/** Proofs that a device keeps, of the newest transactions. */
+export const proofsKeptMax = 10_000;
+export const receiptFileBytesMax = 64_000;
 export const contactsPerUserMax = 2_000;
 export const labelsPerUserMax = 5_000;
 export const requestsPerUserMax = 500;

@@ -22,6 +22,7 @@ import { firstStart, type FirstStart } from './first-start.ts';
 import { authRoutes } from './http/auth-routes.ts';
 import { authenticate, authenticateHeader, sessionOf } from './http/authenticate.ts';
 import { explorerRoutes } from './http/explorer-routes.ts';
+import { proofRoutes } from './http/proof-routes.ts';
 import { makeMetrics } from './http/metrics.ts';
 import { supplyRoutes } from './http/supply-routes.ts';
 import { syncRoutes } from './http/sync-routes.ts';
@@ -36,6 +37,7 @@ import { type HttpServer, makeServer } from './server.ts';
 import { makeCatalogReader } from './sync/catalog.ts';
 import { type Doorbells, makeDoorbells } from './sync/doorbells.ts';
 import { makeExplorer } from './sync/explorer.ts';
+import { makeProofs } from './sync/proofs.ts';
 import { makeGateway } from './sync/gateway.ts';
 
 export type ServiceOptions = {
@@ -200,6 +202,7 @@ function routersOf({ config }: ServiceOptions, core: Core) {
     authRoutes(accounts, { publicUrl: config.publicUrl }),
     syncRoutes({ ...people, gateway: makeGateway(store), doorbells, authority }),
     walletRoutes({ ...people, walletOf }),
+    proofRoutes({ proofs: makeProofs({ store, authority }), rateLimits: config.rateLimits }),
     explorerRoutes({
       explorer: makeExplorer({ store, authority, walletOf }),
       publicKey,

@@ -50,15 +50,28 @@ export function inclusionPath(
   index: number,
   hash: Sha256 = sha256,
 ): Uint8Array[] {
-  assert(Number.isInteger(index) && index >= 0 && index < leaves.length, 'a path needs a leaf of the tree');
-  const path: Uint8Array[] = [];
-  let at = index;
+  return inclusionPaths(leaves, [index], hash)[0] ?? [];
+}
+
+/** The audit paths of several leaves: the tree, which is most of the work, is built once. */
+export function inclusionPaths(
+  leaves: readonly Uint8Array[],
+  indexes: readonly number[],
+  hash: Sha256 = sha256,
+): Uint8Array[][] {
+  const isLeaf = (index: number): boolean => Number.isInteger(index) && index >= 0 && index < leaves.length;
+  assert(indexes.every(isLeaf), 'a path needs a leaf of the tree');
+  const paths: Uint8Array[][] = indexes.map(() => []);
+  let depth = 0;
   for (let level = leaves; level.length > 1; level = levelAbove(level, hash)) {
-    const sibling = level[at % 2 === 0 ? at + 1 : at - 1];
-    if (sibling !== undefined) path.push(sibling);
-    at = Math.floor(at / 2);
+    for (const [n, index] of indexes.entries()) {
+      const at = Math.floor(index / 2 ** depth);
+      const sibling = level[at % 2 === 0 ? at + 1 : at - 1];
+      if (sibling !== undefined) paths[n]?.push(sibling);
+    }
+    depth += 1;
   }
-  return path;
+  return paths;
 }
 
 export type Inclusion = {

@@ -7,6 +7,7 @@ import { LEDGER, SNAPSHOTS } from '#couchdb/databases.ts';
 import { noCrashPoints } from '../crash-points.ts';
 import { claimEpoch } from '../journal/claim-epoch.ts';
 import type { JournalPorts } from '../journal/ports.ts';
+import type { ProvenEntry } from '../journal/prove.ts';
 import { recover } from '../journal/recover.ts';
 import type { DurableBlock } from '../journal/writer.ts';
 import type { Answer } from './answer.ts';
@@ -32,6 +33,8 @@ export type Authority = {
   readEntries(afterSeq: number, limit: number): Promise<readonly { entry: Entry; leaf: Uint8Array }[]>;
   /** The public record of a durable entry with its proof, or null when there is no such entry. */
   proofOf(seq: number): Promise<{ record: PublicRecord; proof: InclusionProof } | null>;
+  /** Those of these entries that are durable, with record and proof, by seq. */
+  provenEntries(seqs: readonly number[]): Promise<ReadonlyMap<number, ProvenEntry>>;
   health(): Health;
   /** Takes no more commands, finishes what is on its way (at most 10 s), takes a snapshot and stops. */
   close(): Promise<void>;

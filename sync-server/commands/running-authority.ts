@@ -10,7 +10,8 @@ import { transfersPerMinuteMax } from '#domain/limits.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { CrashPoints } from '../crash-points.ts';
 import type { JournalPorts, Signing } from '../journal/ports.ts';
-import { type JournalReader, makeReader, type ProvenRecord, type ReadEntry } from '../journal/reader.ts';
+import type { ProvenEntry, ProvenRecord } from '../journal/prove.ts';
+import { type JournalReader, makeReader, type ReadEntry } from '../journal/reader.ts';
 import type { Recovered } from '../journal/recover.ts';
 import { makeSnapshotter, type Snapshotter } from '../journal/snapshotter.ts';
 import {
@@ -129,6 +130,10 @@ export class RunningAuthority {
 
   proofOf(seq: number): Promise<ProvenRecord | null> {
     return this.#reader.proofOf(seq);
+  }
+
+  provenEntries(seqs: readonly number[]): Promise<ReadonlyMap<number, ProvenEntry>> {
+    return this.#reader.provenEntries(seqs);
   }
 
   health(): Health {

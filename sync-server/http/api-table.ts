@@ -11,6 +11,7 @@ import {
 } from '#domain/protocol.ts';
 import { DeviceSchema, SessionSchema } from '#domain/account/session.ts';
 import { SupplyAnswerSchema } from '#domain/market/supply.ts';
+import { ProofsAnswerSchema, ProofsRequestSchema } from '#domain/receipt/schema.ts';
 import { PasswordChangeSchema, SignInSchema, SignUpSchema } from '#domain/account/credentials.ts';
 import {
   Address,
@@ -148,6 +149,15 @@ export const API_ROUTES: readonly ApiRoute[] = [
     parameters: Address,
     status: 200,
     answer: WalletSchema,
+  },
+  {
+    method: 'post',
+    path: '/api/explorer/proofs',
+    summary: 'Proofs of up to 100 transactions; `seqs`, their journal entries, saves the search',
+    access: 'none',
+    body: ProofsRequestSchema,
+    status: 200,
+    answer: ProofsAnswerSchema,
   },
   {
     method: 'get',

@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import { z } from 'zod';
-import { AddressSchema } from '#domain/ids.ts';
+import type { z } from 'zod';
+import { AddressSchema, TransactionIdSchema } from '#domain/ids.ts';
 import { explorerRequestsPerMinuteMax } from '#domain/limits.ts';
 import type { Explorer } from '../sync/explorer.ts';
 import { ExplorerQuerySchema } from '../sync/explorer-query.ts';
@@ -13,8 +13,6 @@ export type ExplorerRouteDeps = {
   readonly publicKey: string;
   readonly rateLimits: boolean;
 };
-
-const TransactionIdSchema = z.string().regex(/^[a-z2-7]{32}(-\d{1,2})?$/);
 
 // What is new is asked for every time; an unchanged answer costs no body (Express adds the ETag).
 const REVALIDATE = 'no-cache';

@@ -1,17 +1,15 @@
 import { LEDGER } from '#couchdb/databases.ts';
-import { type Block, headerOf, type InclusionProof } from '#domain/ledger/block.ts';
+import type { Block } from '#domain/ledger/block.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
-import { bytesToHex } from '#domain/ledger/hash.ts';
-import { inclusionPath } from '#domain/ledger/merkle.ts';
-import { entryLeaf, type PublicRecord, publicRecord } from '#domain/ledger/record.ts';
+import { entryLeaf } from '#domain/ledger/record.ts';
 import type { BlockStarts } from './block-starts.ts';
 import { readBlock, readBlocks } from './blocks.ts';
 import { JournalBroken, lastSeq } from './chain.ts';
 import type { JournalPorts } from './ports.ts';
+import { type ProvenEntry, type ProvenRecord, proveEntries } from './prove.ts';
 import { makeRecent } from '../recent.ts';
 
 export type ReadEntry = { readonly entry: Entry; readonly leaf: Uint8Array };
-export type ProvenRecord = { readonly record: PublicRecord; readonly proof: InclusionProof };
 
 /** Reads what is durable. Rejects with a `StoreError` when the store does not answer. */
 export type JournalReader = {
@@ -20,6 +18,8 @@ export type JournalReader = {
   /** Up to `limit` entries after `afterSeq`, in order; fewer than that only at the end. */
   readEntries(afterSeq: number, limit: number): Promise<readonly ReadEntry[]>;
   proofOf(seq: number): Promise<ProvenRecord | null>;
+  /** Those of these entries that are durable, with their proofs, by seq. Entries of one block share its tree. */
+  provenEntries(seqs: readonly number[]): Promise<ReadonlyMap<number, ProvenEntry>>;
 };
 
 /** Blocks fetched in one go while reading a stretch. */
@@ -55,6 +55,8 @@ export function makeReader({ store, hash, starts, durable }: Deps): JournalReade
     return block;
   }
 
+  const provenEntries = (seqs: readonly number[]) => proveEntries({ hash, starts, durable, blockWith }, seqs);
+
   const withLeaf = (entry: Entry): ReadEntry => ({ entry, leaf: entryLeaf(entry, hash) });
 
   return {
@@ -80,16 +82,8 @@ export function makeReader({ store, hash, starts, durable }: Deps): JournalReade
       return entries.slice(0, limit).map(withLeaf);
     },
     async proofOf(seq) {
-      if (!Number.isSafeInteger(seq) || seq < 1 || seq > durable().seq) return null;
-      const block = await blockWith(seq);
-      const entry = block.entries[seq - block.first];
-      if (entry === undefined) return null;
-      const leaves = block.entries.map((one) => entryLeaf(one, hash));
-      const index = seq - block.first;
-      const path = inclusionPath(leaves, index, hash).map((step) => bytesToHex(step));
-      const { prev, root, hash: blockHash, sig } = block;
-      const proof = { header: headerOf(block), prev, root, hash: blockHash, sig, index, path };
-      return { record: publicRecord(entry, hash), proof };
+      return (await provenEntries([seq])).get(seq) ?? null;
     },
+    provenEntries,
   };
 }

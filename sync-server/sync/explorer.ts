@@ -120,7 +120,7 @@ const toItem = ({ _id, _rev, ...fields }: StoredTransaction): ExplorerItem => {
 };
 
 /** An account as anybody may see it: a wallet by its address instead of the user's id, a vault by its name. */
-function publicName(state: ExplorerSource['state'], account: string): string {
+export function publicName(state: ExplorerSource['state'], account: string): string {
   const userId = userOf(account);
   return userId === null ? account : (state.users.get(userId)?.address ?? 'unknown');
 }

@@ -133,6 +133,10 @@ const ROWS: Readonly<Record<string, Row>> = {
   'get /api/explorer/wallets/{address}': {
     requests: () => [{ path: `/api/explorer/wallets/${ann.address}` }],
   },
+  'post /api/explorer/proofs': {
+    requests: () => [{ path: '/api/explorer/proofs', body: { ids: [transactionId] } }],
+    isPublic: true,
+  },
   'get /api/explorer/key': from('/api/explorer/key'),
   'get /api/supply': from('/api/supply'),
   'get /sync/{feed}/changes': {

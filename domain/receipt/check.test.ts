@@ -1,0 +1,228 @@
+// Proves that a receipt checks with nothing but itself and the service's key; that not one byte of it can be another without
+// being noticed, be it damage or somebody who makes the checksum fit again; and that the verdict says which step breaks.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { evidenceIn, namesIn, receiptOf, sealed, serviceKey, strangerKey } from '#tests/builders/receipt.ts';
+import { aWorld, person } from '#tests/builders/world.ts';
+import { CHECK_STEPS, checkReceipt, type CheckStep } from './check.ts';
+import { checksumOf, readReceipt, writeReceipt } from './file.ts';
+import type { ReceiptFile } from './schema.ts';
+
+const world = aWorld().with(person('ann').holding('50 DC'), person('ben').holding('5 USD'));
+for (const amount of ['12.5', '1', '0.000001', '7.25', '3'])
+  world.send('ann', 'wallet.transfer', {
+    to: world.address('ben'),
+    amount,
+    currency: 'DC',
+    note: 'For the tickets',
+  });
+const { entries } = world;
+const names = namesIn(world, 'ann', 'ben');
+const transfer = entries.find(({ type }) => type === 'wallet.transfer');
+const seq = transfer?.seq ?? 0;
+const block = sealed(entries);
+const evidence = evidenceIn(block, seq, names);
+const receipt = receiptOf(evidence, { note: 'For the tickets' });
+const text = writeReceipt(receipt);
+
+/** The verdict over a text as a device would reach it; a file that cannot be read has none. */
+function verdictOn(changed: string, key: string | null = serviceKey): string {
+  const file = readReceipt(changed);
+  return file.ok ? checkReceipt(file.value, key).verdict : file.code;
+}
+
+const broken = (file: ReceiptFile, key: string | null = serviceKey): CheckStep[] =>
+  checkReceipt(file, key).steps.flatMap(({ step, holds }) => (holds === false ? [step] : []));
+
+/** As somebody would who means to deceive: the checksum fits what was changed. */
+const resealed = (file: ReceiptFile): ReceiptFile => ({ ...file, checksum: checksumOf(file) });
+
+describe('an honest receipt', () => {
+  it('holds at every step, from its text alone', () => {
+    const file = readReceipt(text);
+    expect(file).toEqual({ ok: true, value: receipt });
+    const check = checkReceipt(receipt, serviceKey);
+    expect(check.verdict).toBe('verified');
+    expect(check.steps).toEqual(CHECK_STEPS.map((step) => ({ step, holds: true })));
+  });
+
+  it('holds for every entry of a block, whatever its place', () => {
+    for (const entry of entries.filter(({ facts }) =>
+      facts.some(({ kind }) => kind === 'transaction.recorded'),
+    ))
+      expect(verdictOn(writeReceipt(receiptOf(evidenceIn(block, entry.seq, names))))).toBe('verified');
+  });
+
+  it('is told apart from one that this device has no key for', () => {
+    const check = checkReceipt(receipt, null);
+    expect(check.verdict).toBe('unknown-key');
+    expect(check.steps).toContainEqual({ step: 'key', holds: null });
+  });
+
+  it('needs to say nothing beyond its proof', () => {
+    const bare = receiptOf(evidence);
+    expect(checkReceipt(resealed({ ...bare, stated: {} }), serviceKey).verdict).toBe('verified');
+  });
+});
+
+describe('every single byte', () => {
+  const bytes = new TextEncoder().encode(text);
+  const altered = (at: number, byte: number): string => {
+    const copy = bytes.slice();
+    copy[at] = byte;
+    // As a browser reads a file: bytes that are no characters become a mark of their own.
+    return new TextDecoder().decode(copy);
+  };
+
+  it('of the file is noticed when any of its bits flips', () => {
+    const missed: string[] = [];
+    for (let at = 0; at < bytes.length; at++) {
+      for (let bit = 0; bit < 8; bit++) {
+        if (verdictOn(altered(at, (bytes[at] ?? 0) ^ (1 << bit))) === 'verified')
+          missed.push(`${String(at)}.${String(bit)}`);
+      }
+    }
+    expect(missed).toEqual([]);
+  }, 60_000);
+
+  it('of the file is noticed when it becomes any other', () => {
+    const place = fc.nat({ max: bytes.length - 1 });
+    fc.assert(
+      fc.property(place, fc.integer({ min: 1, max: 255 }), (at, mask) => {
+        expect(verdictOn(altered(at, (bytes[at] ?? 0) ^ mask))).not.toBe('verified');
+      }),
+      { numRuns: 2_000 },
+    );
+  }, 60_000);
+
+  it('of the file is noticed when it is missing, doubled or out of place', () => {
+    const place = fc.nat({ max: text.length - 2 });
+    fc.assert(
+      fc.property(place, fc.constantFrom('drop', 'double', 'swap'), (at, how) => {
+        const here = text.charAt(at);
+        const next = text.charAt(at + 1);
+        const middle = how === 'drop' ? next : how === 'double' ? here + here + next : next + here;
+        const changed = text.slice(0, at) + middle + text.slice(at + 2);
+        fc.pre(changed !== text);
+        expect(verdictOn(changed)).not.toBe('verified');
+      }),
+      { numRuns: 1_000 },
+    );
+  }, 60_000);
+});
+
+/** Every text and number within a value, by the way to it. */
+function leavesOf(value: unknown, way: readonly (string | number)[] = []): (readonly (string | number)[])[] {
+  if (typeof value !== 'object' || value === null) return [way];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    leavesOf(inner, [...way, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+type Tree = Record<string | number, unknown>;
+
+function changedAt(
+  file: ReceiptFile,
+  way: readonly (string | number)[],
+  change: (value: unknown) => unknown,
+): ReceiptFile {
+  const copy = structuredClone(file);
+  let place = copy as unknown as Tree;
+  for (const key of way.slice(0, -1)) place = place[key] as Tree;
+  const last = way.at(-1) ?? '';
+  place[last] = change(place[last]);
+  return copy;
+}
+
+/** One character of a text becomes another that could stand there, or a number another number. */
+function flipped(value: unknown, at: number, by: number): unknown {
+  if (typeof value === 'number') return value + by;
+  const old = String(value);
+  const place = at % old.length;
+  const alphabet = /^[0-9a-f]+$/.test(old) ? '0123456789abcdef' : '0123456789abcdefghijklmnopqrstuvwxyz.:_-';
+  const here = alphabet.indexOf(old.charAt(place));
+  const other = alphabet.charAt((here + by) % alphabet.length);
+  return old.slice(0, place) + other + old.slice(place + 1);
+}
+
+describe('whoever means to deceive and makes the checksum fit', () => {
+  const covered = [...leavesOf(receipt.record, ['record']), ...leavesOf(receipt.proof, ['proof'])];
+
+  it('is caught at every character of entry, path, header and signature', () => {
+    const missed: string[] = [];
+    for (const way of covered) {
+      const value = way.reduce<unknown>((inner, key) => (inner as Tree)[key], receipt);
+      const length = typeof value === 'number' ? 1 : String(value).length;
+      for (let at = 0; at < length; at++) {
+        const forged = resealed(changedAt(receipt, way, (old) => flipped(old, at, 1)));
+        if (verdictOn(writeReceipt(forged)) === 'verified') missed.push(`${way.join('.')} ${String(at)}`);
+      }
+    }
+    expect(missed).toEqual([]);
+    expect(covered.map((way) => way.slice(0, 2).join('.'))).toEqual(
+      expect.arrayContaining(['record.entryHash', 'proof.header', 'proof.path', 'proof.sig']),
+    );
+  }, 60_000);
+
+  it('is caught whatever a character becomes', () => {
+    const change = fc.record({
+      way: fc.constantFrom(...covered),
+      at: fc.nat({ max: 200 }),
+      by: fc.integer({ min: 1, max: 15 }),
+    });
+    fc.assert(
+      fc.property(change, ({ way, at, by }) => {
+        const forged = resealed(changedAt(receipt, way, (old) => flipped(old, at, by)));
+        fc.pre(writeReceipt(forged) !== text);
+        expect(verdictOn(writeReceipt(forged))).not.toBe('verified');
+      }),
+      { numRuns: 1_000 },
+    );
+  }, 60_000);
+
+  it('is told at which step: another amount', () => {
+    const forged = changedAt(receipt, ['record', 'transactions', 0, 'amount'], () => '99');
+    expect(broken(forged)).toEqual(['whole', 'fingerprint', 'path', 'chain', 'signature', 'legs']);
+    expect(broken(resealed(forged))).not.toContain('whole');
+  });
+
+  it('is told at which step: another place in the chain', () => {
+    const forged = resealed(changedAt(receipt, ['proof', 'prev'], () => 'f'.repeat(64)));
+    expect(broken(forged)).toEqual(['chain', 'signature']);
+  });
+
+  it('is told at which step: another number of the entry in the journal', () => {
+    const forged = resealed(changedAt(receipt, ['proof', 'header', 'first'], (first) => Number(first) + 1));
+    expect(broken(forged)).toEqual(['path', 'chain', 'signature']);
+  });
+
+  it('is told at which step: a whole journal of their own, signed with their own key', () => {
+    const theirs = evidenceIn(sealed(entries, 'stranger'), seq, names);
+    expect(broken(receiptOf(theirs, { publicKey: strangerKey }))).toEqual(['key']);
+    expect(broken(receiptOf(theirs))).toEqual(['signature']);
+  });
+
+  it('cannot pass the receipt of one movement off as that of another', () => {
+    const other = evidenceIn(block, seq + 1, names);
+    expect(broken(resealed({ ...receipt, id: other.id }))).toEqual(['fingerprint']);
+    expect(broken(resealed({ ...receipt, id: `${receipt.id}-1` }))).toEqual(['fingerprint']);
+    expect(broken(receiptOf({ ...evidence, legs: other.legs }))).toEqual(['legs']);
+  });
+
+  it('cannot shift what the service stated of the legs', () => {
+    const shifted = (account: string, amount: string): ReceiptFile =>
+      receiptOf({
+        ...evidence,
+        legs: evidence.legs.map((leg) => (leg.account === account ? { ...leg, amount } : leg)),
+      });
+    expect(broken(shifted(world.address('ben'), '99'))).toEqual(['legs']);
+    expect(broken(shifted('vault:core:DC', '1'))).toEqual(['legs']);
+    expect(broken(receiptOf({ ...evidence, legs: [] }))).toEqual(['legs']);
+  });
+
+  it('cannot make a receipt of a refusal', () => {
+    world.send('ann', 'wallet.transfer', { to: world.address('ben'), amount: '999', currency: 'DC' });
+    const refused = evidenceIn(sealed(world.entries), world.entries.at(-1)?.seq ?? 0, names);
+    expect(broken(receiptOf(refused))).toEqual(['fingerprint']);
+  });
+});

@@ -1,0 +1,88 @@
+/** The check of a receipt, which needs nothing but the receipt itself and the service's public key. Pure, no network. */
+import { proofProblem } from '../ledger/block.ts';
+import { canonicalBytes } from '../ledger/hash.ts';
+import { leafHash } from '../ledger/merkle.ts';
+import { transactionId } from '../ledger/record.ts';
+import { type Micro, readMicro } from '../money.ts';
+import { checksumOf } from './file.ts';
+import type { ReceiptFile, ReceiptRecord, StatedLeg } from './schema.ts';
+
+/**
+ * In the order in which they are told: the file is as it was made; the id is the fingerprint of the record, which says
+ * that it was committed; the record belongs to the block; the block is chained; it is signed; by the service that this
+ * device knows; and what the receipt states of the legs adds up to the record.
+ */
+export const CHECK_STEPS = ['whole', 'fingerprint', 'path', 'chain', 'signature', 'key', 'legs'] as const;
+export type CheckStep = (typeof CHECK_STEPS)[number];
+
+export type ReceiptCheck = {
+  /** `unknown-key`: it holds in itself, but this device knows no key of the service to hold it against. */
+  readonly verdict: 'verified' | 'unknown-key' | 'wrong';
+  /** null: it could not be told. */
+  readonly steps: readonly { readonly step: CheckStep; readonly holds: boolean | null }[];
+};
+
+/** Which of its entry's movements an id names: those of further ones end in "-1", "-2" … */
+export const movementIndex = (id: string): number => Number(id.split('-')[1] ?? '0');
+
+/** `knownKey`: the service's public key as this device has it, hex; null when it has never learnt one. */
+export function checkReceipt(file: ReceiptFile, knownKey: string | null): ReceiptCheck {
+  const { id, record, proof, publicKey, stated } = file;
+  const leaf = leafHash(canonicalBytes(record));
+  const problem = proofProblem(leaf, proof, publicKey);
+  const inPath = problem !== 'PATH_WRONG' && proof.header.first + proof.index === record.seq;
+  const chained = inPath && problem !== 'HASH_WRONG';
+  const found: Readonly<Record<CheckStep, boolean | null>> = {
+    whole: checksumOf(file) === file.checksum,
+    fingerprint: namesMovement(id, record) && transactionId(leaf, movementIndex(id)) === id,
+    path: inPath,
+    chain: chained,
+    signature: chained && problem === null,
+    key: knownKey === null ? null : publicKey === knownKey,
+    legs: stated.legs === undefined || legsAddUp(record, stated.legs),
+  };
+  const steps = CHECK_STEPS.map((step) => ({ step, holds: found[step] }));
+  return { verdict: verdictOf(steps.map(({ holds }) => holds)), steps };
+}
+
+function verdictOf(found: readonly (boolean | null)[]): ReceiptCheck['verdict'] {
+  if (found.includes(false)) return 'wrong';
+  return found.includes(null) ? 'unknown-key' : 'verified';
+}
+
+const namesMovement = (id: string, { transactions, verdict }: ReceiptRecord): boolean =>
+  verdict === 'committed' && movementIndex(id) < transactions.length;
+
+type Sums = Map<string, Micro>;
+
+function add(sums: Sums, key: string, amount: Micro): void {
+  sums.set(key, (sums.get(key) ?? 0n) + amount);
+}
+
+const wallet = (address: string, currency: string): string => `${address} ${currency}`;
+
+/**
+ * Whether the legs move what the record says: they sum to zero in each currency, and every wallet among its parties gets and
+ * pays exactly what its movements name, the fee on top for who pays. How the rest is shared among vaults is the service's word.
+ */
+function legsAddUp({ transactions }: ReceiptRecord, legs: readonly StatedLeg[]): boolean {
+  const byCurrency: Sums = new Map();
+  const stated: Sums = new Map();
+  for (const { account, amount, currency } of legs) {
+    add(byCurrency, currency, readMicro(amount));
+    add(stated, wallet(account, currency), readMicro(amount));
+  }
+  const recorded: Sums = new Map();
+  for (const { from, to, amount, fee, currency } of transactions) {
+    if (isWallet(to)) add(recorded, wallet(to, currency), readMicro(amount));
+    if (isWallet(from)) add(recorded, wallet(from, currency), -readMicro(amount) - readMicro(fee));
+  }
+  return (
+    [...byCurrency.values()].every((sum) => sum === 0n) &&
+    [...recorded].every(([key, amount]) => stated.get(key) === amount) &&
+    [...stated.keys()].every((key) => !isWallet(key) || recorded.has(key))
+  );
+}
+
+/** The parties that are no wallets are vaults, whose names in the record are not those of their accounts. */
+const isWallet = (party: string): boolean => !party.includes('VAULT') && !party.includes(':');

@@ -1,0 +1,76 @@
+// Proves what a device says of a file that somebody hands it: no receipt, of a later version, damaged, or too large.
+import { describe, expect, it } from 'vitest';
+import { evidenceIn, namesIn, receiptOf, sealed } from '#tests/builders/receipt.ts';
+import { aWorld, person } from '#tests/builders/world.ts';
+import { receiptFileBytesMax } from '../limits.ts';
+import { readReceipt, writeReceipt } from './file.ts';
+
+const world = aWorld().with(person('ann').holding('50 DC'));
+const issue = world.entries.find(({ type }) => type === 'ledger.issue');
+const evidence = evidenceIn(sealed(world.entries), issue?.seq ?? 0, namesIn(world, 'ann'));
+const receipt = receiptOf(evidence, { note: 'Für die Karten 🎟' });
+const text = writeReceipt(receipt);
+const codeOf = (given: string): string => {
+  const file = readReceipt(given);
+  return file.ok ? 'ok' : file.code;
+};
+
+describe('a receipt file', () => {
+  it('is read back as it was written, and there is one way to write it', () => {
+    expect(readReceipt(text)).toEqual({ ok: true, value: receipt });
+    expect(codeOf(`\n${text}\r\n`)).toBe('ok');
+    expect(codeOf(JSON.stringify(receipt, null, 2))).toBe('RECEIPT_DAMAGED');
+    expect(codeOf(text.replace('"note"', '"\\u006eote"'))).toBe('RECEIPT_DAMAGED');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['words', 'Dear Ann, here is your receipt'],
+    ['another JSON', '{"format":"invoice"}'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['half of one', text.slice(0, 300)],
+  ])('%s is no receipt', (_what, given) => {
+    expect(codeOf(given)).toBe('RECEIPT_UNREADABLE');
+  });
+
+  it('of a later version asks for an update', () => {
+    expect(codeOf(text.replace('"version":1', '"version":2'))).toBe('RECEIPT_NEWER');
+  });
+
+  it.each([
+    [
+      'a field is missing',
+      (given: typeof receipt) => ({ ...given, proof: { ...given.proof, sig: undefined } }),
+    ],
+    ['a field is there that nothing covers', (given: typeof receipt) => ({ ...given, extra: 'words' })],
+    [
+      'a header has a field that no hash covers',
+      (given: typeof receipt) => ({
+        ...given,
+        proof: { ...given.proof, header: { ...given.proof.header, more: 1 } },
+      }),
+    ],
+    [
+      'a hash is in capitals',
+      (given: typeof receipt) => ({ ...given, checksum: given.checksum.toUpperCase() }),
+    ],
+    ['its version is none', (given: typeof receipt) => ({ ...given, version: '1' })],
+  ])('is damaged when %s', (_what, change) => {
+    expect(codeOf(writeReceipt(change(receipt) as typeof receipt))).toBe('RECEIPT_DAMAGED');
+  });
+
+  it('with half a character in it is damaged, not a crash', () => {
+    expect(codeOf(text.replace('Für', '\\ud800'))).toBe('RECEIPT_DAMAGED');
+  });
+
+  it('nested without end is damaged, not a crash', () => {
+    const deep = `"transactions":${'['.repeat(20_000)}${']'.repeat(20_000)},"x":`;
+    expect(codeOf(text.replace('"transactions":', deep))).toBe('RECEIPT_DAMAGED');
+  });
+
+  it('has a limit', () => {
+    expect(codeOf(' '.repeat(receiptFileBytesMax + 1))).toBe('RECEIPT_TOO_LARGE');
+    expect(text.length).toBeLessThan(receiptFileBytesMax / 10);
+  });
+});

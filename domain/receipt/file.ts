@@ -1,0 +1,86 @@
+import { canonicalText } from '../ledger/canonical.ts';
+import { hashHex } from '../ledger/hash.ts';
+import { receiptFileBytesMax } from '../limits.ts';
+import { err, ok, type Result } from '../result.ts';
+import {
+  type Evidence,
+  RECEIPT_FORMAT,
+  RECEIPT_VERSION,
+  type ReceiptFile,
+  ReceiptFileSchema,
+  type Stated,
+} from './schema.ts';
+
+type Contents = Omit<ReceiptFile, 'checksum'>;
+
+/** The hash of everything in a receipt but the checksum itself, hex. */
+export function checksumOf({
+  format,
+  id,
+  proof,
+  publicKey,
+  record,
+  stated,
+  version,
+}: Contents | ReceiptFile): string {
+  return hashHex({ format, id, proof, publicKey, record, stated, version });
+}
+
+export type ReceiptParts = Pick<Evidence, 'id' | 'record' | 'proof'> & {
+  /** Hex Ed25519 key, as this device knows it. */
+  readonly publicKey: string;
+  readonly stated: Stated;
+};
+
+export function makeReceipt({ id, record, proof, publicKey, stated }: ReceiptParts): ReceiptFile {
+  const contents: Contents = {
+    format: RECEIPT_FORMAT,
+    id,
+    proof,
+    publicKey,
+    record,
+    stated,
+    version: RECEIPT_VERSION,
+  };
+  return { ...contents, checksum: checksumOf(contents) };
+}
+
+/** The text of the file: canonical JSON (RFC 8785), so that there is exactly one for each receipt. */
+export const writeReceipt = (file: ReceiptFile): string => canonicalText(file);
+
+export type ReceiptRefusal = 'RECEIPT_TOO_LARGE' | 'RECEIPT_UNREADABLE' | 'RECEIPT_NEWER' | 'RECEIPT_DAMAGED';
+
+/**
+ * Reads a file that somebody handed over. RECEIPT_UNREADABLE: it is no receipt at all; RECEIPT_NEWER: a later version of the
+ * app made it; RECEIPT_DAMAGED: it was one, and is not as the app writes it any more. Space around the text is let pass, for
+ * mail programs add some.
+ */
+export function readReceipt(text: string): Result<ReceiptFile, ReceiptRefusal> {
+  if (text.length > receiptFileBytesMax) return err('RECEIPT_TOO_LARGE');
+  const written = text.trim();
+  const value = parse(written);
+  if (!isReceipt(value)) return err('RECEIPT_UNREADABLE');
+  if (typeof value.version === 'number' && value.version > RECEIPT_VERSION) return err('RECEIPT_NEWER');
+  const file = ReceiptFileSchema.safeParse(value);
+  return file.success && isWrittenSo(value, written) ? ok(file.data) : err('RECEIPT_DAMAGED');
+}
+
+const isReceipt = (value: unknown): value is { readonly version?: unknown } =>
+  typeof value === 'object' && value !== null && 'format' in value && value.format === RECEIPT_FORMAT;
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Half a character, or lists in lists without end, have no canonical form: then it is not so. */
+function isWrittenSo(value: unknown, text: string): boolean {
+  try {
+    return canonicalText(value) === text;
+  } catch {
+    return false;
+  }
+}

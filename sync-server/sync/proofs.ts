@@ -1,0 +1,77 @@
+/** Proofs of many transactions at once: what a device keeps to check its history by itself. */
+import { TRANSACTIONS } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { currencyOf } from '#domain/ledger/accounts.ts';
+import type { InclusionProof } from '#domain/ledger/block.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import { type PublicRecord, transactionId } from '#domain/ledger/record.ts';
+import { movementIndex } from '#domain/receipt/check.ts';
+import type { ProofsRequest, ProvenEvidence } from '#domain/receipt/schema.ts';
+import type { StoredTransaction } from './explorer-query.ts';
+import { type ExplorerSource, publicName } from './explorer.ts';
+
+type ProvenEntry = {
+  readonly entry: Entry;
+  readonly leaf: Uint8Array;
+  readonly record: PublicRecord;
+  readonly proof: InclusionProof;
+};
+
+export type ProofSource = Pick<ExplorerSource, 'state'> & {
+  provenEntries(seqs: readonly number[]): Promise<ReadonlyMap<number, ProvenEntry>>;
+};
+
+export type ProofsDeps = { readonly store: DocumentStore; readonly authority: ProofSource };
+
+/** In the order asked, without what does not exist. Rejects with a `StoreError` when the store fails. */
+export type Proofs = (request: ProofsRequest) => Promise<readonly ProvenEvidence[]>;
+
+/** Searches under way at once: a hundred would hold up everybody else's. */
+const searchesMax = 8;
+
+export const makeProofs =
+  ({ store, authority }: ProofsDeps): Proofs =>
+  async ({ ids, seqs }) => {
+    const places = seqs ?? (await seqsOf(store, ids));
+    const known = places.filter((seq) => seq !== null);
+    const proven = await authority.provenEntries(known);
+    return ids.flatMap((id, n) => {
+      const found = proven.get(places[n] ?? 0);
+      return found === undefined || !isOf(found, id) ? [] : [evidenceOf(authority.state, id, found)];
+    });
+  };
+
+/** Whether the entry has this movement: the id that a device gives says so, wherever it says that the entry stands. */
+function isOf({ leaf, record }: ProvenEntry, id: string): boolean {
+  const index = movementIndex(id);
+  return index < record.transactions.length && transactionId(leaf, index) === id;
+}
+
+const evidenceOf = (
+  state: ProofSource['state'],
+  id: string,
+  { entry, record, proof }: ProvenEntry,
+): ProvenEvidence => ({
+  id,
+  record,
+  proof,
+  legs: entry.legs.map(([account, amount]) => ({
+    account: publicName(state, account),
+    amount,
+    currency: currencyOf(account),
+  })),
+});
+
+async function seqsOf(store: DocumentStore, ids: readonly string[]): Promise<(number | null)[]> {
+  const seqs: (number | null)[] = [];
+  for (let first = 0; first < ids.length; first += searchesMax) {
+    const some = ids.slice(first, first + searchesMax);
+    seqs.push(...(await Promise.all(some.map((id) => seqOf(store, id)))));
+  }
+  return seqs;
+}
+
+async function seqOf(store: DocumentStore, id: string): Promise<number | null> {
+  const [row] = await store.find<StoredTransaction>(TRANSACTIONS, { selector: { id }, limit: 1 });
+  return row?.seq ?? null;
+}
