@@ -56,7 +56,7 @@ export const receiptFileBytesMax = 64_000;
 export const contactsPerUserMax = 2_000;
 export const labelsPerUserMax = 5_000;
 export const requestsPerUserMax = 500;
-export const payeeLookupsPerMinuteMax = 60;
+export const payeeLookupsPerMinuteMax = 30;
 export const notificationsShownMax = 50;
 export const devicesPerUserMax = 20;
 

@@ -25,6 +25,7 @@ import { explorerRoutes } from './http/explorer-routes.ts';
 import { proofRoutes } from './http/proof-routes.ts';
 import { makeMetrics } from './http/metrics.ts';
 import { supplyRoutes } from './http/supply-routes.ts';
+import { payeeRoutes } from './http/payee-routes.ts';
 import { syncRoutes } from './http/sync-routes.ts';
 import { walletRoutes } from './http/wallet-routes.ts';
 import { startJobs } from './jobs/job-loop.ts';
@@ -203,6 +204,14 @@ function routersOf({ config }: ServiceOptions, core: Core) {
     syncRoutes({ ...people, gateway: makeGateway(store), doorbells, authority }),
     walletRoutes({ ...people, walletOf }),
     proofRoutes({ proofs: makeProofs({ store, authority }), rateLimits: config.rateLimits }),
+    payeeRoutes({
+      ...people,
+      async nameOf(address) {
+        const userId = authority.state.wallets.get(address);
+        return userId === undefined ? null : accounts.nameOf(userId);
+      },
+      rateLimits: config.rateLimits,
+    }),
     explorerRoutes({
       explorer: makeExplorer({ store, authority, walletOf }),
       publicKey,

@@ -51,6 +51,8 @@ export type Accounts = {
   revokeDevice(session: AccessSession, deviceId: string): Promise<Ok<null> | Err<'NOT_FOUND'>>;
   /** Synchronous. NOT_AUTHENTICATED: not ours or too old; SESSION_ENDED: signed out or revoked, at once. */
   verifyAccessToken(token: string): Verification;
+  /** The name that a person signed up with; null for somebody whom the accounts do not know. */
+  nameOf(userId: string): Promise<string | null>;
   ensureOwner(request: OwnerRequest): Promise<Ok<OwnerOutcome> | Err<ErrorCode>>;
   /** Opens an account without a session, or finds the one that has the e-mail; any password will do. */
   createAccount(person: {
@@ -82,6 +84,7 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
         : err('NOT_FOUND');
     },
     verifyAccessToken: (token) => accessTokens.verify(token),
+    nameOf: async (userId) => (await parts.accounts.find(userId))?.record.fullName ?? null,
     ensureOwner: (request) => ensureOwner(parts, request),
     async createAccount({ email, password, fullName }) {
       const normalised = normaliseEmail(email);

@@ -9,7 +9,7 @@ import {
   SinceSchema,
   SubmittedCommandSchema,
 } from '#domain/protocol.ts';
-import { DeviceSchema, SessionSchema } from '#domain/account/session.ts';
+import { DeviceSchema, PayeeSchema, SessionSchema } from '#domain/account/session.ts';
 import { SupplyAnswerSchema } from '#domain/market/supply.ts';
 import { ProofsAnswerSchema, ProofsRequestSchema } from '#domain/receipt/schema.ts';
 import { PasswordChangeSchema, SignInSchema, SignUpSchema } from '#domain/account/credentials.ts';
@@ -122,6 +122,15 @@ export const API_ROUTES: readonly ApiRoute[] = [
     access: 'bearer',
     status: 200,
     answer: OwnWalletSchema,
+  },
+  {
+    method: 'get',
+    path: '/api/payees/{address}',
+    summary: 'Whose wallet an address is: the name to compare before sending',
+    access: 'bearer',
+    parameters: Address,
+    status: 200,
+    answer: PayeeSchema,
   },
   {
     method: 'get',

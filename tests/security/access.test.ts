@@ -125,6 +125,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     requests: () => [{ path: `/api/auth/devices/${ann.session.deviceId}` }],
   },
   'get /api/wallet': from('/api/wallet'),
+  'get /api/payees/{address}': { requests: () => [{ path: `/api/payees/${ann.address}` }] },
   'get /api/explorer/transactions': { ...from('/api/explorer/transactions'), isPublic: true },
   'get /api/explorer/transactions/{id}': {
     requests: () => [{ path: `/api/explorer/transactions/${transactionId}` }],

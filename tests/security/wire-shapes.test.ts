@@ -205,6 +205,17 @@ describe('reading', () => {
     });
   });
 
+  it('GET /api/payees/{address}: the name that its owner signed up with', async () => {
+    const Payee = z.strictObject({ address: z.string(), name: z.string() });
+    const known = await world.call('GET', `/api/payees/${ben.address}`, as(ann));
+    expect(shaped(known, 200, Payee)).toEqual({ address: ben.address, name: 'ben of the tests' });
+    expect(known.headers.get('cache-control')).toBe('no-store');
+    for (const address of ['VIQ-1800000000000-aaaaaaaaaaaa', 'somebody']) {
+      const unknown = await world.call('GET', `/api/payees/${address}`, as(ann));
+      expect(shaped(unknown, 422, Problem).code).toBe('RECIPIENT_NOT_FOUND');
+    }
+  });
+
   it('the explorer: list with a cursor, one with its proof, one wallet', async () => {
     await world.service.projections.idle();
     const Page = z.strictObject({ items: z.array(Item), next: z.string().nullable() });
