@@ -7,6 +7,7 @@ import type { Rule } from './ledger/rule.ts';
 import { cancelRequestRule } from './payment-request/rule.ts';
 import { purchaseOpenRule } from './purchase/open.ts';
 import { purchaseSettleRule } from './purchase/settle.ts';
+import { privacyRule } from './privacy/rule.ts';
 import { tdcClaimRule } from './tdc-claim/rule.ts';
 import { tdcGrantRule } from './tdc-grant/rule.ts';
 import { transferRule } from './transfer/rule.ts';
@@ -20,6 +21,7 @@ const RULES: readonly Rule[] = [
   issueRule,
   purchaseOpenRule,
   purchaseSettleRule,
+  privacyRule,
   ...GUARDED.map(({ rule }) => rule),
   approveRule,
   rejectRule,

@@ -118,6 +118,8 @@ export const WalletDocSchema = z.strictObject({
   roles: z.array(z.enum(ROLES)),
   /** null when TDC can be claimed at any time */
   nextClaimAt: Timestamp.nullable(),
+  /** Whether the public pages hide the balances; absent while the person has never said. */
+  hidesBalances: z.boolean().optional(),
 });
 export type WalletDoc = z.infer<typeof WalletDocSchema>;
 

@@ -11,24 +11,27 @@ import { isoTime } from '#app/platform/iso-time.ts';
 export type Settings = {
   readonly theme: Theme;
   readonly sound: boolean;
-  readonly hideBalances: boolean;
   readonly defaultCurrency: Currency;
 };
 export type SettingName = keyof Settings;
 
-const defaults: Settings = { theme: 'system', sound: true, hideBalances: false, defaultCurrency: 'DC' };
+const defaults: Settings = { theme: 'system', sound: true, defaultCurrency: 'DC' };
 export const settingsKey = 'vaultiq.settings';
 
 const accepts: { readonly [Name in SettingName]: (value: unknown) => boolean } = {
   theme: (value) => value === 'system' || value === 'light' || value === 'dark',
   sound: (value) => typeof value === 'boolean',
-  hideBalances: (value) => typeof value === 'boolean',
   defaultCurrency: (value) => (CURRENCIES as readonly unknown[]).includes(value),
 };
 
+/** `hideBalances` is one no more: it stands in the ledger (privacy.ts), and counts here only as what was said before that. */
+const isSetting = (id: SettingDoc['id']): id is SettingName => Object.hasOwn(accepts, id);
+
 /** Settings from stored documents; one with a value that this version does not know is left at its default. */
 export function settingsOf(documents: readonly Pick<SettingDoc, 'id' | 'value'>[]): Settings {
-  const valid = documents.filter(({ id, value }) => accepts[id](value)).map(({ id, value }) => [id, value]);
+  const valid = documents
+    .filter(({ id, value }) => isSetting(id) && accepts[id](value))
+    .map(({ id, value }) => [id, value]);
   return { ...defaults, ...(Object.fromEntries(valid) as Partial<Settings>) };
 }
 

@@ -20,7 +20,8 @@ export type PublicWallet = {
   openedAt: string;
   /** null when its owner hides them */
   balances: Record<Currency, { posted: string; held: string }> | null;
-  totals: Record<Currency, WalletTotals>;
+  /** Of the whole history; null when the balances are hidden, which would follow from them. */
+  totals: Record<Currency, WalletTotals> | null;
   count: number;
 };
 

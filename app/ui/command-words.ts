@@ -23,5 +23,6 @@ export function commandWords(type: string, payload: unknown): CommandWords {
     const amount = writeMicro(TDC_CLAIM_MICRO);
     return { title: 'TDC claim', to: null, amount, currency: 'TDC', direction: 'in', note: '' };
   }
-  return { title: type, to: null, amount: null, currency: null, direction: 'out', note: '' };
+  const title = type === 'privacy.set' ? 'Balances in the public explorer' : type;
+  return { title, to: null, amount: null, currency: null, direction: 'out', note: '' };
 }

@@ -106,6 +106,13 @@ export type RoleFact = {
   readonly role: Role;
 };
 
+/** Whether the public pages hide from now on what this person's wallet holds. */
+export type PrivacyFact = {
+  readonly kind: 'privacy.changed';
+  readonly userId: string;
+  readonly hideBalances: boolean;
+};
+
 /** What a proposal is about: the command as it was proposed, and whom it concerns (user id, and wallet address). */
 type Proposed = {
   /** The type of the command. */
@@ -154,6 +161,7 @@ export type Fact =
   | AccountOpenedFact
   | RoleFact
   | RequestCancelledFact
+  | PrivacyFact
   | ProposalFact
   | ApprovalFact
   | ProposalClosedFact

@@ -15,6 +15,7 @@ export function stateDigest(state: State, hash: Sha256 = sha256): string {
     {
       accounts: digestOf(state.accounts, hash, ({ posted, held }) => [writeMicro(posted), writeMicro(held)]),
       closedRequests: digestOf(state.closedRequests, hash, (how) => how),
+      balancesHidden: digestOf(state.balancesHidden, hash, (hidden) => hidden),
       holds: digestOf(state.holds, hash, ({ account, amount, status }) => [
         account,
         writeMicro(amount),

@@ -69,6 +69,8 @@ export type State = {
   readonly orders: Map<string, Order>;
   /** The orders that are open, in the order in which they were opened: few, so that nobody looks for them among all. */
   readonly openOrders: Set<string>;
+  /** user id → whether the public pages hide their balances; nobody who has never said. */
+  readonly balancesHidden: Map<string, boolean>;
   /** command id → seq of its entry: the idempotency index, for ever */
   readonly ids: Map<string, number>;
 };
@@ -90,6 +92,7 @@ export function emptyState(parameters: RuleParameters = DEFAULT_PARAMETERS): Sta
     supply: startingSupply(parameters),
     orders: new Map(),
     openOrders: new Set(),
+    balancesHidden: new Map(),
     ids: new Map(),
   };
 }

@@ -63,7 +63,7 @@ export const WalletSchema = z.object({
   openedAt: Timestamp,
   asOf: Timestamp,
   balances: perCurrency(Balance).partial().nullable(),
-  totals: perCurrency(z.object({ sent: z.string(), received: z.string(), count: z.int() })),
+  totals: perCurrency(z.object({ sent: z.string(), received: z.string(), count: z.int() })).nullable(),
   count: z.int(),
 });
 

@@ -153,7 +153,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   {
     method: 'get',
     path: '/api/explorer/wallets/{address}',
-    summary: 'A wallet: balances unless hidden, and totals of its whole history',
+    summary: 'A wallet: balances and totals of its whole history, unless its owner hides them',
     access: 'none',
     parameters: Address,
     status: 200,

@@ -165,6 +165,8 @@ describe('a snapshot', () => {
     state.proposals.set('000000000005', { ...proposal, concerns: 'y', subject: 'VIQ-2' });
     state.closedRequests.set('a'.repeat(40), 'paid');
     state.closedRequests.set('b'.repeat(40), 'cancelled');
+    state.balancesHidden.set('x', true);
+    state.balancesHidden.set('y', false);
     const restored = emptyState();
     for (const part of partsOf(captureColumns(state), 1))
       restorePart(restored, JSON.parse(JSON.stringify(part)) as typeof part);

@@ -48,6 +48,7 @@ export type Columns = EveryPart<{
   };
   /** An order is never changed but replaced, so it is written out later. */
   readonly orders: { readonly ids: string[]; readonly orders: Order[] };
+  readonly balancesHidden: { readonly ids: string[]; readonly hidden: boolean[] };
 }>;
 
 /** Copies the state at this moment. Synchronous, so keep it cheap: numbers are copied here and written out later. */
@@ -66,6 +67,7 @@ export function captureColumns(state: State): Columns {
       totalSold: [state.supply.totalSold],
     },
     orders: { ids: [...state.orders.keys()], orders: [...state.orders.values()] },
+    balancesHidden: { ids: [...state.balancesHidden.keys()], hidden: [...state.balancesHidden.values()] },
   };
   const { accounts, totals, users, holds } = columns;
   for (const [name, { posted, held }] of state.accounts) {
@@ -195,6 +197,11 @@ const RESTORE: { readonly [K in PartKind]: (state: State, part: PartColumns<K>) 
       const order = readOrder(at(orders, row));
       state.orders.set(id, order);
       if (order.status === 'open') state.openOrders.add(id);
+    });
+  },
+  balancesHidden(state, { ids, hidden }) {
+    ids.forEach((id, row) => {
+      state.balancesHidden.set(id, at(hidden, row));
     });
   },
 };

@@ -40,9 +40,15 @@ export function foldWallet(before: StoredWallet | null, userId: string, entry: E
       entry.legs.length === 0 && entry.holds === undefined ? start.balances : balancesAfter(start, entry),
     totals: entry.facts.reduce((totals, fact) => totalsAfter(totals, fact, userId), start.totals),
     roles,
+    ...hidingAfter(entry, userId),
     claimedAt,
     nextClaimAt: claimedAt === null || isStaff(roles) ? null : isoTime(claimedAt + TDC_CLAIM_EVERY_MS),
   };
+}
+
+function hidingAfter({ facts }: Entry, userId: string): Pick<WalletDoc, 'hidesBalances'> {
+  const said = facts.findLast((fact) => fact.kind === 'privacy.changed' && fact.userId === userId);
+  return said?.kind === 'privacy.changed' ? { hidesBalances: said.hideBalances } : {};
 }
 
 const isStaff = (roles: readonly Role[]): boolean => roles.includes('admin') || roles.includes('owner');

@@ -14,9 +14,9 @@ import { isoTime } from '../iso-time.ts';
 import { lastKey } from './feeds.ts';
 import { type ExplorerQuery, planOf, type StoredTransaction, writeCursor } from './explorer-query.ts';
 
-/** What the explorer needs of the authority; of its state only who owns which address. */
+/** What the explorer needs of the authority; of its state only who owns which address, and who hides their balances. */
 export type ExplorerSource = {
-  readonly state: Pick<State, 'users' | 'wallets'>;
+  readonly state: Pick<State, 'users' | 'wallets' | 'balancesHidden'>;
   proofOf(seq: number): Promise<{ record: PublicRecord; proof: InclusionProof } | null>;
   readEntries(afterSeq: number, limit: number): Promise<readonly { entry: Entry; leaf: Uint8Array }[]>;
 };
@@ -81,22 +81,31 @@ export class Explorer {
     };
   }
 
-  /** A wallet with totals of its whole history; `balances` is null when its owner hides them. Null for a stranger. */
+  /**
+   * A wallet with totals of its whole history. `balances` and `totals` are null when its owner hides them: what was received
+   * less what was sent is the balance. Null for a stranger.
+   */
   async wallet(address: string) {
-    const { store, authority, walletOf } = this.#deps;
+    const { authority, walletOf } = this.#deps;
     const userId = authority.state.wallets.get(address);
     const user = userId === undefined ? undefined : authority.state.users.get(userId);
     if (userId === undefined || user === undefined) return null;
-    const [wallet, hidden] = await Promise.all([walletOf(userId), hidesBalances(store, userId)]);
+    const [wallet, hidden] = await Promise.all([walletOf(userId), this.hidesBalances(userId)]);
     if (wallet === null) return null;
     return {
       address,
       openedAt: isoTime(user.openedAt),
       asOf: wallet.at,
       balances: hidden ? null : shownBalances(wallet),
-      totals: wallet.totals,
+      totals: hidden ? null : wallet.totals,
       count: CURRENCIES.reduce((sum, currency) => sum + wallet.totals[currency].count, 0),
     };
+  }
+
+  /** What the person has told the ledger; of whoever has never done so, the setting of the versions before it. */
+  async hidesBalances(userId: string): Promise<boolean> {
+    const { authority, store } = this.#deps;
+    return authority.state.balancesHidden.get(userId) ?? (await hidBefore(store, userId));
   }
 
   async #rowsOf(query: ExplorerQuery): Promise<readonly StoredTransaction[]> {
@@ -140,7 +149,7 @@ export function shownBalances(
 
 const shown = CURRENCIES.filter((currency) => EXPLORER_SHOW_USD || currency === 'DC');
 
-async function hidesBalances(store: DocumentStore, userId: string): Promise<boolean> {
+async function hidBefore(store: DocumentStore, userId: string): Promise<boolean> {
   try {
     const setting = await store.get<{ value: unknown }>(userDatabase(userId), 'settings:hideBalances');
     return setting?.value === true;

@@ -306,7 +306,15 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       await world.post('/sync/me/settings', world.signIn(BEN), {
         rows: [{ document: setting, assumed: null }],
       });
-      expect((await world.get(path)).body).toMatchObject({ balances: null, count: 6 });
+      const hidden = { balances: null, totals: null, count: 6 };
+      expect((await world.get(path)).body).toMatchObject(hidden);
+      // What the person says to the ledger counts from then on, whatever was set before.
+      await world.submit('privacy.set', BEN, { hideBalances: false });
+      expect((await world.get(path)).body).toMatchObject({ balances: { DC: { posted: '5' } } });
+      await world.submit('privacy.set', BEN, { hideBalances: true });
+      expect((await world.get(path)).body).toMatchObject(hidden);
+      const seen = await world.get('/api/wallet', world.signIn(BEN));
+      expect(seen.body).toMatchObject({ balances: wallet['balances'] });
       expect((await world.get('/api/explorer/wallets/VIQ-1234567890123-aaaaaaaaaaaa')).status).toBe(404);
     });
 

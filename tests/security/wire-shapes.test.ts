@@ -243,7 +243,7 @@ describe('reading', () => {
       .strictObject({
         address: z.string(),
         balances: z.partialRecord(z.enum(['DC', 'TDC', 'USD']), Balance).nullable(),
-        totals: perCurrency(z.strictObject({ sent: Amount, received: Amount, count: z.int() })),
+        totals: perCurrency(z.strictObject({ sent: Amount, received: Amount, count: z.int() })).nullable(),
         count: z.int(),
       })
       .extend({ openedAt: Time, asOf: Time });

@@ -32,18 +32,20 @@ function Totals({ title, of }: TotalsProps): ReactElement {
   );
 }
 
-function Summary({ wallet }: { readonly wallet: PublicWallet }): ReactElement {
-  const { balances, totals } = wallet;
+function Summary({ wallet: { balances, totals } }: { readonly wallet: PublicWallet }): ReactElement {
+  if (balances === null || totals === null) {
+    return (
+      <section className="vq-card activity-hidden" aria-label="Current Balance">
+        <Title order={2}>Current Balance</Title>
+        <p className="vq-dimmed">
+          The owner of this wallet hides its balances, and with them the totals from which they follow.
+        </p>
+      </section>
+    );
+  }
   return (
     <div className="activity-summary">
-      {balances === null ? (
-        <section className="vq-card" aria-label="Current Balance">
-          <Title order={2}>Current Balance</Title>
-          <p className="vq-dimmed">The owner of this wallet hides its balances.</p>
-        </section>
-      ) : (
-        <Totals title="Current Balance" of={(currency) => balances[currency].posted} />
-      )}
+      <Totals title="Current Balance" of={(currency) => balances[currency].posted} />
       <Totals title="Total Sent" of={(currency) => totals[currency].sent} />
       <Totals title="Total Received" of={(currency) => totals[currency].received} />
     </div>

@@ -2,6 +2,7 @@ import { SegmentedControl, Switch, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
 import { useSetSetting, useSettings } from '../../data/settings.ts';
+import { PrivacySwitch } from './privacy-switch.tsx';
 import './settings-card.css';
 
 const THEMES: { value: 'system' | 'light' | 'dark'; label: string }[] = [
@@ -12,7 +13,7 @@ const THEMES: { value: 'system' | 'light' | 'dark'; label: string }[] = [
 
 /** The person's choices; they follow to every device. */
 export function SettingsCard(): ReactElement {
-  const { theme, sound, hideBalances, defaultCurrency } = useSettings();
+  const { theme, sound, defaultCurrency } = useSettings();
   const set = useSetSetting();
   return (
     <section className="vq-card settings" aria-label="Settings">
@@ -47,13 +48,7 @@ export function SettingsCard(): ReactElement {
         checked={sound}
         onChange={(event) => void set('sound', event.currentTarget.checked)}
       />
-      <Switch
-        size="md"
-        label="Hide my balances in the public explorer"
-        description="Your movements stay public; the balances of your wallet page do not."
-        checked={hideBalances}
-        onChange={(event) => void set('hideBalances', event.currentTarget.checked)}
-      />
+      <PrivacySwitch />
     </section>
   );
 }

@@ -1,0 +1,47 @@
+import { Button, Switch } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useDismiss } from '../../data/outbox.ts';
+import { type Privacy, usePrivacy, useSetPrivacy } from '../../data/privacy.ts';
+import { MotionBadge } from '../../ui/motion-badge.tsx';
+
+const WORDS =
+  'The public pages then show neither balances, totals nor a balance chart of your wallet. Your movements stay public: ' +
+  'whoever adds them all up can work out what you have.';
+
+function Motion({ privacy: { motion, refused } }: { readonly privacy: Privacy }): ReactElement | null {
+  const dismiss = useDismiss();
+  if (motion === 'in-force') return null;
+  return (
+    <div className="settings-motion" role="status">
+      <MotionBadge motion={motion} />
+      {refused === null ? (
+        <span className="vq-small vq-dimmed">The public pages change as soon as the service has it.</span>
+      ) : (
+        <>
+          <span className="vq-small">{refused.verdict?.detail ?? refused.problem?.detail}</span>
+          <Button variant="default" onClick={() => void dismiss(refused.id)}>
+            Put away
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Whether the public explorer hides what this wallet holds (ruling A3). It stands in the ledger, so it can be on its way. */
+export function PrivacySwitch(): ReactElement {
+  const privacy = usePrivacy();
+  const set = useSetPrivacy();
+  return (
+    <div>
+      <Switch
+        size="md"
+        label="Hide my balances in the public explorer"
+        description={WORDS}
+        checked={privacy.hidesBalances}
+        onChange={(event) => void set(event.currentTarget.checked)}
+      />
+      <Motion privacy={privacy} />
+    </div>
+  );
+}
