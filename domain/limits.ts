@@ -10,6 +10,7 @@ export const passwordLengthMin = 6;
 export const passwordLengthMax = 256;
 export const contactNameLengthMax = 60;
 export const labelLengthMax = 60;
+export const privateNoteLengthMax = 500;
 export const reasonLengthMax = 200;
 export const addressLengthMax = 64;
 export const openProposalsMax = 100;

@@ -9,6 +9,7 @@ import {
   contactNameLengthMax,
   labelLengthMax,
   noteLengthMax,
+  privateNoteLengthMax,
   pushBatchMax,
 } from './limits.ts';
 import { TRANSACTION_KINDS } from './ledger/entry.ts';
@@ -187,8 +188,13 @@ export const RequestDocSchema = z.strictObject({
 });
 export type RequestDoc = z.infer<typeof RequestDocSchema>;
 
-/** A private label on a transaction; `id` is the transaction's. */
-export const LabelDocSchema = z.strictObject({ id, text: plainText(labelLengthMax), updatedAt: Timestamp });
+/** A person's own words on a transaction, a short label and a longer note; `id` is the transaction's. Nobody else sees them. */
+export const LabelDocSchema = z.strictObject({
+  id,
+  text: plainText(labelLengthMax),
+  note: plainText(privateNoteLengthMax).optional(),
+  updatedAt: Timestamp,
+});
 export type LabelDoc = z.infer<typeof LabelDocSchema>;
 
 /** `id` is the setting's name. */

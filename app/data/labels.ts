@@ -1,29 +1,37 @@
 import { useCallback, useMemo } from 'react';
+import { map } from 'rxjs';
 import { now } from '#app/platform/clock.ts';
 import { opened, useDeviceData, useObserved } from './device-context.ts';
-import { plainOne } from './plain.ts';
+import { plain, plainOne } from './plain.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
 
-/** The person's own words on a transaction, or null. */
-export function useLabel(transactionId: string): string | null {
+/** The person's own words on a transaction; '' where there are none. */
+export type OwnWords = { readonly label: string; readonly note: string };
+
+const NONE: OwnWords = { label: '', note: '' };
+
+/** What the person has written to a transaction; null until it is known. */
+export function useOwnWords(transactionId: string): OwnWords | null {
   const data = useDeviceData();
   const source = useMemo(
     () => (data === null ? null : plainOne(data.database.collections.labels.findOne(transactionId))),
     [data, transactionId],
   );
   const { value, stale } = useObserved(source);
-  return stale ? null : (value?.text ?? null);
+  if (stale || value === undefined) return null;
+  return value === null ? NONE : { label: value.text, note: value.note ?? '' };
 }
 
-/** An empty text removes the label. */
-export function useSetLabel(): (transactionId: string, text: string) => Promise<void> {
+/** Empty words remove what was there. */
+export function useSetOwnWords(): (transactionId: string, words: OwnWords) => Promise<void> {
   const data = useDeviceData();
   return useCallback(
-    async (id, text) => {
+    async (id, words) => {
       const { labels } = opened(data).database.collections;
-      const trimmed = text.trim();
-      if (trimmed !== '') {
-        await labels.incrementalUpsert({ id, text: trimmed, updatedAt: isoTime(now()) });
+      const [text, note] = [words.label.trim(), words.note.trim()];
+      if (text !== '' || note !== '') {
+        const written = { id, text, ...(note === '' ? {} : { note }), updatedAt: isoTime(now()) };
+        await labels.incrementalUpsert(written);
         return;
       }
       const document = await labels.findOne(id).exec();
@@ -31,4 +39,19 @@ export function useSetLabel(): (transactionId: string, text: string) => Promise<
     },
     [data],
   );
+}
+
+/** Every label that is in use, by name. */
+export function useLabels(): readonly string[] {
+  const data = useDeviceData();
+  const source = useMemo(
+    () =>
+      data === null
+        ? null
+        : plain(data.database.collections.labels.find()).pipe(
+            map((words) => [...new Set(words.map(({ text }) => text).filter((text) => text !== ''))].sort()),
+          ),
+    [data],
+  );
+  return useObserved(source).value ?? [];
 }

@@ -13,7 +13,7 @@ const KNOWN: Record<CollectionName, string> = {
   transactions: '1 805c97dc4812',
   notifications: '0 385369ffd6c6',
   contacts: '1 443e67f4bb04',
-  labels: '0 fa0b804782fc',
+  labels: '1 8c9841019e7f',
   settings: '0 998f730440f7',
   requests: '0 7fdfb5546c68',
   catalog: '0 afed93c876dd',

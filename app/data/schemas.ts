@@ -25,7 +25,7 @@ const kept: Record<CollectionName, Kept> = {
   transactions: { version: 1, indexes: ['order'], orderMax: ORDER_TOP },
   notifications: { version: 0, indexes: ['order', ['read', 'order']], orderMax: ORDER_TOP },
   contacts: { version: 1, indexes: [] },
-  labels: { version: 0, indexes: [] },
+  labels: { version: 1, indexes: [] },
   settings: { version: 0, indexes: [] },
   requests: { version: 0, indexes: [] },
   catalog: { version: 0, indexes: [] },

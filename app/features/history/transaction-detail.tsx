@@ -1,53 +1,19 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { labelLengthMax } from '#domain/limits.ts';
 import { readMicro } from '#domain/money.ts';
 import type { HistoryRow } from '../../data/history.ts';
-import { useLabel, useSetLabel } from '../../data/labels.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactTime } from '../../ui/format.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { STATUS_WORDS, typeWord } from '../../ui/transaction-words.ts';
-import { useForm } from '../../ui/use-form.ts';
 import { WalletLink } from '../../ui/wallet-link.tsx';
+import { OwnWordsForm } from './own-words.tsx';
 import './detail.css';
 
 type TransactionRow = Extract<HistoryRow, { kind: 'transaction' }>;
-type LabelFields = { readonly text: string };
-
-/** A private word of one's own for a movement. */
-function LabelForm({ id, stored }: { readonly id: string; readonly stored: string }): ReactElement {
-  const setLabel = useSetLabel();
-  const form = useForm<LabelFields>({
-    initial: { text: stored },
-    check: () => ({}),
-    onSubmit: async ({ text }) => {
-      await setLabel(id, text.trim());
-      form.reset({ text: text.trim() });
-      showToast(text.trim() === '' ? 'Label removed' : 'Label saved', undefined, 'good');
-      return null;
-    },
-  });
-  return (
-    <form className="detail-label" onSubmit={form.submit} noValidate>
-      <TextInput
-        label="Label"
-        description="Only you see it."
-        autoComplete="off"
-        maxLength={labelLengthMax}
-        {...form.field('text')}
-      />
-      <Button type="submit" variant="default" loading={form.busy}>
-        Save
-      </Button>
-    </form>
-  );
-}
-
 function factsOf({ transaction, contactName }: TransactionRow): Fact[] {
   const { kind, direction, from, to, amount, fee, currency, status, at, note } = transaction;
   const money = (value: string): ReactElement => <Amount value={value} currency={currency} digits="full" />;
@@ -87,7 +53,6 @@ function factsOf({ transaction, contactName }: TransactionRow): Fact[] {
 
 export function TransactionDetail({ row }: { readonly row: TransactionRow }): ReactElement {
   const { id } = row.transaction;
-  const stored = useLabel(id);
   return (
     <>
       <Facts rows={factsOf(row)} />
@@ -98,7 +63,7 @@ export function TransactionDetail({ row }: { readonly row: TransactionRow }): Re
         </div>
         <CopyButton text={id} label="Copy transaction hash" />
       </div>
-      <LabelForm key={stored ?? ''} id={id} stored={stored ?? ''} />
+      <OwnWordsForm id={id} />
       <Button component={Link} to={`/explorer/tx/${id}`} variant="default" fullWidth mt="md">
         View in explorer
       </Button>

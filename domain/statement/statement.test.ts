@@ -1,0 +1,185 @@
+// Proves that a statement is what the journal says: over random histories its opening and closing balances are those of
+// the legs, its totals those of the state, and one month begins where the one before it ended.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isoTime } from '#server/iso-time.ts';
+import { userDocuments } from '#server/projections/project-user.ts';
+import { aWorld, idOf, OPENED_AT, person, type World } from '#tests/builders/world.ts';
+import { CURRENCIES, type Currency } from '../constants.ts';
+import { userAccount } from '../ledger/accounts.ts';
+import { entryLeaf } from '../ledger/record.ts';
+import { readMicro } from '../money.ts';
+import { type TransactionDoc, TransactionDocSchema, type WalletDoc } from '../protocol.ts';
+import { movementOf } from './movement.ts';
+import { isComplete, type Period, statementOf } from './statement.ts';
+
+const dayMs = 24 * 3_600_000;
+const monthMs = 30 * dayMs;
+const PEOPLE = ['ann', 'ben', 'cem'] as const;
+const someone = fc.constantFrom(...PEOPLE);
+const amount = fc
+  .bigInt({ min: 1n, max: 30_000_000n })
+  .map((micro) => `${String(micro / 1_000_000n)}.${String(micro % 1_000_000n).padStart(6, '0')}`);
+
+const step = fc.record({
+  by: someone,
+  to: someone,
+  amount,
+  currency: fc.constantFrom(...CURRENCIES),
+  type: fc.constantFrom('wallet.transfer', 'wallet.transfer', 'ledger.issue', 'wallet.claim_tdc'),
+  waitMs: fc.integer({ min: 0, max: 12 * dayMs }),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+function lived(steps: readonly Step[], feePayer: 'sender' | 'recipient'): World {
+  const world = aWorld({ feePayer }).with(
+    person('ann').holding('50 DC', '20 USD'),
+    person('ben').holding('5 DC'),
+    person('cem'),
+  );
+  for (const { by, to, type, waitMs, ...rest } of steps) {
+    world.later(waitMs);
+    if (type === 'wallet.claim_tdc') world.send(by, type, {});
+    else if (type === 'ledger.issue')
+      world.send('system', type, { ...rest, to: world.address(to), reason: 'more' });
+    else world.send(by, type, { ...rest, to: world.address(to) });
+  }
+  return world;
+}
+
+/** The person's documents as the projection makes them, oldest first. */
+const documentsOf = (world: World, label: string): TransactionDoc[] =>
+  world.entries
+    .flatMap((entry) => userDocuments({ entry, leaf: entryLeaf(entry) }, idOf(label)))
+    .filter(({ _id }) => _id.startsWith('transactions:'))
+    .map(({ _id, ...document }) => TransactionDocSchema.parse(document));
+
+/** The balance of an account after the last leg before a time, by the journal alone; micro-units. */
+function balanceAt(world: World, label: string, currency: Currency, before: string): bigint {
+  const account = userAccount(idOf(label), currency);
+  const legs = world.entries.filter(({ at }) => isoTime(at) < before).flatMap((entry) => entry.legs);
+  const last = legs.findLast(([name]) => name === account);
+  return last === undefined ? 0n : readMicro(last[2]);
+}
+
+function monthsOf(world: World): Period[] {
+  const count = Math.ceil((world.now + 1 - OPENED_AT) / monthMs);
+  return Array.from({ length: count }, (_, n) => ({
+    from: isoTime(OPENED_AT + n * monthMs),
+    to: isoTime(OPENED_AT + (n + 1) * monthMs),
+  }));
+}
+
+const histories = fc.array(step, { maxLength: 40 });
+const payers = fc.constantFrom('sender' as const, 'recipient' as const);
+
+describe('a statement over random histories', () => {
+  it('opens and closes with the balances of the journal, and adds up', () => {
+    fc.assert(
+      fc.property(histories, payers, someone, (steps, feePayer, label) => {
+        const world = lived(steps, feePayer);
+        const transactions = documentsOf(world, label);
+        for (const period of monthsOf(world)) {
+          const found = statementOf(transactions, period);
+          for (const { currency, opening, received, sent, fees, closing, lines } of found) {
+            expect(opening).toBe(balanceAt(world, label, currency, period.from));
+            expect(closing).toBe(balanceAt(world, label, currency, period.to));
+            expect(closing).toBe(opening + received - sent - fees);
+            expect(lines.at(-1)?.balance ?? opening).toBe(closing);
+          }
+          const named = new Set(found.map(({ currency }) => currency));
+          for (const currency of CURRENCIES.filter((one) => !named.has(one)))
+            expect(balanceAt(world, label, currency, period.to)).toBe(0n);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('has the totals that the authority keeps, over all months together', () => {
+    fc.assert(
+      fc.property(histories, payers, someone, (steps, feePayer, label) => {
+        const world = lived(steps, feePayer);
+        const transactions = documentsOf(world, label);
+        const all = monthsOf(world).map((period) => statementOf(transactions, period));
+        for (const currency of CURRENCIES) {
+          const mine = all.flatMap((month) => month.filter((one) => one.currency === currency));
+          const totals = world.state.totals.get(userAccount(idOf(label), currency));
+          expect(mine.reduce((sum, { received }) => sum + received, 0n)).toBe(totals?.received ?? 0n);
+          expect(mine.reduce((sum, { sent, fees }) => sum + sent + fees, 0n)).toBe(totals?.sent ?? 0n);
+          expect(mine.reduce((sum, { lines }) => sum + lines.length, 0)).toBe(
+            transactions.filter((one) => one.currency === currency).length,
+          );
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('knows when the device has all of the history, and when something is missing', () => {
+    fc.assert(
+      fc.property(histories, fc.nat(), (steps, missing) => {
+        const world = lived(steps, 'sender');
+        const transactions = documentsOf(world, 'ann');
+        const wallet = {
+          seq: world.state.seq,
+          balances: Object.fromEntries(
+            CURRENCIES.map((currency) => [currency, { posted: world.posted('ann', currency), held: '0' }]),
+          ),
+        } as WalletDoc;
+        expect(isComplete(transactions, wallet)).toBe(true);
+        // What came after the wallet's entry is not in its balance yet.
+        const later = { ...(transactions[0] as TransactionDoc), seq: wallet.seq + 1 };
+        expect(isComplete([...transactions, later], wallet)).toBe(true);
+        const less = transactions.toSpliced(missing % transactions.length, 1);
+        expect(isComplete(less, wallet)).toBe(false);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('a statement', () => {
+  const world = lived([], 'sender').later(dayMs);
+  world.send('ann', 'wallet.transfer', {
+    to: world.address('ben'),
+    amount: '10',
+    currency: 'DC',
+    note: 'Rent',
+  });
+  const transactions = documentsOf(world, 'ann');
+  const firstMonth = { from: isoTime(OPENED_AT + 1), to: isoTime(OPENED_AT + monthMs) };
+
+  it('reads like one of a bank', () => {
+    const [dc] = statementOf(transactions, firstMonth);
+    expect(dc).toMatchObject({
+      currency: 'DC',
+      opening: 50_000_000n,
+      received: 0n,
+      sent: 10_000_000n,
+      fees: 5_000n,
+      closing: 39_995_000n,
+      lines: [{ amount: -10_000_000n, fee: 5_000n, balance: 39_995_000n, transaction: { note: 'Rent' } }],
+    });
+  });
+
+  it('leaves out a currency of which there is and was nothing, and keeps one that only stands there', () => {
+    const found = statementOf(transactions, firstMonth);
+    expect(found.map(({ currency, lines }) => [currency, lines.length])).toEqual([
+      ['DC', 1],
+      ['USD', 0],
+    ]);
+  });
+
+  it('counts a movement at the end of a month to the next one', () => {
+    const at = transactions.at(-1)?.at ?? '';
+    const [before] = statementOf(transactions, { ...firstMonth, to: at });
+    const [after] = statementOf(transactions, { ...firstMonth, from: at });
+    expect([before?.lines.length, after?.lines.length]).toEqual([0, 1]);
+  });
+
+  it('counts nothing that has not succeeded', () => {
+    const failed = { amount: '5', fee: '1', direction: 'out', status: 'failed' } as const;
+    expect(movementOf(failed)).toEqual({ amount: 0n, fee: 0n, net: 0n });
+  });
+});

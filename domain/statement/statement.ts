@@ -1,0 +1,83 @@
+/**
+ * What a bank would print for a month: what there was before it, every movement, and what there was after it. Made from a
+ * person's own transactions, wherever they are kept. Pure.
+ */
+import { CURRENCIES, type Currency } from '../constants.ts';
+import { type Micro, readMicro } from '../money.ts';
+import type { TransactionDoc, WalletDoc } from '../protocol.ts';
+import { movementOf } from './movement.ts';
+
+/** Amounts in micro-units; `amount` is signed and without the fee, `balance` is that after the line. */
+export type StatementLine = {
+  readonly transaction: TransactionDoc;
+  readonly amount: Micro;
+  readonly fee: Micro;
+  readonly balance: Micro;
+};
+
+/** One currency: `closing` = `opening` + `received` − `sent` − `fees`. Micro-units. */
+export type CurrencyStatement = {
+  readonly currency: Currency;
+  readonly opening: Micro;
+  readonly received: Micro;
+  readonly sent: Micro;
+  readonly fees: Micro;
+  readonly closing: Micro;
+  /** Oldest first. */
+  readonly lines: readonly StatementLine[];
+};
+
+/** As the authority writes times (ISO 8601 in UTC, to the ms), which sort as text; a movement at `to` belongs to what follows. */
+export type Period = { readonly from: string; readonly to: string };
+
+/** `transactions` oldest first, from the very first. Currencies of which there is and was nothing are left out. */
+export function statementOf(
+  transactions: readonly TransactionDoc[],
+  { from, to }: Period,
+): readonly CurrencyStatement[] {
+  return CURRENCIES.map((currency) =>
+    ofCurrency(
+      currency,
+      transactions.filter((transaction) => transaction.currency === currency),
+      { from, to },
+    ),
+  ).filter(({ opening, lines }) => opening !== 0n || lines.length > 0);
+}
+
+function ofCurrency(
+  currency: Currency,
+  transactions: readonly TransactionDoc[],
+  { from, to }: Period,
+): CurrencyStatement {
+  let opening = 0n;
+  let balance = 0n;
+  const sums = { received: 0n, sent: 0n, fees: 0n };
+  const lines: StatementLine[] = [];
+  for (const transaction of transactions) {
+    const { at } = transaction;
+    if (at >= to) continue;
+    const { amount, fee, net } = movementOf(transaction);
+    balance += net;
+    if (at < from) {
+      opening += net;
+      continue;
+    }
+    if (amount > 0n) sums.received += amount;
+    else sums.sent -= amount;
+    sums.fees += fee;
+    lines.push({ transaction, amount, fee, balance });
+  }
+  return { currency, opening, ...sums, closing: balance, lines };
+}
+
+/**
+ * Whether these are all transactions that the wallet counts: their sums are its balances. While a device is still
+ * fetching they are not, and nothing that is added up from them would be true.
+ */
+export function isComplete(transactions: readonly TransactionDoc[], wallet: WalletDoc): boolean {
+  const sums: Record<Currency, Micro> = { DC: 0n, TDC: 0n, USD: 0n };
+  for (const transaction of transactions) {
+    if (transaction.seq <= wallet.seq) sums[transaction.currency] += movementOf(transaction).net;
+  }
+  return CURRENCIES.every((currency) => sums[currency] === readMicro(wallet.balances[currency].posted));
+}
