@@ -110,6 +110,7 @@ describe('what the ledger hashes', () => {
   world.handIn({ id: order, type: 'purchase.open', actor: idOf('ann'), payload: { amountUsd: '10' } });
   const paid = { order, payment: 'pi_1', paidAt: world.now, amountUsd: '10' };
   world.send('system', 'purchase.settle', paid);
+  world.send('ben', 'privacy.set', { hideBalances: true });
   world.send('ben', 'wallet.claim_tdc', {});
   world.send('ann', 'tdc.grant', { userId: idOf('ben'), amount: '3' });
   const propose = (label: string): string => {
