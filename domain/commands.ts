@@ -8,6 +8,13 @@ import { cancelRequestRule } from './payment-request/rule.ts';
 import { purchaseOpenRule } from './purchase/open.ts';
 import { purchaseSettleRule } from './purchase/settle.ts';
 import { privacyRule } from './privacy/rule.ts';
+import { scheduleRunRule, scheduleWarnRule } from './schedule/dates.ts';
+import {
+  scheduleCancelRule,
+  scheduleCreateRule,
+  schedulePauseRule,
+  scheduleResumeRule,
+} from './schedule/rule.ts';
 import { tdcClaimRule } from './tdc-claim/rule.ts';
 import { tdcGrantRule } from './tdc-grant/rule.ts';
 import { transferRule } from './transfer/rule.ts';
@@ -26,6 +33,12 @@ const RULES: readonly Rule[] = [
   approveRule,
   rejectRule,
   settleRule,
+  scheduleCreateRule,
+  schedulePauseRule,
+  scheduleResumeRule,
+  scheduleCancelRule,
+  scheduleRunRule,
+  scheduleWarnRule,
 ];
 
 const byType: ReadonlyMap<string, Rule> = new Map(RULES.map((rule) => [rule.type, rule]));

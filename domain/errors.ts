@@ -2,6 +2,7 @@
 import { DEVICE_ERRORS } from './device-errors.ts';
 import { type ErrorRow, row } from './error-row.ts';
 import { PURCHASE_ERRORS } from './purchase/errors.ts';
+import { SCHEDULE_ERRORS } from './schedule/errors.ts';
 
 const TX = 'Transaction Failed';
 const VALIDATION = 'Validation Error';
@@ -55,6 +56,7 @@ export const ERRORS = {
   ]),
   // Buying DC, the supply
   ...PURCHASE_ERRORS,
+  ...SCHEDULE_ERRORS,
   // Accounts in the ledger, roles
   ACCOUNT_EXISTS: row(409, 'never', ['Error', 'This account is open already', 'Sign in.']),
   USER_NOT_FOUND: row(404, 'new-id', ['Error', 'There is no such user', 'Check the user and try again.']),

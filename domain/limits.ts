@@ -62,6 +62,18 @@ export const notificationsShownMax = 50;
 export const devicesPerUserMax = 20;
 
 export const transfersPerMinuteMax = 30;
+/** Open ones: those that have ended or were cancelled do not count. */
+export const schedulesPerUserMax = 50;
+export const scheduleCountMax = 1_000;
+export const scheduleAheadDaysMax = 1_830;
+/** A first date that passed while the command waited on a device is as good as now for so long. */
+export const scheduleLateMinutesMax = 60;
+/** So many dates that were missed, because the service stood still, are made up for; with more the schedule is paused. */
+export const scheduleCatchUpMax = 3;
+export const scheduleWarnHours = 24;
+/** The newest dates of a schedule that its document tells the outcome of. */
+export const scheduleRunsShownMax = 50;
+export const timeZoneLengthMax = 64;
 export const accessTokenTtlMs = 10 * 60_000;
 export const sessionTtlMs = 30 * 24 * 3_600_000;
 export const streamCutWithinMs = 5_000;

@@ -18,6 +18,8 @@ import type {
 import { readMicro, sayMicro } from './money.ts';
 import type { DisputeClosedFact, OrderDisputedFact, OrderRefundedFact } from './purchase/facts.ts';
 import { assert } from './result.ts';
+import type { ScheduleFailedFact, SchedulePausedFact, ScheduleWarnedFact } from './schedule/facts.ts';
+import { failedWords, pausedWords, warnedWords } from './schedule/words.ts';
 
 export type NoticeText = {
   readonly type: 'transaction' | 'project' | 'system' | 'security' | 'other';
@@ -62,6 +64,8 @@ const closed =
     const fact = about<ProposalClosedFact>(facts, [kind]);
     return { type: 'security', title, message: message(fact) };
   };
+
+const schedule = (title: string, message: string): NoticeText => ({ type: 'transaction', title, message });
 
 const WORDS: Readonly<Record<Notice, Words>> = {
   'wallet.opened': (facts) => ({
@@ -126,6 +130,19 @@ const WORDS: Readonly<Record<Notice, Words>> = {
     (fact) =>
       `Your proposal to ${wordsOf(fact)} could not be carried out: ${fact.code === undefined ? '' : ERRORS[fact.code].text}`,
   ),
+  'schedule.sent': movement('Scheduled transfer sent', ({ to }, sum) => `Sent ${sum} to ${to}`),
+  'schedule.failed': (facts) =>
+    schedule(
+      'Scheduled transfer not sent',
+      failedWords(about<ScheduleFailedFact>(facts, ['schedule.failed'])),
+    ),
+  'schedule.warned': (facts) =>
+    schedule(
+      'Not enough for a scheduled transfer',
+      warnedWords(about<ScheduleWarnedFact>(facts, ['schedule.warned'])),
+    ),
+  'schedule.paused': (facts) =>
+    schedule('Scheduled transfer paused', pausedWords(about<SchedulePausedFact>(facts, ['schedule.paused']))),
 };
 
 /** What the person reads. Throws when the entry lacks the fact that the notice is about. */

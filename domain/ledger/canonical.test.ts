@@ -110,6 +110,19 @@ describe('what the ledger hashes', () => {
   world.handIn({ id: order, type: 'purchase.open', actor: idOf('ann'), payload: { amountUsd: '10' } });
   const paid = { order, payment: 'pi_1', paidAt: world.now, amountUsd: '10' };
   world.send('system', 'purchase.settle', paid);
+  const plan = { to, currency: 'DC', every: 'day', startAt: '2027-01-15T08:00', timeZone: 'UTC' };
+  const daily = (id: string, more: object): string => {
+    const payload = { ...plan, ...more };
+    world.handIn({ id, type: 'schedule.create', actor: idOf('ann'), payload });
+    return id;
+  };
+  const small = daily('a-schedule-of-ann-1', { amount: '0.1', note: 'daily', count: 20 });
+  const large = daily('a-schedule-of-ann-2', { amount: '99', until: '2027-02-01' });
+  world.send('system', 'schedule.run', { schedule: small, n: 1 });
+  world.send('system', 'schedule.run', { schedule: large, n: 1 });
+  world.send('system', 'schedule.warn', { schedule: large, n: 2 });
+  for (const change of ['pause', 'resume', 'cancel'])
+    world.send('ann', `schedule.${change}`, { schedule: large });
   world.send('ben', 'privacy.set', { hideBalances: true });
   world.send('ben', 'wallet.claim_tdc', {});
   world.send('ann', 'tdc.grant', { userId: idOf('ben'), amount: '3' });
@@ -121,6 +134,8 @@ describe('what the ledger hashes', () => {
   world.send('dan', 'approval.approve', { proposal: propose('ben') });
   const last = propose('dan');
   world.later(7 * 24 * 3_600_000).send('system', 'approval.settle', { proposal: last });
+  // Too many dates were missed: it is paused.
+  world.send('system', 'schedule.run', { schedule: small, n: 2 });
 
   it('stands in canonical order for every command, committed or refused', () => {
     expect(

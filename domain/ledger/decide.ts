@@ -48,7 +48,8 @@ function outcomeOf(
   return effects.ok ? movements(state, effects.value) : effects;
 }
 
-const BALANCE_MICRO_MAX = balanceUnitsMax * MICRO_PER_UNIT;
+/** No account goes beyond this in either direction. */
+export const BALANCE_MICRO_MAX = balanceUnitsMax * MICRO_PER_UNIT;
 
 function movements(state: State, effects: Effects): Result<Movements, ErrorCode> {
   assertBalanced(effects.postings);

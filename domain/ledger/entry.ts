@@ -1,6 +1,7 @@
 import type { Currency, Role } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { PurchaseFact } from '../purchase/facts.ts';
+import type { ScheduleFact } from '../schedule/facts.ts';
 import type { Detail } from '../result.ts';
 import type { SupplyFact } from '../supply/facts.ts';
 import type { AccountName } from './accounts.ts';
@@ -76,6 +77,10 @@ export const NOTICES = [
   'purchase.dispute_won',
   'purchase.charged_back',
   'purchase.refunded',
+  'schedule.sent',
+  'schedule.failed',
+  'schedule.warned',
+  'schedule.paused',
 ] as const;
 export type Notice = (typeof NOTICES)[number];
 
@@ -166,7 +171,8 @@ export type Fact =
   | ApprovalFact
   | ProposalClosedFact
   | PurchaseFact
-  | SupplyFact;
+  | SupplyFact
+  | ScheduleFact;
 
 /** The decided command: one line of the journal. A refusal is an entry too, without legs. */
 export type Entry = {

@@ -142,6 +142,59 @@ const steps = fc.oneof(
     ),
   },
 );
+const theFirst = (world: World): string => world.state.schedules.keys().next().value ?? 'no-schedule-at-all';
+const scheduleSteps = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: step(
+      someone,
+      'schedule.create',
+      fc
+        .tuple(someone, amount, currency, fc.constantFrom('once', 'day', 'week', 'month'), fc.nat(600))
+        .map(([to, sum, of, every, minutes]) => (world: World) => ({
+          to: world.address(to),
+          amount: sum,
+          currency: of,
+          every,
+          startAt: new Date(world.now + minutes * 60_000).toISOString().slice(0, 16),
+          timeZone: 'UTC',
+        })),
+    ),
+  },
+  {
+    weight: 5,
+    arbitrary: step(
+      fc.constant('system'),
+      'schedule.run',
+      fc.constant((world: World) => {
+        const schedule = theFirst(world);
+        return { schedule, n: world.state.schedules.get(schedule)?.next.n ?? 1 };
+      }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('schedule.pause', 'schedule.resume', 'schedule.cancel').chain((type) =>
+      step(
+        someone,
+        type,
+        fc.constant((world: World) => ({ schedule: theFirst(world) })),
+      ),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: step(
+      fc.constant('system'),
+      'schedule.warn',
+      fc.constant((world: World) => {
+        const schedule = theFirst(world);
+        return { schedule, n: world.state.schedules.get(schedule)?.next.n ?? 1 };
+      }),
+    ),
+  },
+);
+const anyStep = fc.oneof({ weight: 3, arbitrary: steps }, { weight: 1, arbitrary: scheduleSteps });
 const terms: fc.Arbitrary<Partial<RuleParameters>> = fc.record({
   feeMode: fc.constantFrom('bps', 'flat'),
   feePayer: fc.constantFrom('sender', 'recipient'),
@@ -176,7 +229,7 @@ function replay(entries: readonly Entry[], parameters: Partial<RuleParameters>):
 describe('random histories', () => {
   it('sum to zero, never go below zero, repeat and replay exactly', () => {
     fc.assert(
-      fc.property(fc.array(steps, { maxLength: 40 }), terms, (history, parameters) => {
+      fc.property(fc.array(anyStep, { maxLength: 40 }), terms, (history, parameters) => {
         const world = run(history, parameters);
         expect([...sums(world.state).values()].every((sum) => sum === 0n)).toBe(true);
         for (const [account, { posted, held }] of world.state.accounts) {
@@ -199,7 +252,7 @@ describe('random histories', () => {
 
   it('keep totals that the entries add up to', () => {
     fc.assert(
-      fc.property(fc.array(steps, { maxLength: 40 }), (history) => {
+      fc.property(fc.array(anyStep, { maxLength: 40 }), (history) => {
         const { state } = run(history, {});
         for (const [account, { sent, received }] of state.totals) {
           expect(received - sent, account).toBe(state.accounts.get(account)?.posted);
@@ -291,6 +344,18 @@ describe('the digest of a state', () => {
           payload: {},
           proposer: idOf('owen'),
           subject: null,
+        }),
+    ],
+    [
+      'a schedule',
+      (state: State) =>
+        state.schedules.set('schedule-0000000001', {
+          next: { at: 0, n: 1 },
+          paused: false,
+          plan: { every: 'once', startAt: '2027-01-31T09:00', timeZone: 'UTC' },
+          transfer: { amount: '1', currency: 'DC', to: 'VIQ-1800000000000-000000000ben' },
+          userId: idOf('ann'),
+          warned: 0,
         }),
     ],
   ])('changes with %s', (_name, change) => {

@@ -39,6 +39,7 @@ export function stateDigest(state: State, hash: Sha256 = sha256): string {
         purchaseSplitMode: parameters.purchaseSplitMode,
       },
       proposals: digestOf(state.proposals, hash, (proposal) => ({ ...proposal })),
+      schedules: digestOf(state.schedules, hash, (schedule) => ({ ...schedule })),
       seq: state.seq,
       staff: [...state.staff].sort(),
       supply: {

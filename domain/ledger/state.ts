@@ -4,6 +4,7 @@ import type { Order } from '../purchase/order.ts';
 import { startingSupply, type Supply } from '../supply/supply.ts';
 import type { AccountName } from './accounts.ts';
 import type { Payload } from './entry.ts';
+import type { ScheduleDate, SchedulePlan, ScheduledTransfer } from '../schedule/schema.ts';
 
 /** Micro-units; what can be spent is posted − held. */
 export type Balance = { posted: Micro; held: Micro };
@@ -43,6 +44,16 @@ export type Proposal = {
 };
 
 export type ClosedRequest = 'paid' | 'cancelled';
+/** An open schedule: what is sent on which dates, and the one that comes next. Times in ms. */
+export type Schedule = {
+  readonly userId: string;
+  readonly transfer: ScheduledTransfer;
+  readonly plan: SchedulePlan;
+  readonly next: ScheduleDate;
+  readonly paused: boolean;
+  /** The number of the date that the person was last warned of; 0 for none. */
+  readonly warned: number;
+};
 
 /**
  * Everything that money rules read. Changed by `apply` alone.
@@ -63,6 +74,8 @@ export type State = {
   readonly proposals: Map<string, Proposal>;
   /** request id → why nobody can pay it any more; one that is not here may be open */
   readonly closedRequests: Map<string, ClosedRequest>;
+  /** The open ones by their id. */
+  readonly schedules: Map<string, Schedule>;
   readonly totals: Map<AccountName, Totals>;
   supply: Supply;
   /** Every purchase by the id of its order. */
@@ -88,6 +101,7 @@ export function emptyState(parameters: RuleParameters = DEFAULT_PARAMETERS): Sta
     staff: new Set(),
     proposals: new Map(),
     closedRequests: new Map(),
+    schedules: new Map(),
     totals: new Map(),
     supply: startingSupply(parameters),
     orders: new Map(),

@@ -167,6 +167,16 @@ describe('a snapshot', () => {
     state.closedRequests.set('b'.repeat(40), 'cancelled');
     state.balancesHidden.set('x', true);
     state.balancesHidden.set('y', false);
+    const schedule = {
+      next: { at: 9, n: 2 },
+      paused: true,
+      plan: { every: 'month', startAt: '2027-01-31T09:00', timeZone: 'Europe/Berlin' } as const,
+      transfer: { amount: '1.5', currency: 'DC', to: 'VIQ-1' } as const,
+      userId: 'x',
+      warned: 1,
+    };
+    state.schedules.set('schedule-1', schedule);
+    state.schedules.set('schedule-2', { ...schedule, paused: false });
     const restored = emptyState();
     for (const part of partsOf(captureColumns(state), 1))
       restorePart(restored, JSON.parse(JSON.stringify(part)) as typeof part);

@@ -4,6 +4,7 @@ import {
   type Hold,
   indexStaff,
   type Proposal,
+  type Schedule,
   type State,
 } from '#domain/ledger/state.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
@@ -49,6 +50,7 @@ export type Columns = EveryPart<{
   /** An order is never changed but replaced, so it is written out later. */
   readonly orders: { readonly ids: string[]; readonly orders: Order[] };
   readonly balancesHidden: { readonly ids: string[]; readonly hidden: boolean[] };
+  readonly schedules: { readonly ids: string[]; readonly schedules: Schedule[] };
 }>;
 
 /** Copies the state at this moment. Synchronous, so keep it cheap: numbers are copied here and written out later. */
@@ -68,6 +70,7 @@ export function captureColumns(state: State): Columns {
     },
     orders: { ids: [...state.orders.keys()], orders: [...state.orders.values()] },
     balancesHidden: { ids: [...state.balancesHidden.keys()], hidden: [...state.balancesHidden.values()] },
+    schedules: { ids: [...state.schedules.keys()], schedules: [...state.schedules.values()] },
   };
   const { accounts, totals, users, holds } = columns;
   for (const [name, { posted, held }] of state.accounts) {
@@ -202,6 +205,11 @@ const RESTORE: { readonly [K in PartKind]: (state: State, part: PartColumns<K>) 
   balancesHidden(state, { ids, hidden }) {
     ids.forEach((id, row) => {
       state.balancesHidden.set(id, at(hidden, row));
+    });
+  },
+  schedules(state, { ids, schedules }) {
+    ids.forEach((id, row) => {
+      state.schedules.set(id, at(schedules, row));
     });
   },
 };

@@ -11,9 +11,9 @@ const onTheWire = (fact: Fact): Record<string, unknown> =>
     ? { ...fact, dueAt: isoTime(fact.dueAt), expiresAt: isoTime(fact.expiresAt) }
     : { ...fact };
 
-/** A person's own business is not for staff to read here: their `wallet.…` and `privacy.…` commands and orders are left out. */
+/** A person's own business is not for staff to read here: their wallet, schedules, privacy and orders are left out. */
 const isOwnBusiness = ({ actor, type }: Entry): boolean =>
-  /^(?:wallet|privacy)\./.test(type) || (type.startsWith('purchase.') && actor !== SYSTEM_ACTOR);
+  /^(?:wallet|schedule|privacy)\./.test(type) || (type.startsWith('purchase.') && actor !== SYSTEM_ACTOR);
 
 export function auditDocuments(entry: Entry): (NewDocument & AuditDoc)[] {
   if (isOwnBusiness(entry)) return [];

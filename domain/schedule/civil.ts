@@ -1,0 +1,90 @@
+/**
+ * Dates and times as a clock on a wall and a calendar show them, without any time zone. A moment of that kind is a number:
+ * ms since 1970-01-01T00:00, as if the wall hung in a place without a time zone.
+ */
+
+export const MINUTE_MS = 60_000;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
+
+export type CivilDate = { readonly year: number; readonly month: number; readonly day: number };
+
+/** Days since 1970-01-01 of the Gregorian calendar; years may be past or future (the algorithm of H. Hinnant). */
+export function daysOf({ year, month, day }: CivilDate): number {
+  const shifted = month > 2 ? year : year - 1;
+  const era = Math.floor(shifted / 400);
+  const yearOfEra = shifted - era * 400;
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
+}
+
+export function dateOfDays(days: number): CivilDate {
+  const shifted = days + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const dayOfEra = shifted - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1_460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
+  return {
+    year: yearOfEra + era * 400 + (month > 2 ? 0 : 1),
+    month,
+    day: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1,
+  };
+}
+
+/** The same day of the month so many months later; the last day of that month where it is too short (31 January → 28 February). */
+export function addMonths({ year, month, day }: CivilDate, months: number): CivilDate {
+  const index = year * 12 + (month - 1) + months;
+  const first = { year: Math.floor(index / 12), month: (index % 12) + 1, day: 1 };
+  const next = { year: Math.floor((index + 1) / 12), month: ((index + 1) % 12) + 1, day: 1 };
+  return { ...first, day: Math.min(day, daysOf(next) - daysOf(first)) };
+}
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/;
+
+/** The day number of `2027-01-31`, or null for what no calendar has. */
+export function parseCivilDate(text: string): number | null {
+  const [, year, month, day] = DATE.exec(text) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return null;
+  const days = daysOf({ year: Number(year), month: Number(month), day: Number(day) });
+  return writeCivilDate(days) === text ? days : null;
+}
+
+/** The moment `2027-01-31T09:00` on the wall, or null for what no clock shows. */
+export function parseCivil(text: string): number | null {
+  const [, date, hour, minute] = DATE_TIME.exec(text) ?? [];
+  if (date === undefined || hour === undefined || minute === undefined) return null;
+  const days = parseCivilDate(date);
+  if (days === null || Number(hour) > 23 || Number(minute) > 59) return null;
+  return days * DAY_MS + (Number(hour) * 60 + Number(minute)) * MINUTE_MS;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+export function writeCivilDate(days: number): string {
+  const { year, month, day } = dateOfDays(days);
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+}
+
+/** As `parseCivil` reads it; seconds are dropped. */
+export function writeCivil(local: number): string {
+  const days = Math.floor(local / DAY_MS);
+  const minutes = Math.floor((local - days * DAY_MS) / MINUTE_MS);
+  return `${writeCivilDate(days)}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** As a person reads it: "31 Jan 2027, 09:00". */
+export function sayCivil(local: number): string {
+  const { year, month, day } = dateOfDays(Math.floor(local / DAY_MS));
+  return `${String(day)} ${MONTHS[month - 1] ?? ''} ${String(year)}, ${writeCivil(local).slice(11)}`;
+}

@@ -1,0 +1,131 @@
+/** What the authority does by itself on the dates of schedules. */
+import type { ErrorCode } from '../errors.ts';
+import type { Fact, NotificationFact } from '../ledger/entry.ts';
+import { BALANCE_MICRO_MAX } from '../ledger/decide.ts';
+import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
+import { balanceOf, type Schedule, type State } from '../ledger/state.ts';
+import { scheduleCatchUpMax, scheduleWarnHours } from '../limits.ts';
+import { writeMicro } from '../money.ts';
+import { err, ok, type Result } from '../result.ts';
+import { transferRule } from '../transfer/rule.ts';
+import { dateAt, datesPassed } from './plan.ts';
+import { type ScheduleDateName, ScheduleDateNameSchema } from './schema.ts';
+import { applySchedules, missingFor, schedulesOf } from './state.ts';
+
+const HOUR_MS = 3_600_000;
+export const WARN_MS = scheduleWarnHours * HOUR_MS;
+
+/**
+ * Carries out one date of a schedule: the transfer as its owner would make it now. What the transfer's rule refuses is not
+ * a refusal here but an outcome, of which the owner is told, and the schedule goes on to its next date. When more dates
+ * have been missed than are made up for, none is carried out: the schedule is paused, and its owner decides.
+ * Refusals in order: SCHEDULE_NOT_OPEN, SCHEDULE_NOT_DUE (another date is next, it is too early, or paused).
+ */
+export const scheduleRunRule = defineRule<ScheduleDateName>({
+  type: 'schedule.run',
+  origin: 'system',
+  schema: ScheduleDateNameSchema,
+  decide(context, { n, schedule: id }) {
+    const schedule = context.state.schedules.get(id);
+    if (schedule === undefined) return err('SCHEDULE_NOT_OPEN');
+    const { next, paused, plan } = schedule;
+    const { now } = context;
+    if (paused || next.n !== n || now < next.at) return err('SCHEDULE_NOT_DUE');
+    const passed = datesPassed(plan, n, { now, max: scheduleCatchUpMax });
+    if (passed > scheduleCatchUpMax) return ok(pausedFor(id, schedule));
+    const sent = transferNow(context, schedule);
+    return ok(sent.ok ? sentEffects(id, schedule, sent.value) : failedEffects(id, schedule, sent.code));
+  },
+  apply: applySchedules,
+});
+
+function transferNow(context: RuleContext, { userId, transfer }: Schedule): Result<Effects, ErrorCode> {
+  const effects = transferRule.decide({ ...context, actor: userId }, transfer);
+  if (!effects.ok) return effects;
+  // The ledger would refuse the whole entry, and with it for ever the id under which this date is carried out.
+  return fits(context.state, effects.value) ? effects : err('BALANCE_LIMIT');
+}
+
+const fits = (state: State, { postings }: Effects): boolean =>
+  postings.every(({ account, amount }) => balanceOf(state, account).posted + amount <= BALANCE_MICRO_MAX);
+
+function sentEffects(id: string, { next: date, plan, userId }: Schedule, effects: Effects): Effects {
+  const next = dateAt(plan, date.n + 1);
+  const facts = effects.facts.map((fact): Fact =>
+    isSentNotice(fact) ? told(userId, 'schedule.sent') : fact,
+  );
+  const sent: Fact = {
+    date,
+    kind: 'schedule.sent',
+    ...(next === null ? {} : { next }),
+    schedule: id,
+    userId,
+  };
+  return { ...effects, facts: [...facts, sent] };
+}
+
+const isSentNotice = (fact: Fact): boolean =>
+  fact.kind === 'notification.raised' && fact.notice === 'transfer.sent';
+
+function failedEffects(
+  id: string,
+  { next: date, plan, transfer, userId }: Schedule,
+  code: ErrorCode,
+): Effects {
+  const next = dateAt(plan, date.n + 1);
+  const failed: Fact = {
+    code,
+    date,
+    kind: 'schedule.failed',
+    ...(next === null ? {} : { next }),
+    plan,
+    schedule: id,
+    transfer,
+    userId,
+  };
+  return { postings: [], facts: [failed, told(userId, 'schedule.failed')] };
+}
+
+function pausedFor(id: string, { next: date, plan, transfer, userId }: Schedule): Effects {
+  const paused: Fact = { kind: 'schedule.paused', missed: { date, plan, transfer }, schedule: id, userId };
+  return { postings: [], facts: [paused, told(userId, 'schedule.paused')] };
+}
+
+/**
+ * Tells the owner, within a day before a date and once, that the money for it will not be there.
+ * Refusals in order: SCHEDULE_NOT_OPEN, SCHEDULE_NOT_DUE (another date is next, it is further away or has come, the
+ * schedule is paused, it was said before, or nothing is missing).
+ */
+export const scheduleWarnRule = defineRule<ScheduleDateName>({
+  type: 'schedule.warn',
+  origin: 'system',
+  schema: ScheduleDateNameSchema,
+  decide({ state, now }, { n, schedule: id }) {
+    const schedule = state.schedules.get(id);
+    if (schedule === undefined) return err('SCHEDULE_NOT_OPEN');
+    const { next: date, plan, transfer, userId } = schedule;
+    const missing = missingFor(state, id, schedulesOf(state, userId));
+    if (date.n !== n || !mayWarn(schedule, now) || missing === 0n) return err('SCHEDULE_NOT_DUE');
+    const warned: Fact = {
+      date,
+      kind: 'schedule.warned',
+      missing: writeMicro(missing),
+      plan,
+      schedule: id,
+      transfer,
+      userId,
+    };
+    return ok({ postings: [], facts: [warned, told(userId, 'schedule.warned')] });
+  },
+  apply: applySchedules,
+});
+
+/** Whether it is the time to look at a schedule's next date: at most a day before it, and nothing said of it yet. */
+export const mayWarn = ({ next, paused, warned }: Schedule, now: number): boolean =>
+  !paused && warned !== next.n && now < next.at && now >= next.at - WARN_MS;
+
+const told = (userId: string, notice: NotificationFact['notice']): NotificationFact => ({
+  kind: 'notification.raised',
+  notice,
+  userId,
+});

@@ -1,0 +1,81 @@
+/** On which dates a schedule is due: counted from its first, by the wall clock of its time zone. */
+import type { ErrorCode } from '../errors.ts';
+import { scheduleAheadDaysMax, scheduleLateMinutesMax } from '../limits.ts';
+import { assert, err, ok, type Result } from '../result.ts';
+import { addMonths, DAY_MS, dateOfDays, daysOf, MINUTE_MS, parseCivil, parseCivilDate } from './civil.ts';
+import type { ScheduleDate, SchedulePlan } from './schema.ts';
+import { instantOf, isTimeZone } from './time-zone.ts';
+
+/** What the wall shows on the `n`-th date (1 is the first). Each is counted from the first, so 31 January comes back to 31 March. */
+export function localDate({ startAt, every }: SchedulePlan, n: number): number {
+  const start = parseCivil(startAt);
+  assert(start !== null, `${startAt} is not a date and time`);
+  const steps = n - 1;
+  if (every === 'once' || steps === 0) return start;
+  if (every === 'day') return start + steps * DAY_MS;
+  if (every === 'week') return start + steps * 7 * DAY_MS;
+  const day = Math.floor(start / DAY_MS);
+  return daysOf(addMonths(dateOfDays(day), steps)) * DAY_MS + (start - day * DAY_MS);
+}
+
+/** The `n`-th date in ms since the epoch. */
+export const instantOfDate = (plan: SchedulePlan, n: number): number =>
+  instantOf(localDate(plan, n), plan.timeZone);
+
+/** Whether there is an `n`-th date: once, so many times, up to and including a day, or without end. */
+export function hasDate(plan: SchedulePlan, n: number): boolean {
+  if (plan.every === 'once') return n === 1;
+  if (plan.count !== undefined) return n <= plan.count;
+  if (plan.until === undefined) return true;
+  const last = parseCivilDate(plan.until);
+  return last !== null && Math.floor(localDate(plan, n) / DAY_MS) <= last;
+}
+
+/** The `n`-th date, or null when the plan has no such. */
+export const dateAt = (plan: SchedulePlan, n: number): ScheduleDate | null =>
+  hasDate(plan, n) ? { at: instantOfDate(plan, n), n } : null;
+
+const LONGEST_STEP_MS = { once: DAY_MS, day: DAY_MS, week: 7 * DAY_MS, month: 31 * DAY_MS } as const;
+
+/** The first date from the `from`-th on that is later than `after` (ms), or null when all of them have passed. */
+export function dateAfter(plan: SchedulePlan, from: number, after: number): ScheduleDate | null {
+  // No date is further from the next than this, give or take the hours of a change of clocks: so many can be left out.
+  const steps = Math.floor((after - instantOfDate(plan, from)) / LONGEST_STEP_MS[plan.every]) - 1;
+  for (let n = from + Math.max(0, steps); ; n++) {
+    const date = dateAt(plan, n);
+    if (date === null || date.at > after) return date;
+  }
+}
+
+/** How many dates from the `from`-th on have come by `now` (ms); no more than `max` + 1 are counted. */
+export function datesPassed(
+  plan: SchedulePlan,
+  from: number,
+  { now, max }: { now: number; max: number },
+): number {
+  let passed = 0;
+  while (passed <= max) {
+    const date = dateAt(plan, from + passed);
+    if (date === null || date.at > now) break;
+    passed += 1;
+  }
+  return passed;
+}
+
+/**
+ * The first date of a new plan at `now` (ms). A command may have waited on a device, so a first date that has passed by
+ * less than `scheduleLateMinutesMax` is as good as now.
+ * Refusals in order: TIME_ZONE_UNKNOWN, SCHEDULE_IN_PAST, SCHEDULE_TOO_FAR, SCHEDULE_END_INVALID.
+ */
+export function firstDate(plan: SchedulePlan, now: number): Result<ScheduleDate, ErrorCode> {
+  if (!isTimeZone(plan.timeZone)) return err('TIME_ZONE_UNKNOWN', { field: 'timeZone' });
+  const at = instantOfDate(plan, 1);
+  if (at < now - scheduleLateMinutesMax * MINUTE_MS) return err('SCHEDULE_IN_PAST', { field: 'startAt' });
+  if (at > now + scheduleAheadDaysMax * DAY_MS) return err('SCHEDULE_TOO_FAR', { field: 'startAt' });
+  const ends = plan.count !== undefined || plan.until !== undefined;
+  if (plan.every === 'once' && ends) return err('SCHEDULE_END_INVALID', { field: 'every' });
+  if (plan.count !== undefined && plan.until !== undefined)
+    return err('SCHEDULE_END_INVALID', { field: 'count' });
+  if (!hasDate(plan, 1)) return err('SCHEDULE_END_INVALID', { field: 'until' });
+  return ok({ at, n: 1 });
+}

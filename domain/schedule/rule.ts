@@ -1,0 +1,116 @@
+import type { ErrorCode } from '../errors.ts';
+import { err, ok, type Result } from '../result.ts';
+import { commandIdLengthMax, schedulesPerUserMax } from '../limits.ts';
+import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
+import type { Schedule } from '../ledger/state.ts';
+import { transferRule } from '../transfer/rule.ts';
+import type { ScheduleFact } from './facts.ts';
+import { dateAfter, firstDate } from './plan.ts';
+import {
+  type ScheduleCreate,
+  ScheduleCreateSchema,
+  type ScheduledTransfer,
+  type ScheduleName,
+  ScheduleNameSchema,
+  type SchedulePlan,
+} from './schema.ts';
+import { applySchedules, schedulesOf } from './state.ts';
+
+/** What the ids of its dates' commands add to a schedule's own: `schedule:`, `:` and the number of the date. */
+const ID_ROOM = 18;
+
+/**
+ * Writes down a transfer that is to be made later, once or again and again. Nothing is set aside for it.
+ * Refusals in order: those of a transfer made now, without INSUFFICIENT_FUNDS; those of `firstDate`; SCHEDULES_FULL.
+ */
+export const scheduleCreateRule = defineRule<ScheduleCreate>({
+  type: 'schedule.create',
+  origin: 'person',
+  schema: ScheduleCreateSchema,
+  decide(context, payload) {
+    const { actor, id, now, state } = context;
+    if (id.length > commandIdLengthMax - ID_ROOM) return err('COMMAND_INVALID', { field: 'id' });
+    const transfer = transferIn(payload);
+    const today = transferRule.decide(context, transfer);
+    if (!today.ok && today.code !== 'INSUFFICIENT_FUNDS') return today;
+    const plan = planIn(payload);
+    const first = firstDate(plan, now);
+    if (!first.ok) return first;
+    if (schedulesOf(state, actor).length >= schedulesPerUserMax) {
+      return err('SCHEDULES_FULL', { limit: schedulesPerUserMax });
+    }
+    return only({ kind: 'schedule.created', next: first.value, plan, schedule: id, transfer, userId: actor });
+  },
+  apply: applySchedules,
+});
+
+// Both with their keys in canonical order, and without those that are not there.
+function transferIn({ amount, currency, note, to }: ScheduleCreate): ScheduledTransfer {
+  return { amount, currency, ...(note === undefined || note === '' ? {} : { note }), to };
+}
+
+function planIn({ count, every, startAt, timeZone, until }: ScheduleCreate): SchedulePlan {
+  return {
+    ...(count === undefined ? {} : { count }),
+    every,
+    startAt,
+    timeZone,
+    ...(until === undefined ? {} : { until }),
+  };
+}
+
+/** Ends a schedule; a date that has come and was not carried out yet is not carried out any more. Refusal: SCHEDULE_NOT_OPEN. */
+export const scheduleCancelRule = defineRule<ScheduleName>({
+  type: 'schedule.cancel',
+  origin: 'person',
+  schema: ScheduleNameSchema,
+  decide(context, { schedule }) {
+    const own = ownSchedule(context, schedule);
+    if (!own.ok) return own;
+    return only({ kind: 'schedule.cancelled', schedule, userId: context.actor });
+  },
+  apply: applySchedules,
+});
+
+/** Dates that come while a schedule is paused are left out. Refusals in order: SCHEDULE_NOT_OPEN, SCHEDULE_PAUSED. */
+export const schedulePauseRule = defineRule<ScheduleName>({
+  type: 'schedule.pause',
+  origin: 'person',
+  schema: ScheduleNameSchema,
+  decide(context, { schedule }) {
+    const own = ownSchedule(context, schedule);
+    if (!own.ok) return own;
+    if (own.value.paused) return err('SCHEDULE_PAUSED');
+    return only({ kind: 'schedule.paused', schedule, userId: context.actor });
+  },
+  apply: applySchedules,
+});
+
+/**
+ * Goes on with the first date that has not come yet.
+ * Refusals in order: SCHEDULE_NOT_OPEN, SCHEDULE_NOT_PAUSED, SCHEDULE_OVER.
+ */
+export const scheduleResumeRule = defineRule<ScheduleName>({
+  type: 'schedule.resume',
+  origin: 'person',
+  schema: ScheduleNameSchema,
+  decide(context, { schedule }) {
+    const own = ownSchedule(context, schedule);
+    if (!own.ok) return own;
+    const { next: due, paused, plan } = own.value;
+    if (!paused) return err('SCHEDULE_NOT_PAUSED');
+    const next = due.at > context.now ? due : dateAfter(plan, due.n, context.now);
+    if (next === null) return err('SCHEDULE_OVER');
+    return only({ kind: 'schedule.resumed', next, schedule, userId: context.actor });
+  },
+  apply: applySchedules,
+});
+
+/** Somebody else's schedule is as good as none: nobody learns that it exists. */
+function ownSchedule({ state, actor }: RuleContext, id: string): Result<Schedule, ErrorCode> {
+  const schedule = state.schedules.get(id);
+  return schedule?.userId === actor ? ok(schedule) : err('SCHEDULE_NOT_OPEN');
+}
+
+const only = (fact: ScheduleFact): { readonly ok: true; readonly value: Effects } =>
+  ok({ postings: [], facts: [fact] });

@@ -1,0 +1,64 @@
+/**
+ * Time zones, by the rules that the platform knows. What follows from them is written into the journal when it is decided
+ * and never worked out again on replay (docs/decisions/0007): another version of those rules changes no history.
+ */
+import { DAY_MS, daysOf } from './civil.ts';
+
+const REMEMBERED = 600;
+const formats = new Map<string, Intl.DateTimeFormat | null>();
+
+/** Null for a zone that the platform does not know. */
+function formatOf(zone: string): Intl.DateTimeFormat | null {
+  const known = formats.get(zone);
+  if (known !== undefined) return known;
+  // There are some 600 names; what is spelled in other ways must not fill the memory.
+  if (formats.size >= REMEMBERED) formats.clear();
+  const made = makeFormat(zone);
+  formats.set(zone, made);
+  return made;
+}
+
+function makeFormat(timeZone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  } catch {
+    return null;
+  }
+}
+
+export const isTimeZone = (zone: string): boolean => formatOf(zone) !== null;
+
+/** What a clock on the wall of that zone shows at `at` (ms since the epoch), to the second. Throws for an unknown zone. */
+export function localOf(at: number, zone: string): number {
+  const format = formatOf(zone);
+  if (format === null) throw new Error(`${zone} is not a time zone`);
+  const read = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const part = (type: Intl.DateTimeFormatPartTypes): number => read.get(type) ?? 0;
+  const days = daysOf({ year: part('year'), month: part('month'), day: part('day') });
+  return days * DAY_MS + ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1_000;
+}
+
+const offsetAt = (at: number, zone: string): number => localOf(at, zone) - Math.floor(at / 1_000) * 1_000;
+
+/**
+ * When the clock on the wall shows `local`, in ms since the epoch. What it shows twice, when clocks go back, is the first
+ * time; what it skips, when they go forward, is as much later as it skips (02:30 → 03:30).
+ */
+export function instantOf(local: number, zone: string): number {
+  const before = offsetAt(local - DAY_MS, zone);
+  const after = offsetAt(local + DAY_MS, zone);
+  // With the offset of before a change of clocks, then with the one of after it: the first that the wall agrees with.
+  const candidates = [local - before, local - after].sort((a, b) => a - b);
+  return candidates.find((at) => localOf(at, zone) === local) ?? local - before;
+}
