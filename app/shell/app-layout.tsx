@@ -11,8 +11,10 @@ import { AppFrame } from './app-frame.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import './rest.css';
 
-/** The explorer is for everybody (C6). */
-const isPublic = (pathname: string): boolean => pathname === '/explorer' || pathname.startsWith('/explorer/');
+/** What is for everybody (C6), with what lies below it. */
+const PUBLIC = ['/explorer', '/digital-credit-supply'];
+const isPublic = (pathname: string): boolean =>
+  PUBLIC.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
 /** Signing in, and back to `path` after it. */
 const authPath = (path: string): string => `/auth?${new URLSearchParams({ next: path }).toString()}`;

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconDeviceMobile, IconSearch, IconSend, IconWallet } from '@tabler/icons-react';
+import { IconChartBar, IconDeviceMobile, IconSearch, IconSend, IconWallet } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { LatestActivity } from '../features/history/latest-activity.tsx';
 import { ReferralCard } from '../features/referral/referral-card.tsx';
+import { PhaseCards } from '../features/supply/phase-cards.tsx';
 import { Balances } from '../features/wallet/balances.tsx';
 import { useSession } from '../platform/session-hooks.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -29,6 +30,7 @@ export function Component(): ReactElement | null {
         }
       />
       <Balances />
+      <PhaseCards />
       <div className="overview">
         <LatestActivity count={latestRows} />
         <div className="vq-stack overview-aside">
@@ -39,6 +41,7 @@ export function Component(): ReactElement | null {
               title="Wallet"
               text="Balances, send, receive and history"
             />
+            <PlaceCard to="/market" icon={IconChartBar} title="Market" text="Buy DC, claim test credits" />
             <PlaceCard
               to="/explorer"
               icon={IconSearch}

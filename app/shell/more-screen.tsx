@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   IconBell,
+  IconChartBar,
   IconCloudCheck,
   IconCloudOff,
   IconDeviceMobile,
@@ -57,6 +58,7 @@ export function Component(): ReactElement | null {
           title="Notifications"
           text="What happened in your wallet"
         />
+        <PlaceCard to="/market" icon={IconChartBar} title="Market" text="Buy DC, claim test credits" />
         <PlaceCard to="/security" icon={IconDeviceMobile} title="Devices" text="Where you are signed in" />
         <PlaceCard
           to="/explorer"

@@ -16,7 +16,12 @@ const PLACES: readonly Place[] = [
   { to: '/dashboard', label: 'Home', icon: IconHome },
   { to: '/wallet', label: 'Wallet', icon: IconWallet },
   { to: '/explorer', label: 'Explorer', icon: IconSearch },
-  { to: '/more', label: 'More', icon: IconDots, also: ['/notifications', '/security'] },
+  {
+    to: '/more',
+    label: 'More',
+    icon: IconDots,
+    also: ['/market', '/market/data', '/notifications', '/security'],
+  },
 ];
 
 /** The main places: a bar at the bottom of a phone, a rail at the left from 768 px (one list, placed by CSS). */

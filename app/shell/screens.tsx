@@ -22,6 +22,13 @@ const Notifications = screen(() => import('../features/notification/notification
 const Explorer = screen(() => import('../features/explorer/explorer-screen.tsx'));
 const Transaction = screen(() => import('../features/explorer/transaction-screen.tsx'));
 const WalletActivity = screen(() => import('../features/explorer/wallet-activity-screen.tsx'));
+const Market = screen(() => import('./market-screen.tsx'));
+const MarketData = screen(() => import('../features/market/data-screen.tsx'));
+const Supply = screen(() => import('../features/supply/supply-screen.tsx'));
+/** The front page does without it rather than fail with it. */
+const Transparency = screen(() =>
+  import('../features/supply/transparency.tsx').catch(() => ({ Component: () => null })),
+);
 const NotFound = screen(() => import('./not-found-screen.tsx'));
 
 export function Screens(): ReactElement {
@@ -29,7 +36,9 @@ export function Screens(): ReactElement {
     <ScreenBoundary>
       <Suspense fallback={null}>
         <Routes>
-          <Route index element={<Landing />} />
+          <Route path="/" element={<Landing />}>
+            <Route index element={<Transparency />} />
+          </Route>
           <Route path="auth" element={<Auth />} />
           <Route element={<AppLayout />}>
             <Route path="dashboard" element={<Dashboard />} />
@@ -40,6 +49,9 @@ export function Screens(): ReactElement {
             <Route path="explorer" element={<Explorer />} />
             <Route path="explorer/tx/:transactionId" element={<Transaction />} />
             <Route path="explorer/:walletAddress" element={<WalletActivity />} />
+            <Route path="market" element={<Market />} />
+            <Route path="market/data" element={<MarketData />} />
+            <Route path="digital-credit-supply" element={<Supply />} />
           </Route>
           <Route path="*" element={<NotFound />} />
         </Routes>

@@ -11,15 +11,13 @@ const Timestamp = z.iso.datetime();
 const Phase = z.int().min(1);
 const Bps = z.int().min(0).max(10_000);
 
-export const PHASE_STATUSES = ['active', 'pending', 'sold'] as const;
-
 /** One tranche of the supply: the DC numbered `from` to `to`, at its price. */
 const PhaseRowSchema = z.object({
   phase: Phase,
   from: Decimal,
   to: Decimal,
   priceUsd: Decimal,
-  status: z.enum(PHASE_STATUSES),
+  status: z.enum(['active', 'pending', 'sold']),
 });
 
 /** Where the sale of DC stands. */

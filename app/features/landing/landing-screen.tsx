@@ -9,8 +9,8 @@ import {
   IconSearch,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type ReactElement, useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactElement, Suspense, useEffect } from 'react';
+import { Link, Outlet } from 'react-router-dom';
 import { PRODUCT_NAME } from '#domain/constants.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import { PublicFrame } from '../../ui/public-frame.tsx';
@@ -113,6 +113,10 @@ export function Component(): ReactElement {
           ))}
         </ul>
       </section>
+      {/* What comes below is loaded after all this. */}
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
     </PublicFrame>
   );
 }

@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import {
+  type PriceEvent,
+  PriceEventsValueSchema,
+  type SupplyValue,
+  SupplyValueSchema,
+} from '#domain/market/supply.ts';
+import type { CatalogDoc } from '#domain/protocol.ts';
+import { useSession } from '#app/platform/session-hooks.ts';
+import { useDeviceData, useObserved } from './device-context.ts';
+import { plain } from './plain.ts';
+import { useDataState } from './provider.tsx';
+import { usePublicSupply } from './public-supply.ts';
+import { useHasPulled } from './sync-status.ts';
+
+export type SupplyView = {
+  /** `missing`: it was asked for, and there is nothing. */
+  readonly status: 'loading' | 'ready' | 'missing';
+  readonly supply: SupplyValue | null;
+  /** Newest first. */
+  readonly events: readonly PriceEvent[];
+  readonly again: () => void;
+};
+
+const NAMES = ['supply', 'price-events'];
+
+/** What is on the device; null before it has been read. */
+function useDeviceSupply(): Pick<SupplyView, 'supply' | 'events'> | null {
+  const data = useDeviceData();
+  const source = useMemo(
+    () =>
+      data === null
+        ? null
+        : plain(data.database.collections.catalog.find({ selector: { id: { $in: NAMES } } })),
+    [data],
+  );
+  const { value } = useObserved(source);
+  return useMemo(() => (value === undefined ? null : readDocuments(value)), [value]);
+}
+
+/** What a newer authority says in other words counts as not there. */
+export function readDocuments(documents: readonly CatalogDoc[]): Pick<SupplyView, 'supply' | 'events'> {
+  const valueOf = (name: string): unknown => documents.find(({ id }) => id === name)?.value;
+  const supply = SupplyValueSchema.safeParse(valueOf('supply'));
+  const events = PriceEventsValueSchema.safeParse(valueOf('price-events'));
+  return { supply: supply.data ?? null, events: events.data?.events ?? [] };
+}
+
+/** The supply of DC: from the device of whoever is signed in, over HTTP for anybody else. */
+export function useSupply(): SupplyView {
+  const signedIn = useSession().status === 'signed-in';
+  const failed = useDataState().status === 'failed';
+  const onDevice = signedIn && !failed;
+  const held = useDeviceSupply();
+  const pulled = useHasPulled('catalog');
+  const open = usePublicSupply(!onDevice);
+  const seen = onDevice ? held : open.answer;
+  const isOver = onDevice ? held !== null && pulled : open.failed || seen !== null;
+  return { ...viewOf(seen, isOver), again: open.again };
+}
+
+function viewOf(
+  seen: Pick<SupplyView, 'supply' | 'events'> | null,
+  isOver: boolean,
+): Pick<SupplyView, 'status' | 'supply' | 'events'> {
+  if (seen === null || seen.supply === null) {
+    return { status: isOver ? 'missing' : 'loading', supply: null, events: [] };
+  }
+  return { status: 'ready', ...seen };
+}

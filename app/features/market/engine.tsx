@@ -1,0 +1,22 @@
+import { Title } from '@mantine/core';
+import type { ReactElement } from 'react';
+
+/** How the prices of the table come about (rulings L7, L15), in plain words. */
+export function PriceEngine(): ReactElement {
+  return (
+    <section className="vq-card market-engine" aria-labelledby="engine-heading">
+      <Title order={2} id="engine-heading">
+        How prices come about
+      </Title>
+      <p>
+        The price of a project's token is a reference price: it follows from the launch price and the
+        liquidity that the project has locked. It is no offer to buy or to sell.
+      </p>
+      <ul>
+        <li>It moves by at most 20% up or down within an hour.</li>
+        <li>At least half of the liquidity is locked for 90 days.</li>
+        <li>A creator can burn at most 15% of the supply ever, and 2% within 30 days.</li>
+      </ul>
+    </section>
+  );
+}

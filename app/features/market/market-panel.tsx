@@ -1,0 +1,51 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconChartLine, IconStairsUp } from '@tabler/icons-react';
+import type { ReactElement, ReactNode } from 'react';
+import { useRuleParameters } from '../../data/catalog.ts';
+import { useSupply } from '../../data/supply.ts';
+import { ErrorMessage } from '../../ui/message.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PlaceCard } from '../../ui/place-card.tsx';
+import { DcCard, InfoCards, TdcCard } from './market-cards.tsx';
+
+type Props = {
+  /** How DC are bought, and how TDC are claimed: of other features. */
+  readonly buy: ReactNode;
+  readonly claim: ReactNode;
+};
+
+/** What can be got here, at what price, and how it is divided. */
+export function MarketPanel({ buy, claim }: Props): ReactElement {
+  const { status, supply, again } = useSupply();
+  const terms = useRuleParameters();
+  return (
+    <div className="vq-stack">
+      <PageHeader title="Market" subtitle="Digital Credits and test credits" />
+      <div className="market-cards">
+        {supply !== null ? <DcCard supply={supply}>{buy}</DcCard> : null}
+        {supply === null && status === 'loading' ? <Skeleton height="18rem" /> : null}
+        {supply === null && status === 'missing' ? (
+          <ErrorMessage title="Error loading supply data" stillWorks="What you have is in your wallet.">
+            <Button onClick={again}>Try again</Button>
+          </ErrorMessage>
+        ) : null}
+        <TdcCard>{claim}</TdcCard>
+      </div>
+      {supply === null ? null : <InfoCards supply={supply} terms={terms} />}
+      <nav className="place-grid" aria-label="More of the market">
+        <PlaceCard
+          to="/market/data"
+          icon={IconChartLine}
+          title="IQ Market Data"
+          text="The tokens of launched projects"
+        />
+        <PlaceCard
+          to="/digital-credit-supply"
+          icon={IconStairsUp}
+          title="Digital Credit supply"
+          text="Phases, prices and their history"
+        />
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { type ReactElement, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { TokenListing } from '#domain/market/listing.ts';
+import { priceText } from '../../ui/market-format.ts';
+import { Change } from './change.tsx';
+import { projectPath } from './project-path.ts';
+import './ticker.css';
+
+type ItemsProps = { readonly listings: readonly TokenListing[]; readonly copy?: boolean };
+
+/** The second time round is for the eye only. */
+function Items({ listings, copy = false }: ItemsProps): ReactElement {
+  return (
+    <ul className="ticker-items" aria-hidden={copy}>
+      {listings.map(({ projectId, symbol, priceUsd, change24hBps }) => (
+        <li key={projectId}>
+          <Link to={projectPath(projectId)} className="vq-link" tabIndex={copy ? -1 : 0}>
+            {symbol}
+          </Link>
+          <span className="vq-figures">{priceText(priceUsd)}</span>
+          <Change bps={change24hBps} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The tokens traded most, moving past. It stands still on demand, while it is used, and for who asks for less motion. */
+export function Ticker({ listings }: { readonly listings: readonly TokenListing[] }): ReactElement {
+  const [still, setStill] = useState(false);
+  const Icon = still ? IconPlayerPlay : IconPlayerPause;
+  return (
+    <section className="ticker" aria-label="Most traded in 24 hours" data-still={still}>
+      <div className="ticker-window">
+        <div className="ticker-band">
+          <Items listings={listings} />
+          <Items listings={listings} copy />
+        </div>
+      </div>
+      <button
+        type="button"
+        className="vq-icon-button ticker-stop"
+        aria-label={still ? 'Move the ticker' : 'Stop the ticker'}
+        onClick={() => {
+          setStill(!still);
+        }}
+      >
+        <Icon aria-hidden />
+      </button>
+    </section>
+  );
+}

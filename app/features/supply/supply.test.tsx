@@ -1,0 +1,148 @@
+/**
+ * Proves what the supply page, Home and the front page say of the supply: every card, table and text with the
+ * specification's places, taken from the facts in force; and that nothing is made up where nothing is known.
+ */
+import { afterEach, expect, test } from 'vitest';
+import { render, type Rendered } from '../../ui/testing/render.tsx';
+import { priceEvent, supplyValue } from '../../ui/testing/supply.ts';
+import { sectionsOf } from './explanations.tsx';
+import { PhaseFigures } from './phase-cards.tsx';
+import { chartWords } from './phase-chart.tsx';
+import { SupplyBody } from './supply-screen.tsx';
+import { TransparencyFigures } from './transparency.tsx';
+
+let rendered: Rendered | null = null;
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+});
+
+const cardsOf = (page: HTMLElement): Record<string, string[]> =>
+  Object.fromEntries(
+    [...page.querySelectorAll('dl > div')].map((card) => [
+      card.querySelector('dt')?.textContent ?? '',
+      [...card.querySelectorAll('dd')].map((value) => value.textContent),
+    ]),
+  );
+
+const tableOf = (page: HTMLElement, label: string): string[][] =>
+  [...page.querySelectorAll(`table[aria-label="${label}"] tr`)].map((row) =>
+    [...row.querySelectorAll('th, td')].map((cell) => cell.textContent),
+  );
+
+async function body(
+  change: Parameters<typeof supplyValue>[0] = {},
+  more: { signedIn?: boolean; events?: [] } = {},
+) {
+  const { signedIn = false, events = [priceEvent()] } = more;
+  rendered = await render(<SupplyBody supply={supplyValue(change)} events={events} signedIn={signedIn} />);
+  return rendered.page;
+}
+
+test('the cards say phase, price, minted and available with the places of the specification', async () => {
+  expect(cardsOf(await body())).toEqual({
+    'Current Phase': ['Phase 2', '25.0% sold'],
+    'DC Price': ['$1.2500', 'Next: $1.5000'],
+    'Total Minted': ['1.25B', 'Native IQ'],
+    Available: ['750.00M', 'Remaining in phase'],
+  });
+});
+
+test('the share of the phase that is sold is a progress bar with its words', async () => {
+  const bar = (await body()).querySelector('[role="progressbar"]');
+  expect(bar?.getAttribute('aria-valuenow')).toBe('25');
+  expect(bar?.getAttribute('aria-valuetext')).toBe('25.0%');
+});
+
+test('the table of future phases has five rows: the first active, the rest pending', async () => {
+  expect(tableOf(await body(), 'Future Phase Pricing')).toEqual([
+    ['Phase', 'Supply Range', 'DC Price', 'Status'],
+    ['Phase 2', '1B to 2B DC', '$1.2500', 'Active'],
+    ['Phase 3', '2B to 3B DC', '$1.5000', 'Pending'],
+    ['Phase 4', '3B to 4B DC', '$1.7500', 'Pending'],
+    ['Phase 5', '4B to 5B DC', '$2.0000', 'Pending'],
+    ['Phase 6', '5B to 6B DC', '$2.2500', 'Pending'],
+  ]);
+});
+
+test('price events say who and why, and there is no table without events', async () => {
+  const page = await body();
+  const [, row] = tableOf(page, 'Price Event History');
+  expect(row?.slice(1)).toEqual(['Phase 2', '$1.0000', '$1.2500', 'Phase 1 sold out', 'System']);
+  await rendered?.unmount();
+  expect((await body({}, { events: [] })).textContent).not.toContain('Price Event History');
+});
+
+test('the call to action names the price and leads to the market; creating an account is for visitors', async () => {
+  const page = await body();
+  const links = (): (string | null)[][] =>
+    [...page.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links()).toEqual([
+    ['Buy DC Now at $1.25', '/market?buy=1'],
+    ['Create Account', '/auth?tab=sign-up'],
+  ]);
+  await rendered?.unmount();
+  await body({}, { signedIn: true });
+  expect(links()).toEqual([['Buy DC Now at $1.25', '/market?buy=1']]);
+});
+
+test('the explanations take their figures from the facts in force', () => {
+  const words = sectionsOf(supplyValue());
+  expect(words.map(({ title }) => title)).toEqual([
+    'Phase-Based Supply',
+    'Progressive Pricing',
+    'Full Transparency',
+    'Key Benefits',
+  ]);
+  expect(words[0]?.texts[0]).toContain('phases of 1B DC');
+  expect(words[1]?.texts[0]).toContain('rises by $0.25 after every 1B DC sold');
+  expect(words[2]?.texts[0]).toContain('15% to the marketing vault, 10% to the core vault and 0.05%');
+  const onTop = sectionsOf(supplyValue({ splitMode: 'on_top' }));
+  expect(onTop[2]?.texts[0]).toContain('The buyer gets every DC paid for.');
+});
+
+test('the chart of the phases says in words what it shows', async () => {
+  const words = chartWords(supplyValue());
+  expect(words).toContain('phase 2, 1B to 2B DC, at $1.2500; phase 3, 2B to 3B DC, at $1.5000');
+  expect(words).toContain('Phase 2 is 25.0% sold.');
+  const chart = (await body()).querySelector('figure[role="img"]');
+  expect(chart?.getAttribute('aria-label')).toBe(words);
+  expect(chart?.querySelectorAll('.phase-bar')).toHaveLength(5);
+});
+
+test('Home says phase, price, the tranches opened in billions and what is available in millions', async () => {
+  rendered = await render(<PhaseFigures supply={supplyValue()} />);
+  expect(cardsOf(rendered.page)).toEqual({
+    'Current Phase': ['Phase 2', '25.0% sold'],
+    'DC Price': ['$1.2500', 'Next: $1.5000'],
+    'Total Supply': ['2.00B DC', 'Opened so far'],
+    Available: ['750.00M DC', 'Remaining in phase'],
+  });
+});
+
+const LAUNCH = Date.parse('2025-11-14T00:00:00.000Z');
+const answer = (supply = supplyValue({ phase: 1 })) => ({
+  asOf: null,
+  supply,
+  events: [],
+  log: [],
+  vaults: { marketing: { DC: '150.5', TDC: '0', USD: '0' }, core: { DC: '100', TDC: '0', USD: '0' } },
+});
+
+test('the transparency grid shows the supply, the three vaults and the launch status', async () => {
+  rendered = await render(<TransparencyFigures answer={answer()} now={LAUNCH} />);
+  expect(cardsOf(rendered.page)).toEqual({
+    'Total Supply': ['1B DC'],
+    'Marketing Vault': ['150.50 DC'],
+    'Core Vault': ['100.00 DC'],
+    'Universal Vault': ['0.00 DC'],
+    'Launch Status': ['Live'],
+  });
+  await rendered.rerender(<TransparencyFigures answer={answer()} now={LAUNCH - 1} />);
+  expect(cardsOf(rendered.page)['Launch Status']).toEqual(['Coming Soon']);
+});
+
+test('before anything is known the transparency grid makes nothing up', async () => {
+  rendered = await render(<TransparencyFigures answer={null} now={LAUNCH} />);
+  expect(Object.values(cardsOf(rendered.page)).flat()).toEqual(['…', '…', '…', '…', '…']);
+});

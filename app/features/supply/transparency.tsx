@@ -1,0 +1,61 @@
+import { Button, Title } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import type { SupplyAnswer } from '#domain/market/supply.ts';
+import { usePublicSupply } from '../../data/public-supply.ts';
+import { useNow } from '../../platform/clock.ts';
+import { shortAmount } from '../../ui/format.ts';
+import { FigureCards } from '../../ui/figure-card.tsx';
+import { wholeAmount } from '../../ui/market-format.ts';
+import { totalSupply } from './supply-words.ts';
+import './transparency.css';
+
+const tickMs = 1_000;
+const unknown = '…';
+
+const VAULTS = [
+  ['marketing', 'Marketing Vault'],
+  ['core', 'Core Vault'],
+  ['universal', 'Universal Vault'],
+] as const;
+
+type Props = { readonly answer: SupplyAnswer | null; readonly now: number };
+
+/** What is known of the supply and the vaults; dots for what is not known yet. */
+export function TransparencyFigures({ answer, now }: Props): ReactElement {
+  const supply = answer?.supply ?? null;
+  const vaultText = (name: string): string => {
+    if (answer === null) return unknown;
+    return `${shortAmount(answer.vaults[name]?.DC ?? '0')} DC`;
+  };
+  const launched = supply !== null && Date.parse(supply.launchAt) <= now;
+  return (
+    <FigureCards
+      cards={[
+        {
+          name: 'Total Supply',
+          value: supply === null ? unknown : `${wholeAmount(totalSupply(supply))} DC`,
+        },
+        ...VAULTS.map(([name, words]) => ({ name: words, value: vaultText(name) })),
+        { name: 'Launch Status', value: supply === null ? unknown : launched ? 'Live' : 'Coming Soon' },
+      ]}
+    />
+  );
+}
+
+/** The Ecosystem Transparency grid of the front page. Loaded apart: it is below what is seen first. */
+export function Component(): ReactElement {
+  const { answer } = usePublicSupply(true);
+  const now = useNow(tickMs);
+  return (
+    <section aria-labelledby="transparency-heading" className="transparency">
+      <Title order={2} id="transparency-heading">
+        Ecosystem Transparency
+      </Title>
+      <TransparencyFigures answer={answer} now={now} />
+      <Button component={Link} to="/digital-credit-supply" variant="default" className="transparency-more">
+        Digital Credit supply
+      </Button>
+    </section>
+  );
+}

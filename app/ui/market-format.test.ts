@@ -1,0 +1,65 @@
+/** Proves how prices, supply and market figures are written: the specification's places, cut and never rounded. */
+import { expect, test } from 'vitest';
+import {
+  barLength,
+  billions,
+  bpsText,
+  compactUsd,
+  exactUsd,
+  millions,
+  percentOf,
+  priceText,
+  wholeAmount,
+} from './market-format.ts';
+
+test('a price has four places', () => {
+  expect(['1', '1.25', '0.00009', '1234.56789'].map(priceText)).toEqual([
+    '$1.0000',
+    '$1.2500',
+    '$0.0000',
+    '$1,234.5678',
+  ]);
+});
+
+test('what a card pays is written in full', () => {
+  expect(['10', '10.5', '99999.999999'].map(exactUsd)).toEqual(['$10.00', '$10.50', '$99,999.999999']);
+});
+
+test('minted in billions and available in millions, with two places', () => {
+  expect(['1000000000', '1259999999.9', '0'].map(billions)).toEqual(['1.00B', '1.25B', '0.00B']);
+  expect(['750000000', '999999.99', '1000000000'].map(millions)).toEqual(['750.00M', '0.99M', '1,000.00M']);
+});
+
+test('market money is $x.xxM, $x.xxK or $x.xx', () => {
+  const figures = ['1259999', '1000000', '999999.999999', '1000', '999.999', '0.5', '0'];
+  expect(figures.map(compactUsd)).toEqual([
+    '$1.25M',
+    '$1.00M',
+    '$999.99K',
+    '$1.00K',
+    '$999.99',
+    '$0.50',
+    '$0.00',
+  ]);
+});
+
+test('the ends of a range are short and exact', () => {
+  expect(['0', '1000000000', '1500000000', '250000000', '1234.5'].map(wholeAmount)).toEqual([
+    '0',
+    '1B',
+    '1.5B',
+    '250M',
+    '1,234.50',
+  ]);
+});
+
+test('a share is cut, so that nothing looks sold out before it is', () => {
+  expect(percentOf(999_999_999n, 1_000_000_000n)).toBe('99.9%');
+  expect(percentOf(1n, 3n)).toBe('33.3%');
+  expect(percentOf(0n, 0n)).toBe('0.0%');
+  expect([barLength(1n, 3n), barLength(5n, 4n), barLength(1n, 0n)]).toEqual([33.33, 100, 0]);
+});
+
+test('basis points in words', () => {
+  expect([1500, 5, 7495n].map(bpsText)).toEqual(['15%', '0.05%', '74.95%']);
+});

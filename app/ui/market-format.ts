@@ -1,0 +1,65 @@
+/** How prices, the supply and market figures are written. Everything is cut, never rounded (ruling M1). */
+import { BPS_PER_WHOLE, MICRO_PER_UNIT, type Micro, truncateMicro, writeMicro } from '#domain/money.ts';
+import { type AmountLike, exactAmount, shortAmount, toMicro } from './format.ts';
+
+const thousand = 1_000n;
+const million = 1_000_000n;
+const billion = 1_000_000_000n;
+const priceDecimals = 4;
+const shownDecimals = 2;
+
+/** "$1.2500": four places (C9). */
+export const priceText = (price: AmountLike): string =>
+  `$${grouped(truncateMicro(toMicro(price), priceDecimals))}`;
+
+/** "$1,234.50": every digit that counts, at least two places. */
+export const exactUsd = (usd: AmountLike): string => `$${exactAmount(usd)}`;
+
+/** "1.25B": billions, two places (C9). */
+export const billions = (amount: AmountLike): string => `${inUnits(amount, billion)}B`;
+
+/** "750.00M": millions, two places (C9). */
+export const millions = (amount: AmountLike): string => `${inUnits(amount, million)}M`;
+
+/** "$1.25M", "$1.25K" or "$1.25" (C2, /market/data). */
+export function compactUsd(usd: AmountLike): string {
+  const micro = toMicro(usd);
+  if (micro >= million * MICRO_PER_UNIT) return `$${inUnits(micro, million)}M`;
+  if (micro >= thousand * MICRO_PER_UNIT) return `$${inUnits(micro, thousand)}K`;
+  return `$${shortAmount(micro)}`;
+}
+
+/** "1B", "1.5B", "250M", "0": for the ends of a range, in full. */
+export function wholeAmount(amount: AmountLike): string {
+  const micro = toMicro(amount);
+  for (const [unit, name] of [
+    [billion, 'B'],
+    [million, 'M'],
+  ] as const) {
+    if (micro >= unit * MICRO_PER_UNIT && micro % unit === 0n) return `${writeMicro(micro / unit)}${name}`;
+  }
+  return micro === 0n ? '0' : shortAmount(micro);
+}
+
+/** "12.3%": how much of a whole a part is, cut to `decimals` places; of nothing it is nothing. */
+export function percentOf(part: Micro, whole: Micro, decimals = 1): string {
+  const hundredths = whole <= 0n ? 0n : (part * 100n * MICRO_PER_UNIT) / whole;
+  return `${truncateMicro(hundredths, decimals)}%`;
+}
+
+/** "15%", "0.05%": basis points in words. */
+export const bpsText = (bps: number | bigint): string =>
+  `${writeMicro((BigInt(bps) * 100n * MICRO_PER_UNIT) / BPS_PER_WHOLE)}%`;
+
+/** How much of a whole a part is, for the length of a bar: 0 to 100. */
+export const barLength = (part: Micro, whole: Micro): number =>
+  whole <= 0n ? 0 : Math.min(100, Number((part * 10_000n) / whole) / 100);
+
+const inUnits = (amount: AmountLike, unit: bigint): string =>
+  grouped(truncateMicro(toMicro(amount) / unit, shownDecimals));
+
+/** Groups the digits before the point. */
+const grouped = (decimal: string): string => {
+  const [whole = '', fraction = ''] = decimal.split('.');
+  return `${whole.replaceAll(/\B(?=(\d{3})+$)/gu, ',')}.${fraction}`;
+};
