@@ -2,6 +2,7 @@ import type { PrecacheEntry } from 'workbox-precaching';
 import { OUTBOX_SYNC_TAG } from '#domain/device.ts';
 import { serveAppShell } from './app-shell.ts';
 import { sendOutbox } from './outbox-sync.ts';
+import { keepSigningKey } from './signing-key.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Filled in by the build: the files of this version. */
@@ -27,6 +28,10 @@ const send = (): Promise<void> =>
   });
 
 serveAppShell(self.__WB_MANIFEST);
+
+self.addEventListener('install', (event) =>
+  event.waitUntil(keepSigningKey({ fetch: (path) => fetch(path), caches, now: () => Date.now() })),
+);
 
 self.addEventListener('sync', (event) => {
   if (isSyncEvent(event) && event.tag === OUTBOX_SYNC_TAG) event.waitUntil(send());

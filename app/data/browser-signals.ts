@@ -79,7 +79,15 @@ function registerSync(): void {
     .catch(() => undefined);
 }
 
+/** Where the browser does not tell, a moment in which nothing else was waiting. */
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve());
+    else setTimeout(resolve, 200);
+  });
+
 export const browserSurroundings = {
+  idle,
   transport: browserTransport,
   signals: browserSignals,
   now,

@@ -5,8 +5,10 @@ import type { DeviceDatabase } from './collections.ts';
 import { type DatabaseOptions, dropDatabase, openDatabase } from './database.ts';
 import { type ExplorerReach, forgetExplorerReach, makeExplorerReach } from './explorer-reach.ts';
 import { type ExplorerWatch, makeExplorerWatch } from './explorer-watch.ts';
+import { fillProofs } from './fill-proofs.ts';
 import { openMirror } from './outbox-mirror.ts';
 import { makeOutbox, type Outbox } from './outbox-store.ts';
+import { openProofStore, type ProofStore } from './proof-store.ts';
 import { forgetSkippedRanges } from './skipped-ranges.ts';
 import { startSync, type Sync, type SyncOptions } from './sync.ts';
 import {
@@ -26,6 +28,7 @@ export type DeviceData = {
   readonly reach: ExplorerReach;
   readonly watch: ExplorerWatch;
   readonly sync: Sync;
+  readonly proofs: ProofStore;
   close(): Promise<void>;
 };
 
@@ -35,6 +38,8 @@ export type DeviceDataOptions = DatabaseOptions &
     readonly registerSync: () => void;
     /** Default: the page of this tab. */
     readonly page?: PageVisibility;
+    /** Resolves when the page has nothing to do; without it no proofs are fetched ahead. */
+    readonly idle?: () => Promise<void>;
   };
 
 const finalKeptMs = 7 * 24 * 3_600_000;
@@ -52,6 +57,9 @@ export async function openDeviceData(options: DeviceDataOptions): Promise<Device
   const reach = makeExplorerReach(userId);
   const watch = makeExplorerWatch(userId, options.page);
   const sync = startSync({ ...options, database, mirror, outbox, syncState, reach, watch });
+  const proofs = openProofStore(userId);
+  const { idle } = options;
+  const stopFilling = idle === undefined ? null : fillProofs({ ...options, database, sync, proofs, idle });
   const filled = database.collections.wallet
     .findOne()
     .$.pipe(first((wallet) => wallet !== null, null))
@@ -67,9 +75,11 @@ export async function openDeviceData(options: DeviceDataOptions): Promise<Device
     reach,
     watch,
     sync,
+    proofs,
     async close() {
       filled.unsubscribe();
-      await Promise.all([sync.stop(), pruned]);
+      await Promise.all([stopFilling?.(), sync.stop(), pruned]);
+      proofs.close();
       syncState.close();
       mirror.close();
       await database.close();

@@ -11,7 +11,7 @@ export async function signOutAndWipe(userId: string): Promise<void> {
 }
 
 /**
- * Removes what this device holds of a person: database, outbox, markers, memory of the session. The theme stays: it is
+ * Removes what this device holds of a person: database, proofs, outbox, markers, memory of the session. The theme stays: it is
  * how this device is painted, before anybody signs in, and says nothing about anybody.
  */
 export async function wipeDevice(userId: string): Promise<void> {
@@ -23,6 +23,7 @@ export async function wipeDevice(userId: string): Promise<void> {
     { forgetPulled },
     { forgetAnnounced },
     { forgetExplorerReach },
+    { dropProofStore },
   ] = await Promise.all([
     import('./database.ts'),
     import('./outbox-mirror.ts'),
@@ -30,12 +31,14 @@ export async function wipeDevice(userId: string): Promise<void> {
     import('./sync-state.ts'),
     import('./money-watch.ts'),
     import('./explorer-reach.ts'),
+    import('./proof-store.ts'),
   ]);
   const mirror = openMirror();
   const rows = await mirror.rowsOf(userId);
   await mirror.remove(rows.map((row) => row.command.id));
   mirror.close();
   await dropDatabase(userId);
+  await dropProofStore(userId);
   await Promise.all((await storesOf(userId)).map(deleteStore));
   forgetSkippedRanges(userId);
   forgetPulled(userId);

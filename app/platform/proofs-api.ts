@@ -1,0 +1,22 @@
+/** Proofs over HTTP: public, as the explorer is. */
+import { type Evidence, ProofsAnswerSchema } from '#domain/receipt/schema.ts';
+import { request, type RequestOptions } from './http.ts';
+import type { Outcome } from './problem.ts';
+
+type Wanted = { readonly id: string; readonly seq: number };
+
+/** The call for a batch of at most `proofsPerRequestMax`. */
+export const proofsCall = (wanted: readonly Wanted[]): RequestOptions => ({
+  method: 'POST',
+  path: '/api/explorer/proofs',
+  auth: 'none',
+  body: { ids: wanted.map(({ id }) => id), seqs: wanted.map(({ seq }) => seq) },
+});
+
+/** The proof of one transaction; null when the service has none. */
+export async function fetchProof(wanted: Wanted): Promise<Outcome<Evidence | null>> {
+  const outcome = await request<unknown>(proofsCall([wanted]));
+  if (!outcome.ok) return outcome;
+  const answer = ProofsAnswerSchema.safeParse(outcome.value);
+  return { ok: true, value: (answer.success ? answer.data.proofs[0] : undefined) ?? null };
+}

@@ -1,0 +1,52 @@
+/** The service's public key as this device knows it: pinned when it is first learnt, by the service worker or here. */
+import { KEY_CACHE, KEY_PATH, type PinnedKey, pinnedIn } from '#domain/receipt/key.ts';
+import { now } from './clock.ts';
+import { fetchSigningKey } from './explorer-api.ts';
+import type { Outcome } from './problem.ts';
+
+/** For a browser that keeps nothing for a page like this: until the page is left. */
+let remembered: PinnedKey | null = null;
+
+const store = (): CacheStorage | undefined => globalThis.caches;
+
+async function kept(): Promise<PinnedKey | null> {
+  try {
+    const response = await (await store()?.open(KEY_CACHE))?.match(KEY_PATH);
+    return response === undefined ? null : pinnedIn(await response.json());
+  } catch {
+    return null;
+  }
+}
+
+async function keep(key: PinnedKey): Promise<void> {
+  remembered = key;
+  try {
+    await (await store()?.open(KEY_CACHE))?.put(KEY_PATH, new Response(JSON.stringify(key)));
+  } catch {
+    // It is asked for again the next time.
+  }
+}
+
+/** What this device knows without asking anybody, or null. */
+export const knownKey = async (): Promise<PinnedKey | null> => (await kept()) ?? remembered;
+
+/** The known key; learnt from the service, and pinned, when there is none yet. */
+export async function learnKey(): Promise<Outcome<PinnedKey>> {
+  const known = await knownKey();
+  if (known !== null) return { ok: true, value: known };
+  const told = await fetchSigningKey();
+  if (!told.ok) return told;
+  const key = { publicKey: told.value.publicKey, since: now() };
+  await keep(key);
+  return { ok: true, value: key };
+}
+
+/** What the service calls its key now, whatever this device has pinned. */
+export const askForKey = fetchSigningKey;
+
+/** A person has decided that the service has this key from now on. */
+export async function trustKey(publicKey: string): Promise<PinnedKey> {
+  const key = { publicKey, since: now() };
+  await keep(key);
+  return key;
+}
