@@ -5,7 +5,10 @@ import { approveRule, rejectRule, settleRule } from './approvals/rule.ts';
 import { issueRule } from './issue/rule.ts';
 import type { Rule } from './ledger/rule.ts';
 import { cancelRequestRule } from './payment-request/rule.ts';
+import { purchaseCancelRule, purchaseExpireRule } from './purchase/close.ts';
+import { purchaseDisputeCloseRule, purchaseDisputeRule } from './purchase/dispute.ts';
 import { purchaseOpenRule } from './purchase/open.ts';
+import { purchaseRefundRule } from './purchase/refund.ts';
 import { purchaseSettleRule } from './purchase/settle.ts';
 import { privacyRule } from './privacy/rule.ts';
 import { scheduleRunRule, scheduleWarnRule } from './schedule/dates.ts';
@@ -28,6 +31,11 @@ const RULES: readonly Rule[] = [
   issueRule,
   purchaseOpenRule,
   purchaseSettleRule,
+  purchaseCancelRule,
+  purchaseExpireRule,
+  purchaseDisputeRule,
+  purchaseDisputeCloseRule,
+  purchaseRefundRule,
   privacyRule,
   ...GUARDED.map(({ rule }) => rule),
   approveRule,

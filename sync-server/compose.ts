@@ -8,6 +8,7 @@ import { LEDGER } from '#couchdb/databases.ts';
 import { openStore } from '#couchdb/open-store.ts';
 import { dueSettlements } from '#domain/approvals/due.ts';
 import { hasRole } from '#domain/ledger/state.ts';
+import { dueExpiries } from '#domain/purchase/close.ts';
 import { type Accounts, makeAccounts } from './accounts/accounts.ts';
 import { randomId } from './accounts/random-id.ts';
 import { makeCrashPoints } from './adapters/crash-points.ts';
@@ -170,7 +171,13 @@ async function serve(options: ServiceOptions, core: Core): Promise<Service> {
     routers: routersOf(options, core),
   });
   const port = await listen(server, config);
-  const jobs = startJobs({ authority, jobs: [dueSettlements], now: clock.now, timers: systemTimers, log });
+  const jobs = startJobs({
+    authority,
+    jobs: [dueSettlements, dueExpiries],
+    now: clock.now,
+    timers: systemTimers,
+    log,
+  });
   const close = async (): Promise<void> => {
     readiness.stop();
     const closed = new Promise((resolve) => server.close(resolve));

@@ -1,8 +1,9 @@
 /** The dangerous commands (ruling A12): one line each, here instead of in the registry of commands. */
 import { roleGrant, roleRevoke } from '../role/rule.ts';
+import { setPrice } from '../supply/rule.ts';
 import type { GuardedRule } from './guard.ts';
 
-export const GUARDED: readonly GuardedRule[] = [roleGrant, roleRevoke];
+export const GUARDED: readonly GuardedRule[] = [roleGrant, roleRevoke, setPrice];
 
 const byType: ReadonlyMap<string, GuardedRule> = new Map(
   GUARDED.map((guarded) => [guarded.rule.type, guarded]),

@@ -124,6 +124,15 @@ describe('what the ledger hashes', () => {
   for (const change of ['pause', 'resume', 'cancel'])
     world.send('ann', `schedule.${change}`, { schedule: large });
   world.send('ben', 'privacy.set', { hideBalances: true });
+  world.send('system', 'purchase.dispute', { order, dispute: 'dp_1' });
+  world.send('system', 'purchase.refund', { order, refund: 're_1', amountUsd: '1' });
+  world.send('system', 'purchase.dispute_close', { order, dispute: 'dp_1', outcome: 'lost' });
+  for (const end of ['cancel', 'expire']) {
+    const id = `an-order-to-${end}`;
+    world.handIn({ id, type: 'purchase.open', actor: idOf('ann'), payload: { amountUsd: '10' } });
+    world.send('system', `purchase.${end}`, { order: id });
+  }
+  world.send('ann', 'supply.set_price', { priceUsd: '2', reason: 'market' });
   world.send('ben', 'wallet.claim_tdc', {});
   world.send('ann', 'tdc.grant', { userId: idOf('ben'), amount: '3' });
   const propose = (label: string): string => {

@@ -6,7 +6,7 @@ import { aRequest } from '#tests/builders/payment-requests.ts';
 import { aWorld, idOf, OPENED_AT, person, type World } from '#tests/builders/world.ts';
 import { CURRENCIES, DEFAULT_PARAMETERS, type RuleParameters } from '../constants.ts';
 import { commandTypes } from '../commands.ts';
-import { currencyOf, mayBeNegative } from './accounts.ts';
+import { currencyOf, mayBeNegative, userAccount } from './accounts.ts';
 import { apply } from './apply.ts';
 import type { Entry } from './entry.ts';
 import { entryLeaf } from './record.ts';
@@ -44,7 +44,71 @@ const decision = (type: string): fc.Arbitrary<(world: World) => unknown> =>
     return type === 'approval.reject' ? { proposal, reason: 'no' } : { proposal };
   });
 
+/** About a purchase there is, or about none. */
+const orderIn = (world: World, n: number): string =>
+  [...world.state.orders.keys()].at(n % Math.max(1, world.state.orders.size)) ?? 'no-such-order-0001';
+const purchases = fc.oneof(
+  step(
+    someone,
+    'purchase.open',
+    fc.constantFrom('10', '25.5', '99.99', '5', '0').map((amountUsd) => () => ({ amountUsd })),
+  ),
+  step(
+    fc.constant('system'),
+    'purchase.settle',
+    fc
+      .tuple(fc.nat(9), fc.constantFrom('10', '25.5', '99.99'), fc.nat(2_000_000))
+      .map(([n, amountUsd, ago]) => (world: World) => ({
+        order: orderIn(world, n),
+        payment: 'pi_1',
+        paidAt: world.now - ago,
+        amountUsd,
+      })),
+  ),
+  step(
+    fc.constantFrom('system', 'ann'),
+    'purchase.cancel',
+    fc.nat(9).map((n) => (world: World) => ({ order: orderIn(world, n) })),
+  ),
+  step(
+    fc.constant('system'),
+    'purchase.dispute',
+    fc.tuple(fc.nat(9), fc.nat(2)).map(([n, id]) => (world: World) => ({
+      order: orderIn(world, n),
+      dispute: `dp_${String(id)}`,
+    })),
+  ),
+  step(
+    fc.constant('system'),
+    'purchase.dispute_close',
+    fc
+      .tuple(fc.nat(9), fc.nat(2), fc.constantFrom('won', 'lost'))
+      .map(([n, id, outcome]) => (world: World) => ({
+        order: orderIn(world, n),
+        dispute: `dp_${String(id)}`,
+        outcome,
+      })),
+  ),
+  step(
+    fc.constant('system'),
+    'purchase.refund',
+    fc
+      .tuple(fc.nat(9), fc.nat(3), fc.constantFrom('1', '3.33', '10'))
+      .map(([n, id, amountUsd]) => (world: World) => ({
+        order: orderIn(world, n),
+        refund: `re_${String(id)}`,
+        amountUsd,
+      })),
+  ),
+  step(
+    fc.constantFrom('owen', 'ann', 'system'),
+    'supply.set_price',
+    fc.constantFrom('0.5', '1.1', '7').map((priceUsd) => () => ({ priceUsd, reason: 'market' })),
+  ),
+);
+
 const steps = fc.oneof(
+  { weight: 8, arbitrary: purchases },
   {
     weight: 6,
     arbitrary: step(
@@ -199,6 +263,8 @@ const terms: fc.Arbitrary<Partial<RuleParameters>> = fc.record({
   feeMode: fc.constantFrom('bps', 'flat'),
   feePayer: fc.constantFrom('sender', 'recipient'),
   feeCurrencies: fc.subarray([...CURRENCIES]),
+  phaseSize: fc.constantFrom(30_000_000n, 1_000_000_000n),
+  purchaseSplitMode: fc.constantFrom('from_gross', 'on_top'),
 });
 
 function run(history: readonly Step[], parameters: Partial<RuleParameters>): World {
@@ -220,6 +286,22 @@ function sums(state: State): Map<string, bigint> {
   return totals;
 }
 
+/** What is held is held for somebody's open dispute, and no purchase claims back more than it gave. */
+function expectPurchasesToAddUp(state: State): void {
+  const held = new Map<string, bigint>();
+  for (const order of state.orders.values()) {
+    if (order.status !== 'settled') continue;
+    expect(order.claimed >= order.receivable && order.receivable >= 0n).toBe(true);
+    expect(order.claimed + (order.dispute?.amount ?? 0n) <= order.buyer).toBe(true);
+    const account = userAccount(order.userId, 'DC');
+    held.set(account, (held.get(account) ?? 0n) + (order.dispute?.held ?? 0n));
+  }
+  for (const [account, balance] of state.accounts)
+    expect(balance.held, account).toBe(held.get(account) ?? 0n);
+  const { phaseSold, totalSold } = state.supply;
+  expect(phaseSold >= 0n && phaseSold < state.parameters.phaseSize && phaseSold <= totalSold).toBe(true);
+}
+
 function replay(entries: readonly Entry[], parameters: Partial<RuleParameters>): State {
   const state = emptyState({ ...DEFAULT_PARAMETERS, ...parameters });
   for (const entry of JSON.parse(JSON.stringify(entries)) as Entry[]) apply(state, entry);
@@ -239,6 +321,7 @@ describe('random histories', () => {
           .flatMap(({ facts }) => facts)
           .flatMap((fact) => (fact.kind === 'transaction.recorded' ? (fact.requestId ?? []) : []));
         expect(new Set(paid).size, 'a request is paid once').toBe(paid.length);
+        expectPurchasesToAddUp(world.state);
         const again = run(history, parameters);
         expect(again.entries).toEqual(world.entries);
         expect(again.entries.map((entry) => entryLeaf(entry))).toEqual(
@@ -331,6 +414,25 @@ describe('the digest of a state', () => {
     ['a total', (state: State) => state.totals.clear()],
     ['an id', (state: State) => state.ids.set('another-command-id', 3)],
     ['staff', (state: State) => state.staff.clear()],
+    ['the price', (state: State) => (state.supply = { ...state.supply, priceUsd: 7n })],
+    ['what is sold', (state: State) => (state.supply = { ...state.supply, totalSold: 7n })],
+    ['an open order', (state: State) => state.openOrders.add('an-order')],
+    [
+      'a purchase',
+      (state: State) =>
+        state.orders.set('an-order', {
+          status: 'settled',
+          userId: idOf('ann'),
+          usd: 1n,
+          refundedUsd: 0n,
+          buyer: 1n,
+          claimed: 0n,
+          receivable: 0n,
+          dispute: null,
+          decided: [],
+          refunds: [],
+        }),
+    ],
     ['a closed request', (state: State) => state.closedRequests.set('a'.repeat(40), 'paid')],
     [
       'a proposal',
@@ -362,6 +464,18 @@ describe('the digest of a state', () => {
     const state = start();
     change(state);
     expect(stateDigest(state)).not.toBe(base);
+  });
+
+  it.each([
+    { launchAt: 1 },
+    { phaseSize: 1_000_000n },
+    { phaseStepUsd: 1n },
+    { purchaseSplitMode: 'on_top' as const },
+    { purchaseSplit: { marketing: 1n, core: 1n, universal: 1n } },
+  ])('changes with the parameters of the sale (%#)', (changed) => {
+    expect(stateDigest(emptyState({ ...DEFAULT_PARAMETERS, ...changed }))).not.toBe(
+      stateDigest(emptyState()),
+    );
   });
 
   it('changes with the parameters', () => {

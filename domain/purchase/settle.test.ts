@@ -2,33 +2,17 @@
 // of a phase, every refusal and which one wins, and that an order is credited once.
 import { describe, expect, it } from 'vitest';
 import { aWorld, idOf, OPENED_AT, person, refusal, statement, type World } from '#tests/builders/world.ts';
+import { buy, openOrder as open, ORDER, settleOrder as settle } from '#tests/builders/purchases.ts';
 import { LAUNCH_AT_MS, type RuleParameters } from '../constants.ts';
 import type { Fact } from '../ledger/entry.ts';
 import { openOrdersPerUserMax, orderIdLengthMax, orderLockMs } from '../limits.ts';
 
-const ORDER = '01HORDER00000000000000ANN1';
 const MINUTE = 60_000;
 
 const shop = (parameters: Partial<RuleParameters> = {}): World =>
   aWorld(parameters).with(person('ann'), person('ben'));
 
-const open = (on: World, amountUsd: unknown, id = ORDER, by = 'ann') =>
-  on.handIn({ type: 'purchase.open', actor: idOf(by), payload: { amountUsd }, id });
-const settle = (on: World, more: object = {}) =>
-  on.send('system', 'purchase.settle', {
-    order: ORDER,
-    payment: 'pi_1',
-    paidAt: on.now,
-    amountUsd: '10',
-    ...more,
-  });
 const factsOf = (on: World): readonly Fact[] => on.entries.at(-1)?.facts ?? [];
-
-/** Ann pays for so much at once. */
-function buy(on: World, amountUsd: string) {
-  open(on, amountUsd);
-  return settle(on, { amountUsd });
-}
 
 describe('opening an order', () => {
   it('promises prices for 15 minutes and moves nothing', () => {
@@ -189,7 +173,7 @@ describe('what a payment books', () => {
         fee: '0.005',
         currency: 'DC',
       },
-      { kind: 'order.settled', order: ORDER, payment: 'pi_1', locked: true, usd: '10' },
+      { kind: 'order.settled', order: ORDER, payment: `pi_${ORDER}`, locked: true, usd: '10' },
       { kind: 'supply.sold', gross: '10', phase: 1, phaseSold: '10', priceUsd: '1', totalSold: '10' },
       { kind: 'notification.raised', notice: 'purchase.settled', userId: idOf('ann') },
     ]);

@@ -5,12 +5,13 @@ import { LEDGER, SNAPSHOTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { type Block, blockId } from '#domain/ledger/block.ts';
 import { emptyState, type State } from '#domain/ledger/state.ts';
+import type { Order } from '#domain/purchase/order.ts';
 import type { Authority } from '#server/commands/authority.ts';
 import { addressOf, openAccount, transfer, userId } from '#tests/builders/ledger-commands.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import { requestLost } from '#tests/fakes/faulty-store.ts';
 import { ANN, BEN, type Bench, makeBench, openTwoWallets } from '#tests/fakes/restartable.ts';
-import { captureColumns, partsOf, restorePart } from './state-columns.ts';
+import { captureColumns, type Part, partsOf, restorePart } from './state-columns.ts';
 
 let bench: Bench;
 let authority: Authority;
@@ -62,6 +63,43 @@ async function change(
   const copy: Record<string, unknown> & Stored = structuredClone(doc);
   edit(copy);
   await bench.store.put(database, copy);
+}
+
+const quote = {
+  lines: [{ phase: 1, priceUsd: 1_000_000n, usd: 10_000_000n, dc: 10_000_000n }],
+  gross: 10_000_000n,
+  buyer: 7_495_000n,
+  marketing: 1_500_000n,
+  core: 1_000_000n,
+  universal: 5_000n,
+  payUsd: 10_000_000n,
+};
+const paid = {
+  status: 'settled' as const,
+  userId: 'x',
+  usd: 10_000_000n,
+  refundedUsd: 2_000_000n,
+  buyer: 7_495_000n,
+  claimed: 1_499_000n,
+  receivable: 1n,
+  dispute: null,
+  decided: [{ id: 'dp_1', outcome: 'won' as const }],
+  refunds: ['re_1'],
+};
+/** One in every state. */
+const ORDERS: readonly (readonly [string, Order])[] = [
+  ['order-1', { status: 'open', userId: 'x', quote, lockedUntil: 9 }],
+  ['order-2', { status: 'expired', userId: 'x', quote, lockedUntil: 9 }],
+  ['order-3', { status: 'cancelled', userId: 'x', quote, lockedUntil: 9 }],
+  ['order-4', paid],
+  ['order-5', { ...paid, dispute: { id: 'dp_2', amount: 7n, held: 5n, hold: 'hold-1' } }],
+  ['order-6', { ...paid, dispute: { id: 'dp_2', amount: 7n, held: 0n, hold: null } }],
+];
+
+function restoredFrom(parts: readonly Part[]): State {
+  const state = emptyState();
+  for (const part of parts) restorePart(state, JSON.parse(JSON.stringify(part)) as Part);
+  return state;
 }
 
 describe('a snapshot', () => {
@@ -177,10 +215,20 @@ describe('a snapshot', () => {
     };
     state.schedules.set('schedule-1', schedule);
     state.schedules.set('schedule-2', { ...schedule, paused: false });
-    const restored = emptyState();
-    for (const part of partsOf(captureColumns(state), 1))
-      restorePart(restored, JSON.parse(JSON.stringify(part)) as typeof part);
-    expect(restored).toEqual(state);
+    state.supply = { phase: 2, priceUsd: 1_250_000n, phaseSold: 3n, totalSold: 4n };
+    for (const [id, order] of ORDERS) state.orders.set(id, order);
+    state.openOrders.add('order-1');
+    expect(restoredFrom([...partsOf(captureColumns(state), 1)])).toEqual(state);
+  });
+
+  it('from before there were purchases is loaded too: nothing has been sold then', () => {
+    const state = emptyState();
+    state.accounts.set('user:x:DC', { posted: 5_000_000n, held: 0n });
+    const old = [...partsOf(captureColumns(state), 1)].filter(
+      ({ kind }) => kind !== 'supply' && kind !== 'orders',
+    );
+    expect(old.map(({ kind }) => kind)).toEqual(['accounts']);
+    expect(restoredFrom(old)).toEqual(state);
   });
 });
 

@@ -1,0 +1,159 @@
+// Proves what a disputed card payment does to the buyer's DC (ruling M14): held as far as it is there, released or taken
+// back when it is decided, and never a wallet below zero. Every refusal, and which one wins.
+import { describe, expect, it } from 'vitest';
+import { buy, closeDispute, dispute, openOrder, ORDER, refund } from '#tests/builders/purchases.ts';
+import { aWorld, idOf, person, refusal, statement, type World } from '#tests/builders/world.ts';
+import type { Currency } from '../constants.ts';
+import { receivableOf } from './order.ts';
+
+/** Ann has bought 7.495 DC for $10 and has sent so many of them to Ben. */
+function bought(sent?: string): World {
+  const on = aWorld({ feeBps: 0n }).with(person('ann'), person('ben'));
+  buy(on, '10');
+  if (sent !== undefined)
+    on.send('ann', 'wallet.transfer', { to: on.address('ben'), amount: sent, currency: 'DC' });
+  return on;
+}
+const holdsOf = (on: World) => on.entries.at(-1)?.holds ?? [];
+const factsOf = (on: World) => on.entries.at(-1)?.facts ?? [];
+const owed = (on: World): bigint => {
+  const order = on.state.orders.get(ORDER);
+  return order === undefined ? 0n : receivableOf(order);
+};
+const money = (on: World, currency: Currency = 'DC') => [
+  on.posted('ann', currency),
+  on.available('ann', currency),
+];
+
+describe('a dispute', () => {
+  it('holds what the buyer got, and tells them', () => {
+    const on = bought();
+    expect(statement(dispute(on))).toEqual([]);
+    expect(holdsOf(on)).toEqual([
+      { account: `user:${idOf('ann')}:DC`, action: 'placed', amount: '7.495', id: `dispute:${ORDER}:dp_1` },
+    ]);
+    expect(factsOf(on)).toMatchObject([
+      { kind: 'order.disputed', amount: '7.495', held: '7.495', shortfall: '0', dispute: 'dp_1' },
+      { notice: 'purchase.disputed', userId: idOf('ann') },
+    ]);
+    expect([money(on), owed(on)]).toEqual([['7.495', '0'], 0n]);
+  });
+
+  it('holds what is there, and the rest is a receivable', () => {
+    const on = bought('5');
+    dispute(on);
+    expect(factsOf(on)[0]).toMatchObject({ amount: '7.495', held: '2.495', shortfall: '5' });
+    expect([money(on), owed(on)]).toEqual([['2.495', '0'], 5_000_000n]);
+  });
+
+  it('holds nothing where there is nothing', () => {
+    const on = bought('7.495');
+    dispute(on);
+    expect(holdsOf(on)).toEqual([]);
+    expect([money(on), owed(on)]).toEqual([['0', '0'], 7_495_000n]);
+  });
+
+  it('does not let what is held be sent', () => {
+    const on = bought();
+    dispute(on);
+    const payload = { to: on.address('ben'), amount: '1', currency: 'DC' };
+    expect(on.outcome('ann', 'wallet.transfer', payload)).toBe('INSUFFICIENT_FUNDS');
+  });
+
+  it('that is won gives everything free', () => {
+    const on = bought('5');
+    dispute(on);
+    expect(statement(closeDispute(on, 'won'))).toEqual([]);
+    expect(holdsOf(on)).toMatchObject([{ action: 'released', amount: '2.495' }]);
+    expect([money(on), owed(on)]).toEqual([['2.495', '2.495'], 0n]);
+    expect(factsOf(on)).toMatchObject([
+      { kind: 'order.dispute_closed', outcome: 'won', taken: '0', shortfall: '0' },
+      { notice: 'purchase.dispute_won' },
+    ]);
+  });
+
+  it('that is lost takes back what was held, as a movement that the buyer sees', () => {
+    const on = bought('5');
+    dispute(on);
+    expect(statement(closeDispute(on, 'lost'))).toEqual(['ann -2.495 DC', 'mint +2.495 DC']);
+    expect(holdsOf(on)).toMatchObject([{ action: 'captured', amount: '2.495' }]);
+    expect(factsOf(on)).toMatchObject([
+      {
+        kind: 'transaction.recorded',
+        transactionKind: 'chargeback',
+        from: on.address('ann'),
+        fromUser: idOf('ann'),
+        to: 'DC-MINT-VAULT',
+        amount: '2.495',
+        fee: '0',
+      },
+      { kind: 'order.dispute_closed', outcome: 'lost', taken: '2.495', shortfall: '5' },
+      { notice: 'purchase.charged_back' },
+    ]);
+    expect([money(on), owed(on)]).toEqual([['0', '0'], 5_000_000n]);
+  });
+
+  it('that is lost where nothing could be held moves nothing and stays owed', () => {
+    const on = bought('7.495');
+    dispute(on);
+    expect(statement(closeDispute(on, 'lost'))).toEqual([]);
+    expect(factsOf(on)).toMatchObject([{ kind: 'order.dispute_closed', taken: '0' }, {}]);
+    expect(owed(on)).toBe(7_495_000n);
+  });
+
+  it('does not change how much has been sold', () => {
+    const on = bought();
+    const before = on.state.supply;
+    dispute(on);
+    closeDispute(on, 'lost');
+    expect(on.state.supply).toEqual(before);
+  });
+
+  it('of what a refund has claimed already is about the rest', () => {
+    const on = bought();
+    refund(on, '4');
+    dispute(on);
+    expect(factsOf(on)[0]).toMatchObject({ amount: '4.497', held: '4.497' });
+  });
+});
+
+describe('a dispute is refused', () => {
+  it('until the payment has been credited: the edge tries again', () => {
+    const on = aWorld().with(person('ann'));
+    expect(refusal(dispute(on)).code).toBe('ORDER_NOT_FOUND');
+    openOrder(on, '10');
+    expect(refusal(dispute(on)).code).toBe('ORDER_NOT_SETTLED');
+    expect(refusal(closeDispute(on, 'lost')).code).toBe('ORDER_NOT_SETTLED');
+  });
+
+  it('a second time, also after it was decided', () => {
+    const on = bought();
+    dispute(on);
+    expect(refusal(dispute(on)).code).toBe('DISPUTE_EXISTS');
+    expect(refusal(dispute(on, 'dp_2')).code).toBe('DISPUTE_EXISTS');
+    closeDispute(on, 'won');
+    expect(refusal(dispute(on)).code).toBe('DISPUTE_EXISTS');
+    expect(refusal(dispute(on, 'dp_2')).code).toBeUndefined();
+  });
+
+  it('its decision before it, and twice', () => {
+    const on = bought();
+    expect(refusal(closeDispute(on, 'lost')).code).toBe('DISPUTE_NOT_FOUND');
+    dispute(on);
+    expect(refusal(closeDispute(on, 'lost', 'dp_2')).code).toBe('DISPUTE_NOT_FOUND');
+    closeDispute(on, 'lost');
+    expect(refusal(closeDispute(on, 'won')).code).toBe('DISPUTE_CLOSED');
+    expect(on.posted('ann', 'DC')).toBe('0');
+  });
+
+  it('to everybody but the authority', () => {
+    const on = bought();
+    for (const type of ['purchase.dispute', 'purchase.dispute_close', 'purchase.refund']) {
+      const payload = { order: ORDER, dispute: 'dp_1' };
+      const extra = type === 'purchase.dispute_close' ? { outcome: 'won' } : {};
+      const refunded = { order: ORDER, refund: 're_1', amountUsd: '1' };
+      const sent = type === 'purchase.refund' ? refunded : { ...payload, ...extra };
+      expect(on.outcome('ann', type, sent)).toBe('FORBIDDEN');
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { userAccount } from '../ledger/accounts.ts';
+import { defineRule, type HoldPosting } from '../ledger/rule.ts';
+import { availableOf } from '../ledger/state.ts';
+import { writeMicro } from '../money.ts';
+import { err, ok } from '../result.ts';
+import { applyOrders } from './apply-orders.ts';
+import type { OpenDispute, SettledOrder } from './order.ts';
+import { type DisputeClose, DisputeCloseSchema, type DisputeOpened, DisputeSchema } from './schema.ts';
+import { creditedOrder, lesser, takeBack, told } from './take-back.ts';
+
+/**
+ * The bank disputes a card payment: what the buyer still has of its DC is held, as far as it is there; the rest is a
+ * receivable (ruling M14). Refusals in order: ORDER_NOT_FOUND, ORDER_NOT_SETTLED, DISPUTE_EXISTS (this one, or another
+ * that is not decided).
+ */
+export const purchaseDisputeRule = defineRule<DisputeOpened>({
+  type: 'purchase.dispute',
+  origin: 'system',
+  schema: DisputeSchema,
+  decide({ state }, { order: id, dispute }) {
+    const credited = creditedOrder(state, id);
+    if (!credited.ok) return credited;
+    const order = credited.value;
+    if (order.dispute !== null || order.decided.some((one) => one.id === dispute)) {
+      return err('DISPUTE_EXISTS', { field: 'dispute' });
+    }
+    const account = userAccount(order.userId, 'DC');
+    const amount = order.buyer - order.claimed;
+    const held = lesser(availableOf(state, account), amount);
+    const hold = held === 0n ? undefined : `dispute:${id}:${dispute}`;
+    return ok({
+      postings: [],
+      ...(hold !== undefined && { holds: [{ id: hold, account, amount: held, action: 'placed' }] }),
+      facts: [
+        {
+          amount: writeMicro(amount),
+          dispute,
+          held: writeMicro(held),
+          ...(hold !== undefined && { hold }),
+          kind: 'order.disputed',
+          order: id,
+          shortfall: writeMicro(amount - held),
+          userId: order.userId,
+        },
+        told(order.userId, 'purchase.disputed'),
+      ],
+    });
+  },
+  apply: applyOrders,
+});
+
+/**
+ * A dispute is decided: won, the hold is released and nothing is owed; lost, what was held goes back to the mint and the
+ * shortfall stays owed. Refusals in order: ORDER_NOT_FOUND, ORDER_NOT_SETTLED, DISPUTE_CLOSED, DISPUTE_NOT_FOUND.
+ */
+export const purchaseDisputeCloseRule = defineRule<DisputeClose>({
+  type: 'purchase.dispute_close',
+  origin: 'system',
+  schema: DisputeCloseSchema,
+  decide({ state }, { order: id, dispute: disputeId, outcome }) {
+    const credited = creditedOrder(state, id);
+    if (!credited.ok) return credited;
+    const order = credited.value;
+    const { dispute, userId } = order;
+    if (order.decided.some((one) => one.id === disputeId)) return err('DISPUTE_CLOSED', { field: 'dispute' });
+    if (dispute?.id !== disputeId) return err('DISPUTE_NOT_FOUND', { field: 'dispute' });
+    const lost = outcome === 'lost';
+    const taken = lost ? dispute.held : 0n;
+    const shortfall = lost ? dispute.amount - dispute.held : 0n;
+    const back = takeBack(state, { userId, amount: taken, transactionKind: 'chargeback' });
+    return ok({
+      postings: back.postings,
+      ...holdEnds(order, dispute, lost ? 'captured' : 'released'),
+      facts: [
+        ...back.facts,
+        {
+          dispute: disputeId,
+          kind: 'order.dispute_closed',
+          order: id,
+          outcome,
+          shortfall: writeMicro(shortfall),
+          taken: writeMicro(taken),
+          userId,
+        },
+        told(userId, lost ? 'purchase.charged_back' : 'purchase.dispute_won'),
+      ],
+    });
+  },
+  apply: applyOrders,
+});
+
+/** What becomes of the hold of a dispute, if there is one. */
+export function holdEnds(
+  { userId }: SettledOrder,
+  { hold, held }: OpenDispute,
+  action: 'captured' | 'released',
+): { readonly holds?: readonly HoldPosting[] } {
+  if (hold === null) return {};
+  return { holds: [{ id: hold, account: userAccount(userId, 'DC'), amount: held, action }] };
+}

@@ -1,0 +1,113 @@
+// Proves what a refunded card payment takes back: the buyer's DC in proportion, to the last micro-unit once everything is
+// refunded, as far as it is there, and never twice where the payment is disputed too. Every refusal, and which one wins.
+import { describe, expect, it } from 'vitest';
+import { buy, closeDispute, dispute, openOrder, ORDER, refund } from '#tests/builders/purchases.ts';
+import { aWorld, idOf, person, refusal, statement, type World } from '#tests/builders/world.ts';
+import { receivableOf } from './order.ts';
+
+/** Ann has bought 7.495 DC for $10 and has sent so many of them to Ben. */
+function bought(sent?: string): World {
+  const on = aWorld({ feeBps: 0n }).with(person('ann'), person('ben'));
+  buy(on, '10');
+  if (sent !== undefined)
+    on.send('ann', 'wallet.transfer', { to: on.address('ben'), amount: sent, currency: 'DC' });
+  return on;
+}
+const factsOf = (on: World) => on.entries.at(-1)?.facts ?? [];
+const owed = (on: World): bigint => {
+  const order = on.state.orders.get(ORDER);
+  return order === undefined ? 0n : receivableOf(order);
+};
+
+describe('a refund', () => {
+  it('takes the DC back in proportion, as a movement that the buyer sees', () => {
+    const on = bought();
+    expect(statement(refund(on, '4'))).toEqual(['ann -2.998 DC', 'mint +2.998 DC']);
+    expect(factsOf(on)).toMatchObject([
+      {
+        kind: 'transaction.recorded',
+        transactionKind: 'card_refund',
+        fromUser: idOf('ann'),
+        to: 'DC-MINT-VAULT',
+        amount: '2.998',
+      },
+      { kind: 'order.refunded', usd: '4', amount: '2.998', taken: '2.998', shortfall: '0' },
+      { notice: 'purchase.refunded', userId: idOf('ann') },
+    ]);
+  });
+
+  it('in parts takes back exactly what was bought', () => {
+    const on = bought();
+    for (const [n, usd] of ['3.33', '3.33', '3.33', '0.01'].entries()) refund(on, usd, `re_${String(n)}`);
+    expect([on.posted('ann', 'DC'), owed(on)]).toEqual(['0', 0n]);
+  });
+
+  it('takes what is there, and the rest is a receivable', () => {
+    const on = bought('7');
+    expect(statement(refund(on, '10'))).toEqual(['ann -0.495 DC', 'mint +0.495 DC']);
+    expect(factsOf(on)[1]).toMatchObject({ amount: '7.495', taken: '0.495', shortfall: '7' });
+    expect(owed(on)).toBe(7_000_000n);
+  });
+
+  it('moves nothing where there is nothing', () => {
+    const on = bought('7.495');
+    expect(statement(refund(on, '10'))).toEqual([]);
+    expect(factsOf(on).map(({ kind }) => kind)).toEqual(['order.refunded', 'notification.raised']);
+    expect(owed(on)).toBe(7_495_000n);
+  });
+
+  it('of a disputed payment uses what is held first, and less stays held', () => {
+    const on = bought('5');
+    dispute(on);
+    expect(statement(refund(on, '2'))).toEqual(['ann -1.499 DC', 'mint +1.499 DC']);
+    expect(on.entries.at(-1)?.holds).toMatchObject([
+      { action: 'released', amount: '2.495', id: `dispute:${ORDER}:dp_1` },
+      { action: 'placed', amount: '0.996', id: `dispute:${ORDER}:dp_1:re_1` },
+    ]);
+    expect([on.posted('ann', 'DC'), on.available('ann', 'DC'), owed(on)]).toEqual(['0.996', '0', 5_000_000n]);
+    expect(statement(closeDispute(on, 'lost'))).toEqual(['ann -0.996 DC', 'mint +0.996 DC']);
+    expect(owed(on)).toBe(5_000_000n);
+  });
+
+  it('in full ends what is held for a dispute, and losing it then costs nothing more', () => {
+    const on = bought();
+    dispute(on);
+    expect(statement(refund(on, '10'))).toEqual(['ann -7.495 DC', 'mint +7.495 DC']);
+    expect(on.entries.at(-1)?.holds).toMatchObject([{ action: 'released' }]);
+    expect(statement(closeDispute(on, 'lost'))).toEqual([]);
+    expect([on.posted('ann', 'DC'), owed(on)]).toEqual(['0', 0n]);
+  });
+
+  it('after a dispute was lost claims nothing more', () => {
+    const on = bought();
+    dispute(on);
+    closeDispute(on, 'lost');
+    expect(statement(refund(on, '10'))).toEqual([]);
+    expect(owed(on)).toBe(0n);
+  });
+});
+
+describe('a refund is refused', () => {
+  it('until the payment has been credited', () => {
+    const on = aWorld().with(person('ann'));
+    expect(refusal(refund(on, '1')).code).toBe('ORDER_NOT_FOUND');
+    openOrder(on, '10');
+    expect(refusal(refund(on, '1')).code).toBe('ORDER_NOT_SETTLED');
+  });
+
+  it('a second time', () => {
+    const on = bought();
+    refund(on, '1');
+    expect(refusal(refund(on, '99')).code).toBe('REFUND_EXISTS');
+  });
+
+  it('beyond what was paid, all refunds together', () => {
+    const on = bought();
+    refund(on, '4');
+    expect(refusal(refund(on, '6.01', 're_2'))).toEqual({
+      code: 'REFUND_TOO_LARGE',
+      detail: { field: 'amountUsd', left: '6' },
+    });
+    expect(refusal(refund(on, '0', 're_2')).code).toBe('AMOUNT_INVALID');
+  });
+});

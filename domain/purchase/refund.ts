@@ -1,0 +1,79 @@
+import { userAccount } from '../ledger/accounts.ts';
+import { defineRule, type HoldPosting } from '../ledger/rule.ts';
+import { availableOf, type State } from '../ledger/state.ts';
+import { type Micro, parseAmount, scaleDown, writeMicro } from '../money.ts';
+import { err, ok } from '../result.ts';
+import { applyOrders } from './apply-orders.ts';
+import { holdEnds } from './dispute.ts';
+import type { SettledOrder } from './order.ts';
+import { type Refund, RefundSchema } from './schema.ts';
+import { creditedOrder, lesser, takeBack, told } from './take-back.ts';
+
+/**
+ * Dollars went back to the card: the buyer's DC in proportion go back to the mint, as far as they are there; the rest is a
+ * receivable. Where the payment is disputed as well, what is held for that is used first and less is held afterwards, so
+ * that nothing is claimed twice. Refusals in order: ORDER_NOT_FOUND, ORDER_NOT_SETTLED, REFUND_EXISTS, AMOUNT_INVALID,
+ * REFUND_TOO_LARGE (more than was paid, all refunds together).
+ */
+export const purchaseRefundRule = defineRule<Refund>({
+  type: 'purchase.refund',
+  origin: 'system',
+  schema: RefundSchema,
+  decide({ state }, { order: id, refund, amountUsd }) {
+    const credited = creditedOrder(state, id);
+    if (!credited.ok) return credited;
+    const order = credited.value;
+    if (order.refunds.includes(refund)) return err('REFUND_EXISTS', { field: 'refund' });
+    const usd = parseAmount(amountUsd);
+    if (!usd.ok) return usd;
+    const left = order.usd - order.refundedUsd;
+    if (usd.value > left) return err('REFUND_TOO_LARGE', { field: 'amountUsd', left: writeMicro(left) });
+    const { userId } = order;
+    const { amount, taken, held } = claimOf(state, order, usd.value);
+    const back = takeBack(state, { userId, amount: taken, transactionKind: 'card_refund' });
+    const holds = rehold(order, held, `dispute:${id}:${order.dispute?.id ?? ''}:${refund}`);
+    const placed = holds.find(({ action }) => action === 'placed');
+    return ok({
+      postings: back.postings,
+      ...(holds.length > 0 && { holds }),
+      facts: [
+        ...back.facts,
+        {
+          amount: writeMicro(amount),
+          ...(placed && { held: writeMicro(held), hold: placed.id }),
+          kind: 'order.refunded',
+          order: id,
+          refund,
+          shortfall: writeMicro(amount - taken),
+          taken: writeMicro(taken),
+          usd: writeMicro(usd.value),
+          userId,
+        },
+        told(userId, 'purchase.refunded'),
+      ],
+    });
+  },
+  apply: applyOrders,
+});
+
+type Claim = { readonly amount: Micro; readonly taken: Micro; readonly held: Micro };
+
+/** The DC that so many dollars bring back, what of it is there, and what stays held for a dispute. */
+function claimOf(state: State, order: SettledOrder, usd: Micro): Claim {
+  const { buyer, claimed, dispute, refundedUsd, userId } = order;
+  const dueAt = (refunded: Micro): Micro => scaleDown(buyer, refunded, order.usd);
+  const amount = lesser(dueAt(refundedUsd + usd) - dueAt(refundedUsd), buyer - claimed);
+  const heldBefore = dispute?.held ?? 0n;
+  const there = availableOf(state, userAccount(userId, 'DC')) + heldBefore;
+  const taken = lesser(there, amount);
+  const stillDisputed = dispute === null ? 0n : dispute.amount - amount;
+  return { amount, taken, held: lesser(heldBefore, lesser(stillDisputed, there - taken)) };
+}
+
+/** A hold is only ever resolved in full: a smaller one takes its place. */
+function rehold(order: SettledOrder, held: Micro, id: string): HoldPosting[] {
+  if (order.dispute === null) return [];
+  const { holds: ended = [] } = holdEnds(order, order.dispute, 'released');
+  if (held === 0n) return [...ended];
+  return [...ended, { id, account: userAccount(order.userId, 'DC'), amount: held, action: 'placed' }];
+}

@@ -1,0 +1,53 @@
+import type { ErrorCode } from '../errors.ts';
+import { issueAccount, userAccount } from '../ledger/accounts.ts';
+import type { Fact, NotificationFact } from '../ledger/entry.ts';
+import type { Effects, Posting } from '../ledger/rule.ts';
+import type { State } from '../ledger/state.ts';
+import { type Micro, writeMicro } from '../money.ts';
+import { err, ok, type Result } from '../result.ts';
+import type { SettledOrder } from './order.ts';
+import { DC_MINT_VAULT } from './settle.ts';
+
+/** The order when it has been credited. Errors: ORDER_NOT_FOUND, ORDER_NOT_SETTLED. */
+export function creditedOrder(state: State, id: string): Result<SettledOrder, ErrorCode> {
+  const order = state.orders.get(id);
+  if (order === undefined) return err('ORDER_NOT_FOUND', { field: 'order' });
+  return order.status === 'settled' ? ok(order) : err('ORDER_NOT_SETTLED', { field: 'order' });
+}
+
+type Taken = {
+  readonly userId: string;
+  readonly amount: Micro;
+  readonly transactionKind: 'chargeback' | 'card_refund';
+};
+
+/** DC that goes back to the mint, with the movement that its owner sees; nothing for nothing. */
+export function takeBack(
+  state: State,
+  { userId, amount, transactionKind }: Taken,
+): Pick<Effects, 'postings' | 'facts'> {
+  if (amount === 0n) return { postings: [], facts: [] };
+  const postings: Posting[] = [
+    { account: userAccount(userId, 'DC'), amount: -amount },
+    { account: issueAccount('DC'), amount },
+  ];
+  const transaction: Fact = {
+    amount: writeMicro(amount),
+    currency: 'DC',
+    fee: '0',
+    from: state.users.get(userId)?.address ?? '',
+    fromUser: userId,
+    kind: 'transaction.recorded',
+    to: DC_MINT_VAULT,
+    transactionKind,
+  };
+  return { postings, facts: [transaction] };
+}
+
+export const told = (userId: string, notice: NotificationFact['notice']): NotificationFact => ({
+  kind: 'notification.raised',
+  notice,
+  userId,
+});
+
+export const lesser = (a: Micro, b: Micro): Micro => (a < b ? a : b);

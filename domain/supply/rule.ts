@@ -1,0 +1,45 @@
+import { guardRule } from '../approvals/guard.ts';
+import { SYSTEM_ACTOR } from '../ids.ts';
+import type { Rule } from '../ledger/rule.ts';
+import { hasRole } from '../ledger/state.ts';
+import { parseAmount, readMicro, sayMicro, writeMicro } from '../money.ts';
+import { err, ok } from '../result.ts';
+import { applySupply } from './apply-supply.ts';
+import { type SetPrice, SetPriceSchema } from './schema.ts';
+
+/**
+ * The price of DC by hand: it stands until the next phase (ruling M11).
+ * Refusals in order: FORBIDDEN (neither owner nor admin), PRICE_INVALID, PRICE_UNCHANGED.
+ */
+const setPriceRule: Rule<SetPrice> = {
+  type: 'supply.set_price',
+  origin: 'person',
+  schema: SetPriceSchema,
+  decide({ state, actor }, { priceUsd, reason }) {
+    if (actor !== SYSTEM_ACTOR && !hasRole(state, actor, 'owner', 'admin')) return err('FORBIDDEN');
+    const price = parseAmount(priceUsd);
+    if (!price.ok) return err('PRICE_INVALID', { field: 'priceUsd' });
+    const { supply } = state;
+    if (price.value === supply.priceUsd) return err('PRICE_UNCHANGED', { field: 'priceUsd' });
+    return ok({
+      postings: [],
+      facts: [
+        {
+          by: actor,
+          kind: 'supply.price_changed',
+          newPriceUsd: writeMicro(price.value),
+          oldPriceUsd: writeMicro(supply.priceUsd),
+          phase: supply.phase,
+          reason,
+        },
+      ],
+    });
+  },
+  apply: applySupply,
+};
+
+/** A dangerous command: two owners or admins agree on a price (ruling A12). */
+export const setPrice = guardRule(setPriceRule, {
+  concerns: () => null,
+  words: ({ priceUsd, reason }) => `set the price of DC to $${sayMicro(readMicro(priceUsd))}: ${reason}`,
+});

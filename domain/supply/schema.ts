@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import { filled } from '../fields.ts';
+import { priceUsdMax, reasonLengthMax } from '../limits.ts';
+import { MICRO_PER_UNIT, parseAmount, writeMicro } from '../money.ts';
+import { isPlainText } from '../text.ts';
+
+const priceInvalid: ErrorCode = 'PRICE_INVALID';
+
+function isPrice(text: string): boolean {
+  const usd = parseAmount(text);
+  return usd.ok && usd.value <= priceUsdMax * MICRO_PER_UNIT;
+}
+
+function canonicalPrice(text: string): string {
+  const usd = parseAmount(text);
+  return usd.ok ? writeMicro(usd.value) : text;
+}
+
+/** Dollars for one DC, and why. The keys stand in canonical order: the payload may become a proposal. */
+export const SetPriceSchema = z.strictObject({
+  priceUsd: z
+    .string({ error: priceInvalid })
+    .trim()
+    .max(20, priceInvalid)
+    .refine(isPrice, priceInvalid)
+    .overwrite(canonicalPrice),
+  reason: filled('COMMAND_INVALID')
+    .max(reasonLengthMax)
+    .refine(isPlainText, 'The text contains characters that cannot be kept'),
+});
+export type SetPrice = z.infer<typeof SetPriceSchema>;

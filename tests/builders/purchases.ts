@@ -1,0 +1,32 @@
+/** Purchases in the words of the tests. */
+import { idOf, type Answer, type World } from './world.ts';
+
+export const ORDER = '01HORDER00000000000000ANN1';
+
+export const openOrder = (on: World, amountUsd: unknown, id = ORDER, by = 'ann'): Answer =>
+  on.handIn({ type: 'purchase.open', actor: idOf(by), payload: { amountUsd }, id });
+
+/** The card provider confirms a payment. */
+export const settleOrder = (on: World, more: object = {}): Answer =>
+  on.send('system', 'purchase.settle', {
+    order: ORDER,
+    payment: 'pi_1',
+    paidAt: on.now,
+    amountUsd: '10',
+    ...more,
+  });
+
+/** Somebody opens an order and pays for it at once. */
+export function buy(on: World, amountUsd: string, id = ORDER, by = 'ann'): Answer {
+  openOrder(on, amountUsd, id, by);
+  return settleOrder(on, { order: id, payment: `pi_${id}`, amountUsd });
+}
+
+export const dispute = (on: World, id = 'dp_1', order = ORDER): Answer =>
+  on.send('system', 'purchase.dispute', { order, dispute: id });
+
+export const closeDispute = (on: World, outcome: 'won' | 'lost', id = 'dp_1', order = ORDER): Answer =>
+  on.send('system', 'purchase.dispute_close', { order, dispute: id, outcome });
+
+export const refund = (on: World, amountUsd: string, id = 're_1', order = ORDER): Answer =>
+  on.send('system', 'purchase.refund', { order, refund: id, amountUsd });
