@@ -1,6 +1,6 @@
 /** In which order the history is listed. */
 import { TDC_CLAIM_MICRO } from '#domain/constants.ts';
-import { parseAmount, readMicro } from '#domain/money.ts';
+import { type Micro, parseAmount, readMicro } from '#domain/money.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { type CommandDoc, isOpen } from './command-doc.ts';
 
@@ -15,7 +15,11 @@ export type HistoryRow =
       readonly kind: 'transaction';
       readonly transaction: TransactionDoc;
       readonly label: string | null;
+      /** for the person's eyes only, unlike the transaction's own note */
+      readonly privateNote: string | null;
       readonly contactName: string | null;
+      /** micro-units after it; null while that is not known */
+      readonly balance: Micro | null;
     }
   | { readonly kind: 'command'; readonly command: CommandDoc; readonly contactName: string | null };
 
@@ -69,4 +73,13 @@ export function historyOrder({ by, descending }: HistorySort): HistoryOrder {
     if (difference !== 0) return descending ? -difference : difference;
     return by === 'time' ? 0 : compare(timeOf(b), timeOf(a));
   };
+}
+
+/** A sorted copy; what is compared is read once for each row. */
+export function sortHistory(rows: readonly HistoryRow[], { by, descending }: HistorySort): HistoryRow[] {
+  const sign = descending ? -1 : 1;
+  return rows
+    .map((row) => ({ row, key: KEYS[by](row), time: timeOf(row) }))
+    .sort((a, b) => sign * compare(a.key, b.key) || compare(b.time, a.time))
+    .map(({ row }) => row);
 }

@@ -2,6 +2,7 @@
 // everything on the device, page by page, and renewed when something changes.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { firstValueFrom, type Subscription } from 'rxjs';
+import { writeMicro } from '#domain/money.ts';
 import {
   eventually,
   expectAdvertisement,
@@ -10,13 +11,14 @@ import {
   stubLocalStorage,
   surroundingsOf,
 } from '#tests/builders/device.ts';
-import { aContact, aTransaction } from '#tests/builders/wire-documents.ts';
+import { aContact, aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import { newCommand } from './command-doc.ts';
 import type { DeviceData } from './device-data.ts';
+import { historyIndexOf } from './history-index.ts';
 import { type HistorySort, NEWEST_FIRST } from './history-order.ts';
 import { type HistoryPage, readHistory, watchHistory, watchHistoryRow } from './history-query.ts';
-import type { HistoryFilter } from './history-scan.ts';
+import type { HistoryFilter } from './history-filter.ts';
 
 let count = 0;
 let device: DeviceData;
@@ -67,6 +69,9 @@ describe('the history', () => {
   it.each([
     ['a note', 'Rent'],
     ['a label', 'holiday'],
+    ['a private note', 'deposit'],
+    ['an amount', '77.25'],
+    ['a date and a word', '21 nov rent'],
     ['a contact', 'grand'],
     ['an address', 'oldfriend'],
     ['a hash', 'tx00000002'],
@@ -75,13 +80,22 @@ describe('the history', () => {
     const to = 'VIQ-1700000000000-oldfriend000';
     await transactions.bulkInsert([
       aTransaction(1),
-      aTransaction(2, { note: 'rent for May', to, direction: 'out' }),
+      aTransaction(2, { note: 'rent for May', amount: '77.25', to, direction: 'out' }),
     ]);
-    await labels.insert({ id: aTransaction(2).id, text: 'Holiday home', updatedAt: second(1) });
+    await labels.insert({
+      id: aTransaction(2).id,
+      text: 'Holiday home',
+      note: 'Ask for the deposit',
+      updatedAt: second(1),
+    });
     await contacts.insert(aContact(to, { name: 'Grandmother' }));
     const page = await see({ text });
     expect(idsOf(page)).toEqual(ids(2));
-    expect(page.rows[0]).toMatchObject({ label: 'Holiday home', contactName: 'Grandmother' });
+    expect(page.rows[0]).toMatchObject({
+      label: 'Holiday home',
+      privateNote: 'Ask for the deposit',
+      contactName: 'Grandmother',
+    });
   });
 
   it('shows open commands first, others by their time, and a done one until its transaction is there', async () => {
@@ -173,5 +187,87 @@ describe('the history', () => {
     await eventually('the first page', () => pages.length > 0);
     await device.database.collections.transactions.insert(aTransaction(2));
     await eventually('the new row', () => pages.at(-1)?.rows.length === 1);
+  });
+});
+
+describe('filters', () => {
+  beforeEach(async () => {
+    const { transactions, labels, commands } = device.database.collections;
+    await transactions.bulkInsert([
+      aTransaction(1, { at: '2026-09-10T12:00:00.000Z', amount: '5' }),
+      aTransaction(2, { at: '2026-10-10T12:00:00.000Z', amount: '12.5' }),
+      aTransaction(3, { at: '2026-10-11T12:00:00.000Z', amount: '100' }),
+    ]);
+    await labels.bulkInsert([
+      { id: aTransaction(1).id, text: 'Rent', updatedAt: second(1) },
+      { id: aTransaction(2).id, text: 'Rent of a car', updatedAt: second(1) },
+    ]);
+    await commands.insert(
+      newCommand(
+        { id: 'open', type: 'wallet.transfer', payload: { to: 'x', amount: '20', currency: 'DC' } },
+        Date.parse('2026-10-12T12:00:00.000Z'),
+      ),
+    );
+  });
+
+  it.each<[string, HistoryFilter, readonly string[]]>([
+    ['a month', { month: '2026-10' }, ['open', ...ids(3, 2)]],
+    ['a month without anything', { month: '2025-10' }, []],
+    ['a whole label', { label: 'Rent' }, ids(1)],
+    ['a least amount', { min: '12.5' }, ['open', ...ids(3, 2)]],
+    ['a largest amount', { max: '12.5' }, ids(2, 1)],
+    ['both', { min: '6', max: '50' }, ['open', ...ids(2)]],
+    ['what is no amount bounds nothing', { min: 'x', max: '' }, ['open', ...ids(3, 2, 1)]],
+    ['several at once', { month: '2026-10', min: '50' }, ids(3)],
+  ])('by %s, commands of this device too', async (_what, filter, found) => {
+    expect(idsOf(await see(filter))).toEqual(found);
+  });
+});
+
+describe('the running balance', () => {
+  const balancesOf = ({ rows }: HistoryPage) =>
+    rows.map((row) => (row.kind === 'transaction' && row.balance !== null ? writeMicro(row.balance) : null));
+  const wallet = (seq: number, posted: string) =>
+    aWallet(device.userId, {
+      seq,
+      balances: {
+        DC: { posted, held: '0' },
+        TDC: { posted: '0', held: '0' },
+        USD: { posted: '0', held: '0' },
+      },
+    });
+  const loaded = () => historyIndexOf(device.database).load(true);
+
+  it('stands at every row, fees included, once everything has been read', async () => {
+    const { transactions, wallet: wallets } = device.database.collections;
+    await transactions.bulkInsert([
+      aTransaction(1, { direction: 'in', amount: '100' }),
+      aTransaction(2, { direction: 'out', amount: '10', fee: '0.005' }),
+      aTransaction(3, { direction: 'in', amount: '1', fee: '0.0005' }),
+    ]);
+    await wallets.insert(wallet(3, '90.995'));
+    expect(balancesOf(await see())).toEqual([null, null, null]);
+    await loaded();
+    expect(balancesOf(await see())).toEqual(['90.995', '89.995', '100']);
+    expect(balancesOf(await see({ direction: 'out' }))).toEqual(['89.995']);
+    expect(balancesOf(await see({}, 50, { by: 'amount', descending: true }))).toEqual([
+      '100',
+      '89.995',
+      '90.995',
+    ]);
+  });
+
+  it('is not told while something is missing, and stays when what comes next is under way', async () => {
+    const { transactions, wallet: wallets } = device.database.collections;
+    await wallets.insert(wallet(3, '60'));
+    await transactions.insert(aTransaction(1, { direction: 'in', amount: '100' }));
+    await loaded();
+    expect(balancesOf(await see())).toEqual([null]);
+    await transactions.insert(aTransaction(2, { direction: 'out', amount: '40' }));
+    await eventually('all is there', async () => balancesOf(await see())[0] === '60');
+    await wallets.incrementalUpsert(wallet(4, '65'));
+    expect(balancesOf(await see())).toEqual(['60', '100']);
+    await transactions.insert(aTransaction(4, { direction: 'in', amount: '5' }));
+    await eventually('the next one', async () => balancesOf(await see())[0] === '65');
   });
 });

@@ -1,28 +1,28 @@
 /** The history of a person: transactions of the authority and commands of this device in one list. */
-import {
-  combineLatest,
-  firstValueFrom,
-  from,
-  map,
-  merge as either,
-  type Observable,
-  of,
-  switchMap,
-  throttleTime,
-} from 'rxjs';
-import type { Currency } from '#domain/constants.ts';
+import { combineLatest, firstValueFrom, from, map, type Observable, of, startWith, switchMap } from 'rxjs';
+import { TDC_CLAIM_MICRO } from '#domain/constants.ts';
+import { parseAmount } from '#domain/money.ts';
 import type { ContactDoc, LabelDoc, TransactionDoc } from '#domain/protocol.ts';
 import type { Collections, DeviceDatabase } from './collections.ts';
 import type { CommandDoc } from './command-doc.ts';
+import {
+  type HistoryFilter,
+  isOpenFilter,
+  type Names,
+  type Sifted,
+  siftedOf,
+  sieveOf,
+} from './history-filter.ts';
+import { type HistoryIndex, historyIndexOf, type IndexedRow } from './history-index.ts';
 import {
   type HistoryOrder,
   historyOrder,
   type HistoryRow,
   type HistorySort,
   NEWEST_FIRST,
+  sortHistory,
   textOf,
 } from './history-order.ts';
-import { type HistoryFilter, isOpenFilter, type Names, scan, sieveOf } from './history-scan.ts';
 import { plain, plainOne } from './plain.ts';
 
 export type HistoryPage = { readonly rows: readonly HistoryRow[]; readonly hasMore: boolean };
@@ -39,7 +39,7 @@ const commandsMax = 200;
 function watchNames({ contacts, labels }: Collections): Observable<Names> {
   const namesOf = (people: readonly ContactDoc[], words: readonly LabelDoc[]): Names => ({
     contacts: new Map(people.map(({ address, name }) => [address, name])),
-    labels: new Map(words.map(({ id, text }) => [id, text])),
+    words: new Map(words.map(({ id, text, note = '' }) => [id, { label: text, note }])),
   });
   return combineLatest([plain(contacts.find()), plain(labels.find())]).pipe(
     map(([people, words]) => namesOf(people, words)),
@@ -47,17 +47,17 @@ function watchNames({ contacts, labels }: Collections): Observable<Names> {
 }
 
 export function watchHistory(
-  { collections }: DeviceDatabase,
+  database: DeviceDatabase,
   { filter, sort = NEWEST_FIRST, limit }: HistoryQuery,
 ): Observable<HistoryPage> {
+  const { collections } = database;
   const { transactions, commands } = collections;
   const recent = commands.find({ sort: [{ order: 'asc' }], limit: commandsMax });
   const names$ = watchNames(collections);
-  const page$ = pageOf(transactions, { filter, sort, limit: limit + 1 }, names$);
+  const page$ = pageOf(database, { filter, sort, limit: limit + 1 }, names$);
   const asked$ = plain(recent).pipe(
     switchMap((asked) => arrivedOf(transactions, asked).pipe(map((arrived) => ({ asked, arrived })))),
   );
-  const showsTransactions = filter.status === undefined || filter.status === 'success';
   const order = historyOrder(sort);
   return combineLatest([names$, asked$, page$]).pipe(
     map(([names, { asked, arrived }, found]): HistoryPage => {
@@ -65,7 +65,7 @@ export function watchHistory(
         (command) => isShown(command, (id) => arrived.has(id)) && matches(command, filter, names),
       );
       return merge({
-        found: showsTransactions ? found.map((transaction) => rowOf(transaction, names)) : [],
+        found: found(names),
         wanted: wanted.map((command) => commandRow(command, names)),
         order,
         limit,
@@ -84,8 +84,11 @@ export async function readHistory(
 }
 
 /** One row by the id of its transaction or command; a command whose transaction has come is that transaction. */
-export function watchHistoryRow({ collections }: DeviceDatabase, id: string): Observable<HistoryRow | null> {
+export function watchHistoryRow(database: DeviceDatabase, id: string): Observable<HistoryRow | null> {
+  const { collections } = database;
   const { transactions, commands } = collections;
+  const index = historyIndexOf(database);
+  const rowOf = rowMaker(index.balanceAfter);
   const found$ = plainOne(commands.findOne(id)).pipe(
     switchMap((command) =>
       plainOne(transactions.findOne(command?.verdict?.txId ?? id)).pipe(
@@ -93,7 +96,7 @@ export function watchHistoryRow({ collections }: DeviceDatabase, id: string): Ob
       ),
     ),
   );
-  return combineLatest([found$, watchNames(collections)]).pipe(
+  return combineLatest([found$, watchNames(collections), index.changes$.pipe(startWith(null))]).pipe(
     map(([{ command, transaction }, names]) => {
       if (transaction !== null) return rowOf(transaction, names);
       return command === null ? null : commandRow(command, names);
@@ -118,55 +121,84 @@ function isShown(command: CommandDoc, hasArrived: (transactionId: string) => boo
   return id !== undefined && !hasArrived(id);
 }
 
-const rescanEveryMs = 250;
-
-/** The index knows the order of time; for any other everything is read. */
+/** The index of the store knows the order of time; for anything else everything is in memory. */
 function pageOf(
-  transactions: Collections['transactions'],
+  database: DeviceDatabase,
   { filter, sort, limit }: Required<HistoryQuery>,
   names$: Observable<Names>,
-): Observable<TransactionDoc[]> {
-  const byTime = sort.by === 'time';
-  const newestFirst = !byTime || sort.descending;
-  if (byTime && limit < Infinity && isOpenFilter(filter)) {
-    return plain(transactions.find({ sort: [{ order: newestFirst ? 'asc' : 'desc' }], limit }));
+): Observable<Paged> {
+  if (filter.status !== undefined && filter.status !== 'success') return of(() => []);
+  const { transactions } = database.collections;
+  const index = historyIndexOf(database);
+  const rowOf = rowMaker(index.balanceAfter);
+  if (sort.by === 'time' && limit < Infinity && isOpenFilter(filter)) {
+    const query = transactions.find({ sort: [{ order: sort.descending ? 'asc' : 'desc' }], limit });
+    // The balances come when everything has been read: the first rows do not wait for it.
+    return combineLatest([plain(query), index.changes$.pipe(startWith(null))]).pipe(
+      map(
+        ([found]) =>
+          (names) =>
+            found.map((transaction) => rowOf(transaction, names)),
+      ),
+    );
   }
-  const changes$ = either(of(null), transactions.$).pipe(
-    throttleTime(rescanEveryMs, undefined, { leading: true, trailing: true }),
+  const read$ = from(index.load(true)).pipe(switchMap(() => index.changes$));
+  return combineLatest([names$, read$]).pipe(
+    map(([names]) => {
+      const found = select(index.rows(), sieveOf(filter, names), { sort, limit });
+      return () => found.map(({ transaction }) => rowOf(transaction, names));
+    }),
+    map((page) => (sort.by === 'time' ? page : sorted(page, sort, limit))),
   );
-  const order = historyOrder(sort);
-  const read = async (names: Names): Promise<TransactionDoc[]> => {
-    const wanted = sieveOf(filter, names);
-    if (byTime) return scan(transactions, { wanted, limit, newestFirst });
-    const found = await scan(transactions, { wanted, limit: Infinity, newestFirst });
-    return found
-      .map((transaction) => ({ transaction, row: rowOf(transaction, names) }))
-      .sort((a, b) => order(a.row, b.row))
-      .slice(0, limit)
-      .map(({ transaction }) => transaction);
-  };
-  return combineLatest([names$, changes$]).pipe(switchMap(([names]) => from(read(names))));
+}
+
+/** Rows, once it is known what things are called. */
+type Paged = (names: Names) => HistoryRow[];
+
+const sorted =
+  (page: Paged, sort: HistorySort, limit: number): Paged =>
+  (names) =>
+    sortHistory(page(names), sort).slice(0, limit);
+
+type Cut = { readonly sort: HistorySort; readonly limit: number };
+
+/** In the order of time as many as are wanted; in any other order all, for the first is only known then. */
+function select(
+  rows: readonly IndexedRow[],
+  wanted: (row: Sifted) => boolean,
+  { sort, limit }: Cut,
+): IndexedRow[] {
+  const byTime = sort.by === 'time';
+  const inOrder = byTime && !sort.descending ? rows.toReversed() : rows;
+  const found: IndexedRow[] = [];
+  for (const row of inOrder) {
+    if (wanted(row.sifted)) found.push(row);
+    if (byTime && found.length === limit) break;
+  }
+  return found;
 }
 
 /** A command by the same filter as the transaction that it may become. */
 function matches(command: CommandDoc, filter: HistoryFilter, names: Names): boolean {
-  const { to, amount, note } = command.payload;
-  const isTransfer = command.type === 'wallet.transfer';
-  const facts = {
-    kind: isTransfer ? 'send' : 'faucet',
-    direction: isTransfer ? 'out' : 'in',
-    currency: isTransfer ? (textOf(command.payload['currency']) as Currency) : 'TDC',
-    status: shownStatus(command),
-  };
-  const { text = '', ...exact } = filter;
-  const differs = (Object.keys(exact) as (keyof typeof exact)[]).some(
-    (key) => exact[key] !== undefined && exact[key] !== facts[key],
-  );
-  if (differs) return false;
-  const name = names.contacts.get(textOf(to)) ?? '';
-  const wanted = text.trim().toLowerCase();
-  return [command.id, textOf(to), textOf(amount), textOf(note), name].some((part) =>
-    part.toLowerCase().includes(wanted),
+  if (filter.status !== undefined && filter.status !== shownStatus(command)) return false;
+  const { to, amount, note, currency } = command.payload;
+  const isClaim = command.type === 'wallet.claim_tdc';
+  const parsed = parseAmount(textOf(amount));
+  return sieveOf(
+    filter,
+    names,
+  )(
+    siftedOf({
+      id: command.id,
+      party: textOf(to),
+      kind: isClaim ? 'faucet' : 'send',
+      direction: isClaim ? 'in' : 'out',
+      currency: isClaim ? 'TDC' : textOf(currency),
+      amount: isClaim ? TDC_CLAIM_MICRO : parsed.ok ? parsed.value : 0n,
+      fee: 0n,
+      note: textOf(note),
+      at: command.requestedAt,
+    }),
   );
 }
 
@@ -189,12 +221,22 @@ function merge({ found, wanted, order, limit }: Parts): HistoryPage {
   return { rows: [...commands, ...shown].sort(order), hasMore };
 }
 
-const rowOf = (transaction: TransactionDoc, { labels, contacts }: Names): HistoryRow => ({
-  kind: 'transaction',
-  transaction,
-  label: labels.get(transaction.id) ?? null,
-  contactName: contacts.get(transaction.direction === 'in' ? transaction.from : transaction.to) ?? null,
-});
+type BalanceAfter = HistoryIndex['balanceAfter'];
+
+const rowMaker =
+  (balanceAfter: BalanceAfter) =>
+  (transaction: TransactionDoc, { words, contacts }: Names): HistoryRow => {
+    const { id, direction, from, to } = transaction;
+    const own = words.get(id);
+    return {
+      kind: 'transaction',
+      transaction,
+      label: own === undefined || own.label === '' ? null : own.label,
+      privateNote: own === undefined || own.note === '' ? null : own.note,
+      contactName: contacts.get(direction === 'in' ? from : to) ?? null,
+      balance: balanceAfter(id),
+    };
+  };
 
 const commandRow = (command: CommandDoc, { contacts }: Names): HistoryRow => ({
   kind: 'command',

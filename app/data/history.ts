@@ -8,7 +8,7 @@ import {
   NEWEST_FIRST,
 } from './history-order.ts';
 import { readHistory, watchHistory, watchHistoryRow } from './history-query.ts';
-import type { HistoryFilter } from './history-scan.ts';
+import type { HistoryFilter } from './history-filter.ts';
 
 export { HISTORY_KEYS, type HistoryFilter, type HistoryKey, type HistoryRow, type HistorySort, NEWEST_FIRST };
 
