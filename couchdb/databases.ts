@@ -1,4 +1,5 @@
 /** The databases of an installation and their indexes. */
+import { SYSTEM_VAULTS, type SystemVault } from '#domain/constants.ts';
 import type { IndexDefinition } from './document-store.ts';
 
 export const LEDGER = 'vaultiq-ledger';
@@ -25,11 +26,18 @@ const USER_PREFIX = 'vaultiq-user-';
 export const userDatabase = (userId: string): string => `${USER_PREFIX}${userId.toLowerCase()}`;
 export const isUserDatabase = (name: string): boolean => name.startsWith(USER_PREFIX);
 
+/** The field of a stored movement that holds its seq when it touches the vault. */
+export const vaultSeqField = (vault: SystemVault): string => `vaults.${vault}.seq`;
+
 export const INDEXES: Readonly<Partial<Record<string, readonly IndexDefinition[]>>> = {
   [TRANSACTIONS]: [
     { name: 'by-from', fields: ['from', 'seq'] },
     { name: 'by-to', fields: ['to', 'seq'] },
     { name: 'by-kind', fields: ['kind', 'seq'] },
     { name: 'by-id', fields: ['id'] },
+    { name: 'by-amount', fields: ['amount', 'seq'] },
+    { name: 'by-time', fields: ['at', 'seq'] },
+    // Only movements that touch the vault have the field: each index is as long as the vault's own history.
+    ...SYSTEM_VAULTS.map((vault) => ({ name: `by-vault-${vault}`, fields: [vaultSeqField(vault)] })),
   ],
 };

@@ -47,6 +47,11 @@ export const explorerPageSize = 20;
 export const explorerPageSizeMax = 100;
 export const explorerWindowRows = 200;
 export const explorerHashLengthMin = 4;
+/** What the typed search shows of each way to read a text; the list has the rest. */
+export const explorerGroupRows = 5;
+export const explorerSearchLengthMax = 80;
+/** Movements in and out, each, behind a wallet's balance chart. */
+export const explorerChartRows = 500;
 export const explorerRequestsPerMinuteMax = 300;
 export const supplyRequestsPerMinuteMax = 120;
 export const proofsPerRequestMax = 100;

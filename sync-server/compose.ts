@@ -39,6 +39,7 @@ import { type HttpServer, makeServer } from './server.ts';
 import { makeCatalogReader } from './sync/catalog.ts';
 import { type Doorbells, makeDoorbells } from './sync/doorbells.ts';
 import { makeExplorer } from './sync/explorer.ts';
+import { makeVaults } from './sync/explorer-vaults.ts';
 import { makeProofs } from './sync/proofs.ts';
 import { makeGateway } from './sync/gateway.ts';
 
@@ -221,6 +222,7 @@ function routersOf({ config }: ServiceOptions, core: Core) {
     }),
     explorerRoutes({
       explorer: makeExplorer({ store, authority, walletOf }),
+      vaults: makeVaults({ store, catalog: makeCatalogReader(store) }),
       publicKey,
       rateLimits: config.rateLimits,
     }),

@@ -1,8 +1,11 @@
 /** The answers and parameters that only the description of the interface names. */
 import { z } from 'zod';
+import { CURRENCIES, SYSTEM_VAULTS } from '#domain/constants.ts';
+import { EXPLORER_TYPES } from '#domain/explorer/types.ts';
 import { ExplorerDocSchema } from '#domain/protocol.ts';
 
 export const Address = z.object({ address: z.string().describe('Wallet address, VIQ-…') });
+export const Vault = z.object({ vault: z.enum(SYSTEM_VAULTS) });
 export const TransactionId = z.object({ id: z.string().describe('Transaction id, 32 characters of base32') });
 export const Feed = z.object({
   feed: z.enum(['me', 'catalog', 'explorer', 'admin']),
@@ -80,6 +83,51 @@ export const ProvenSchema = ItemSchema.extend({
 export const ExplorerQuery = z.object({
   cursor: z.string().optional().describe('`next` of the page before'),
   limit: z.int().optional().describe('Rows, 20 unless given'),
-  type: z.enum(['all', 'send', 'receive', 'fiat_purchase', 'system_fee']).optional(),
+  type: z.enum(EXPLORER_TYPES).optional(),
   q: z.string().optional().describe('A wallet address or the start of a transaction id'),
+  amount: z.string().optional().describe('Exactly this much'),
+  currency: z.enum(CURRENCIES).optional(),
+  day: z.string().optional().describe('A day or a month in UTC: 2026-11-22, 2026-11'),
+});
+
+const ReadingsSchema = z.object({
+  address: z.string().optional(),
+  vault: z.enum(SYSTEM_VAULTS).optional(),
+  hash: z.string().optional(),
+  amount: z.object({ amount: z.string(), currency: z.enum(CURRENCIES).optional() }).optional(),
+  day: z.string().optional(),
+});
+
+export const SearchSchema = z.object({
+  readings: ReadingsSchema.describe('Every way in which the text can be read'),
+  wallet: z.object({ address: z.string() }).nullable(),
+  vault: z.enum(SYSTEM_VAULTS).nullable(),
+  groups: z.array(
+    z.object({
+      by: z.enum(['party', 'hash', 'amount', 'day']),
+      items: z.array(ItemSchema),
+      more: z.boolean().describe('The list has more of them'),
+    }),
+  ),
+});
+
+export const BalanceHistorySchema = z.object({
+  currency: z.enum(CURRENCIES),
+  points: z
+    .array(z.object({ at: Timestamp, balance: z.string() }))
+    .nullable()
+    .describe('Oldest first; null when the owner of the wallet hides them'),
+  complete: z.boolean(),
+});
+
+export const VaultListSchema = z.object({
+  asOf: Timestamp.nullable(),
+  vaults: z.array(z.object({ vault: z.enum(SYSTEM_VAULTS), balances: perCurrency(z.string()) })),
+});
+
+const VaultLegSchema = z.object({ currency: z.enum(CURRENCIES), amount: z.string(), after: z.string() });
+
+export const VaultPageSchema = z.object({
+  items: z.array(ItemSchema.extend({ legs: z.array(VaultLegSchema) })),
+  next: z.string().nullable(),
 });

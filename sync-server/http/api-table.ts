@@ -11,39 +11,10 @@ import {
 } from '#domain/protocol.ts';
 import { DeviceSchema, PayeeSchema, SessionSchema } from '#domain/account/session.ts';
 import { SupplyAnswerSchema } from '#domain/market/supply.ts';
-import { ProofsAnswerSchema, ProofsRequestSchema } from '#domain/receipt/schema.ts';
 import { PasswordChangeSchema, SignInSchema, SignUpSchema } from '#domain/account/credentials.ts';
-import {
-  Address,
-  TransactionId,
-  Feed,
-  Health,
-  Hex,
-  Changes,
-  OwnWalletSchema,
-  WalletSchema,
-  ItemSchema,
-  ProvenSchema,
-  ExplorerQuery,
-} from './api-schemas.ts';
-
-export type ApiRoute = {
-  readonly method: 'get' | 'post' | 'delete';
-  readonly path: string;
-  readonly summary: string;
-  /**
-   * `bearer`: an access token; `cookie`: the refresh cookie and the client header; `none`: public; `operator`: this
-   * machine, or whoever has the METRICS_TOKEN.
-   */
-  readonly access: 'none' | 'bearer' | 'cookie' | 'operator';
-  /** Open also to whoever has to change their password first (PASSWORD_CHANGE_REQUIRED elsewhere). */
-  readonly beforePasswordChange?: true;
-  readonly parameters?: z.ZodObject;
-  readonly query?: z.ZodObject;
-  readonly body?: z.ZodType;
-  readonly status: number;
-  readonly answer?: z.ZodType;
-};
+import { Address, Feed, Health, Changes, OwnWalletSchema } from './api-schemas.ts';
+import { EXPLORER_ROUTES } from './api-explorer.ts';
+import type { ApiRoute } from './api-route.ts';
 
 export const API_ROUTES: readonly ApiRoute[] = [
   {
@@ -134,56 +105,13 @@ export const API_ROUTES: readonly ApiRoute[] = [
   },
   {
     method: 'get',
-    path: '/api/explorer/transactions',
-    summary: 'Transactions, newest first',
-    access: 'none',
-    query: ExplorerQuery,
-    status: 200,
-    answer: z.object({ items: z.array(ItemSchema), next: z.string().nullable() }),
-  },
-  {
-    method: 'get',
-    path: '/api/explorer/transactions/{id}',
-    summary: 'One transaction with the proof that it stands in the journal',
-    access: 'none',
-    parameters: TransactionId,
-    status: 200,
-    answer: ProvenSchema,
-  },
-  {
-    method: 'get',
-    path: '/api/explorer/wallets/{address}',
-    summary: 'A wallet: balances and totals of its whole history, unless its owner hides them',
-    access: 'none',
-    parameters: Address,
-    status: 200,
-    answer: WalletSchema,
-  },
-  {
-    method: 'post',
-    path: '/api/explorer/proofs',
-    summary: 'Proofs of up to 100 transactions; `seqs`, their journal entries, saves the search',
-    access: 'none',
-    body: ProofsRequestSchema,
-    status: 200,
-    answer: ProofsAnswerSchema,
-  },
-  {
-    method: 'get',
-    path: '/api/explorer/key',
-    summary: "The authority's public key (Ed25519, hex)",
-    access: 'none',
-    status: 200,
-    answer: z.object({ publicKey: Hex }),
-  },
-  {
-    method: 'get',
     path: '/api/supply',
     summary: 'The supply of DC: phase, price, split, price events, and what the vaults hold',
     access: 'none',
     status: 200,
     answer: SupplyAnswerSchema,
   },
+  ...EXPLORER_ROUTES,
   {
     method: 'get',
     path: '/sync/{feed}/changes',

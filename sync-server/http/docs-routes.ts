@@ -2,7 +2,8 @@ import { Router } from 'express';
 import { PRODUCT_NAME } from '#domain/constants.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { commandTypes, ruleOf } from '#domain/commands.ts';
-import { API_ROUTES, type ApiRoute } from './api-table.ts';
+import type { ApiRoute } from './api-route.ts';
+import { API_ROUTES } from './api-table.ts';
 import { answerSchema, openApiDocument, requestSchema } from './openapi.ts';
 
 /** `/api/openapi.json`, and `/api/docs` for people: both made once from the same table. */

@@ -1,25 +1,33 @@
 import { Router } from 'express';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { CURRENCIES, SYSTEM_VAULTS } from '#domain/constants.ts';
 import { AddressSchema, TransactionIdSchema } from '#domain/ids.ts';
 import { explorerRequestsPerMinuteMax } from '#domain/limits.ts';
 import type { Explorer } from '../sync/explorer.ts';
 import { ExplorerQuerySchema } from '../sync/explorer-query.ts';
+import { SearchQuerySchema, searchExplorer } from '../sync/explorer-search.ts';
+import type { Vaults } from '../sync/explorer-vaults.ts';
 import { limitByAddress } from './limit-by-address.ts';
 import { sendProblem } from './problem.ts';
 
 export type ExplorerRouteDeps = {
   readonly explorer: Explorer;
+  readonly vaults: Vaults;
   /** Hex Ed25519 key with which proofs are checked. */
   readonly publicKey: string;
   readonly rateLimits: boolean;
 };
+
+const CurrencyQuerySchema = z.strictObject({ currency: z.enum(CURRENCIES).default('DC') });
+const VaultSchema = z.enum(SYSTEM_VAULTS);
+const PageQuerySchema = ExplorerQuerySchema.pick({ cursor: true, limit: true });
 
 // What is new is asked for every time; an unchanged answer costs no body (Express adds the ETag).
 const REVALIDATE = 'no-cache';
 const KEY_MAX_AGE = 'public, max-age=300';
 
 /** The public explorer. A store that fails reaches the error handler as it is. */
-export function explorerRoutes({ explorer, publicKey, rateLimits }: ExplorerRouteDeps): Router {
+export function explorerRoutes({ explorer, vaults, publicKey, rateLimits }: ExplorerRouteDeps): Router {
   const router = Router();
   if (rateLimits) router.use('/api/explorer', limitByAddress(explorerRequestsPerMinuteMax));
 
@@ -47,10 +55,45 @@ export function explorerRoutes({ explorer, publicKey, rateLimits }: ExplorerRout
     else response.set('cache-control', 'no-store').json(found);
   });
 
+  router.get('/api/explorer/wallets/:address/balances', async (request, response) => {
+    const address = AddressSchema.safeParse(request.params.address);
+    const query = CurrencyQuerySchema.safeParse(request.query);
+    if (!query.success) {
+      sendProblem(response, 'REQUEST_INVALID', { field: fieldOf(query.error) });
+      return;
+    }
+    const found = address.success ? await explorer.balances(address.data, query.data.currency) : null;
+    if (found === null) sendProblem(response, 'NOT_FOUND');
+    else response.set('cache-control', 'no-store').json(found);
+  });
+
+  router.get('/api/explorer/search', async (request, response) => {
+    const query = SearchQuerySchema.safeParse(request.query);
+    if (query.success) {
+      response.set('cache-control', REVALIDATE).json(await searchExplorer(explorer, query.data.q));
+    } else sendProblem(response, 'REQUEST_INVALID', { field: fieldOf(query.error) });
+  });
+
+  vaultRoutes(router, vaults);
+
   router.get('/api/explorer/key', (_request, response) => {
     response.set('cache-control', KEY_MAX_AGE).json({ publicKey });
   });
   return router;
+}
+
+function vaultRoutes(router: Router, vaults: Vaults): void {
+  router.get('/api/explorer/vaults', async (_request, response) => {
+    response.set('cache-control', REVALIDATE).json(await vaults.list());
+  });
+
+  router.get('/api/explorer/vaults/:vault/movements', async (request, response) => {
+    const vault = VaultSchema.safeParse(request.params.vault);
+    const page = PageQuerySchema.safeParse(request.query);
+    if (!vault.success) sendProblem(response, 'NOT_FOUND');
+    else if (!page.success) sendProblem(response, 'REQUEST_INVALID', { field: fieldOf(page.error) });
+    else response.set('cache-control', REVALIDATE).json(await vaults.movements(vault.data, page.data));
+  });
 }
 
 /** The parameter that is at fault: an unknown one by its own name. */

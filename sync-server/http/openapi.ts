@@ -3,7 +3,8 @@ import { commandTypes, ruleOf } from '#domain/commands.ts';
 import { PRODUCT_NAME } from '#domain/constants.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { ProblemSchema, PROTOCOL_VERSION } from '#domain/protocol.ts';
-import { API_ROUTES, type ApiRoute } from './api-table.ts';
+import type { ApiRoute } from './api-route.ts';
+import { API_ROUTES } from './api-table.ts';
 
 const PROBLEM = { $ref: '#/components/schemas/Problem' };
 

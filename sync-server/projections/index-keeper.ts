@@ -72,7 +72,7 @@ export function makeIndexKeeper(deps: IndexKeeperDeps): IndexKeeper {
 
 /** In the order of the index, so that it is this one which is searched. */
 const firstRow = ({ fields }: IndexDefinition): FindQuery => ({
-  selector: Object.fromEntries(fields.map((field) => [field, { $gte: field === 'seq' ? 0 : '' }])),
+  selector: Object.fromEntries(fields.map((field) => [field, { $gte: field.endsWith('seq') ? 0 : '' }])),
   sort: fields.map((field) => ({ [field]: 'asc' })),
   limit: 1,
 });

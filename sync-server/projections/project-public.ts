@@ -13,6 +13,7 @@ import { isTransaction, transactionId } from '#domain/ledger/record.ts';
 import { amountUnitsMax, noteLengthMax, transfersPerMinuteMax } from '#domain/limits.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import { type CatalogDoc, type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
+import { heldAfter, type StoredMovement, vaultsTouched } from './movement-legs.ts';
 import type { SourcedEntry } from './ports.ts';
 import { isoTime } from '../iso-time.ts';
 
@@ -30,11 +31,17 @@ export const explorerDoc = (entry: Entry, fact: TransactionFact, id: string): Ex
   status: 'success',
 });
 
-/** `tx:<seq, 12 digits>`, `.1`, `.2` … for further movements of the same entry: ids in the journal's order. */
-export const explorerDocuments = ({ entry, leaf }: SourcedEntry): (NewDocument & ExplorerDoc)[] =>
+/**
+ * `tx:<seq, 12 digits>`, `.1`, `.2` … for further movements of the same entry: ids in the journal's order. What the
+ * entry's legs say besides goes along for the explorer's pages; the feed hands out the wire's fields only.
+ */
+export const explorerDocuments = ({ entry, leaf }: SourcedEntry): (NewDocument & StoredMovement)[] =>
   entry.facts.filter(isTransaction).map((fact, index) => ({
     _id: `tx:${String(entry.seq).padStart(12, '0')}${index === 0 ? '' : `.${String(index)}`}`,
     ...explorerDoc(entry, fact, transactionId(leaf, index)),
+    ...heldAfter(entry, fact),
+    // An entry touches a vault once, however many movements it has.
+    ...(index === 0 ? vaultsTouched(entry) : {}),
   }));
 
 /** A catalogue document whose value follows from the balances that legs state. */

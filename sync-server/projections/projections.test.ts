@@ -153,9 +153,11 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
       expect(bodies('/notifications:').map((doc) => NotificationDocSchema.parse(doc)).length).toBeGreaterThan(
         8,
       );
-      const rows = bodies('/tx:').map((doc) => ExplorerDocSchema.parse(doc));
-      expect(rows.length).toBe(6);
-      expect(JSON.stringify(rows)).not.toMatch(/tea|command-|ann0000000000000000000000/);
+      const kept = bodies('/tx:');
+      // Beside the wire's fields stand only balances after the movement, which the explorer shows or hides.
+      for (const { after: _after, vaults: _vaults, ...row } of kept) ExplorerDocSchema.parse(row);
+      expect(kept.length).toBe(6);
+      expect(JSON.stringify(kept)).not.toMatch(/tea|command-|ann0000000000000000000000/);
       expect(bodies('/audit:').map((doc) => doc['action'])).not.toContain('wallet.transfer');
       await projections.stop();
     });

@@ -1,8 +1,11 @@
 /** The explorer's questions as searches of the transactions' indexes. */
 import { z } from 'zod';
 import type { FindQuery, StoredDocument } from '#couchdb/document-store.ts';
+import { CURRENCIES } from '#domain/constants.ts';
+import { dayIn } from '#domain/explorer/day.ts';
+import { EXPLORER_TYPES, WANTED_KINDS } from '#domain/explorer/types.ts';
 import { AddressSchema } from '#domain/ids.ts';
-import { TRANSACTION_KINDS, type TransactionKind } from '#domain/ledger/entry.ts';
+import { TRANSACTION_KINDS } from '#domain/ledger/entry.ts';
 import {
   addressLengthMax,
   explorerHashLengthMin,
@@ -10,10 +13,9 @@ import {
   explorerPageSizeMax,
   legsPerEntryMax,
 } from '#domain/limits.ts';
+import { parseAmount, writeMicro } from '#domain/money.ts';
 import type { ExplorerDoc } from '#domain/protocol.ts';
-
-export const EXPLORER_TYPES = ['all', 'send', 'receive', 'fiat_purchase', 'system_fee'] as const;
-export type ExplorerType = (typeof EXPLORER_TYPES)[number];
+import type { StoredMovement } from '../projections/movement-legs.ts';
 
 const CursorSchema = z.string().regex(/^[A-Za-z0-9_-]{8,40}$/);
 const KeySchema = z.string().regex(/^tx:\d{12}(\.\d{1,2})?$/);
@@ -50,62 +52,104 @@ export const ExplorerQuerySchema = z.strictObject({
     .max(addressLengthMax)
     .regex(/^[0-9A-Za-z-]+$/)
     .optional(),
+  /** Exactly this much, in any currency or in one. */
+  amount: z
+    .string()
+    .max(20)
+    .refine((text) => parseAmount(text).ok)
+    .transform(canonical)
+    .optional(),
+  currency: z.enum(CURRENCIES).optional(),
+  /** A day or a month in UTC: "2026-11-22", "2026-11". */
+  day: z
+    .string()
+    .regex(/^\d{4}-\d{2}(-\d{2})?$/)
+    .refine((text) => dayIn(text) === text)
+    .optional(),
 });
 /** `cursor` is the key of the last row before. */
 export type ExplorerQuery = z.infer<typeof ExplorerQuerySchema>;
 
-export type StoredTransaction = ExplorerDoc & StoredDocument;
+export type StoredTransaction = StoredMovement & StoredDocument;
 
-/** Rows that satisfy one of the kinds; `paidOnly` leaves out what cost no fee. */
-type Wanted = { readonly kinds: readonly TransactionKind[]; readonly paidOnly: boolean };
+function canonical(text: string): string {
+  const parsed = parseAmount(text);
+  return parsed.ok ? writeMicro(parsed.value) : text;
+}
 
-/** What leaves a wallet, and what has a filter of its own, is nothing that the system paid to it (ruling A1). */
-const NOT_RECEIVED: readonly TransactionKind[] = ['send', 'fiat_purchase', 'chargeback', 'card_refund'];
-
-const WANTED: Readonly<Record<ExplorerType, Wanted>> = {
-  all: { kinds: TRANSACTION_KINDS, paidOnly: false },
-  send: { kinds: ['send'], paidOnly: false },
-  receive: { kinds: TRANSACTION_KINDS.filter((kind) => !NOT_RECEIVED.includes(kind)), paidOnly: false },
-  fiat_purchase: { kinds: ['fiat_purchase'], paidOnly: false },
-  // Only transfers and purchases cost a fee.
-  system_fee: { kinds: ['send', 'fiat_purchase'], paidOnly: true },
-};
-
-/** A vault's name or a wallet's address, as opposed to the start of a transaction id. */
-const isAddress = (q: string): boolean => AddressSchema.safeParse(q).success || /VAULT/.test(q);
+/** The seqs between which rows may be, both included. */
+export type Bounds = { readonly lowest: number; readonly highest: number };
 
 export type Plan =
-  | { readonly by: 'key' }
-  | {
-      readonly by: 'searches';
-      readonly searches: readonly FindQuery[];
-      readonly keep: (row: ExplorerDoc) => boolean;
-    };
+  { readonly by: 'key' } | { readonly by: 'searches'; readonly searches: readonly FindQuery[] };
+
+/** Whether a row is what was asked for: what an index finds may be more. */
+export function keeps({ type, amount, currency, day, q }: ExplorerQuery): (row: ExplorerDoc) => boolean {
+  const { kinds, paidOnly } = WANTED_KINDS[type];
+  const about = q === undefined ? null : aboutOf(q);
+  return (row) =>
+    kinds.includes(row.kind) &&
+    (!paidOnly || row.fee !== '0') &&
+    [undefined, row.amount].includes(amount) &&
+    [undefined, row.currency].includes(currency) &&
+    (day === undefined || row.at.startsWith(day)) &&
+    (about === null || about(row));
+}
+
+function aboutOf(q: string): (row: ExplorerDoc) => boolean {
+  if (isParty(q)) return ({ from, to }) => from === q || to === q;
+  const start = q.toLowerCase();
+  return ({ id }) => id.startsWith(start);
+}
+
+/** A vault's name or a wallet's address, as opposed to the start of a transaction id. */
+const isParty = (q: string): boolean => AddressSchema.safeParse(q).success || /VAULT/.test(q);
 
 /** How to find a page: straight by key, or by searches whose answers are merged. Every search can use an index. */
-export function planOf({ cursor, limit, type, q }: ExplorerQuery): Plan {
-  const wanted = WANTED[type];
-  const keep = (row: ExplorerDoc): boolean =>
-    wanted.kinds.includes(row.kind) && (!wanted.paidOnly || row.fee !== '0');
-  if (q === undefined && type === 'all') return { by: 'key' };
+export function planOf(query: ExplorerQuery, { lowest, highest }: Bounds): Plan {
+  const { type, q, amount, currency } = query;
   // Rows of the cursor's own entry come again and are dropped by key: an entry has few.
-  const many = { limit: limit + 1 + legsPerEntryMax };
-  const before = cursor === undefined ? { $gte: 0 } : { $lte: Number(cursor.slice(3, 15)) };
-  const kind = wanted.kinds.length === TRANSACTION_KINDS.length ? {} : { kind: { $in: wanted.kinds } };
-  const paid = wanted.paidOnly ? { fee: { $gt: '0' } } : {};
-  const bySeq = (field: 'from' | 'to' | 'kind', value: string): FindQuery => ({
-    selector: { [field]: value, seq: before, ...(field === 'kind' ? {} : kind), ...paid },
+  const limit = query.limit + 1 + legsPerEntryMax;
+  const selector = { ...selectorOf(query), seq: { $gte: lowest, $lte: highest } };
+  const bySeq = (field: 'from' | 'to' | 'kind' | 'amount', value: string): FindQuery => ({
+    selector: { ...selector, [field]: value },
     sort: [{ [field]: 'desc' }, { seq: 'desc' }],
-    ...many,
+    limit,
   });
-  if (q === undefined)
-    return { by: 'searches', searches: wanted.kinds.map((one) => bySeq('kind', one)), keep };
-  if (isAddress(q)) return { by: 'searches', searches: [bySeq('from', q), bySeq('to', q)], keep };
-  return { by: 'searches', searches: [byHash(q.toLowerCase(), many.limit)], keep };
+  if (q !== undefined) {
+    return isParty(q) ? searches(bySeq('from', q), bySeq('to', q)) : searches(byHash(q.toLowerCase(), limit));
+  }
+  if (amount !== undefined) return searches(bySeq('amount', amount));
+  // One currency alone has no index: all kinds one after the other.
+  if (type === 'all' && currency === undefined) return { by: 'key' };
+  return searches(...WANTED_KINDS[type].kinds.map((one) => bySeq('kind', one)));
 }
+
+/** What is asked for besides the field of an index; `keeps` says the same of a row. */
+function selectorOf({ type, amount, currency }: ExplorerQuery): Readonly<Record<string, unknown>> {
+  const { kinds, paidOnly } = WANTED_KINDS[type];
+  return {
+    ...(kinds.length === TRANSACTION_KINDS.length ? {} : { kind: { $in: kinds } }),
+    ...(paidOnly ? { fee: { $gt: '0' } } : {}),
+    ...(amount === undefined ? {} : { amount }),
+    ...(currency === undefined ? {} : { currency }),
+  };
+}
+
+const searches = (...all: readonly FindQuery[]): Plan => ({ by: 'searches', searches: all });
 
 const byHash = (start: string, limit: number): FindQuery => ({
   selector: { id: { $gte: start, $lt: `${start}\uffff` } },
   sort: [{ id: 'asc' }],
   limit,
 });
+
+/** The first or the last movement of a day or a month; several can have the same time. */
+export function edgeOfDay(day: string, edge: 'first' | 'last'): FindQuery {
+  const direction = edge === 'first' ? 'asc' : 'desc';
+  return {
+    selector: { at: { $gte: day, $lt: `${day}\uffff` }, seq: { $gte: 0 } },
+    sort: [{ at: direction }, { seq: direction }],
+    limit: 1,
+  };
+}

@@ -1,7 +1,8 @@
 /** The public explorer: reads projections, never what is not durable. */
+import { z } from 'zod';
 import { TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
-import { CURRENCIES, EXPLORER_SHOW_USD } from '#domain/constants.ts';
+import { CURRENCIES, type Currency, EXPLORER_SHOW_USD } from '#domain/constants.ts';
 import { currencyOf, userOf } from '#domain/ledger/accounts.ts';
 import type { InclusionProof } from '#domain/ledger/block.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
@@ -11,8 +12,17 @@ import type { State } from '#domain/ledger/state.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import { type ExplorerDoc, ExplorerDocSchema, type WalletDoc } from '#domain/protocol.ts';
 import { isoTime } from '../iso-time.ts';
+import { balanceHistory } from './explorer-balances.ts';
 import { lastKey } from './feeds.ts';
-import { type ExplorerQuery, planOf, type StoredTransaction, writeCursor } from './explorer-query.ts';
+import {
+  type Bounds,
+  edgeOfDay,
+  type ExplorerQuery,
+  keeps,
+  planOf,
+  type StoredTransaction,
+  writeCursor,
+} from './explorer-query.ts';
 
 /** What the explorer needs of the authority; of its state only who owns which address, and who hides their balances. */
 export type ExplorerSource = {
@@ -102,6 +112,20 @@ export class Explorer {
     };
   }
 
+  hasWallet(address: string): boolean {
+    return this.#deps.authority.state.wallets.has(address);
+  }
+
+  /** The points of a wallet's balance chart; `points` is null when its owner hides them. Null for a stranger. */
+  async balances(address: string, currency: Currency) {
+    const { store, authority } = this.#deps;
+    const userId = authority.state.wallets.get(address);
+    if (userId === undefined) return null;
+    const hidden = !SHOWN_CURRENCIES.includes(currency) || (await this.hidesBalances(userId));
+    if (hidden) return { currency, points: null, complete: false };
+    return { currency, ...(await balanceHistory(store, address, currency)) };
+  }
+
   /** What the person has told the ledger; of whoever has never done so, the setting of the versions before it. */
   async hidesBalances(userId: string): Promise<boolean> {
     const { authority, store } = this.#deps;
@@ -110,22 +134,45 @@ export class Explorer {
 
   async #rowsOf(query: ExplorerQuery): Promise<readonly StoredTransaction[]> {
     const { store } = this.#deps;
-    const plan = planOf(query);
+    const bounds = await boundsOf(store, query);
+    if (bounds === null) return [];
+    const plan = planOf(query, bounds);
     if (plan.by === 'key') {
-      const from = { start: query.cursor ?? lastKey('tx:'), end: 'tx:', descending: true };
+      const lastOfDay = query.day === undefined ? lastKey('tx:') : lastKey(keyOf(bounds.highest));
+      const first = query.day === undefined ? 'tx:' : keyOf(bounds.lowest);
+      const { cursor = lastOfDay } = query;
+      const from = { start: cursor < lastOfDay ? cursor : lastOfDay, end: first, descending: true };
       return store.range<StoredTransaction>(TRANSACTIONS, { ...from, limit: query.limit + 2 });
     }
     const searches = plan.searches.map((search) => store.find<StoredTransaction>(TRANSACTIONS, search));
     const found = (await Promise.all(searches)).flat();
     return [...new Map(found.map((row) => [row._id, row])).values()]
-      .filter(plan.keep)
+      .filter(keeps(query))
       .sort((a, b) => (a._id < b._id ? 1 : -1));
   }
 }
 
-const toItem = ({ _id, _rev, ...fields }: StoredTransaction): ExplorerItem => {
-  const { kind, order: _order, ...shown } = ExplorerDocSchema.parse(fields);
-  return { ...shown, type: kind };
+const keyOf = (seq: number): string => `tx:${String(seq).padStart(12, '0')}`;
+
+/** Between which seqs the rows of a page are: below its cursor, and within its day. Null when the day has none. */
+async function boundsOf(store: DocumentStore, { cursor, day }: ExplorerQuery): Promise<Bounds | null> {
+  const below = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor.slice(3, 15));
+  if (day === undefined) return { lowest: 0, highest: below };
+  const edges = (['first', 'last'] as const).map((edge) =>
+    store.find<StoredTransaction>(TRANSACTIONS, edgeOfDay(day, edge)),
+  );
+  const [[first] = [], [last] = []] = await Promise.all(edges);
+  if (first === undefined || last === undefined) return null;
+  const highest = Math.min(last.seq, below);
+  return first.seq > highest ? null : { lowest: first.seq, highest };
+}
+
+/** The wire's fields alone: what the server keeps beside them is for the pages of wallets and vaults. */
+const PublicFields = z.object(ExplorerDocSchema.shape);
+
+export const toItem = ({ _id, _rev, ...fields }: StoredTransaction): ExplorerItem => {
+  const { kind, order: _order, ...item } = PublicFields.parse(fields);
+  return { ...item, type: kind };
 };
 
 /** An account as anybody may see it: a wallet by its address instead of the user's id, a vault by its name. */
@@ -137,7 +184,7 @@ export function publicName(state: ExplorerSource['state'], account: string): str
 /** What is held and what can be spent beside what is posted; decimal strings. */
 export function shownBalances(
   { balances }: WalletDoc,
-  currencies: readonly (typeof CURRENCIES)[number][] = shown,
+  currencies: readonly (typeof CURRENCIES)[number][] = SHOWN_CURRENCIES,
 ) {
   return Object.fromEntries(
     currencies.map((currency) => {
@@ -147,7 +194,8 @@ export function shownBalances(
   );
 }
 
-const shown = CURRENCIES.filter((currency) => EXPLORER_SHOW_USD || currency === 'DC');
+/** The currencies of a wallet that anybody may see (ruling A3). */
+export const SHOWN_CURRENCIES = CURRENCIES.filter((currency) => EXPLORER_SHOW_USD || currency === 'DC');
 
 async function hidBefore(store: DocumentStore, userId: string): Promise<boolean> {
   try {

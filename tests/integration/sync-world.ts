@@ -14,7 +14,9 @@ import { syncRoutes } from '#server/http/sync-routes.ts';
 import { walletRoutes } from '#server/http/wallet-routes.ts';
 import { type Projections, startProjections } from '#server/projections/projections.ts';
 import { type Doorbells, makeDoorbells } from '#server/sync/doorbells.ts';
+import { makeCatalogReader } from '#server/sync/catalog.ts';
 import { makeExplorer } from '#server/sync/explorer.ts';
+import { makeVaults } from '#server/sync/explorer-vaults.ts';
 import { makeGateway } from '#server/sync/gateway.ts';
 import { openTestAuthority, quietLog, testSigner } from '#tests/fakes/open-authority.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
@@ -85,7 +87,8 @@ export async function makeSyncWorld({
   app.use(syncRoutes({ ...people, gateway: makeGateway(seen), doorbells, authority }));
   app.use(walletRoutes({ ...people, walletOf: projections.walletOf }));
   const explorer = makeExplorer({ store: seen, authority, walletOf: projections.walletOf });
-  app.use(explorerRoutes({ explorer, publicKey: testSigner.publicKey, rateLimits }));
+  const vaults = makeVaults({ store: seen, catalog: makeCatalogReader(seen) });
+  app.use(explorerRoutes({ explorer, vaults, publicKey: testSigner.publicKey, rateLimits }));
   app.use(errorHandler(quietLog));
   const server = createServer(app);
   await new Promise<void>((resolve) => {

@@ -138,6 +138,18 @@ const ROWS: Readonly<Record<string, Row>> = {
     requests: () => [{ path: '/api/explorer/proofs', body: { ids: [transactionId] } }],
     isPublic: true,
   },
+  'get /api/explorer/wallets/{address}/balances': {
+    requests: () => [{ path: `/api/explorer/wallets/${ann.address}/balances` }],
+  },
+  'get /api/explorer/search': {
+    requests: () => [{ path: `/api/explorer/search?q=${ann.address}` }],
+    isPublic: true,
+  },
+  'get /api/explorer/vaults': from('/api/explorer/vaults'),
+  'get /api/explorer/vaults/{vault}/movements': {
+    requests: () => [{ path: '/api/explorer/vaults/core/movements' }],
+    isPublic: true,
+  },
   'get /api/explorer/key': from('/api/explorer/key'),
   'get /api/supply': from('/api/supply'),
   'get /sync/{feed}/changes': {

@@ -1,0 +1,66 @@
+/** Days and months as people write them, read as the beginning of an ISO 8601 time. No clock: "today" is handed in. */
+
+/** The UTC days (YYYY-MM-DD) that the words "today" and "yesterday" mean. */
+export type DayWords = Readonly<Record<'today' | 'yesterday', string>>;
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
+const LONG_MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+] as const;
+
+/** In the order of trial; `day` may be missing: then the whole month is meant. */
+const FORMS: readonly RegExp[] = [
+  /^(?<year>\d{4})[-/.](?<month>\d{1,2})(?:[-/.](?<day>\d{1,2}))?$/,
+  /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4})$/,
+  /^(?:(?<day>\d{1,2})\.?\s)?(?<word>[a-z]{3,9})\.?,?\s(?<year>\d{4})$/,
+  /^(?<word>[a-z]{3,9})\.?\s(?<day>\d{1,2}),?\s(?<year>\d{4})$/,
+];
+
+/** "2026-11-22" for a day, "2026-11" for a month, null for what is neither or does not exist. */
+export function dayIn(text: string, words?: DayWords): string | null {
+  const typed = text.trim().toLowerCase();
+  if (typed === 'today' || typed === 'yesterday') return words?.[typed] ?? null;
+  for (const form of FORMS) {
+    const found = form.exec(typed)?.groups;
+    if (found !== undefined) return written(found);
+  }
+  return null;
+}
+
+function written({
+  year = '',
+  month,
+  word,
+  day,
+}: Readonly<Record<string, string | undefined>>): string | null {
+  const monthNumber = month === undefined ? monthOf(word ?? '') : Number(month);
+  if (monthNumber < 1 || monthNumber > 12) return null;
+  const start = `${year}-${String(monthNumber).padStart(2, '0')}`;
+  if (day === undefined) return start;
+  const dayNumber = Number(day);
+  if (dayNumber < 1 || dayNumber > daysOf(Number(year), monthNumber)) return null;
+  return `${start}-${String(dayNumber).padStart(2, '0')}`;
+}
+
+/** 1 to 12, or 0 for a word that is no month. */
+const monthOf = (word: string): number =>
+  Math.max(
+    LONG_MONTHS.findIndex((name) => name === word),
+    MONTHS.findIndex((name) => name === word),
+  ) + 1;
+
+function daysOf(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}

@@ -1,0 +1,103 @@
+/** The routes of the public explorer. */
+import { z } from 'zod';
+import { CURRENCIES } from '#domain/constants.ts';
+import { ProofsAnswerSchema, ProofsRequestSchema } from '#domain/receipt/schema.ts';
+import type { ApiRoute } from './api-route.ts';
+import {
+  Address,
+  BalanceHistorySchema,
+  ExplorerQuery,
+  Hex,
+  ItemSchema,
+  ProvenSchema,
+  SearchSchema,
+  TransactionId,
+  Vault,
+  VaultListSchema,
+  VaultPageSchema,
+  WalletSchema,
+} from './api-schemas.ts';
+
+export const EXPLORER_ROUTES: readonly ApiRoute[] = [
+  {
+    method: 'get',
+    path: '/api/explorer/transactions',
+    summary: 'Transactions, newest first',
+    access: 'none',
+    query: ExplorerQuery,
+    status: 200,
+    answer: z.object({ items: z.array(ItemSchema), next: z.string().nullable() }),
+  },
+  {
+    method: 'get',
+    path: '/api/explorer/transactions/{id}',
+    summary: 'One transaction with the proof that it stands in the journal',
+    access: 'none',
+    parameters: TransactionId,
+    status: 200,
+    answer: ProvenSchema,
+  },
+  {
+    method: 'get',
+    path: '/api/explorer/wallets/{address}',
+    summary: 'A wallet: balances and totals of its whole history, unless its owner hides them',
+    access: 'none',
+    parameters: Address,
+    status: 200,
+    answer: WalletSchema,
+  },
+  {
+    method: 'post',
+    path: '/api/explorer/proofs',
+    summary: 'Proofs of up to 100 transactions; `seqs`, their journal entries, saves the search',
+    access: 'none',
+    body: ProofsRequestSchema,
+    status: 200,
+    answer: ProofsAnswerSchema,
+  },
+  {
+    method: 'get',
+    path: '/api/explorer/wallets/{address}/balances',
+    summary: 'What a wallet held after each of its newest movements, unless its owner hides it',
+    access: 'none',
+    parameters: Address,
+    query: z.object({ currency: z.enum(CURRENCIES).optional() }),
+    status: 200,
+    answer: BalanceHistorySchema,
+  },
+  {
+    method: 'get',
+    path: '/api/explorer/search',
+    summary: 'Addresses, vaults, hashes, amounts and dates: what a text may mean, in groups',
+    access: 'none',
+    query: z.object({ q: z.string() }),
+    status: 200,
+    answer: SearchSchema,
+  },
+  {
+    method: 'get',
+    path: '/api/explorer/vaults',
+    summary: 'What each vault of the system holds',
+    access: 'none',
+    status: 200,
+    answer: VaultListSchema,
+  },
+  {
+    method: 'get',
+    path: '/api/explorer/vaults/{vault}/movements',
+    summary: 'The movements that touched a vault, newest first, with what it got and held afterwards',
+    access: 'none',
+    parameters: Vault,
+    query: ExplorerQuery.pick({ cursor: true, limit: true }),
+    status: 200,
+    answer: VaultPageSchema,
+  },
+  {
+    method: 'get',
+    path: '/api/explorer/key',
+    summary: "The authority's public key (Ed25519, hex)",
+    access: 'none',
+    status: 200,
+    answer: z.object({ publicKey: Hex }),
+  },
+];

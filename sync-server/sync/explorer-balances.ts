@@ -1,0 +1,44 @@
+/** What a wallet held after each of its movements: the points of its balance chart. */
+import { TRANSACTIONS } from '#couchdb/databases.ts';
+import type { DocumentStore, FindQuery } from '#couchdb/document-store.ts';
+import type { Currency } from '#domain/constants.ts';
+import { explorerChartRows } from '#domain/limits.ts';
+import type { StoredTransaction } from './explorer-query.ts';
+
+/** ISO 8601, and a decimal string. */
+export type BalancePoint = { readonly at: string; readonly balance: string };
+
+export type BalanceHistory = {
+  /** Oldest first. */
+  readonly points: readonly BalancePoint[];
+  /** false: the wallet has older movements than the first point. */
+  readonly complete: boolean;
+};
+
+/** The newest movements of a wallet in one currency, as balances. Rejects with a `StoreError` when the store fails. */
+export async function balanceHistory(
+  store: DocumentStore,
+  address: string,
+  currency: Currency,
+): Promise<BalanceHistory> {
+  const search = (field: 'from' | 'to'): FindQuery => ({
+    selector: { [field]: address, seq: { $gte: 0 }, currency },
+    sort: [{ [field]: 'desc' }, { seq: 'desc' }],
+    limit: explorerChartRows,
+  });
+  const sides = await Promise.all(
+    (['from', 'to'] as const).map((field) => store.find<StoredTransaction>(TRANSACTIONS, search(field))),
+  );
+  // A side that was cut off says nothing about what is older than its last row.
+  const cut = sides.flatMap((rows) => (rows.length < explorerChartRows ? [] : (rows.at(-1)?.seq ?? 0)));
+  const oldest = Math.max(0, ...cut);
+  const points = sides
+    .flat()
+    .filter(({ seq }) => seq >= oldest)
+    .sort((a, b) => a.seq - b.seq)
+    .flatMap((row): BalancePoint[] => {
+      const balance = row.from === address ? row.after?.from : row.after?.to;
+      return balance === undefined ? [] : [{ at: row.at, balance }];
+    });
+  return { points, complete: cut.length === 0 && points.length === sides.flat().length };
+}

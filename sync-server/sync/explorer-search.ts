@@ -1,0 +1,62 @@
+/** The typed search: every way in which a text can be read is looked up, and its results are a group of their own. */
+import { z } from 'zod';
+import type { SystemVault } from '#domain/constants.ts';
+import { readSearch, type SearchReadings } from '#domain/explorer/search.ts';
+import { explorerGroupRows, explorerSearchLengthMax } from '#domain/limits.ts';
+import type { Explorer, ExplorerItem } from './explorer.ts';
+import { type ExplorerQuery, ExplorerQuerySchema } from './explorer-query.ts';
+
+export const SearchQuerySchema = z.strictObject({
+  q: z.string().trim().min(1).max(explorerSearchLengthMax),
+});
+
+/** `party`: movements of the wallet; `hash`: ids that begin so; `amount`; `day`: a day or a month. */
+export type SearchGroup = {
+  readonly by: 'party' | 'hash' | 'amount' | 'day';
+  readonly items: readonly ExplorerItem[];
+  /** Whether the list has more of them than the group. */
+  readonly more: boolean;
+};
+
+export type SearchAnswer = {
+  readonly readings: SearchReadings;
+  /** The wallet whose address it is; null when there is none. */
+  readonly wallet: { readonly address: string } | null;
+  readonly vault: SystemVault | null;
+  /** Without those that found nothing. */
+  readonly groups: readonly SearchGroup[];
+};
+
+type Wanted = Pick<SearchGroup, 'by'> & { readonly query: Partial<ExplorerQuery> };
+
+function wantedOf({ address, hash, amount, day }: SearchReadings): Wanted[] {
+  return [
+    ...(address === undefined ? [] : [{ by: 'party' as const, query: { q: address } }]),
+    ...(hash === undefined ? [] : [{ by: 'hash' as const, query: { q: hash } }]),
+    ...(amount === undefined ? [] : [{ by: 'amount' as const, query: amount }]),
+    ...(day === undefined ? [] : [{ by: 'day' as const, query: { day } }]),
+  ];
+}
+
+/** Rejects with a `StoreError` when the store fails. */
+export async function searchExplorer(
+  explorer: Pick<Explorer, 'list' | 'hasWallet'>,
+  text: string,
+): Promise<SearchAnswer> {
+  const readings = readSearch(text);
+  const { address, vault = null } = readings;
+  const start = ExplorerQuerySchema.parse({ limit: explorerGroupRows });
+  const groups = await Promise.all(
+    wantedOf(readings).map(async ({ by, query }): Promise<SearchGroup> => {
+      const { items, next } = await explorer.list({ ...start, ...query });
+      return { by, items, more: next !== null };
+    }),
+  );
+  const known = address !== undefined && explorer.hasWallet(address);
+  return {
+    readings,
+    wallet: known ? { address } : null,
+    vault,
+    groups: groups.filter(({ items }) => items.length > 0),
+  };
+}
