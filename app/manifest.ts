@@ -47,6 +47,8 @@ export const manifest = {
     shortcut('Receive', '/wallet?tab=receive'),
     shortcut('Scan', '/wallet?tab=send&scan=1'),
   ],
+  /** Payment links that open in the installed app: `web+dc:VIQ-…?amount=…`. */
+  protocol_handlers: [{ protocol: 'web+dc', url: '/wallet?tab=send&link=%s' }],
   screenshots: [
     screenshot('narrow', '780x1688', 'The wallet on a phone'),
     screenshot('wide', '1280x800', 'The transaction explorer'),

@@ -17,12 +17,18 @@ export function useContacts(): { readonly contacts: readonly ContactDoc[]; reado
   return { contacts, loading: value === undefined };
 }
 
-/** One contact for each address: saving it again renames it. */
-export function useSaveContact(): (contact: Pick<ContactDoc, 'address' | 'name'>) => Promise<void> {
+/** One contact for each address: saving it again renames it, and says its label anew. */
+export function useSaveContact(): (contact: Pick<ContactDoc, 'address' | 'name' | 'label'>) => Promise<void> {
   const data = useDeviceData();
   return useCallback(
-    async ({ address, name }) => {
-      const contact = { id: address, address, name: name.trim(), updatedAt: isoTime(now()) };
+    async ({ address, name, label = '' }) => {
+      const contact = {
+        id: address,
+        address,
+        name: name.trim(),
+        ...(label.trim() === '' ? {} : { label: label.trim() }),
+        updatedAt: isoTime(now()),
+      };
       await opened(data).database.collections.contacts.incrementalUpsert(contact);
     },
     [data],

@@ -24,6 +24,7 @@ export async function wipeDevice(userId: string): Promise<void> {
     { forgetAnnounced },
     { forgetExplorerReach },
     { dropProofStore },
+    { forgetPayees },
   ] = await Promise.all([
     import('./database.ts'),
     import('./outbox-mirror.ts'),
@@ -32,6 +33,7 @@ export async function wipeDevice(userId: string): Promise<void> {
     import('./money-watch.ts'),
     import('./explorer-reach.ts'),
     import('./proof-store.ts'),
+    import('./payee-names.ts'),
   ]);
   const mirror = openMirror();
   const rows = await mirror.rowsOf(userId);
@@ -44,6 +46,7 @@ export async function wipeDevice(userId: string): Promise<void> {
   forgetPulled(userId);
   forgetAnnounced(userId);
   forgetExplorerReach(userId);
+  forgetPayees(userId);
   memory.forget(settingsKey);
   forgetPerson(userId);
 }

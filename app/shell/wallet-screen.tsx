@@ -7,7 +7,7 @@ import { useWallet } from '../data/wallet.ts';
 import { LatestActivity } from '../features/history/latest-activity.tsx';
 import { HistoryPanel } from '../features/history/history-panel.tsx';
 import { ClaimCard } from '../features/tdc-claim/claim-card.tsx';
-import { requestFromParameters } from '../features/transfer/payment-request.ts';
+import { linkFromParameters } from '../features/transfer/payment-link.ts';
 import { ReceivePanel } from '../features/transfer/receive-panel.tsx';
 import { SendPanel } from '../features/transfer/send-panel.tsx';
 import { AddressCard } from '../features/wallet/address-card.tsx';
@@ -50,7 +50,7 @@ function Send(): ReactElement {
   if (wallet === null) return <Skeleton height="24rem" />;
   return (
     <SendPanel
-      request={requestFromParameters(parameters)}
+      link={linkFromParameters(parameters)}
       scanAtOnce={parameters.get('scan') === '1'}
       onTaken={() => setParameters({ tab: 'send' }, { replace: true })}
     />

@@ -1,6 +1,7 @@
 import type { Currency } from '#domain/constants.ts';
 import { TDC_CLAIM_MICRO } from '#domain/constants.ts';
 import { writeMicro } from '#domain/money.ts';
+import { RequestSchema } from '#domain/payment-request/schema.ts';
 import { TransferSchema } from '#domain/transfer/schema.ts';
 
 /** What a command of this device asks for, in the terms of a list row. `amount` is a decimal string. */
@@ -13,6 +14,12 @@ export type CommandWords = {
   readonly note: string;
 };
 
+/** What moves no money. */
+const TITLES: Readonly<Record<string, string>> = {
+  'privacy.set': 'Balances in the public explorer',
+  'wallet.cancel_request': 'Cancel payment request',
+};
+
 export function commandWords(type: string, payload: unknown): CommandWords {
   const transfer = type === 'wallet.transfer' ? TransferSchema.safeParse(payload) : null;
   if (transfer?.success === true) {
@@ -23,6 +30,7 @@ export function commandWords(type: string, payload: unknown): CommandWords {
     const amount = writeMicro(TDC_CLAIM_MICRO);
     return { title: 'TDC claim', to: null, amount, currency: 'TDC', direction: 'in', note: '' };
   }
-  const title = type === 'privacy.set' ? 'Balances in the public explorer' : type;
-  return { title, to: null, amount: null, currency: null, direction: 'out', note: '' };
+  const note = type === 'wallet.cancel_request' ? RequestSchema.safeParse(payload).data?.note : undefined;
+  const title = TITLES[type] ?? type;
+  return { title, to: null, amount: null, currency: null, direction: 'out', note: note ?? '' };
 }

@@ -1,4 +1,4 @@
-import { create } from 'qrcode';
+import encodeQR from 'qr';
 import { type ReactElement, useMemo } from 'react';
 import './qr-code.css';
 
@@ -8,22 +8,16 @@ type Props = { readonly text: string; readonly label: string };
 const quiet = 4;
 
 /** One path of all dark modules, row by row. */
-function darkPath(size: number, data: ArrayLike<number>): string {
-  let path = '';
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) {
-      if (data[row * size + column] === 1)
-        path += `M${String(column + quiet)} ${String(row + quiet)}h1v1h-1z`;
-    }
-  }
-  return path;
-}
+const darkPath = (modules: readonly (readonly boolean[])[]): string =>
+  modules
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${String(x)} ${String(y)}h1v1h-1z` : '')))
+    .join('');
 
 /** A QR code drawn on the device (ruling A13): private, and there without a network. Dark on white in both themes. */
 export function QrCode({ text, label }: Props): ReactElement {
   const { size, path } = useMemo(() => {
-    const { modules } = create(text, { errorCorrectionLevel: 'M' });
-    return { size: modules.size + 2 * quiet, path: darkPath(modules.size, modules.data) };
+    const modules = encodeQR(text, 'raw', { ecc: 'medium', border: quiet });
+    return { size: modules.length, path: darkPath(modules) };
   }, [text]);
   return (
     <svg className="vq-qr" viewBox={`0 0 ${String(size)} ${String(size)}`} role="img" aria-label={label}>

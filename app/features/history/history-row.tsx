@@ -105,7 +105,7 @@ function commandLine(row: Extract<HistoryRow, { kind: 'command' }>): LineProps {
   return {
     direction,
     title,
-    who: to === null ? 'From System Vault' : `To ${partyName(to, contactName)}`,
+    who: to === null ? (direction === 'in' ? 'From System Vault' : '') : `To ${partyName(to, contactName)}`,
     extra: note,
     amount:
       amount === null || currency === null ? null : (

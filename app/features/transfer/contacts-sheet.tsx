@@ -1,61 +1,103 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconAddressBook, IconTrash } from '@tabler/icons-react';
+import { IconAddressBook, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import type { ContactDoc } from '#domain/protocol.ts';
 import { useContacts, useRemoveContact } from '../../data/contacts.ts';
+import { type Recent, useRecents } from '../../data/payees.ts';
 import { shortAddress } from '../../ui/format.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { ContactForm } from './contact-form.tsx';
 import './contacts-sheet.css';
 
 type Props = {
   readonly opened: boolean;
   readonly onClose: () => void;
-  readonly onPick: (contact: ContactDoc) => void;
+  readonly onPick: (address: string) => void;
 };
 
-const matches = ({ name, address }: ContactDoc, text: string): boolean =>
-  `${name} ${address}`.toLowerCase().includes(text.trim().toLowerCase());
+const matches = ({ name, address, label = '' }: ContactDoc, text: string): boolean =>
+  `${name} ${label} ${address}`.toLowerCase().includes(text.trim().toLowerCase());
 
-function Item({ contact, onPick }: Pick<Props, 'onPick'> & { readonly contact: ContactDoc }): ReactElement {
+const labelsOf = (contacts: readonly ContactDoc[]): string[] =>
+  [...new Set(contacts.flatMap(({ label }) => label ?? []))].sort((a, b) => a.localeCompare(b));
+
+type ItemProps = Pick<Props, 'onPick'> & {
+  readonly contact: ContactDoc;
+  readonly onEdit: (contact: ContactDoc) => void;
+};
+
+function Item({ contact, onPick, onEdit }: ItemProps): ReactElement {
   const remove = useRemoveContact();
   const [asking, setAsking] = useState(false);
+  const { name, address, label } = contact;
   return (
     <li className="contact">
-      <button
-        type="button"
-        className="contact-pick"
-        onClick={() => {
-          onPick(contact);
-        }}
-      >
-        <strong>{contact.name}</strong>
-        <span className="vq-mono vq-small vq-dimmed">{shortAddress(contact.address)}</span>
+      <button type="button" className="contact-pick" onClick={() => onPick(address)}>
+        <strong>{name}</strong>
+        <span className="vq-small vq-dimmed">
+          {label === undefined ? null : `${label} · `}
+          <span className="vq-mono">{shortAddress(address)}</span>
+        </span>
       </button>
       {asking ? (
         <Button color="red" onClick={() => void remove(contact.id)}>
-          Remove {contact.name}
+          Remove {name}
         </Button>
       ) : (
-        <button
-          type="button"
-          className="vq-icon-button"
-          aria-label={`Remove ${contact.name}`}
-          onClick={() => {
-            setAsking(true);
-          }}
-        >
-          <IconTrash aria-hidden />
-        </button>
+        <>
+          <button
+            type="button"
+            className="vq-icon-button"
+            aria-label={`Edit ${name}`}
+            onClick={() => onEdit(contact)}
+          >
+            <IconPencil aria-hidden />
+          </button>
+          <button
+            type="button"
+            className="vq-icon-button"
+            aria-label={`Remove ${name}`}
+            onClick={() => setAsking(true)}
+          >
+            <IconTrash aria-hidden />
+          </button>
+        </>
       )}
     </li>
   );
 }
 
-function Body({ onPick }: Pick<Props, 'onPick'>): ReactElement {
-  const { contacts, loading } = useContacts();
+/** Whom the person sent to last and has not saved. */
+function Recents({ recents, onPick }: Pick<Props, 'onPick'> & { readonly recents: readonly Recent[] }) {
+  if (recents.length === 0) return null;
+  return (
+    <section aria-label="Recent">
+      <h3 className="contact-group">Recent</h3>
+      <ul className="vq-rows">
+        {recents.map(({ address, name }) => (
+          <li key={address} className="contact">
+            <button type="button" className="contact-pick" onClick={() => onPick(address)}>
+              {name === null ? null : <strong>{name}</strong>}
+              <span className="vq-mono vq-small vq-dimmed">{shortAddress(address)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Editing = Partial<Pick<ContactDoc, 'address' | 'name' | 'label'>>;
+type ListProps = Pick<Props, 'onPick'> & {
+  readonly contacts: readonly ContactDoc[];
+  readonly onEdit: (contact: Editing) => void;
+};
+
+function ContactList({ contacts, onPick, onEdit }: ListProps): ReactElement {
   const [text, setText] = useState('');
-  if (!loading && contacts.length === 0) {
+  const shown = contacts.filter((contact) => matches(contact, text));
+  if (contacts.length === 0) {
     return (
       <EmptyMessage
         icon={IconAddressBook}
@@ -63,30 +105,46 @@ function Body({ onPick }: Pick<Props, 'onPick'>): ReactElement {
       />
     );
   }
-  const shown = contacts.filter((contact) => matches(contact, text));
   return (
-    <div className="vq-stack" aria-busy={loading}>
+    <>
       <TextInput
         label="Search contacts"
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-        }}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
       {shown.length === 0 ? (
         <p role="status">No contact matches.</p>
       ) : (
-        <ul className="vq-rows">
+        <ul className="vq-rows" aria-label="Contacts">
           {shown.map((contact) => (
-            <Item key={contact.id} contact={contact} onPick={onPick} />
+            <Item key={contact.id} contact={contact} onPick={onPick} onEdit={onEdit} />
           ))}
         </ul>
       )}
+    </>
+  );
+}
+
+function Body({ onPick }: Pick<Props, 'onPick'>): ReactElement {
+  const { contacts, loading } = useContacts();
+  const recents = useRecents();
+  const known = new Set(contacts.map(({ address }) => address));
+  const [editing, setEditing] = useState<Editing | null>(null);
+  if (editing !== null) {
+    return <ContactForm contact={editing} labels={labelsOf(contacts)} onDone={() => setEditing(null)} />;
+  }
+  return (
+    <div className="vq-stack" aria-busy={loading}>
+      {loading ? null : <ContactList contacts={contacts} onPick={onPick} onEdit={setEditing} />}
+      <Recents recents={recents.filter(({ address }) => !known.has(address))} onPick={onPick} />
+      <Button variant="default" leftSection={<IconUserPlus aria-hidden />} onClick={() => setEditing({})}>
+        New contact
+      </Button>
     </div>
   );
 }
 
-/** The people somebody sends to, by name. */
+/** The people somebody sends to, by name, and those they sent to last. */
 export function ContactsSheet({ opened, onClose, onPick }: Props): ReactElement {
   return (
     <Sheet opened={opened} title="Contacts" onClose={onClose}>

@@ -1,6 +1,7 @@
 // Proves that the review shows to whom, amount, fee, total and what remains, exactly, for every reading of the fee rule.
 import { afterEach, expect, test, vi } from 'vitest';
 import { DEFAULT_PARAMETERS, type RuleParameters } from '#domain/constants.ts';
+import type { PayeeView } from '../../data/payees.ts';
 import type { Transfer } from '#domain/transfer/schema.ts';
 import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
 import { ReviewSheet } from './review-sheet.tsx';
@@ -17,15 +18,17 @@ type Case = {
   terms?: Partial<RuleParameters>;
   online?: boolean;
   busy?: boolean;
+  payee?: Partial<PayeeView>;
 };
 
-async function review({ transfer, terms, online = true, busy = false }: Case = {}) {
+async function review({ transfer, terms, online = true, busy = false, payee }: Case = {}) {
   const onConfirm = vi.fn();
   const onBack = vi.fn();
   rendered = await render(
     <ReviewSheet
       transfer={{ to, amount: '25.5', currency: 'DC', ...transfer }}
       contactName="Flower shop"
+      payee={{ name: null, missing: false, firstTime: false, ...payee }}
       spendable={100_000_000n}
       terms={{ ...DEFAULT_PARAMETERS, ...terms }}
       online={online}
@@ -101,4 +104,29 @@ test('while it is being stored nothing can be pressed again', async () => {
   expect(send?.disabled).toBe(true);
   await click(send);
   expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test('shows the name that the recipient signed up with, beside the contact’s', async () => {
+  const { facts, page } = await review({ payee: { name: 'Ann Smith' } });
+  expect(facts['To']).toBe(`Flower shopAnn Smith${to}`);
+  expect(page.textContent).not.toContain('never sent');
+});
+
+test('warns of a wallet that was never sent to', async () => {
+  const { page } = await review({ payee: { name: 'Ann Smith', firstTime: true } });
+  expect(page.textContent).toContain(
+    'You have never sent to this wallet. Compare the name and the whole address with the recipient: a transfer cannot be taken back.',
+  );
+});
+
+test('warns offline too, where only the address can be compared', async () => {
+  const { page } = await review({ online: false, payee: { firstTime: true } });
+  expect(page.textContent).toContain('Compare the whole address with the recipient');
+});
+
+test('a payment request says until when, and what happens when it waits for longer', async () => {
+  const request = { expiresAt: '2999-01-01T00:00:00.000Z', id: '0'.repeat(40), salt: 'salt000000000000' };
+  const { facts, page } = await review({ transfer: { request }, online: false });
+  expect(facts['Request to be paid by']).toMatch(/2999/);
+  expect(page.textContent).toContain('A request that has expired by then is not paid, and nothing is taken.');
 });

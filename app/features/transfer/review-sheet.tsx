@@ -4,15 +4,18 @@ import type { RuleParameters } from '#domain/constants.ts';
 import { quoteTransfer } from '#domain/fees.ts';
 import { type Micro, parseAmount } from '#domain/money.ts';
 import type { Transfer } from '#domain/transfer/schema.ts';
+import type { PayeeView } from '../../data/payees.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
-import { exactAmount, withCurrency } from '../../ui/format.ts';
+import { exactAmount, exactTime, withCurrency } from '../../ui/format.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { feeWords } from './fee-words.ts';
+import { FirstTimeWarning } from './payee-line.tsx';
 import './review-sheet.css';
 
 type ReviewProps = {
   /** Checked already; null closes the sheet. */
   readonly transfer: Transfer | null;
+  readonly payee: PayeeView;
   readonly contactName: string | undefined;
   /** What can be spent now: confirmed, less held, less what is on its way out. Micro-units. */
   readonly spendable: Micro;
@@ -25,11 +28,12 @@ type ReviewProps = {
 
 function reviewFacts({
   transfer,
+  payee,
   contactName,
   spendable,
   terms,
 }: ReviewProps & { transfer: Transfer }): Fact[] {
-  const { to, currency, note } = transfer;
+  const { to, currency, note, request } = transfer;
   const parsed = parseAmount(transfer.amount);
   const amount = parsed.ok ? parsed.value : 0n;
   const quote = quoteTransfer(amount, currency, terms);
@@ -43,6 +47,7 @@ function reviewFacts({
       value: (
         <>
           {contactName === undefined ? null : <strong className="review-name">{contactName}</strong>}
+          {payee.name === null ? null : <span className="review-name">{payee.name}</span>}
           <span className="vq-mono vq-small">{to}</span>
         </>
       ),
@@ -53,6 +58,9 @@ function reviewFacts({
     { name: 'Total', value: money(quote.debit), strong: true },
     { name: 'Remains', value: money(spendable - quote.debit) },
     ...(note === undefined || note === '' ? [] : [{ name: 'Note', value: note, words: true }]),
+    ...(request === undefined
+      ? []
+      : [{ name: 'Request to be paid by', value: exactTime(request.expiresAt) }]),
   ];
 }
 
@@ -64,10 +72,14 @@ export function ReviewSheet(props: ReviewProps): ReactElement {
       {transfer === null ? null : (
         <>
           <Facts rows={reviewFacts({ ...props, transfer })} />
+          <FirstTimeWarning payee={props.payee} />
           {online ? null : (
             <p className="vq-dimmed">
               You are offline. It waits on this device and is sent by itself when the network is back; until
               then you can cancel it.
+              {transfer.request === undefined
+                ? ''
+                : ' A request that has expired by then is not paid, and nothing is taken.'}
             </p>
           )}
           <div className="review-actions">

@@ -1,22 +1,26 @@
 import { Button, Textarea } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
 import { type ReactElement, useCallback, useRef, useState } from 'react';
+import { readCodeInFile } from '../../platform/read-code.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { type PaymentRequest, readPaymentRequest } from './payment-request.ts';
-import { type CameraState, canScan, useCamera } from './use-camera.ts';
+import { type PaymentLink, readPaymentLink } from './payment-link.ts';
+import { type CameraState, hasCamera, useCamera } from './use-camera.ts';
 import './scan-sheet.css';
 
 const CAMERA_WORDS: Record<CameraState, string> = {
   starting: 'Starting the camera…',
   looking: 'Hold the QR code in front of the camera.',
-  refused: 'The camera is not available. Paste the text of the code instead.',
+  refused: 'The camera is not available. Choose a picture of the code, or paste its text.',
 };
 
-const unreadable = 'This is neither a wallet address nor a payment code';
+export const UNREADABLE = 'This is neither a wallet address nor a payment code';
+export const CHANGED = 'This payment request has been changed. Ask for a new one';
+const NO_CODE = 'No code was found in this picture';
 
 type Props = {
   readonly opened: boolean;
   readonly onClose: () => void;
-  readonly onRequest: (request: PaymentRequest) => void;
+  readonly onLink: (link: PaymentLink) => void;
 };
 
 function Viewfinder({ onText }: { readonly onText: (text: string) => void }): ReactElement {
@@ -30,20 +34,62 @@ function Viewfinder({ onText }: { readonly onText: (text: string) => void }): Re
   );
 }
 
-function ScanBody({ onRequest }: Pick<Props, 'onRequest'>): ReactElement {
+type PictureProps = { readonly onText: (text: string) => void; readonly onNone: () => void };
+
+/** A picture of the code: a screenshot, or a photo that somebody sent. It is read here and goes nowhere. */
+function Picture({ onText, onNone }: PictureProps): ReactElement {
+  const field = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const read = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    setBusy(true);
+    const text = await readCodeInFile(file);
+    setBusy(false);
+    if (text === null) onNone();
+    else onText(text);
+  };
+  return (
+    <>
+      <input
+        ref={field}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Picture of a code"
+        onChange={(event) => {
+          void read(event.currentTarget.files?.[0]);
+          Object.assign(event.currentTarget, { value: '' });
+        }}
+      />
+      <Button
+        variant="default"
+        fullWidth
+        loading={busy}
+        leftSection={<IconPhoto aria-hidden />}
+        onClick={() => field.current?.click()}
+      >
+        Choose a picture
+      </Button>
+    </>
+  );
+}
+
+function ScanBody({ onLink }: Pick<Props, 'onLink'>): ReactElement {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const take = useCallback(
     (found: string): void => {
-      const request = readPaymentRequest(found);
-      if (request === null) setError(unreadable);
-      else onRequest(request);
+      const link = readPaymentLink(found);
+      if (link === null) setError(UNREADABLE);
+      else if (link === 'changed') setError(CHANGED);
+      else onLink(link);
     },
-    [onRequest],
+    [onLink],
   );
   return (
-    <>
-      {canScan() ? <Viewfinder onText={take} /> : <p>This browser cannot read codes with the camera.</p>}
+    <div className="vq-stack">
+      {hasCamera() ? <Viewfinder onText={take} /> : <p>This browser does not let the app use a camera.</p>}
+      <Picture onText={take} onNone={() => setError(NO_CODE)} />
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -67,15 +113,15 @@ function ScanBody({ onRequest }: Pick<Props, 'onRequest'>): ReactElement {
           Use this
         </Button>
       </form>
-    </>
+    </div>
   );
 }
 
-/** Fills the send form from a QR code: by the camera where the browser can, by pasting everywhere. */
-export function ScanSheet({ opened, onClose, onRequest }: Props): ReactElement {
+/** Fills the send form from a QR code: by the camera, from a picture, or by pasting. */
+export function ScanSheet({ opened, onClose, onLink }: Props): ReactElement {
   return (
     <Sheet opened={opened} title="Scan a code" onClose={onClose}>
-      <ScanBody onRequest={onRequest} />
+      <ScanBody onLink={onLink} />
     </Sheet>
   );
 }

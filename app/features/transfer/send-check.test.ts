@@ -5,7 +5,12 @@ import { checkSend, type SendFields } from './send-check.ts';
 
 const own = 'VIQ-1763712000000-k3v9q2m7x4tz';
 const to = 'VIQ-1763711000000-a8b2c4d6e8f0';
-const facts = { own, spendable: { DC: 10_000_000n, TDC: 5_000_000n, USD: 0n }, terms: DEFAULT_PARAMETERS };
+const facts = {
+  own,
+  spendable: { DC: 10_000_000n, TDC: 5_000_000n, USD: 0n },
+  terms: DEFAULT_PARAMETERS,
+  missing: false,
+};
 const fields = (part: Partial<SendFields>): SendFields => ({
   to,
   amount: '1',
@@ -28,6 +33,12 @@ test.each<[string, Partial<SendFields>, Partial<SendFields>]>([
   ['the own wallet', { to: own }, { to: 'Cannot send to your own wallet' }],
 ])('%s', (_name, part, expected) => {
   expect(checkSend(fields(part), facts)).toEqual(expected);
+});
+
+test('an address that nobody has', () => {
+  expect(checkSend(fields({}), { ...facts, missing: true })).toEqual({
+    to: 'Recipient wallet address not found',
+  });
 });
 
 test('what fits passes; the fee counts', () => {

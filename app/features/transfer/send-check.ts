@@ -19,6 +19,8 @@ export type SendFacts = {
   readonly own: string | null;
   readonly spendable: Readonly<Record<Currency, Micro>>;
   readonly terms: RuleParameters;
+  /** The service says that nobody has this address. */
+  readonly missing: boolean;
 };
 
 /** What the device can tell before anything is sent; the authority checks everything again. */
@@ -27,6 +29,7 @@ export function checkSend(fields: SendFields, facts: SendFacts): FieldErrors<Sen
   if (!checked.success) return fieldTexts(checked.error.issues);
   const { to, amount, currency } = checked.data;
   if (to === facts.own) return { to: ERRORS.OWN_WALLET.text };
+  if (facts.missing) return { to: ERRORS.RECIPIENT_NOT_FOUND.text };
   const parsed = parseAmount(amount);
   if (!parsed.ok) return { amount: ERRORS.AMOUNT_INVALID.text };
   const quote = quoteTransfer(parsed.value, currency, facts.terms);

@@ -1,14 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { makeCodeReader } from '../../platform/read-code.ts';
 
-type Detected = { readonly rawValue: string };
-type Detector = { detect(source: HTMLVideoElement): Promise<readonly Detected[]> };
-type DetectorClass = new (options: { formats: readonly string[] }) => Detector;
-
-const detectorClass = (): DetectorClass | undefined =>
-  (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
-
-/** Whether this browser can read a QR code from the camera; where it cannot, pasting does the same. */
-export const canScan = (): boolean => detectorClass() !== undefined && 'mediaDevices' in navigator;
+/** Whether this browser lets a page use a camera (which takes https); where it does not, a picture or pasting does the same. */
+export const hasCamera = (): boolean => 'mediaDevices' in navigator;
 
 const everyMs = 200;
 
@@ -17,17 +11,15 @@ export type CameraState = 'starting' | 'looking' | 'refused';
 type Running = { stop: () => void };
 
 async function look(video: HTMLVideoElement, onText: (text: string) => void): Promise<Running> {
-  const Detector = detectorClass();
-  if (Detector === undefined) throw new Error('no detector');
+  const read = await makeCodeReader();
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
   video.srcObject = stream;
   await video.play();
-  const detector = new Detector({ formats: ['qr_code'] });
   const timer = setInterval(() => {
     // A frame that cannot be read yet is not an error: the next one follows.
-    detector.detect(video).then(
-      ([found]) => {
-        if (found !== undefined) onText(found.rawValue);
+    read(video).then(
+      (text) => {
+        if (text !== null) onText(text);
       },
       () => undefined,
     );

@@ -1,0 +1,30 @@
+/** The names of the wallets that a person has sent to or looked up, on this device: there without a network. */
+import { memory } from '#app/platform/memory.ts';
+
+const namesMax = 500;
+const keyOf = (userId: string): string => `vaultiq.payees.${userId}`;
+
+type Names = Readonly<Record<string, string>>;
+
+function read(userId: string): Names {
+  try {
+    const held: unknown = JSON.parse(memory.read(keyOf(userId)) ?? '{}');
+    return typeof held === 'object' && held !== null ? (held as Names) : {};
+  } catch {
+    return {};
+  }
+}
+
+export const payeeName = (userId: string, address: string): string | null => {
+  const name: unknown = read(userId)[address];
+  return typeof name === 'string' ? name : null;
+};
+
+/** The oldest go when there are too many. */
+export function rememberPayee(userId: string, address: string, name: string): void {
+  const others = Object.entries(read(userId)).filter(([known]) => known !== address);
+  const kept = [...others.slice(1 - namesMax), [address, name]];
+  memory.write(keyOf(userId), JSON.stringify(Object.fromEntries(kept)));
+}
+
+export const forgetPayees = (userId: string): void => memory.forget(keyOf(userId));

@@ -1,0 +1,117 @@
+/** Whom a person pays: whose wallet an address is, whether they have paid it before, and whom they paid last. */
+import { useEffect, useMemo, useState } from 'react';
+import { map } from 'rxjs';
+import type { Payee } from '#domain/account/session.ts';
+import { AddressSchema } from '#domain/ids.ts';
+import { request } from '#app/platform/http.ts';
+import { useConnectivity } from '#app/platform/connectivity.ts';
+import { useDeviceData, useObserved } from './device-context.ts';
+import type { DeviceData } from './device-data.ts';
+import { historyIndexOf } from './history-index.ts';
+import { payeeName, rememberPayee } from './payee-names.ts';
+import { plain } from './plain.ts';
+
+export type PayeeView = {
+  /** The name that the owner signed up with; null while it is not known on this device. */
+  readonly name: string | null;
+  /** The service says that nobody has this address. */
+  readonly missing: boolean;
+  /** Nothing in the person's history went there. Null while that is being looked up, or for what is no address. */
+  readonly firstTime: boolean | null;
+};
+
+type Looked = { readonly address: string; readonly name: string | null; readonly missing: boolean };
+
+/** Asked of the service once for each address; answered from this device afterwards, and without a network. */
+function useName(address: string | null): Pick<PayeeView, 'name' | 'missing'> {
+  const data = useDeviceData();
+  const { online, reachable } = useConnectivity();
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const connected = online && reachable;
+  const userId = data?.userId ?? null;
+  const known = userId === null || address === null ? null : payeeName(userId, address);
+  useEffect(() => {
+    if (address === null || userId === null || known !== null || !connected) return undefined;
+    let current = true;
+    void request<Payee>({ path: `/api/payees/${address}` }).then((outcome) => {
+      if (outcome.ok) rememberPayee(userId, address, outcome.value.name);
+      if (!current) return;
+      if (outcome.ok) setLooked({ ...outcome.value, missing: false });
+      else setLooked({ address, name: null, missing: outcome.problem.code === 'RECIPIENT_NOT_FOUND' });
+    });
+    return () => {
+      current = false;
+    };
+  }, [address, connected, known, userId]);
+  if (known !== null) return { name: known, missing: false };
+  return looked?.address === address ? looked : { name: null, missing: false };
+}
+
+async function isFirstTime({ database }: DeviceData, address: string): Promise<boolean> {
+  const index = historyIndexOf(database);
+  await index.load(true);
+  const sentBefore = index
+    .rows()
+    .some(({ transaction: { direction, to } }) => direction === 'out' && to === address);
+  if (sentBefore) return false;
+  // Decided, and not in the history yet.
+  const decided = await database.collections.commands
+    .find({ selector: { type: 'wallet.transfer', status: 'done' } })
+    .exec();
+  return decided.every(({ payload }) => payload['to'] !== address);
+}
+
+type Told = { readonly address: string; readonly firstTime: boolean };
+
+function useFirstTime(address: string | null): boolean | null {
+  const data = useDeviceData();
+  const [told, setTold] = useState<Told | null>(null);
+  useEffect(() => {
+    if (data === null || address === null) return undefined;
+    let current = true;
+    isFirstTime(data, address).then(
+      (firstTime) => {
+        if (current) setTold({ address, firstTime });
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [data, address]);
+  return told?.address === address ? told.firstTime : null;
+}
+
+/** What is known of a recipient; nothing for a text that is no address. */
+export function usePayee(text: string): PayeeView {
+  const trimmed = text.trim();
+  const address = AddressSchema.safeParse(trimmed).success ? trimmed : null;
+  const { name, missing } = useName(address);
+  return { name, missing, firstTime: useFirstTime(address) };
+}
+
+export type Recent = { readonly address: string; readonly name: string | null };
+
+const lookedAtMax = 200;
+const recentsMax = 8;
+
+/** The wallets that the person sent to last, the latest first. */
+export function useRecents(): readonly Recent[] {
+  const data = useDeviceData();
+  const source = useMemo(
+    () =>
+      data === null
+        ? null
+        : plain(
+            data.database.collections.transactions.find({ sort: [{ order: 'asc' }], limit: lookedAtMax }),
+          ).pipe(
+            map((rows) => {
+              const sent = rows.filter(({ kind, direction }) => kind === 'send' && direction === 'out');
+              const addresses = [...new Set(sent.map(({ to }) => to))].slice(0, recentsMax);
+              return addresses.map((address) => ({ address, name: payeeName(data.userId, address) }));
+            }),
+          ),
+    [data],
+  );
+  return useObserved(source).value ?? [];
+}

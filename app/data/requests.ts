@@ -1,0 +1,159 @@
+/** The payment requests that a person made, and what became of them. Made and shown without a network. */
+import { useCallback, useMemo } from 'react';
+import { combineLatest, from, map, type Observable, switchMap } from 'rxjs';
+import { type Request, RequestSchema } from '#domain/payment-request/schema.ts';
+import { requestId } from '#domain/payment-request/seal.ts';
+import type { RequestDoc, TransactionDoc } from '#domain/protocol.ts';
+import { now } from '#app/platform/clock.ts';
+import { isoTime } from '#app/platform/iso-time.ts';
+import { newId } from '#app/platform/new-id.ts';
+import type { DeviceDatabase } from './collections.ts';
+import type { CommandDoc } from './command-doc.ts';
+import { opened, useDeviceData, useObserved } from './device-context.ts';
+import type { DeviceData } from './device-data.ts';
+import { historyIndexOf } from './history-index.ts';
+import { plain } from './plain.ts';
+import type { RequestFacts } from './request-status.ts';
+
+type Payments = ReadonlyMap<string, TransactionDoc>;
+type Wanted = (transaction: TransactionDoc) => boolean;
+
+/** The transactions that paid requests, by request: once everything on the device is read, and after every change. */
+function watchPayments(database: DeviceDatabase, wanted: Wanted): Observable<Payments> {
+  const index = historyIndexOf(database);
+  return from(index.load(true)).pipe(
+    switchMap(() => index.changes$),
+    map(() => {
+      const found = new Map<string, TransactionDoc>();
+      for (const { transaction } of index.rows()) {
+        if (transaction.requestId !== undefined && wanted(transaction)) {
+          found.set(transaction.requestId, transaction);
+        }
+      }
+      return found;
+    }),
+  );
+}
+
+const ofRequest = (command: CommandDoc, id: string): boolean =>
+  (command.payload['request'] as { readonly id?: unknown } | undefined)?.id === id;
+
+/** Newest first. */
+export function watchRequests({ database }: Pick<DeviceData, 'database'>): Observable<RequestFacts[]> {
+  const { commands, requests } = database.collections;
+  const cancelling = commands.find({
+    selector: { type: 'wallet.cancel_request' },
+    sort: [{ order: 'asc' }],
+  });
+  return combineLatest([
+    plain(requests.find()),
+    watchPayments(database, ({ direction }) => direction === 'in'),
+    plain(cancelling),
+  ]).pipe(
+    map(([made, payments, cancellations]) =>
+      made
+        .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+        .map((request) => ({
+          request,
+          payment: payments.get(request.id) ?? null,
+          cancellation: cancellations.find((command) => ofRequest(command, request.id)) ?? null,
+        })),
+    ),
+  );
+}
+
+export function useRequests(): { readonly requests: readonly RequestFacts[]; readonly loading: boolean } {
+  const data = useDeviceData();
+  const source = useMemo(() => (data === null ? null : watchRequests(data)), [data]);
+  const { value } = useObserved(source);
+  return { requests: value ?? [], loading: value === undefined };
+}
+
+/** What a person asks another for. `openMs`: how long it can be paid. */
+export type Asked = Omit<Request, 'request'> & { readonly openMs: number };
+
+/** Resolves to the request's id once it is on this device. */
+export function useMakeRequest(): (asked: Asked) => Promise<string> {
+  const data = useDeviceData();
+  return useCallback(
+    async ({ openMs, ...asked }) => {
+      const { note = '', ...fields } = RequestSchema.omit({ request: true }).parse(asked);
+      const at = now();
+      const request: Omit<RequestDoc, 'id'> = {
+        ...fields,
+        ...(note === '' ? {} : { note }),
+        salt: newId(),
+        expiresAt: isoTime(at + openMs),
+        createdAt: isoTime(at),
+        updatedAt: isoTime(at),
+      };
+      const id = requestId(request);
+      await opened(data).database.collections.requests.insert({ ...request, id });
+      return id;
+    },
+    [data],
+  );
+}
+
+/** The request as a payment or a cancellation names it. */
+export const sealed = ({ to, amount, currency, note, id, expiresAt, salt }: RequestDoc): Request => ({
+  to,
+  amount,
+  currency,
+  ...(note === undefined ? {} : { note }),
+  request: { expiresAt, id, salt },
+});
+
+/** Asks the service to let nobody pay it any more; without a network that waits like any command. */
+export function useCancelRequest(): (request: RequestDoc) => Promise<void> {
+  const data = useDeviceData();
+  return useCallback(
+    async (request) => {
+      const { database, outbox } = opened(data);
+      await outbox.enqueue('wallet.cancel_request', { ...sealed(request) });
+      const document = await database.collections.requests.findOne(request.id).exec();
+      const at = isoTime(now());
+      await document?.incrementalModify((held) => ({ ...held, cancelledAt: at, updatedAt: at }));
+    },
+    [data],
+  );
+}
+
+/** Takes a request that is over out of the list. */
+export function useRemoveRequest(): (id: string) => Promise<void> {
+  const data = useDeviceData();
+  return useCallback(
+    async (id) => {
+      const document = await opened(data).database.collections.requests.findOne(id).exec();
+      await document?.incrementalModify((held) => ({ ...held, updatedAt: isoTime(now()), _deleted: true }));
+    },
+    [data],
+  );
+}
+
+/** What this person did about somebody's request: the payment in the history, or the command on its way. */
+export type Answer = { readonly payment: TransactionDoc | null; readonly command: CommandDoc | null };
+
+function watchAnswer({ database }: DeviceData, id: string): Observable<Answer> {
+  const { commands } = database.collections;
+  const sent = commands.find({
+    selector: { type: 'wallet.transfer', status: { $in: ['waiting', 'processing', 'done'] } },
+  });
+  return combineLatest([
+    watchPayments(database, ({ direction, requestId: paid }) => direction === 'out' && paid === id),
+    plain(sent),
+  ]).pipe(
+    map(([payments, asked]) => ({
+      payment: payments.get(id) ?? null,
+      command: asked.find((command) => ofRequest(command, id)) ?? null,
+    })),
+  );
+}
+
+/** Null while it is being looked up, or without a request. */
+export function useAnswer(id: string | null): Answer | null {
+  const data = useDeviceData();
+  const source = useMemo(() => (data === null || id === null ? null : watchAnswer(data, id)), [data, id]);
+  const { value, stale } = useObserved(source);
+  return stale ? null : (value ?? null);
+}

@@ -1,0 +1,87 @@
+// Proves that what one phone shows as a code another reads into its send form, that a payment request of which a part was
+// changed is noticed, and that nonsense is left out.
+import encodeQR from 'qr';
+import decodeQR from 'qr/decode.js';
+import { expect, test } from 'vitest';
+import { aRequest } from '#tests/builders/payment-requests.ts';
+import { DEFAULT_PARAMETERS, type RuleParameters } from '#domain/constants.ts';
+import { quoteTransfer } from '#domain/fees.ts';
+import { largestAmount } from './largest-amount.ts';
+import { linkFromParameters, type PaymentLink, paymentLink, readPaymentLink } from './payment-link.ts';
+
+const to = 'VIQ-1763711000000-a8b2c4d6e8f0';
+const origin = 'https://wallet.example';
+const request = aRequest({ to, amount: '12.5', currency: 'DC', note: 'Tea & cake, 50% off? äöü 茶' });
+
+test.each<PaymentLink>([
+  { to },
+  { to, amount: '12.5', currency: 'USD' },
+  { to, amount: '0.000001', currency: 'DC', note: 'Tea & cake, 50% off? äöü 茶' },
+  request,
+  aRequest({ to, amount: '1', currency: 'TDC' }),
+])('it survives the link: %j', (link) => {
+  expect(readPaymentLink(paymentLink(origin, link))).toEqual(link);
+});
+
+test('the code of a request survives a camera', () => {
+  const modules = encodeQR(paymentLink(origin, request), 'raw', { ecc: 'medium', border: 4 });
+  const scale = 3;
+  const side = modules.length * scale;
+  const data = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (let at = 0; at < side * side; at++) {
+    const dark = modules[Math.floor(at / side / scale)]?.[Math.floor((at % side) / scale)];
+    if (dark === true) data.fill(0, at * 4, at * 4 + 3);
+  }
+  expect(readPaymentLink(decodeQR({ width: side, height: side, data }))).toEqual(request);
+});
+
+test('the installed app’s own links are read, from anywhere and from the address it is opened with', () => {
+  const own = `web+dc:${to}?amount=12.5&currency=DC`;
+  const asked = { to, amount: '12.5', currency: 'DC' };
+  expect(readPaymentLink(own)).toEqual(asked);
+  expect(readPaymentLink(own.replace('web+dc:', 'web+dc://'))).toEqual(asked);
+  expect(linkFromParameters(new URLSearchParams({ tab: 'send', link: own }))).toEqual(asked);
+  expect(linkFromParameters(new URLSearchParams({ link: 'web+dc:nobody' }))).toBeNull();
+  const sealed = new URL(paymentLink(origin, request)).search;
+  expect(readPaymentLink(`web+dc:${to}${sealed}`)).toEqual(request);
+});
+
+test.each([
+  ['amount', '125'],
+  ['amount', '1e9'],
+  ['to', 'VIQ-1763711000000-000000000000'],
+  ['currency', 'USD'],
+  ['note', 'Tea'],
+  ['expires', '2999-01-01T00:00:00.000Z'],
+  ['salt', 'salt999999999999'],
+  ['request', '0'.repeat(40)],
+])('a request whose %s became %s is one that was changed', (name, value) => {
+  const url = new URL(paymentLink(origin, request));
+  url.searchParams.set(name, value);
+  expect(readPaymentLink(url.href)).toBe('changed');
+  url.searchParams.delete(name);
+  // Without its id it claims nothing; it is a link like any other.
+  expect(readPaymentLink(url.href) === 'changed').toBe(name !== 'request');
+});
+
+test('a bare address is a link; anything else is none', () => {
+  expect(readPaymentLink(`  ${to}\n`)).toEqual({ to });
+  expect(readPaymentLink('hello')).toBeNull();
+  expect(readPaymentLink('https://elsewhere.example/?q=1')).toBeNull();
+  expect(readPaymentLink(`https://elsewhere.example/?link=${encodeURIComponent(`web+dc:${to}`)}`)).toBeNull();
+});
+
+test('parts that make no sense are left out, the address is not', () => {
+  const link = `${origin}/wallet?tab=send&to=${to}&amount=1e9&currency=EUR`;
+  expect(readPaymentLink(link)).toEqual({ to });
+});
+
+const readings: Partial<RuleParameters>[] = [{}, { feePayer: 'recipient' }, { feeMode: 'flat' }];
+test.each(readings)('"Send all" is the largest amount whose total fits: %j', (reading) => {
+  const terms = { ...DEFAULT_PARAMETERS, ...reading };
+  for (const available of [0n, 1n, 49_999n, 50_001n, 1_000_000n, 123_456_789n]) {
+    const amount = largestAmount(available, 'DC', terms);
+    expect(amount === 0n || quoteTransfer(amount, 'DC', terms).debit <= available).toBe(true);
+    expect(quoteTransfer(amount + 1n, 'DC', terms).debit).toBeGreaterThan(available);
+  }
+});

@@ -1,0 +1,95 @@
+/**
+ * What a payment code carries: an address, and perhaps an amount, a currency and a note; a payment request carries its
+ * seal too. It is a link that opens the send form, on this site (`https:`) or in the installed app (`web+dc:`).
+ */
+import { CURRENCIES, type Currency } from '#domain/constants.ts';
+import { AddressSchema } from '#domain/ids.ts';
+import { noteLengthMax } from '#domain/limits.ts';
+import { parseAmount, writeMicro } from '#domain/money.ts';
+import { type RequestSeal, RequestSchema } from '#domain/payment-request/schema.ts';
+import { isIntact } from '#domain/payment-request/seal.ts';
+
+export type PaymentLink = {
+  readonly to: string;
+  /** Decimal string. */
+  readonly amount?: string | undefined;
+  readonly currency?: Currency | undefined;
+  readonly note?: string | undefined;
+  /** It is a payment request: the rest is what was sealed. */
+  readonly request?: RequestSeal | undefined;
+};
+
+/** `changed`: it says that it is a payment request, but its seal does not fit. Null: no payment link at all. */
+export type ReadLink = PaymentLink | 'changed' | null;
+
+const sendPath = '/wallet';
+const protocol = 'web+dc:';
+
+/** The link, on this site. */
+export function paymentLink(origin: string, link: PaymentLink): string {
+  const url = new URL(sendPath, origin);
+  url.searchParams.set('tab', 'send');
+  url.searchParams.set('to', link.to);
+  if (link.amount !== undefined) url.searchParams.set('amount', link.amount);
+  if (link.currency !== undefined) url.searchParams.set('currency', link.currency);
+  if (link.note !== undefined && link.note !== '') url.searchParams.set('note', link.note);
+  if (link.request !== undefined) {
+    url.searchParams.set('expires', link.request.expiresAt);
+    url.searchParams.set('salt', link.request.salt);
+    url.searchParams.set('request', link.request.id);
+  }
+  return url.href;
+}
+
+const isCurrency = (text: string | null): text is Currency =>
+  text !== null && (CURRENCIES as readonly string[]).includes(text);
+
+/** Reads the parameters of a link. Parts that make no sense are left out, except of a payment request: that holds whole. */
+export function linkFromParameters(parameters: URLSearchParams): ReadLink {
+  const inner = parameters.get('link');
+  if (inner !== null) return readPaymentLink(inner);
+  return parameters.has('request') ? requestFrom(parameters) : plainLinkFrom(parameters);
+}
+
+function plainLinkFrom(parameters: URLSearchParams): PaymentLink | null {
+  const to = parameters.get('to')?.trim() ?? '';
+  if (!AddressSchema.safeParse(to).success) return null;
+  const amount = parseAmount(parameters.get('amount') ?? '');
+  const currency = parameters.get('currency');
+  const note = parameters.get('note')?.slice(0, noteLengthMax);
+  return {
+    to,
+    ...(amount.ok ? { amount: writeMicro(amount.value) } : {}),
+    ...(isCurrency(currency) ? { currency } : {}),
+    ...(note === undefined || note === '' ? {} : { note }),
+  };
+}
+
+function requestFrom(parameters: URLSearchParams): ReadLink {
+  const read = RequestSchema.safeParse({
+    to: parameters.get('to'),
+    amount: parameters.get('amount'),
+    currency: parameters.get('currency'),
+    note: parameters.get('note') ?? undefined,
+    request: {
+      expiresAt: parameters.get('expires'),
+      id: parameters.get('request'),
+      salt: parameters.get('salt'),
+    },
+  });
+  if (!read.success || !isIntact(read.data)) return 'changed';
+  const { note, ...request } = read.data;
+  return { ...request, ...(note === undefined || note === '' ? {} : { note }) };
+}
+
+/** Reads what was scanned, pasted or opened: a payment link of any origin or of the installed app, or a bare address. */
+export function readPaymentLink(text: string): ReadLink {
+  const trimmed = text.trim();
+  if (AddressSchema.safeParse(trimmed).success) return { to: trimmed };
+  if (!URL.canParse(trimmed)) return null;
+  const { protocol: scheme, host, pathname, searchParams } = new URL(trimmed);
+  // A link within a link leads nowhere: nobody makes one.
+  searchParams.delete('link');
+  if (scheme === protocol) searchParams.set('to', host + pathname);
+  return linkFromParameters(searchParams);
+}

@@ -1,0 +1,83 @@
+import { Button, NativeSelect, SegmentedControl, TextInput, Title } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { CURRENCIES, type Currency } from '#domain/constants.ts';
+import { noteLengthMax } from '#domain/limits.ts';
+import { RequestSchema } from '#domain/payment-request/schema.ts';
+import { useMakeRequest } from '../../data/requests.ts';
+import { useSettings } from '../../data/settings.ts';
+import { MoneyInput } from '../../ui/money-input.tsx';
+import { fieldTexts } from '../../ui/schema-errors.ts';
+import { type FieldErrors, useForm } from '../../ui/use-form.ts';
+import { useOpened } from '../../ui/use-opened.ts';
+
+const hourMs = 3_600_000;
+
+/** How long a request can be paid, by the words of the choice. */
+const OPEN_FOR = [
+  { value: String(hourMs), label: '1 hour' },
+  { value: String(24 * hourMs), label: '1 day' },
+  { value: String(7 * 24 * hourMs), label: '7 days' },
+  { value: String(30 * 24 * hourMs), label: '30 days' },
+] as const;
+const usualMs = OPEN_FOR[2].value;
+
+type Fields = {
+  readonly amount: string;
+  readonly currency: Currency;
+  readonly note: string;
+  readonly openMs: string;
+};
+
+const AskedSchema = RequestSchema.pick({ amount: true, currency: true, note: true });
+
+function check({ amount, currency, note }: Fields): FieldErrors<Fields> {
+  const checked = AskedSchema.safeParse({ amount, currency, note });
+  return checked.success ? {} : fieldTexts(checked.error.issues);
+}
+
+/** Asks somebody for an amount. The request is made on this device: no network is needed. */
+export function RequestForm({ address }: { readonly address: string }): ReactElement {
+  const { defaultCurrency } = useSettings();
+  const make = useMakeRequest();
+  const navigate = useNavigate();
+  const { linkTo, state } = useOpened();
+  const form = useForm<Fields>({
+    initial: { amount: '', currency: defaultCurrency, note: '', openMs: usualMs },
+    check,
+    onSubmit: async ({ openMs, ...asked }) => {
+      const id = await make({ ...asked, to: address, openMs: Number(openMs) });
+      form.reset();
+      void navigate(linkTo(id), { state });
+      return null;
+    },
+  });
+  return (
+    <form className="receive-request" onSubmit={form.submit} noValidate aria-labelledby="request-title">
+      <Title order={2} id="request-title">
+        Request a payment
+      </Title>
+      <SegmentedControl
+        fullWidth
+        aria-label="Currency"
+        data={[...CURRENCIES]}
+        value={form.values.currency}
+        onChange={(currency) => {
+          form.set('currency', currency);
+        }}
+      />
+      <MoneyInput label="Amount" currency={form.values.currency} {...form.field('amount')} />
+      <TextInput
+        label="Note (optional)"
+        description="Whoever pays can read it; it comes with the payment."
+        maxLength={noteLengthMax}
+        autoComplete="off"
+        {...form.field('note')}
+      />
+      <NativeSelect label="Can be paid for" data={[...OPEN_FOR]} {...form.field('openMs')} />
+      <Button type="submit" loading={form.busy}>
+        Create request
+      </Button>
+    </form>
+  );
+}

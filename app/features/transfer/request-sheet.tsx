@@ -1,0 +1,175 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconCopy, IconShare } from '@tabler/icons-react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PRODUCT_NAME } from '#domain/constants.ts';
+import { type RequestFacts, requestStatus, type RequestStatus } from '../../data/request-status.ts';
+import { sealed, useCancelRequest, useRemoveRequest } from '../../data/requests.ts';
+import { useNow } from '../../platform/clock.ts';
+import { canShare, shareText } from '../../platform/share.ts';
+import { copyAndSay } from '../../ui/copy-and-say.ts';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { exactAmount, exactTime, withCurrency } from '../../ui/format.ts';
+import { motionReason } from '../../ui/motion-text.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { WalletLink } from '../../ui/wallet-link.tsx';
+import { paymentLink } from './payment-link.ts';
+import { RequestPill } from './request-pill.tsx';
+import './request-list.css';
+
+const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
+
+const tickMs = 1_000;
+
+const SENTENCES: Readonly<Record<RequestStatus, string>> = {
+  open: 'Whoever has the code or the link can pay it once. Nobody can change what it says.',
+  paid: 'It cannot be paid again.',
+  expired: 'Nobody can pay it any more. A payment that was decided before then still counts.',
+  cancelling: 'The service has not decided yet: until then whoever has the link can still pay it.',
+  cancelled: 'Nobody can pay it any more.',
+};
+
+type Props = { readonly facts: RequestFacts };
+
+function factsOf({ request, payment }: RequestFacts, status: RequestStatus): Fact[] {
+  const { amount, currency, note, expiresAt, createdAt } = request;
+  return [
+    { name: 'Status', value: <RequestPill status={status} /> },
+    {
+      name: 'Amount',
+      value: <span className="vq-figures">{withCurrency(exactAmount(amount), currency)}</span>,
+      strong: true,
+    },
+    ...(note === undefined ? [] : [{ name: 'Note', value: note, words: true }]),
+    { name: 'Created', value: exactTime(createdAt) },
+    { name: 'Can be paid until', value: exactTime(expiresAt) },
+    ...(payment === null
+      ? []
+      : [
+          { name: 'Paid by', value: <WalletLink wallet={payment.from} full contact={undefined} /> },
+          { name: 'Paid', value: exactTime(payment.at) },
+        ]),
+  ];
+}
+
+/** The code and the link, as long as they can be paid. */
+function Code({ facts: { request } }: Props): ReactElement {
+  const link = paymentLink(window.location.origin, sealed(request));
+  const words = withCurrency(exactAmount(request.amount), request.currency);
+  return (
+    <>
+      <div className="request-code">
+        <Suspense fallback={<Skeleton className="request-code-waiting" />}>
+          <QrCode text={link} label={`QR code that asks for ${words}`} />
+        </Suspense>
+      </div>
+      <div className="request-actions">
+        <Button leftSection={<IconCopy aria-hidden />} onClick={() => void copyAndSay(link)}>
+          Copy link
+        </Button>
+        {canShare() ? (
+          <Button
+            variant="default"
+            leftSection={<IconShare aria-hidden />}
+            onClick={() =>
+              void shareText({
+                title: PRODUCT_NAME,
+                text: `Please pay ${words}${request.note === undefined ? '' : ` for ${request.note}`}`,
+                url: link,
+              })
+            }
+          >
+            Share
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** Names what is cancelled and what that does, before it happens. */
+function Cancel({ facts: { request } }: Props): ReactElement {
+  const cancel = useCancelRequest();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await cancel(request);
+    } catch {
+      showToast('Not cancelled', 'It could not be stored on this device. Try again.', 'bad');
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+  if (!asking) {
+    return (
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Cancel request
+      </Button>
+    );
+  }
+  return (
+    <>
+      <p role="status">Cancelled, it can be paid by nobody. This cannot be undone.</p>
+      <div className="request-actions">
+        <Button variant="default" onClick={() => setAsking(false)}>
+          Keep it
+        </Button>
+        <Button color="red" loading={busy} onClick={() => void confirm()}>
+          Cancel {exactAmount(request.amount)} {request.currency}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Body({ facts, onClose }: Props & { readonly onClose: () => void }): ReactElement {
+  const { request, payment, cancellation } = facts;
+  const remove = useRemoveRequest();
+  const status = requestStatus(facts, useNow(tickMs));
+  const reason = status === 'open' && cancellation !== null ? motionReason(cancellation) : null;
+  const isOver = status === 'paid' || status === 'expired' || status === 'cancelled';
+  return (
+    <div className="vq-stack">
+      {status === 'open' ? <Code facts={facts} /> : null}
+      <Facts rows={factsOf(facts, status)} />
+      <p className="vq-dimmed">{SENTENCES[status]}</p>
+      {reason === null ? null : (
+        <p>
+          <strong>Not cancelled: {reason.reason}.</strong> {reason.remedy}
+        </p>
+      )}
+      {payment === null ? null : (
+        <Button component={Link} to={`/explorer/tx/${payment.id}`} variant="default">
+          View in explorer
+        </Button>
+      )}
+      {status === 'open' ? <Cancel facts={facts} /> : null}
+      {isOver ? (
+        <Button
+          variant="default"
+          onClick={() => {
+            void remove(request.id);
+            onClose();
+          }}
+        >
+          Remove from the list
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+type SheetProps = { readonly facts: RequestFacts | null; readonly onClose: () => void };
+
+/** One payment request: its code while it can be paid, and what became of it. */
+export function RequestSheet({ facts, onClose }: SheetProps): ReactElement {
+  return (
+    <Sheet opened={facts !== null} title="Payment request" onClose={onClose}>
+      {facts === null ? null : <Body facts={facts} onClose={onClose} />}
+    </Sheet>
+  );
+}

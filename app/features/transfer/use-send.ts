@@ -1,0 +1,103 @@
+/** What one send is about: form, checks, the request that it pays, review, and the command that came of it. */
+import { useCallback, useState } from 'react';
+import type { Currency } from '#domain/constants.ts';
+import type { Micro } from '#domain/money.ts';
+import type { RequestSeal } from '#domain/payment-request/schema.ts';
+import { type Transfer, TransferSchema } from '#domain/transfer/schema.ts';
+import { useRuleParameters } from '../../data/catalog.ts';
+import { useEnqueue } from '../../data/outbox.ts';
+import { usePayee } from '../../data/payees.ts';
+import { useSettings } from '../../data/settings.ts';
+import { useWallet } from '../../data/wallet.ts';
+import { showToast } from '../../ui/toast.ts';
+import { useForm } from '../../ui/use-form.ts';
+import type { PaymentLink } from './payment-link.ts';
+import { checkSend, type SendFields } from './send-check.ts';
+
+const emptyFields = (currency: Currency): SendFields => ({ to: '', amount: '', currency, note: '' });
+
+const fieldsOf = (link: PaymentLink | null, currency: Currency): SendFields => {
+  if (link === null) return emptyFields(currency);
+  const { to, amount = '', currency: asked = currency, note = '' } = link;
+  return { to, amount, currency: asked, note };
+};
+
+function spendableOf(wallet: ReturnType<typeof useWallet>): Record<Currency, Micro> {
+  const { DC, TDC, USD } = wallet.perCurrency;
+  return { DC: DC.available, TDC: TDC.available, USD: USD.available };
+}
+
+type Sending = { readonly reviewed: Transfer | null; readonly onSent: (id: string, sent: Transfer) => void };
+
+/** Writes the reviewed transfer down on this device, once. */
+function useConfirm({ reviewed, onSent }: Sending) {
+  const enqueue = useEnqueue();
+  const [storing, setStoring] = useState(false);
+  const confirm = async (): Promise<void> => {
+    if (reviewed === null || storing) return;
+    setStoring(true);
+    try {
+      onSent(await enqueue('wallet.transfer', reviewed), reviewed);
+    } catch {
+      showToast('Transaction Failed', 'Failed to process transaction', 'bad');
+    } finally {
+      setStoring(false);
+    }
+  };
+  return { storing, confirm };
+}
+
+export type Send = ReturnType<typeof useSend>;
+
+/** `onTaken`: the link has been paid or let go of, its parameters can leave the address. */
+export function useSend(link: PaymentLink | null, onTaken: () => void) {
+  const wallet = useWallet();
+  const terms = useRuleParameters();
+  const { defaultCurrency } = useSettings();
+  const [seal, setSeal] = useState<RequestSeal | null>(link?.request ?? null);
+  const [reviewed, setReviewed] = useState<Transfer | null>(null);
+  const [sentId, setSentId] = useState<string | null>(null);
+  const [to, setTo] = useState(link?.to ?? '');
+  const payee = usePayee(to);
+  const spendable = spendableOf(wallet);
+  const own = wallet.wallet?.address ?? null;
+  const form = useForm<SendFields>({
+    initial: fieldsOf(link, defaultCurrency),
+    check: (fields) => checkSend(fields, { own, spendable, terms, missing: payee.missing }),
+    onSubmit: (fields) => {
+      setReviewed(TransferSchema.parse(seal === null ? fields : { ...fields, request: seal }));
+      return Promise.resolve(null);
+    },
+  });
+  if (form.values.to !== to) setTo(form.values.to);
+  const { reset, set } = form;
+  const take = useCallback(
+    (found: PaymentLink): void => {
+      setSeal(found.request ?? null);
+      for (const name of ['to', 'amount', 'currency', 'note'] as const) {
+        const value = found[name];
+        if (value !== undefined) set(name, value);
+        // A request holds as a whole: what was typed before is not part of it.
+        else if (found.request !== undefined) set(name, '');
+      }
+    },
+    [set],
+  );
+  const clear = (currency: Currency): void => {
+    setSeal(null);
+    reset(emptyFields(currency));
+    onTaken();
+  };
+  const sending = useConfirm({
+    reviewed,
+    onSent: (id, sent) => {
+      setSentId(id);
+      setReviewed(null);
+      clear(sent.currency);
+      window.scrollTo(0, 0);
+    },
+  });
+  const discard = (): void => clear(form.values.currency);
+  const standing = { wallet, terms, spendable, payee };
+  return { ...standing, ...sending, form, seal, take, discard, reviewed, setReviewed, sentId, setSentId };
+}

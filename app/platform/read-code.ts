@@ -1,0 +1,66 @@
+/** Finds a QR code in a picture: by the browser's own reader where it has one, else by one that is loaded for it. */
+
+type Detected = { readonly rawValue: string };
+type Detector = { detect(source: ImageBitmapSource): Promise<readonly Detected[]> };
+type DetectorClass = new (options: { formats: readonly string[] }) => Detector;
+
+export type CodeReader = (source: HTMLVideoElement | ImageBitmap) => Promise<string | null>;
+
+/** Larger pictures are made smaller first: the code of a phone's photo is readable long before that. */
+const sideMax = 1_200;
+
+/** Ready to read; loads what it needs, so that it works without a network afterwards. */
+export async function makeCodeReader(): Promise<CodeReader> {
+  const { BarcodeDetector: Detector } = globalThis as { BarcodeDetector?: DetectorClass };
+  if (Detector !== undefined) {
+    const detector = new Detector({ formats: ['qr_code'] });
+    return async (source) => (await detector.detect(source))[0]?.rawValue ?? null;
+  }
+  const { default: decodeQR } = await import('qr/decode.js');
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  return (source) => {
+    const pixels = context === null ? null : pixelsOf(source, canvas, context);
+    return Promise.resolve(pixels === null ? null : tryDecode(() => decodeQR(pixels)));
+  };
+}
+
+function pixelsOf(
+  source: HTMLVideoElement | ImageBitmap,
+  canvas: HTMLCanvasElement,
+  context: CanvasRenderingContext2D,
+): ImageData | null {
+  const [width, height] =
+    'videoWidth' in source ? [source.videoWidth, source.videoHeight] : [source.width, source.height];
+  if (width === 0 || height === 0) return null;
+  const scale = Math.min(1, sideMax / Math.max(width, height));
+  const target = Object.assign(canvas, {
+    width: Math.max(1, Math.floor(width * scale)),
+    height: Math.max(1, Math.floor(height * scale)),
+  });
+  context.drawImage(source, 0, 0, target.width, target.height);
+  return context.getImageData(0, 0, target.width, target.height);
+}
+
+/** A picture without a code is the ordinary case, and told by throwing. */
+function tryDecode(decode: () => string): string | null {
+  try {
+    return decode();
+  } catch {
+    return null;
+  }
+}
+
+/** What the code in a picture file says, or null when there is none or the file is no picture. */
+export async function readCodeInFile(file: Blob): Promise<string | null> {
+  try {
+    const [read, picture] = await Promise.all([makeCodeReader(), createImageBitmap(file)]);
+    try {
+      return await read(picture);
+    } finally {
+      picture.close();
+    }
+  } catch {
+    return null;
+  }
+}
