@@ -3,11 +3,11 @@
 
 const test = '(^tests/|[.]test[.]tsx?$)';
 const own = '^(domain|app|sync-server|couchdb|service-worker|[.]ci)/';
-const main = '^(sync-server/(main|compose)|sync-server/.+/main|couchdb/.+/main)[.]ts$';
+const main = '^(sync-server/(main|compose|compose-[a-z]+)|sync-server/.+/main|couchdb/.+/main)[.]ts$';
 // What code outside couchdb/ may know of the database: the port, and the names and indexes of the databases.
 const storePort = '^couchdb/(document-store|databases)[.]ts$';
 // Files directly in sync-server/ (configuration, logger, secrets …), except those that compose the parts.
-const serverRoot = '^sync-server/(?!main[.]|compose[.]|server[.])[^/]+[.]ts$';
+const serverRoot = '^sync-server/(?!main[.]|compose[.-]|server[.])[^/]+[.]ts$';
 const express = '^node_modules/(@types/)?express(-serve-static-core)?/';
 
 /** Production files under `path`. */
@@ -93,16 +93,21 @@ const server = [
     from: { pathNot: [test, '^sync-server/http/', '^sync-server/server[.]ts$'] },
     to: { path: express },
   }),
-  rule('http-import-table', 'sync-server/http: commands, sync, accounts (and domain).', {
+  rule('http-import-table', 'sync-server/http: commands, sync, accounts, payments (and domain).', {
     from: from('^sync-server/http/'),
-    to: oursBut('^domain/', '^sync-server/(http|commands|sync|accounts)/', serverRoot),
+    to: oursBut('^domain/', '^sync-server/(http|commands|sync|accounts|payments)/', serverRoot),
   }),
   rule(
     'core-import-table',
-    'commands, journal, projections, jobs: domain and ports; never adapters or HTTP.',
+    'commands, journal, projections, jobs, payments: domain and ports; never adapters or HTTP.',
     {
-      from: from('^sync-server/(commands|journal|projections|jobs)/'),
-      to: oursBut('^domain/', '^sync-server/(commands|journal|projections|jobs)/', serverRoot, storePort),
+      from: from('^sync-server/(commands|journal|projections|jobs|payments)/'),
+      to: oursBut(
+        '^domain/',
+        '^sync-server/(commands|journal|projections|jobs|payments)/',
+        serverRoot,
+        storePort,
+      ),
     },
   ),
   rule('http-is-outermost', 'No other folder builds on HTTP; what composes the server does.', {
@@ -110,7 +115,7 @@ const server = [
     to: { path: ['^sync-server/http/', '^sync-server/server[.]ts$'] },
   }),
   rule('main-is-imported-by-nobody', 'A composition root composes; nothing builds on it but the start.', {
-    from: { pathNot: [test, '^sync-server/main[.]ts$'] },
+    from: { pathNot: [test, '^sync-server/(main|compose)[.]ts$'] },
     to: { path: [main, '^app/main[.]tsx$', '^service-worker/main[.]ts$'] },
   }),
   rule('adapters-only-from-main', 'Only main.ts and compose.ts pick adapters.', {

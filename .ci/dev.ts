@@ -10,7 +10,7 @@ const appPort = 5173;
 const serverPort = Number(process.env['PORT'] ?? 8080);
 const appUrl = `http://localhost:${appPort}`;
 // Not `/sync*`: a screen or a source file may begin with the same letters.
-const serverPaths = ['^/(api|sync)/', '^/(healthz|readyz|metrics)$'];
+const serverPaths = ['^/(api|sync|pay)/', '^/(healthz|readyz|metrics)$'];
 
 const server = spawn(
   process.execPath,

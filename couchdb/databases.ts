@@ -9,6 +9,7 @@ export const TRANSACTIONS = 'vaultiq-transactions';
 export const CATALOG = 'vaultiq-catalog';
 export const ADMIN = 'vaultiq-admin';
 export const CHECKPOINTS = 'vaultiq-checkpoints';
+export const PAYMENTS = 'vaultiq-payments';
 
 export const SHARED_DATABASES = [
   LEDGER,
@@ -18,6 +19,7 @@ export const SHARED_DATABASES = [
   CATALOG,
   ADMIN,
   CHECKPOINTS,
+  PAYMENTS,
 ] as const;
 
 const USER_PREFIX = 'vaultiq-user-';
@@ -39,5 +41,9 @@ export const INDEXES: Readonly<Partial<Record<string, readonly IndexDefinition[]
     { name: 'by-time', fields: ['at', 'seq'] },
     // Only movements that touch the vault have the field: each index is as long as the vault's own history.
     ...SYSTEM_VAULTS.map((vault) => ({ name: `by-vault-${vault}`, fields: [vaultSeqField(vault)] })),
+  ],
+  [PAYMENTS]: [
+    { name: 'by-retry', fields: ['retryAt'] },
+    { name: 'by-due', fields: ['dueAt'] },
   ],
 };

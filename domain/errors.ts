@@ -3,6 +3,7 @@ import { DEVICE_ERRORS } from './device-errors.ts';
 import { type ErrorRow, row } from './error-row.ts';
 import { PURCHASE_ERRORS } from './purchase/errors.ts';
 import { SCHEDULE_ERRORS } from './schedule/errors.ts';
+import { PAYMENT_ERRORS } from './payment/errors.ts';
 
 const TX = 'Transaction Failed';
 const VALIDATION = 'Validation Error';
@@ -191,6 +192,8 @@ export const ERRORS = {
     'Choose a new password; what is queued stays on this device and is sent then.',
   ]),
   CROSS_SITE: row(403, 'never', ['Error', 'The request came from another site', 'Open the app itself.']),
+  // Card payments
+  ...PAYMENT_ERRORS,
   // Sync
   FEED_UNKNOWN: row(404, 'never', ['Error', 'There is no such feed', 'Update the app.']),
   SINCE_INVALID: row(400, 'never', ['Error', 'The checkpoint is not valid', 'Start the feed afresh.']),

@@ -86,3 +86,10 @@ export const streamKeepAliveEveryMs = 25_000;
 export const streamsPerUserMax = 40;
 export const streamBufferBytesMax = 64_000;
 export const resyncEveryMs = 60_000;
+
+/** A signed webhook is refused when it is older, or from further in the future, than this. */
+export const webhookToleranceMs = 300_000;
+export const webhookBytesMax = 256_000;
+export const checkoutsPerMinuteMax = 20;
+/** How long a card session can be paid. Stripe takes no less than 30 minutes, counted from when the session is made. */
+export const cardSessionTtlMs = 45 * 60_000;

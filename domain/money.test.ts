@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountUnitsMax } from './limits.ts';
 import {
+  centsOfMicro,
   MICRO_PER_UNIT,
+  microOfCents,
   parseAmount,
   portionUp,
   readMicro,
@@ -200,5 +202,25 @@ describe('an amount in words of a text', () => {
     [-1_234_567_890_000n, '-1,234,567.89'],
   ])('writes %s as %s', (micro, text) => {
     expect(sayMicro(micro)).toBe(text);
+  });
+});
+
+describe('cents', () => {
+  it.each([
+    [0n, 0],
+    [10_000n, 1],
+    [10_000_000n, 1_000],
+    [100_000_000_000n, 10_000_000],
+  ])('%s micro-units are %s of them', (micro, cents) => {
+    expect(centsOfMicro(micro)).toBe(cents);
+    expect(microOfCents(cents)).toBe(micro);
+  });
+
+  it.each([1n, 9_999n, 10_001n, -10_000n, 10_000n * 2n ** 60n])('%s micro-units are none', (micro) => {
+    expect(centsOfMicro(micro)).toBeNull();
+  });
+
+  it.each([1.5, -1, Number.NaN])('throws at %s', (cents) => {
+    expect(() => microOfCents(cents)).toThrow('assertion failed');
   });
 });

@@ -65,6 +65,20 @@ export function truncateMicro(micro: Micro, decimals: number): string {
   return `${whole}.${fraction.padEnd(decimals, '0')}`;
 }
 
+const MICRO_PER_CENT = 10_000n;
+
+/** Card networks count whole cents. Throws for anything but a whole number ≥ 0. */
+export function microOfCents(cents: number): Micro {
+  assert(Number.isSafeInteger(cents) && cents >= 0, 'cents are whole');
+  return BigInt(cents) * MICRO_PER_CENT;
+}
+
+/** The cents of an amount ≥ 0, or null for one that is no whole number of them, or too large for a number. */
+export function centsOfMicro(micro: Micro): number | null {
+  const cents = Number(micro / MICRO_PER_CENT);
+  return micro >= 0n && micro % MICRO_PER_CENT === 0n && Number.isSafeInteger(cents) ? cents : null;
+}
+
 const SHOWN_DECIMALS = 2;
 
 /** As a person reads it, in full: "1,234.50", every digit that counts, two places at least. */

@@ -16,6 +16,7 @@ import { makeSigner, nodeSha256 } from './adapters/signing.ts';
 import { systemTimers } from './adapters/timers.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Authority, openAuthority } from './commands/authority.ts';
+import { makePaymentPart, type PaymentPart } from './compose-payments.ts';
 import type { Config } from './config.ts';
 import type { CrashPoints } from './crash-points.ts';
 import { demoStart } from './demo/demo-world.ts';
@@ -27,6 +28,7 @@ import { proofRoutes } from './http/proof-routes.ts';
 import { makeMetrics } from './http/metrics.ts';
 import { supplyRoutes } from './http/supply-routes.ts';
 import { payeeRoutes } from './http/payee-routes.ts';
+import { paymentRoutes, webhookRoutes } from './http/payment-routes.ts';
 import { syncRoutes } from './http/sync-routes.ts';
 import { walletRoutes } from './http/wallet-routes.ts';
 import { startJobs } from './jobs/job-loop.ts';
@@ -78,6 +80,7 @@ type Core = {
   readonly doorbells: Doorbells;
   readonly accounts: Accounts;
   readonly projections: Projections;
+  readonly paying: PaymentPart;
 };
 
 /** Starts everything and listens. Rejects, with nothing left running, when a part cannot start. */
@@ -115,7 +118,8 @@ async function startCore(options: ServiceOptions, store: DocumentStore, secrets:
     rateLimits: config.rateLimits,
   });
   const people = await startPeople(options, { store, authority, clock, secrets, crash });
-  return { store, clock, secrets, publicKey: signer.publicKey, authority, ...people };
+  const paying = await makePaymentPart({ config, store, authority, secrets, clock, crash, log });
+  return { store, clock, secrets, publicKey: signer.publicKey, authority, paying, ...people };
 }
 
 const isNew = async (store: DocumentStore): Promise<boolean> => (await store.info(LEDGER))?.docCount === 0;
@@ -148,7 +152,7 @@ async function startPeople(
 
 async function serve(options: ServiceOptions, core: Core): Promise<Service> {
   const { config, log } = options;
-  const { authority, accounts, clock, doorbells, projections, store } = core;
+  const { authority, accounts, clock, doorbells, paying, projections, store } = core;
   const first = await firstStart({ ...core, config, log });
   const metrics = makeMetrics({
     queued: () => authority.health().queued,
@@ -169,6 +173,7 @@ async function serve(options: ServiceOptions, core: Core): Promise<Service> {
       observe: metrics.observeCommand,
     },
     health: { checks: readiness.checks, metrics, metricsToken: config.metricsToken },
+    webhooks: webhookRoutes(paying.payments),
     routers: routersOf(options, core),
   });
   const port = await listen(server, config);
@@ -179,10 +184,12 @@ async function serve(options: ServiceOptions, core: Core): Promise<Service> {
     timers: systemTimers,
     log,
   });
+  const cards = paying.start(port);
   const close = async (): Promise<void> => {
     readiness.stop();
     const closed = new Promise((resolve) => server.close(resolve));
     jobs.stop();
+    cards.stop();
     await authority.close();
     doorbells.stop();
     server.closeIdleConnections();
@@ -204,7 +211,7 @@ async function serve(options: ServiceOptions, core: Core): Promise<Service> {
 }
 
 function routersOf({ config }: ServiceOptions, core: Core) {
-  const { accounts, authority, doorbells, projections, publicKey, store } = core;
+  const { accounts, authority, doorbells, paying, projections, publicKey, store } = core;
   const people = { authenticate: authenticate(accounts), sessionOf };
   const { walletOf } = projections;
   return [
@@ -220,6 +227,8 @@ function routersOf({ config }: ServiceOptions, core: Core) {
       },
       rateLimits: config.rateLimits,
     }),
+    paymentRoutes({ ...people, payments: paying.payments, rateLimits: config.rateLimits }),
+    ...paying.routers,
     explorerRoutes({
       explorer: makeExplorer({ store, authority, walletOf }),
       vaults: makeVaults({ store, catalog: makeCatalogReader(store) }),

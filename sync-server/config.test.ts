@@ -2,6 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig, StartRefused } from './config.ts';
 
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://w.example' };
+const TEST_STRIPE = { STRIPE_SECRET_KEY: 'sk_test_0123456789', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' };
+const LIVE_STRIPE = { ...TEST_STRIPE, STRIPE_SECRET_KEY: 'sk_live_0123456789' };
+
 describe('configuration', () => {
   it('has working defaults outside production', () => {
     const config = readConfig({});
@@ -32,6 +36,13 @@ describe('configuration', () => {
     );
   });
 
+  it('takes the keys of Stripe together, live ones in production and test ones elsewhere', () => {
+    const { STRIPE_WEBHOOK_SECRET: webhookSecret } = TEST_STRIPE;
+    expect(readConfig(TEST_STRIPE).stripe).toEqual({ secretKey: 'sk_test_0123456789', webhookSecret });
+    expect(readConfig({ ...PRODUCTION, ...LIVE_STRIPE }).stripe?.secretKey).toBe('sk_live_0123456789');
+    expect(readConfig(PRODUCTION).stripe).toBeUndefined();
+  });
+
   it.each([
     ['PORT', { PORT: 'eighty' }],
     ['COUCHDB_URL', { COUCHDB_URL: 'not an address' }],
@@ -41,6 +52,12 @@ describe('configuration', () => {
     ['RATE_LIMITS', { RATE_LIMITS: 'perhaps' }],
     ['RATE_LIMITS', { NODE_ENV: 'production', PUBLIC_URL: 'https://w.example', RATE_LIMITS: 'off' }],
     ['PUBLIC_URL', { NODE_ENV: 'production' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'pk_test_0123456789' }],
+    ['STRIPE_WEBHOOK_SECRET', { ...TEST_STRIPE, STRIPE_WEBHOOK_SECRET: 'secret' }],
+    ['STRIPE_SECRET_KEY is missing', { STRIPE_WEBHOOK_SECRET: TEST_STRIPE.STRIPE_WEBHOOK_SECRET }],
+    ['STRIPE_WEBHOOK_SECRET is missing', { STRIPE_SECRET_KEY: TEST_STRIPE.STRIPE_SECRET_KEY }],
+    ['must be a live key in production', { ...PRODUCTION, ...TEST_STRIPE }],
+    ['is a live key outside production', LIVE_STRIPE],
   ])('refuses a wrong %s by name', (name, environment) => {
     expect(() => readConfig(environment)).toThrow(StartRefused);
     expect(() => readConfig(environment)).toThrow(name);

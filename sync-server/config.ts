@@ -21,6 +21,14 @@ const EnvironmentSchema = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TOKEN_KEY: z.string().optional(),
   JOURNAL_SIGNING_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w{8,}$/, 'must be a secret key of Stripe (sk_… or rk_…)')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w{8,}$/, 'must be the signing secret of a webhook (whsec_…)')
+    .optional(),
 });
 
 export type Config = {
@@ -41,7 +49,11 @@ export type Config = {
   readonly metricsToken: string | undefined;
   readonly tokenKey: string | undefined;
   readonly signingKey: string | undefined;
+  /** Undefined without a card provider: then cards are paid on the local card page, or in production not at all. */
+  readonly stripe: StripeKeys | undefined;
 };
+
+export type StripeKeys = { readonly secretKey: string; readonly webhookSecret: string };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -78,5 +90,20 @@ export function readConfig(environment: Environment): Config {
     metricsToken: env.METRICS_TOKEN,
     tokenKey: env.TOKEN_KEY,
     signingKey: env.JOURNAL_SIGNING_KEY,
+    stripe: stripeKeys(env, production),
   };
+}
+
+/** Both or none. Live keys charge real cards, so they belong to production, and nothing else does. */
+function stripeKeys(
+  { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }: z.infer<typeof EnvironmentSchema>,
+  production: boolean,
+): StripeKeys | undefined {
+  if (secretKey === undefined && webhookSecret === undefined) return undefined;
+  if (secretKey === undefined) throw new StartRefused('STRIPE_SECRET_KEY is missing');
+  if (webhookSecret === undefined) throw new StartRefused('STRIPE_WEBHOOK_SECRET is missing');
+  const isLive = secretKey.includes('_live_');
+  if (production && !isLive) throw new StartRefused('STRIPE_SECRET_KEY must be a live key in production');
+  if (!production && isLive) throw new StartRefused('STRIPE_SECRET_KEY is a live key outside production');
+  return { secretKey, webhookSecret };
 }

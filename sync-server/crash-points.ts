@@ -1,5 +1,5 @@
 /** The places where a test may kill the process: each is a moment between two steps that a crash could tear apart. */
-export const CRASH_POINTS = [
+export const JOURNAL_CRASH_POINTS = [
   'before-epoch',
   'after-epoch',
   'before-put',
@@ -9,6 +9,16 @@ export const CRASH_POINTS = [
   'before-snapshot-manifest',
   'between-projection-and-checkpoint',
 ] as const;
+
+/** Between a card payment and the posting of it. */
+export const PAYMENT_CRASH_POINTS = [
+  'after-order-opened',
+  'after-card-payment',
+  'after-inbox',
+  'after-posting',
+] as const;
+
+export const CRASH_POINTS = [...JOURNAL_CRASH_POINTS, ...PAYMENT_CRASH_POINTS] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 
 /** Told when a named place is reached. In production, and unless a test asks, nothing happens there. */

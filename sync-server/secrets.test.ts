@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { keysFile, readSecrets } from './secrets.ts';
+import { derivedKey, keysFile, readSecrets } from './secrets.ts';
 
 const STRONG = '6f1d0c9a7be24358a1f09c3d5e7b8264d3a95c0e1f2b7486907c5d3e8a1b2f40';
 const OTHER = '90b7c25ed81f4a3607e9d4c81b2a6f53fd06c7b9183e52a4cb70d91e6a8f3254';
@@ -26,6 +26,19 @@ describe('secrets', () => {
     expect(made.tokenKey).not.toBe(made.signingKey);
     expect(readSecrets(config)).toEqual(made);
     expect(statSync(keysFile(config.dataDirectory)).mode & 0o077).toBe(0);
+  });
+
+  it('give a key to each purpose, always the same and never the token key', () => {
+    const keys = { tokenKey: STRONG };
+    expect(derivedKey(keys, 'one')).toMatch(/^[0-9a-f]{64}$/);
+    expect(derivedKey(keys, 'one')).toBe(derivedKey(keys, 'one'));
+    const all = [
+      STRONG,
+      derivedKey(keys, 'one'),
+      derivedKey(keys, 'two'),
+      derivedKey({ tokenKey: OTHER }, 'one'),
+    ];
+    expect(new Set(all).size).toBe(4);
   });
 
   it('are not made anew over a damaged file', () => {

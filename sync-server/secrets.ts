@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Config, StartRefused } from './config.ts';
@@ -26,6 +26,10 @@ export function readSecrets(config: Config): Secrets {
   if (tokenKey === signingKey) throw new StartRefused('TOKEN_KEY and JOURNAL_SIGNING_KEY must differ');
   return { tokenKey, signingKey };
 }
+
+/** A key for one purpose, made from the token key: whoever learns it learns nothing of that one. Hex. */
+export const derivedKey = ({ tokenKey }: Pick<Secrets, 'tokenKey'>, purpose: string): string =>
+  Buffer.from(hkdfSync('sha256', Buffer.from(tokenKey, 'hex'), '', purpose, KEY_BYTES)).toString('hex');
 
 function checked(name: string, value: string | undefined): string {
   if (value === undefined) throw new StartRefused(`${name} is missing: give 64 hexadecimal digits`);

@@ -19,6 +19,8 @@ export type ServerDeps = {
   readonly appDirectory: string;
   readonly commands: CommandEndpointDeps;
   readonly health: HealthDeps;
+  /** What needs the bytes of a request as they came: it goes before the parser of JSON. */
+  readonly webhooks: Router;
   /** Accounts, sync and explorer. */
   readonly routers: readonly Router[];
 };
@@ -59,6 +61,7 @@ function makeApp(deps: ServerDeps, sinks: RequestSinks): express.Express {
   app.use(requestLog(sinks));
   app.use(securityHeaders(deps.publicUrl));
   app.use(healthRoutes(deps.health));
+  app.use(deps.webhooks);
   app.use('/api', express.json({ limit: requestBytesMax }));
   for (const router of deps.routers) app.use(router);
   app.use(docsRoutes(deps.publicUrl));

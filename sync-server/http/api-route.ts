@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 
+/** One route of the public interface, with the schemas that it really uses. */
 export type ApiRoute = {
   readonly method: 'get' | 'post' | 'delete';
   readonly path: string;

@@ -6,6 +6,9 @@ import { ExplorerDocSchema } from '#domain/protocol.ts';
 
 export const Address = z.object({ address: z.string().describe('Wallet address, VIQ-…') });
 export const Vault = z.object({ vault: z.enum(SYSTEM_VAULTS) });
+export const OrderId = z.object({ order: z.string().describe('The id with which the order was opened') });
+export const CardSessionId = z.object({ session: z.string() });
+export const CancelAddress = z.object({ order: z.string(), key: z.string() });
 export const TransactionId = z.object({ id: z.string().describe('Transaction id, 32 characters of base32') });
 export const Feed = z.object({
   feed: z.enum(['me', 'catalog', 'explorer', 'admin']),

@@ -15,6 +15,7 @@ import { PasswordChangeSchema, SignInSchema, SignUpSchema } from '#domain/accoun
 import { Address, Feed, Health, Changes, OwnWalletSchema } from './api-schemas.ts';
 import { EXPLORER_ROUTES } from './api-explorer.ts';
 import type { ApiRoute } from './api-route.ts';
+import { PAYMENT_ROUTES } from './payment-api.ts';
 
 export const API_ROUTES: readonly ApiRoute[] = [
   {
@@ -103,6 +104,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     status: 200,
     answer: PayeeSchema,
   },
+  ...PAYMENT_ROUTES,
   {
     method: 'get',
     path: '/api/supply',

@@ -41,6 +41,6 @@ export const requestLog =
 
 /** A few names, so that ids in paths do not become time series. */
 function routeOf(path: string): string {
-  const known = /^\/(api\/[a-z]+|sync\/doorbell|sync|healthz|readyz|metrics)(?=\/|$)/.exec(path);
+  const known = /^\/(api\/[a-z]+|pay|sync\/doorbell|sync|healthz|readyz|metrics)(?=\/|$)/.exec(path);
   return known?.[1] ?? 'app';
 }

@@ -5,7 +5,7 @@ import express, { Router } from 'express';
 import { sendProblem } from './problem.ts';
 
 /** Paths that belong to the service and never fall back to the app's page. */
-const SERVICE = /^\/(api|sync|healthz|readyz|metrics)(\/|$)/;
+const SERVICE = /^\/(api|sync|pay|healthz|readyz|metrics)(\/|$)/;
 
 /**
  * The built app: hashed files for ever, everything else revalidated, and the app's page for each of its deep links.

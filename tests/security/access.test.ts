@@ -27,8 +27,11 @@ let world: ServiceWorld;
 let ann: Person;
 let ben: Person;
 let owner: Person;
+let cardPage = '';
+let cancelPath = '';
 
 const NOTE = 'a note for two';
+const ORDER = 'the-order-of-ann-0001';
 const METRICS = 'metrics-token-of-the-tests-0123456789';
 
 beforeAll(async () => {
@@ -46,6 +49,12 @@ beforeAll(async () => {
       note: NOTE,
     });
   }
+  const opened = await world.call('POST', '/api/payments/checkout', {
+    token: ann.session.accessToken,
+    body: { id: ORDER, amountUsd: '10' },
+  });
+  cardPage = new URL((JSON.parse(opened.text) as { url: string }).url).pathname;
+  cancelPath = /href="(\/pay\/cancel\/[^"]+)"/.exec((await world.call('GET', cardPage)).text)?.[1] ?? '';
   await world.service.projections.idle();
 });
 afterAll(async () => {
@@ -126,6 +135,17 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   'get /api/wallet': from('/api/wallet'),
   'get /api/payees/{address}': { requests: () => [{ path: `/api/payees/${ann.address}` }] },
+  'get /api/payments': from('/api/payments'),
+  'post /api/payments/checkout': {
+    requests: () => [
+      { path: '/api/payments/checkout', body: { id: 'an-order-of-the-matrix', amountUsd: '10' } },
+    ],
+  },
+  'get /api/payments/orders/{order}': from(`/api/payments/orders/${ORDER}`),
+  'post /api/payments/webhook': from('/api/payments/webhook'),
+  'get /pay/{session}': { requests: () => [{ path: cardPage }] },
+  'post /pay/{session}': { requests: () => [{ path: cardPage }] },
+  'get /pay/cancel/{order}/{key}': { requests: () => [{ path: cancelPath }] },
   'get /api/explorer/transactions': { ...from('/api/explorer/transactions'), isPublic: true },
   'get /api/explorer/transactions/{id}': {
     requests: () => [{ path: `/api/explorer/transactions/${transactionId}` }],

@@ -136,6 +136,7 @@ type Call = CallOptions & { readonly method: string; readonly path: string };
 async function call(url: string, { method, path, token, body, headers }: Call): Promise<Answer> {
   const response = await fetch(url + path, {
     method,
+    redirect: 'manual',
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),

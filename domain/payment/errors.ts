@@ -1,0 +1,22 @@
+/** The errors of the card edge: part of the one error table. */
+import { type ErrorRow, row } from '../error-row.ts';
+
+const FAILED = 'Purchase failed';
+
+export const PAYMENT_ERRORS = {
+  PAYMENTS_OFF: row(503, 'same-id', [
+    FAILED,
+    'Card payments are not set up on this installation',
+    'Ask whoever runs it to set up a card provider.',
+  ]),
+  PAYMENT_PROVIDER_FAILED: row(503, 'same-id', [
+    FAILED,
+    'The card provider does not answer',
+    'Try again in a moment; nothing was charged.',
+  ]),
+  WEBHOOK_SIGNATURE_INVALID: row(400, 'never', [
+    'Error',
+    'The signature of this webhook is not valid, or too old',
+    'Check the signing secret and the clock.',
+  ]),
+} as const satisfies Record<string, ErrorRow>;

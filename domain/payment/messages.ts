@@ -1,0 +1,55 @@
+/** What a device asks of the card edge, and what it is told. Amounts are decimal strings, times ISO 8601. */
+import { z } from 'zod';
+import { commandIdLengthMax } from '../limits.ts';
+
+/**
+ * `stripe`: cards are charged by Stripe. `test`: the local card page, which charges nothing. `off`: this installation
+ * has no card payments, and nothing can be bought.
+ */
+export const PaymentsSchema = z.strictObject({ mode: z.enum(['stripe', 'test', 'off']) });
+export type Payments = z.infer<typeof PaymentsSchema>;
+
+/** `id` is made by the device before it first asks: it is the order's id and the idempotency key for ever. */
+export const CheckoutRequestSchema = z.strictObject({
+  id: z.string().max(commandIdLengthMax),
+  amountUsd: z.string().max(40),
+});
+export type CheckoutRequest = z.infer<typeof CheckoutRequestSchema>;
+
+/** `url`: where the card is entered, to be opened in a tab of its own. Until `lockedUntil` the price is the quoted one. */
+export const CheckoutSchema = z.strictObject({
+  order: z.string(),
+  url: z.string(),
+  lockedUntil: z.iso.datetime(),
+});
+export type Checkout = z.infer<typeof CheckoutSchema>;
+
+/**
+ * `open`: not paid yet. `paid`: the card was charged, the credits are on their way. `credited`: they are there.
+ * `expired`: closed without a payment. `refused`: paid, but no credits could be given; the card gets its money back.
+ * `disputed`: the bank has taken it up, or has taken the money back. `refunded`: (a part of) the money went back to the card.
+ */
+export const ORDER_STATUSES = [
+  'open',
+  'paid',
+  'credited',
+  'expired',
+  'refused',
+  'disputed',
+  'refunded',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const CardOrderSchema = z.strictObject({
+  order: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  amountUsd: z.string(),
+  lockedUntil: z.iso.datetime(),
+  /** What the buyer got, once credited. */
+  dc: z.string().optional(),
+  /** Where it can still be paid, while open. */
+  url: z.string().optional(),
+  /** Why it was refused: a code of the error table. */
+  code: z.string().optional(),
+});
+export type CardOrder = z.infer<typeof CardOrderSchema>;

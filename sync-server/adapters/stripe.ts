@@ -1,0 +1,120 @@
+/** The card network Stripe: hosted Checkout. Cards are entered on Stripe's pages, so nothing of a card ever comes here. */
+import Stripe from 'stripe';
+import { PRODUCT_NAME } from '#domain/constants.ts';
+import { microOfCents, writeMicro } from '#domain/money.ts';
+import {
+  type CardNetwork,
+  CardNetworkError,
+  type OrderSession,
+  type SessionOutcome,
+  type SessionRequest,
+} from '../payments/ports.ts';
+
+export type StripeOptions = {
+  readonly secretKey: string;
+  /** Another server than Stripe's, for tests. */
+  readonly server?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
+};
+
+const TIMEOUT_MS = 15_000;
+const NETWORK_RETRIES = 2;
+
+export function makeStripeNetwork({ secretKey, server }: StripeOptions): CardNetwork {
+  const stripe = new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: NETWORK_RETRIES,
+    telemetry: false,
+    ...server,
+  });
+  const outcomeOf = async ({ order, session: id }: OrderSession): Promise<SessionOutcome> => {
+    const session = await retrieve(stripe, id);
+    if (session === null || session.status === 'expired') return { kind: 'ended', order };
+    return session.payment_status === 'paid' ? paidEvent(order, session) : null;
+  };
+  return {
+    mode: 'stripe',
+    createSession: (request) =>
+      asking(async () => {
+        const { id, url } = await stripe.checkout.sessions.create(sessionParams(request), {
+          idempotencyKey: request.order,
+        });
+        if (url === null) throw new CardNetworkError('the session cannot be paid any more');
+        return { id, url };
+      }),
+    sessionOutcome: (session) => asking(() => outcomeOf(session)),
+    endSession: (session) =>
+      asking(async () => {
+        try {
+          await stripe.checkout.sessions.expire(session.session);
+          return { kind: 'ended', order: session.order };
+        } catch (error) {
+          // It is no longer open: then it matters how it ended.
+          if (error instanceof Stripe.errors.StripeInvalidRequestError) return await outcomeOf(session);
+          throw error;
+        }
+      }),
+    refund: (payment) =>
+      asking(async () => {
+        try {
+          await stripe.refunds.create({ payment_intent: payment }, { idempotencyKey: `refund:${payment}` });
+        } catch (error) {
+          // Stripe forgets the key after a day.
+          if (!isStripeCode(error, 'charge_already_refunded')) throw error;
+        }
+      }),
+  };
+}
+
+/** The same for every repeat: Stripe refuses an idempotency key that comes with other parameters. */
+const sessionParams = ({ order, cents, expiresAt, successUrl, cancelUrl }: SessionRequest) => ({
+  mode: 'payment' as const,
+  payment_method_types: ['card' as const],
+  client_reference_id: order,
+  metadata: { order },
+  payment_intent_data: { metadata: { order } },
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: 'usd',
+        unit_amount: cents,
+        product_data: { name: `${PRODUCT_NAME} Digital Credits (DC)` },
+      },
+    },
+  ],
+  expires_at: Math.floor(expiresAt / 1_000),
+  success_url: successUrl,
+  cancel_url: cancelUrl,
+});
+
+/** Null for one that this account of Stripe does not have. */
+async function retrieve(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | null> {
+  try {
+    return await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
+  } catch (error) {
+    if (isStripeCode(error, 'resource_missing')) return null;
+    throw error;
+  }
+}
+
+function paidEvent(order: string, session: Stripe.Checkout.Session): SessionOutcome {
+  const { amount_total: cents, currency, payment_intent: intent } = session;
+  if (intent === null || typeof intent === 'string' || cents === null || currency !== 'usd')
+    throw new CardNetworkError('a paid session does not say how it was paid');
+  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
+  const paidAt = (charge?.created ?? intent.created) * 1_000;
+  return { kind: 'paid', order, payment: intent.id, paidAt, amountUsd: writeMicro(microOfCents(cents)) };
+}
+
+const isStripeCode = (error: unknown, code: string): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === code;
+
+/** What Stripe's library throws, in the words of the port. Its messages name no card and no key. */
+async function asking<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    throw new CardNetworkError(`Stripe: ${error.type}: ${error.code ?? error.message}`, { cause: error });
+  }
+}

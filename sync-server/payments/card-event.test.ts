@@ -1,0 +1,103 @@
+// Proves what is read from the events of a card network, in the shapes in which Stripe sends them, and that everything else
+// is left alone: events of other shops, other currencies, payments that are not made yet.
+import { describe, expect, it } from 'vitest';
+import { EVENT_TYPES, readEvent } from './card-event.ts';
+
+const ORDER = '01JD4Z0K8M3Q5R7T9V1X2Y3Z4A';
+
+const event = (type: string, object: object): string =>
+  JSON.stringify({
+    id: 'evt_1AbCdEf',
+    object: 'event',
+    api_version: '2026-09-30',
+    type,
+    created: 1_800_000_000,
+    livemode: false,
+    data: { object },
+  });
+
+const session = {
+  id: 'cs_test_a1B2',
+  object: 'checkout.session',
+  client_reference_id: ORDER,
+  payment_status: 'paid',
+  currency: 'usd',
+  amount_total: 2_050,
+  payment_intent: 'pi_3AbC',
+  customer_details: { email: 'somebody@example.com' },
+};
+const refund = { id: 're_1', amount: 1_000, currency: 'usd', status: 'succeeded', payment_intent: 'pi_3AbC' };
+const dispute = { id: 'dp_1', status: 'needs_response', payment_intent: 'pi_3AbC', amount: 2_050 };
+
+const read = (type: string, object: object): unknown => {
+  const result = readEvent(event(type, object));
+  if (!result.ok) throw new Error(result.code);
+  return result.value.event;
+};
+
+const PAID = {
+  kind: 'paid',
+  order: ORDER,
+  payment: 'pi_3AbC',
+  paidAt: 1_800_000_000_000,
+  amountUsd: '20.5',
+};
+
+describe('an event', () => {
+  it.each<readonly [type: string, object: object, expected: object]>([
+    ['checkout.session.completed', session, PAID],
+    ['checkout.session.async_payment_succeeded', session, PAID],
+    ['checkout.session.completed', { ...session, payment_intent: { id: 'pi_3AbC' } }, PAID],
+    ['checkout.session.expired', session, { kind: 'ended', order: ORDER }],
+    ['checkout.session.async_payment_failed', session, { kind: 'ended', order: ORDER }],
+    ['refund.created', refund, { kind: 'refunded', payment: 'pi_3AbC', refund: 're_1', amountUsd: '10' }],
+    ['refund.updated', refund, { kind: 'refunded', payment: 'pi_3AbC', refund: 're_1', amountUsd: '10' }],
+    ['charge.dispute.created', dispute, { kind: 'disputed', payment: 'pi_3AbC', dispute: 'dp_1' }],
+    ...(
+      [
+        ['lost', 'lost'],
+        ['won', 'won'],
+        ['warning_closed', 'won'],
+      ] as const
+    ).map(
+      ([status, outcome]) =>
+        [
+          'charge.dispute.closed',
+          { ...dispute, status },
+          { kind: 'dispute-closed', payment: 'pi_3AbC', dispute: 'dp_1', outcome },
+        ] as const,
+    ),
+  ])('%s is read', (type, object, expected) => {
+    expect(read(type, object)).toEqual(expected);
+    expect(EVENT_TYPES).toContain(type);
+  });
+
+  it.each([
+    [
+      'a session that is not paid yet',
+      'checkout.session.completed',
+      { ...session, payment_status: 'unpaid' },
+    ],
+    ['a session of another shop', 'checkout.session.completed', { ...session, client_reference_id: null }],
+    [
+      'an id that could be none of ours',
+      'checkout.session.completed',
+      { ...session, client_reference_id: 'a:b' },
+    ],
+    ['another currency', 'checkout.session.completed', { ...session, currency: 'eur' }],
+    ['a session without a payment', 'checkout.session.completed', { ...session, payment_intent: null }],
+    ['a refund that is pending', 'refund.created', { ...refund, status: 'pending' }],
+    ['a refund that failed', 'refund.updated', { ...refund, status: 'failed' }],
+    ['a kind that we have no use for', 'customer.created', { id: 'cus_1' }],
+    ['a name of the language', 'constructor', {}],
+  ])('says nothing of an order: %s', (_what, type, object) => {
+    expect(read(type, object)).toBeNull();
+  });
+
+  it.each(['', 'null', '{}', '[]', '{"id":"evt_1"}', event('x', {}).replace('evt_1AbCdEf', 'a:b')])(
+    'is refused when it is none: %s',
+    (body) => {
+      expect(readEvent(body)).toMatchObject({ ok: false, code: 'REQUEST_INVALID' });
+    },
+  );
+});

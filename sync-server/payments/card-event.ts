@@ -1,0 +1,143 @@
+/** What a card network tells us, in the few words that matter to an order. Nothing of the card itself is kept. */
+import { z } from 'zod';
+import { isReservedId } from '#domain/ids.ts';
+import { microOfCents, writeMicro } from '#domain/money.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+
+/** Ids of a network become parts of command ids, which leave them this much room. */
+const NetworkId = z.string().regex(/^[A-Za-z0-9_-]{1,48}$/);
+const OrderId = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{15,63}$/)
+  .refine((id) => !isReservedId(id));
+const Cents = z.int().min(0);
+
+/**
+ * `paid`: the card was charged. `ended`: the session is over and nothing was paid. Amounts are decimal strings of
+ * dollars, `paidAt` ms.
+ */
+export type CardEvent =
+  | {
+      readonly kind: 'paid';
+      readonly order: string;
+      readonly payment: string;
+      readonly paidAt: number;
+      readonly amountUsd: string;
+    }
+  | { readonly kind: 'ended'; readonly order: string }
+  | {
+      readonly kind: 'refunded';
+      readonly payment: string;
+      readonly refund: string;
+      readonly amountUsd: string;
+    }
+  | { readonly kind: 'disputed'; readonly payment: string; readonly dispute: string }
+  | {
+      readonly kind: 'dispute-closed';
+      readonly payment: string;
+      readonly dispute: string;
+      readonly outcome: 'won' | 'lost';
+    };
+
+/** An event under the id by which the network repeats it. `event` is null for what we have no use for. */
+export type ReadEvent = { readonly id: string; readonly type: string; readonly event: CardEvent | null };
+
+/** An id, or the whole object where the network was asked to unfold it. */
+const IdOf = z.union([NetworkId, z.looseObject({ id: NetworkId }).transform(({ id }) => id)]);
+
+const SessionObject = z.looseObject({
+  client_reference_id: OrderId,
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  currency: z.literal('usd'),
+  amount_total: Cents,
+  payment_intent: IdOf.nullable(),
+});
+const RefundObject = z.looseObject({
+  id: NetworkId,
+  amount: Cents,
+  currency: z.literal('usd'),
+  status: z.string().nullable(),
+  payment_intent: IdOf.nullable(),
+});
+const DisputeObject = z.looseObject({ id: NetworkId, status: z.string(), payment_intent: IdOf.nullable() });
+
+const EventSchema = z.looseObject({
+  id: NetworkId,
+  type: z.string().max(80),
+  created: z.int().min(0),
+  data: z.looseObject({ object: z.unknown() }),
+});
+type Envelope = z.infer<typeof EventSchema>;
+
+const usd = (cents: number): string => writeMicro(microOfCents(cents));
+
+function paid({ created, data }: Envelope): CardEvent | null {
+  const session = SessionObject.safeParse(data.object);
+  if (!session.success || session.data.payment_status !== 'paid') return null;
+  const { client_reference_id: order, payment_intent: payment, amount_total } = session.data;
+  if (payment === null) return null;
+  return { kind: 'paid', order, payment, paidAt: created * 1_000, amountUsd: usd(amount_total) };
+}
+
+function ended({ data }: Envelope): CardEvent | null {
+  const session = SessionObject.pick({ client_reference_id: true }).safeParse(data.object);
+  return session.success ? { kind: 'ended', order: session.data.client_reference_id } : null;
+}
+
+/** A refund that is still pending is told of again when it has succeeded. */
+function refunded({ data }: Envelope): CardEvent | null {
+  const refund = RefundObject.safeParse(data.object);
+  if (!refund.success || refund.data.status !== 'succeeded' || refund.data.payment_intent === null)
+    return null;
+  const { id, amount, payment_intent: payment } = refund.data;
+  return { kind: 'refunded', payment, refund: id, amountUsd: usd(amount) };
+}
+
+function disputed({ data }: Envelope): CardEvent | null {
+  const dispute = DisputeObject.safeParse(data.object);
+  if (!dispute.success || dispute.data.payment_intent === null) return null;
+  return { kind: 'disputed', payment: dispute.data.payment_intent, dispute: dispute.data.id };
+}
+
+/** Whatever is not lost leaves the money with us: won, an inquiry that was closed, a dispute that was withdrawn. */
+function disputeClosed(envelope: Envelope): CardEvent | null {
+  const opened = disputed(envelope);
+  const dispute = DisputeObject.safeParse(envelope.data.object);
+  if (opened?.kind !== 'disputed' || !dispute.success) return null;
+  return {
+    ...opened,
+    kind: 'dispute-closed',
+    outcome: dispute.data.status === 'lost' ? 'lost' : 'won',
+  };
+}
+
+const READERS: Readonly<Record<string, (envelope: Envelope) => CardEvent | null>> = {
+  'checkout.session.completed': paid,
+  'checkout.session.async_payment_succeeded': paid,
+  'checkout.session.async_payment_failed': ended,
+  'checkout.session.expired': ended,
+  'refund.created': refunded,
+  'refund.updated': refunded,
+  'charge.dispute.created': disputed,
+  'charge.dispute.closed': disputeClosed,
+};
+
+/** The kinds of events that a webhook has to be subscribed to (docs/operations.md). */
+export const EVENT_TYPES: readonly string[] = Object.keys(READERS);
+
+/** Reads the body of a webhook whose signature holds. Error: REQUEST_INVALID when it is no event at all. */
+export function readEvent(body: string): Result<ReadEvent, 'REQUEST_INVALID'> {
+  const envelope = EventSchema.safeParse(parsed(body));
+  if (!envelope.success) return err('REQUEST_INVALID', { field: 'body' });
+  const { id, type } = envelope.data;
+  const read = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
+  return ok({ id, type, event: read?.(envelope.data) ?? null });
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,105 @@
+/** Opens an order and the session in which it is paid. */
+import { type CheckoutRequest, type Checkout, CheckoutRequestSchema } from '#domain/payment/messages.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import { isErrorCode } from '#domain/errors.ts';
+import { CommandIdSchema, isReservedId } from '#domain/ids.ts';
+import { cardSessionTtlMs, orderIdLengthMax } from '#domain/limits.ts';
+import { centsOfMicro, readMicro } from '#domain/money.ts';
+import type { Verdict } from '#domain/protocol.ts';
+import { assert, err, ok, type Result } from '#domain/result.ts';
+import type { Authority } from '../commands/authority.ts';
+import type { CrashPoints } from '../crash-points.ts';
+import { isoTime } from '../iso-time.ts';
+import type { OrderRecord, PaymentStore } from './payment-store.ts';
+import type { CardNetwork, CardSession } from './ports.ts';
+
+export type CheckoutDeps = {
+  readonly store: PaymentStore;
+  readonly authority: Pick<Authority, 'submit' | 'readEntries'>;
+  readonly network: CardNetwork;
+  readonly urls: ReturnUrls;
+  readonly crash: CrashPoints;
+};
+
+/** Where the network sends the person after the card page. */
+export type ReturnUrls = {
+  readonly success: (order: string) => string;
+  readonly cancel: (order: string) => string;
+};
+
+/**
+ * Opens the order `id` as the person and makes its session; every repeat of the id gets the same answer.
+ * Errors: REQUEST_INVALID, COMMAND_INVALID (the id), every refusal of `purchase.open`, and why the authority cannot decide
+ * now. Rejects with `CardNetworkError` when the network makes no session: the same id may be sent again.
+ */
+export async function openCheckout(
+  deps: CheckoutDeps,
+  userId: string,
+  body: unknown,
+): Promise<Result<Checkout, ErrorCode>> {
+  const request = CheckoutRequestSchema.safeParse(body);
+  if (!request.success)
+    return err('REQUEST_INVALID', { field: request.error.issues[0]?.path.join('.') ?? 'body' });
+  const { id } = request.data;
+  if (!isOrderId(id)) return err('COMMAND_INVALID', { field: 'id' });
+  const opened = await openOrder(deps, userId, request.data);
+  if (!opened.ok) return opened;
+  await deps.crash.reach('after-order-opened');
+  const { lockedUntil } = opened.value;
+  const { url } = await sessionOf(deps, id, opened.value);
+  return ok({ order: id, url, lockedUntil: isoTime(lockedUntil) });
+}
+
+const isOrderId = (id: string): boolean =>
+  id.length <= orderIdLengthMax && CommandIdSchema.safeParse(id).success && !isReservedId(id);
+
+async function openOrder(
+  { authority, store }: CheckoutDeps,
+  userId: string,
+  { id, amountUsd }: CheckoutRequest,
+): Promise<Result<OrderRecord, ErrorCode>> {
+  const answer = await authority.submit({ id, type: 'purchase.open', actor: userId, payload: { amountUsd } });
+  if (!answer.ok) return answer;
+  const { verdict } = answer;
+  if (verdict.code !== undefined) return refusalOf(verdict);
+  const fact = await openedFact(authority, verdict.seq);
+  const record = {
+    userId,
+    amountUsd: fact.usd,
+    openedAt: Date.parse(verdict.at),
+    lockedUntil: fact.lockedUntil,
+  };
+  return ok(await store.keepOrder(id, record));
+}
+
+function refusalOf({ code = '', facts }: Verdict): Result<never, ErrorCode> {
+  assert(isErrorCode(code), `a refusal with an unknown code ${code}`);
+  return err(code, facts);
+}
+
+/** The verdict says that the order is open; what it is stands in the journal. */
+async function openedFact(authority: CheckoutDeps['authority'], seq: number) {
+  const [row] = await authority.readEntries(seq - 1, 1);
+  const fact = row?.entry.facts.find(({ kind }) => kind === 'order.opened');
+  assert(fact?.kind === 'order.opened', 'an order that was opened has its fact');
+  return fact;
+}
+
+async function sessionOf(
+  { network, store, urls }: CheckoutDeps,
+  order: string,
+  { amountUsd, openedAt, session }: OrderRecord,
+): Promise<CardSession> {
+  if (session !== undefined) return session;
+  const cents = centsOfMicro(readMicro(amountUsd));
+  assert(cents !== null, 'an order is of whole cents');
+  const made = await network.createSession({
+    order,
+    cents,
+    expiresAt: openedAt + cardSessionTtlMs,
+    successUrl: urls.success(order),
+    cancelUrl: urls.cancel(order),
+  });
+  const kept = await store.changeOrder(order, (record) => ({ ...record, session: record.session ?? made }));
+  return kept?.session ?? made;
+}

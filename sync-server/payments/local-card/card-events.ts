@@ -1,0 +1,88 @@
+/** What happens to a session, as the events that Stripe would send of it. */
+import type { LocalSession, Unsent } from './session-store.ts';
+
+/** How long after the payment the card that is disputed later is disputed. */
+const DISPUTED_AFTER_MS = 15_000;
+
+const suffixOf = (session: string): string => session.replace(/^cs_local_/, '');
+export const paymentOf = (session: string): string => `pi_local_${suffixOf(session)}`;
+const disputeOf = (session: string): string => `dp_local_${suffixOf(session)}`;
+
+export type Occurrence = { readonly id: string; readonly session: LocalSession; readonly now: number };
+
+type Told = { readonly type: string; readonly object: Unsent['object']; readonly delayMs?: number };
+
+/** With one more event to send. Its id is the same however often the change is tried. */
+function telling({ id, session, now }: Occurrence, { type, object, delayMs = 0 }: Told): LocalSession {
+  const made = session.made + 1;
+  const at = now + delayMs;
+  const event: Unsent = {
+    id: `evt_local_${suffixOf(id)}_${String(made)}`,
+    type,
+    at,
+    object,
+    sendAt: at,
+    tries: 0,
+  };
+  return { ...session, made, unsent: [...session.unsent, event] };
+}
+
+const sessionObject = ({ id, session }: Occurrence, paymentStatus: 'paid' | 'unpaid') => ({
+  id,
+  object: 'checkout.session',
+  client_reference_id: session.order,
+  payment_status: paymentStatus,
+  currency: 'usd',
+  amount_total: session.cents,
+  payment_intent: paymentStatus === 'paid' ? paymentOf(id) : null,
+});
+
+/** The card was charged. */
+export function paid(occurrence: Occurrence, isDisputedLater: boolean): LocalSession {
+  const { id, session, now } = occurrence;
+  const charged = telling(
+    { id, now, session: { ...session, state: 'paid', paidAt: now } },
+    { type: 'checkout.session.completed', object: sessionObject(occurrence, 'paid') },
+  );
+  return isDisputedLater ? disputed({ id, now, session: charged }, DISPUTED_AFTER_MS) : charged;
+}
+
+export const ended = (occurrence: Occurrence): LocalSession =>
+  telling(
+    { ...occurrence, session: { ...occurrence.session, state: 'ended' } },
+    { type: 'checkout.session.expired', object: sessionObject(occurrence, 'unpaid') },
+  );
+
+export function refunded({ id, session, now }: Occurrence): LocalSession {
+  const object = {
+    id: `re_local_${suffixOf(id)}`,
+    object: 'refund',
+    amount: session.cents,
+    currency: 'usd',
+    status: 'succeeded',
+    payment_intent: paymentOf(id),
+  };
+  return telling({ id, now, session: { ...session, refunded: true } }, { type: 'refund.created', object });
+}
+
+const disputeObject = ({ id, session }: Occurrence, status: string) => ({
+  id: disputeOf(id),
+  object: 'dispute',
+  amount: session.cents,
+  currency: 'usd',
+  status,
+  payment_intent: paymentOf(id),
+});
+
+export const disputed = (occurrence: Occurrence, delayMs = 0): LocalSession =>
+  telling(
+    { ...occurrence, session: { ...occurrence.session, dispute: 'open' } },
+    { type: 'charge.dispute.created', object: disputeObject(occurrence, 'needs_response'), delayMs },
+  );
+
+/** `won`: the bank has decided for us. */
+export const disputeClosed = (occurrence: Occurrence, outcome: 'won' | 'lost'): LocalSession =>
+  telling(
+    { ...occurrence, session: { ...occurrence.session, dispute: outcome } },
+    { type: 'charge.dispute.closed', object: disputeObject(occurrence, outcome) },
+  );

@@ -1,0 +1,182 @@
+/**
+ * A card network of our own for development and tests: sessions, cards and events in the shape of Stripe's, charging
+ * nobody. It knows the rest of the service only as a network does: by the sessions asked for and the webhooks it sends.
+ */
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import type { CrashPoints } from '../../crash-points.ts';
+import type { Log } from '../../log.ts';
+import type { Timers } from '../../timers.ts';
+import type { CardNetwork, SessionOutcome } from '../ports.ts';
+import { microOfCents, writeMicro } from '#domain/money.ts';
+import { disputeClosed, disputed, ended, type Occurrence, paid, paymentOf, refunded } from './card-events.ts';
+import { deliverDue, type SendWebhook } from './deliver.ts';
+import { type LocalSession, makeSessionStore, sessionIdOf, type SessionStore } from './session-store.ts';
+import { outcomeOf } from './test-cards.ts';
+
+export type LocalCardsDeps = {
+  readonly store: DocumentStore;
+  /** From which the ids of sessions are made. */
+  readonly key: string;
+  readonly webhookSecret: string;
+  readonly publicUrl: string;
+  readonly send: SendWebhook;
+  readonly now: () => number;
+  readonly timers: Pick<Timers, 'after'>;
+  readonly crash: CrashPoints;
+  readonly log: Log;
+};
+
+/** What came of a step on the card page. `session` is how it stands after it. */
+export type Step = {
+  readonly session: LocalSession;
+  readonly problem?: 'declined' | 'not-a-test-card' | 'not-confirmed';
+};
+
+/** What may happen to a paid session, for trying it out. */
+export const LATER = ['refund', 'dispute', 'dispute-won', 'dispute-lost'] as const;
+export type Later = (typeof LATER)[number];
+
+export type LocalCards = CardNetwork & {
+  readonly mode: 'test';
+  session(id: string): Promise<LocalSession | null>;
+  /** Each resolves to null for a session that does not exist; to the session unchanged where the step does not apply. */
+  pay(id: string, cardNumber: string): Promise<Step | null>;
+  confirm(id: string, isConfirmed: boolean): Promise<Step | null>;
+  later(id: string, what: Later): Promise<Step | null>;
+  start(): { stop(): void };
+};
+
+const DELIVER_EVERY_MS = 1_000;
+
+const eventTime = (ms: number): number => Math.floor(ms / 1_000) * 1_000;
+
+function outcome(order: string, id: string, session: LocalSession | null): SessionOutcome {
+  if (session === null || session.state === 'ended') return { kind: 'ended', order };
+  if (session.state !== 'paid') return null;
+  const amountUsd = writeMicro(microOfCents(session.cents));
+  return { kind: 'paid', order, payment: paymentOf(id), paidAt: eventTime(session.paidAt ?? 0), amountUsd };
+}
+
+export function makeLocalCards(deps: LocalCardsDeps): LocalCards {
+  const sessions = makeSessionStore(deps.store);
+  const delivery = makeDelivery(deps, sessions);
+  const step = stepper(deps, sessions, delivery.soon);
+  return {
+    mode: 'test',
+    ...networkOf(deps, sessions, step),
+    session: (id) => sessions.find(id),
+    async pay(id, cardNumber) {
+      const card = outcomeOf(cardNumber);
+      const session = await step(id, (one) => (isLive(one) ? payWith(one, card) : one.session));
+      if (session?.state !== 'open') return session === null ? null : { session };
+      if (card === null) return { session, problem: 'not-a-test-card' };
+      return card === 'declined' ? { session, problem: 'declined' } : { session };
+    },
+    async confirm(id, isConfirmed) {
+      const session = await step(id, (one) => {
+        if (one.session.state !== 'confirming' || !isLive(one)) return one.session;
+        return isConfirmed ? paid(one, false) : { ...one.session, state: 'open' };
+      });
+      if (session === null) return null;
+      return session.state === 'open' ? { session, problem: 'not-confirmed' } : { session };
+    },
+    async later(id, what) {
+      const session = await step(id, (one) =>
+        one.session.state === 'paid' ? LATER_STEPS[what](one) : one.session,
+      );
+      return session === null ? null : { session };
+    },
+    start: delivery.start,
+  };
+}
+
+type StepBy = (id: string, act: (one: Occurrence) => LocalSession) => Promise<LocalSession | null>;
+
+/** Changes a session as `act` says and sends what comes of it. */
+const stepper =
+  ({ now, crash }: LocalCardsDeps, sessions: SessionStore, soon: () => Promise<void>): StepBy =>
+  async (id, act) => {
+    const session = await sessions.change(id, (newest) => act({ id, session: newest, now: now() }));
+    if (session?.state === 'paid') await crash.reach('after-card-payment');
+    void soon();
+    return session;
+  };
+
+/** What the service asks of a network. */
+const networkOf = (
+  { key, publicUrl }: LocalCardsDeps,
+  sessions: SessionStore,
+  step: StepBy,
+): Omit<CardNetwork, 'mode'> => ({
+  async createSession(request) {
+    const id = sessionIdOf(key, request.order);
+    await sessions.keep(id, { ...request, state: 'open', made: 0, unsent: [] });
+    return { id, url: `${publicUrl}/pay/${id}` };
+  },
+  async sessionOutcome({ order, session: id }) {
+    return outcome(order, id, await sessions.find(id));
+  },
+  async endSession({ order, session: id }) {
+    const session = await step(id, (one) => (isLive(one) ? ended(one) : one.session));
+    return outcome(order, id, session);
+  },
+  async refund(payment) {
+    const id = payment.replace(/^pi_/, 'cs_');
+    await step(id, (one) => (isRefundable(one) ? refunded(one) : one.session));
+  },
+});
+
+const isLive = ({ session, now }: Occurrence): boolean =>
+  (session.state === 'open' || session.state === 'confirming') && now < session.expiresAt;
+const isRefundable = ({ session }: Occurrence): boolean =>
+  session.state === 'paid' && session.refunded !== true;
+
+function payWith(one: Occurrence, card: ReturnType<typeof outcomeOf>): LocalSession {
+  switch (card) {
+    case 'accepted':
+      return paid(one, false);
+    case 'disputed-later':
+      return paid(one, true);
+    case 'confirm':
+      return { ...one.session, state: 'confirming' };
+    case 'declined':
+    case null:
+      return { ...one.session, state: 'open' };
+  }
+}
+
+const isDisputed = ({ session }: Occurrence): boolean => session.dispute === 'open';
+
+const LATER_STEPS: Readonly<Record<Later, (one: Occurrence) => LocalSession>> = {
+  refund: (one) => (isRefundable(one) ? refunded(one) : one.session),
+  dispute: (one) => (one.session.dispute === undefined ? disputed(one) : one.session),
+  'dispute-won': (one) => (isDisputed(one) ? disputeClosed(one, 'won') : one.session),
+  'dispute-lost': (one) => (isDisputed(one) ? disputeClosed(one, 'lost') : one.session),
+};
+
+/** Sends what is due at once, and looks again every second. */
+function makeDelivery({ webhookSecret, send, now, log, timers }: LocalCardsDeps, sessions: SessionStore) {
+  let running: Promise<void> | null = null;
+  const soon = (): Promise<void> => {
+    running ??= deliverDue({ sessions, webhookSecret, send, now, log }).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  const start = () => {
+    let stopped = false;
+    let callOff = (): void => undefined;
+    const round = async (): Promise<void> => {
+      await soon();
+      if (!stopped) callOff = timers.after(DELIVER_EVERY_MS, () => void round());
+    };
+    void round();
+    return {
+      stop() {
+        stopped = true;
+        callOff();
+      },
+    };
+  };
+  return { soon, start };
+}

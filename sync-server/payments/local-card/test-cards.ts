@@ -1,0 +1,32 @@
+/** The cards of the local card page: numbers that no bank gives out, each with what comes of it. */
+export type TestCardOutcome = 'accepted' | 'declined' | 'confirm' | 'disputed-later';
+
+export type TestCard = {
+  /** As a person types it, in groups of four. */
+  readonly number: string;
+  readonly outcome: TestCardOutcome;
+  readonly says: string;
+};
+
+export const TEST_CARDS: readonly TestCard[] = [
+  { number: '4242 4242 4242 4242', outcome: 'accepted', says: 'is accepted' },
+  { number: '4000 0000 0000 0002', outcome: 'declined', says: 'is declined' },
+  {
+    number: '4000 0025 0000 3155',
+    outcome: 'confirm',
+    says: 'has to be confirmed with the bank (3-D Secure)',
+  },
+  {
+    number: '4000 0000 0000 0259',
+    outcome: 'disputed-later',
+    says: 'is accepted, and disputed a little later',
+  },
+];
+
+const digitsOf = (text: string): string => text.replaceAll(/[\s-]/g, '');
+
+/** What comes of a card number as it was typed, or null for one that is no test card. */
+export function outcomeOf(typed: string): TestCardOutcome | null {
+  const digits = digitsOf(typed);
+  return TEST_CARDS.find(({ number }) => digitsOf(number) === digits)?.outcome ?? null;
+}

@@ -1,0 +1,46 @@
+// Proves that an order's status follows from what has happened to it and not from the order in which that became known.
+import { describe, expect, it } from 'vitest';
+import { cardOrder, statusOf } from './order-status.ts';
+import type { OrderRecord } from './payment-store.ts';
+
+const fresh: OrderRecord = {
+  userId: 'ann',
+  amountUsd: '10',
+  openedAt: 1_800_000_000_000,
+  lockedUntil: 1_800_000_900_000,
+  session: { id: 'cs_1', url: 'https://pay.example/cs_1' },
+};
+const credited: OrderRecord = { ...fresh, paid: true, credited: '7.495' };
+
+describe('the status of an order', () => {
+  it.each<[string, OrderRecord, string]>([
+    ['nothing has happened', fresh, 'open'],
+    ['the card was charged', { ...fresh, paid: true }, 'paid'],
+    ['the session is over', { ...fresh, ended: true }, 'expired'],
+    ['it is charged after all', { ...fresh, ended: true, paid: true }, 'paid'],
+    ['it is credited', { ...credited, ended: true }, 'credited'],
+    [
+      'nothing could be given for the payment',
+      { ...fresh, paid: true, refused: 'ORDER_NOT_FOUND' },
+      'refused',
+    ],
+    ['a second payment was refused', { ...credited, refused: 'ORDER_NOT_OPEN' }, 'credited'],
+    ['the bank has taken it up', { ...credited, disputes: { dp_1: 'open' } }, 'disputed'],
+    ['the bank decided for us', { ...credited, disputes: { dp_1: 'won' } }, 'credited'],
+    ['the bank decided against us', { ...credited, disputes: { dp_1: 'won', dp_2: 'lost' } }, 'disputed'],
+    ['money went back', { ...credited, refunds: { re_1: '10' }, disputes: { dp_1: 'open' } }, 'refunded'],
+  ])('when %s', (_what, record, status) => {
+    expect(statusOf(record)).toBe(status);
+  });
+
+  it('is told with what belongs to it, and nothing of the person', () => {
+    const common = { order: 'o1', amountUsd: '10', lockedUntil: '2027-01-15T08:15:00.000Z' };
+    expect(cardOrder('o1', fresh)).toEqual({ ...common, status: 'open', url: 'https://pay.example/cs_1' });
+    expect(cardOrder('o1', credited)).toEqual({ ...common, status: 'credited', dc: '7.495' });
+    expect(cardOrder('o1', { ...fresh, refused: 'ORDER_NOT_FOUND' })).toEqual({
+      ...common,
+      status: 'refused',
+      code: 'ORDER_NOT_FOUND',
+    });
+  });
+});

@@ -1,0 +1,73 @@
+// Proves that a webhook is taken only with a signature of its own secret, over its own bytes, made within five minutes,
+// and that the scheme is Stripe's: its own library takes ours, and we take its.
+import Stripe from 'stripe';
+import { describe, expect, it } from 'vitest';
+import { webhookToleranceMs } from '#domain/limits.ts';
+import { checkWebhook, signWebhook } from './webhook-signature.ts';
+
+const SECRET = 'whsec_of_the_tests_0123456789';
+const BODY = '{"id":"evt_1","type":"checkout.session.completed"}';
+const NOW = 1_800_000_000_000;
+
+const check = (header: string | undefined, { body = BODY, now = NOW, secret = SECRET } = {}) =>
+  checkWebhook(secret, { body: Buffer.from(body), header, now }).ok;
+
+describe('a signed webhook', () => {
+  it('is taken as it was signed', () => {
+    expect(check(signWebhook(SECRET, BODY, NOW))).toBe(true);
+  });
+
+  it('is taken until it is five minutes old, and not a second longer', () => {
+    const header = signWebhook(SECRET, BODY, NOW);
+    expect(check(header, { now: NOW + webhookToleranceMs })).toBe(true);
+    expect(check(header, { now: NOW + webhookToleranceMs + 1 })).toBe(false);
+    expect(check(header, { now: NOW - webhookToleranceMs - 1 })).toBe(false);
+  });
+
+  it('is refused with another secret, and with any other byte in its body', () => {
+    const header = signWebhook(SECRET, BODY, NOW);
+    expect(check(header, { secret: 'whsec_of_somebody_else' })).toBe(false);
+    for (let at = 0; at < BODY.length; at += 1) {
+      const changed = Buffer.from(BODY);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(checkWebhook(SECRET, { body: changed, header, now: NOW }).ok, String(at)).toBe(false);
+    }
+  });
+
+  it('is refused when its time was changed: that is signed too', () => {
+    const header = signWebhook(SECRET, BODY, NOW).replace(/t=\d+/, `t=${String(NOW / 1_000 + 1)}`);
+    expect(check(header)).toBe(false);
+  });
+
+  it.each([
+    ['no header', undefined],
+    ['an empty one', ''],
+    ['no signature', `t=${String(NOW / 1_000)}`],
+    ['no time', signWebhook(SECRET, BODY, NOW).replace(/^t=\d+,/, '')],
+    ['an old scheme only', signWebhook(SECRET, BODY, NOW).replace('v1=', 'v0=')],
+    ['a short signature', `t=${String(NOW / 1_000)},v1=abcd`],
+    ['a time that is no number', 't=soon,v1=abcd'],
+    ['a very long one', `${signWebhook(SECRET, BODY, NOW)},${'v1=00,'.repeat(500)}`],
+  ])('is refused with %s', (_what, header) => {
+    expect(check(header)).toBe(false);
+  });
+
+  it('may carry the signatures of two secrets while one is being changed', () => {
+    const old = signWebhook('whsec_the_old_one', BODY, NOW);
+    const both = `${old},v1=${signWebhook(SECRET, BODY, NOW).split('v1=')[1] ?? ''}`;
+    expect(check(both)).toBe(true);
+  });
+
+  it("is Stripe's: each takes what the other has signed", () => {
+    const stripe = new Stripe('sk_test_of_the_tests');
+    const theirs = stripe.webhooks.generateTestHeaderString({
+      payload: BODY,
+      secret: SECRET,
+      timestamp: NOW / 1_000,
+    });
+    expect(check(theirs)).toBe(true);
+    const now = Date.now();
+    const event = stripe.webhooks.constructEvent(BODY, signWebhook(SECRET, BODY, now), SECRET);
+    expect(event.id).toBe('evt_1');
+  });
+});

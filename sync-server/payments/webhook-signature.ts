@@ -1,0 +1,53 @@
+/** Stripe's scheme of signed webhooks: `t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`, several `v1` while a secret is changed. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { webhookToleranceMs } from '#domain/limits.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+
+export const SIGNATURE_HEADER = 'stripe-signature';
+
+const SIGNED_AT = /^\d{1,12}$/;
+const HEX = /^[0-9a-f]{64}$/;
+const HEADER_LENGTH_MAX = 1_000;
+
+const digest = (secret: string, seconds: string, body: string | Buffer): Buffer =>
+  createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
+
+/** The header's value for a body sent at `at` (ms). */
+export function signWebhook(secret: string, body: string, at: number): string {
+  const seconds = String(Math.floor(at / 1_000));
+  return `t=${seconds},v1=${digest(secret, seconds, body).toString('hex')}`;
+}
+
+export type SignedWebhook = {
+  /** As it came over the wire, byte for byte. */
+  readonly body: Buffer;
+  readonly header: string | undefined;
+  /** ms */
+  readonly now: number;
+};
+
+/** Errors: WEBHOOK_SIGNATURE_INVALID when it is missing, of another secret or body, or older than the tolerance. */
+export function checkWebhook(
+  secret: string,
+  { body, header, now }: SignedWebhook,
+): Result<null, 'WEBHOOK_SIGNATURE_INVALID'> {
+  const { seconds, signatures } = partsOf(header ?? '');
+  if (seconds === undefined || Math.abs(now - Number(seconds) * 1_000) > webhookToleranceMs)
+    return err('WEBHOOK_SIGNATURE_INVALID');
+  const right = digest(secret, seconds, body);
+  const holds = signatures.some((signature) => timingSafeEqual(Buffer.from(signature, 'hex'), right));
+  return holds ? ok(null) : err('WEBHOOK_SIGNATURE_INVALID');
+}
+
+function partsOf(header: string): { seconds: string | undefined; signatures: readonly string[] } {
+  if (header.length > HEADER_LENGTH_MAX) return { seconds: undefined, signatures: [] };
+  const pairs = header.split(',').map((part): readonly [string, string] => {
+    const equals = part.indexOf('=');
+    return [part.slice(0, equals).trim(), part.slice(equals + 1).trim()];
+  });
+  const seconds = pairs.find(([name]) => name === 't')?.[1];
+  return {
+    seconds: seconds !== undefined && SIGNED_AT.test(seconds) ? seconds : undefined,
+    signatures: pairs.flatMap(([name, value]) => (name === 'v1' && HEX.test(value) ? [value] : [])),
+  };
+}

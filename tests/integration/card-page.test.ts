@@ -1,0 +1,168 @@
+/**
+ * Proves buying with a test card over real HTTP, as a person without a script in their browser: every test card does what
+ * it says, the webhook is signed and comes through the real door, the wallet is credited once, and what a bank may do
+ * later arrives.
+ */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CardOrderSchema, CheckoutSchema, type CardOrder, type Checkout } from '#domain/payment/messages.ts';
+import { freshId } from '#tests/builders/ledger-commands.ts';
+import { type Answer, makeServiceWorld, type Person, type ServiceWorld } from '../security/service-world.ts';
+
+let world: ServiceWorld;
+let ann: Person;
+
+beforeAll(async () => {
+  world = await makeServiceWorld();
+  ann = await world.signUp('ann');
+});
+afterAll(async () => {
+  await world.close();
+});
+
+const ACCEPTED = '4242 4242 4242 4242';
+
+async function checkout(person: Person, amountUsd: string, id = freshId()): Promise<Checkout> {
+  const answer = await world.call('POST', '/api/payments/checkout', {
+    token: person.session.accessToken,
+    body: { id, amountUsd },
+  });
+  expect(answer.status, answer.text).toBe(201);
+  return CheckoutSchema.parse(JSON.parse(answer.text));
+}
+
+async function orderOf(person: Person, order: string): Promise<CardOrder> {
+  const answer = await world.call('GET', `/api/payments/orders/${order}`, {
+    token: person.session.accessToken,
+  });
+  return CardOrderSchema.parse(JSON.parse(answer.text));
+}
+
+/** A form of the page, sent as a browser sends it. */
+async function send(url: string, fields: Record<string, string>): Promise<Answer> {
+  const response = await fetch(world.url + new URL(url).pathname, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+const pay = (url: string, card: string): Promise<Answer> => send(url, { step: 'pay', card });
+const pageOf = (url: string): Promise<Answer> => world.call('GET', new URL(url).pathname);
+const becomes = (person: Person, order: string, status: string): Promise<void> =>
+  vi.waitFor(async () => expect((await orderOf(person, order)).status).toBe(status), { timeout: 10_000 });
+
+async function availableOf(person: Person): Promise<string> {
+  const answer = await world.call('GET', '/api/wallet', { token: person.session.accessToken });
+  return (JSON.parse(answer.text) as { balances: { DC: { available: string } } }).balances.DC.available;
+}
+
+describe('a purchase on the local card page', () => {
+  it('says that it is in test mode', async () => {
+    expect(JSON.parse((await world.call('GET', '/api/payments')).text)).toEqual({ mode: 'test' });
+    const { url } = await checkout(ann, '10');
+    const page = await pageOf(url);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.text).toContain('<strong>Test mode</strong>');
+    expect(page.text).toContain('$10.00');
+    expect(page.text).not.toContain('<script');
+  });
+
+  it('with the accepted card credits the wallet once', async () => {
+    const person = await world.signUp('accepted');
+    const { order, url } = await checkout(person, '10');
+    expect(await orderOf(person, order)).toMatchObject({ status: 'open', url });
+    const paid = await pay(url, ACCEPTED);
+    expect([paid.status, paid.headers.get('location')]).toEqual([303, `/payment/success?order=${order}`]);
+    await becomes(person, order, 'credited');
+    expect(await orderOf(person, order)).toMatchObject({ dc: '7.495', amountUsd: '10' });
+    // A second click on the same page pays nothing.
+    expect((await pay(url, ACCEPTED)).headers.get('location')).toBe(new URL(url).pathname);
+    expect((await pageOf(url)).text).toContain('The payment is made.');
+    await vi.waitFor(async () => expect(await availableOf(person)).toBe('7.495'));
+  });
+
+  it('with the declined card says so, and another card is still taken', async () => {
+    const person = await world.signUp('declined');
+    const { order, url } = await checkout(person, '20.50');
+    const declined = await pay(url, '4000000000000002');
+    expect(declined.status).toBe(422);
+    expect(declined.text).toContain('Your card was declined. Nothing was charged.');
+    expect((await pay(url, '1234')).text).toContain('This is no test card.');
+    expect((await orderOf(person, order)).status).toBe('open');
+    await pay(url, ACCEPTED);
+    await becomes(person, order, 'credited');
+  });
+
+  it('asks the bank for the 3-D Secure card, and pays only when that is confirmed', async () => {
+    const person = await world.signUp('secure');
+    const { order, url } = await checkout(person, '10');
+    const CONFIRMED = '4000 0025 0000 3155';
+    expect((await pay(url, CONFIRMED)).headers.get('location')).toBe(new URL(url).pathname);
+    expect((await pageOf(url)).text).toContain('Confirm with your bank');
+    expect((await send(url, { step: 'deny' })).text).toContain('was not confirmed with the bank');
+    expect((await orderOf(person, order)).status).toBe('open');
+    await pay(url, CONFIRMED);
+    expect((await send(url, { step: 'confirm' })).headers.get('location')).toBe(
+      `/payment/success?order=${order}`,
+    );
+    await becomes(person, order, 'credited');
+  });
+
+  it('nobody cancels with an address that was not made for the order', async () => {
+    const { order } = await checkout(ann, '10');
+    const answer = await world.call('GET', `/pay/cancel/${order}/${'0'.repeat(32)}`);
+    expect(answer.status).toBe(404);
+    expect((await orderOf(ann, order)).status).toBe('open');
+  });
+
+  it('gives the same answer to every repeat of the id', async () => {
+    const person = await world.signUp('repeating');
+    const id = freshId();
+    const first = await checkout(person, '10', id);
+    expect(await checkout(person, '10', id)).toEqual(first);
+    const other = await world.call('POST', '/api/payments/checkout', {
+      token: person.session.accessToken,
+      body: { id, amountUsd: '11' },
+    });
+    expect(other.status).toBe(409);
+  });
+});
+
+describe('an order', () => {
+  it('is refused before it is opened, in the words of the specification', async () => {
+    for (const [amountUsd, code] of [
+      ['9.99', 'PURCHASE_TOO_SMALL'],
+      ['100000.01', 'PURCHASE_TOO_LARGE'],
+      ['10.001', 'PURCHASE_AMOUNT_INVALID'],
+      ['much', 'PURCHASE_AMOUNT_INVALID'],
+    ]) {
+      const answer = await world.call('POST', '/api/payments/checkout', {
+        token: ann.session.accessToken,
+        body: { id: freshId(), amountUsd },
+      });
+      expect([answer.status, JSON.parse(answer.text)], amountUsd).toEqual([
+        422,
+        expect.objectContaining({ code }) as unknown,
+      ]);
+    }
+  });
+
+  it('is seen by its own person only', async () => {
+    const { order } = await checkout(await world.signUp('private'), '10');
+    const answer = await world.call('GET', `/api/payments/orders/${order}`, {
+      token: ann.session.accessToken,
+    });
+    expect(answer.status).toBe(404);
+  });
+
+  it('has an id that can name it', async () => {
+    for (const id of ['short', `a:${freshId()}`, 'x'.repeat(49)]) {
+      const answer = await world.call('POST', '/api/payments/checkout', {
+        token: ann.session.accessToken,
+        body: { id, amountUsd: '10' },
+      });
+      expect(answer.status, id).toBe(422);
+    }
+  });
+});
