@@ -8,19 +8,32 @@ import { inDatabase } from './in-database.ts';
 import { insertDocuments } from './insert-documents.ts';
 import type { SourcedEntry } from './ports.ts';
 import { auditDocuments } from './project-admin.ts';
-import { CATALOG_FOLDS, type CatalogFold, explorerDocuments, termsValue } from './project-public.ts';
+import {
+  BALANCE_FOLDS,
+  type CatalogFold,
+  explorerDocuments,
+  termsValue,
+  vaultsInForce,
+} from './project-public.ts';
+import { priceEvents, publishedPrice, supplyFold, supplyInForce, supplyLog } from './project-supply.ts';
 import { isoTime } from '../iso-time.ts';
 
 type Stored = CatalogDoc & StoredDocument;
+/** An entry's seq and time, or those of now; ms. */
+type Moment = { readonly seq: number; readonly at: number };
 
 const ATTEMPTS = 3;
 
 export class SharedDelivery {
   readonly #store: DocumentStore;
+  readonly #parameters: RuleParameters;
+  readonly #folds: readonly CatalogFold[];
   readonly #remembered = new Map<string, Stored>();
 
-  constructor(store: DocumentStore) {
+  constructor(store: DocumentStore, parameters: RuleParameters) {
     this.#store = store;
+    this.#parameters = parameters;
+    this.#folds = [...BALANCE_FOLDS, supplyFold(parameters), priceEvents, supplyLog];
   }
 
   /** Writes what the entries mean for the shared databases; idempotent. Returns the collections that moved, by feed. */
@@ -30,7 +43,9 @@ export class SharedDelivery {
     const audit = entries.flatMap(({ entry }) => auditDocuments(entry));
     await insertDocuments(this.#store, ADMIN, audit);
     let catalogMoved = false;
-    for (const fold of CATALOG_FOLDS) catalogMoved = (await this.#foldInto(fold, entries)) || catalogMoved;
+    for (const fold of this.#folds) catalogMoved = (await this.#foldInto(fold, entries)) || catalogMoved;
+    const last = entries.at(-1)?.entry;
+    if (last !== undefined) catalogMoved = (await this.#publishTerms(last)) || catalogMoved;
     return [
       ...(rows.length > 0 ? [['explorer', 'explorer'] as const] : []),
       ...(audit.length > 0 ? [['admin', 'audit'] as const] : []),
@@ -38,12 +53,36 @@ export class SharedDelivery {
     ];
   }
 
-  /** Publishes the terms in force when they differ from the published ones, and says whether they did. */
-  async publishTerms(parameters: RuleParameters, { seq, at }: { seq: number; at: number }): Promise<boolean> {
-    const value = termsValue(parameters);
-    const before = await this.#read('terms');
+  /** Publishes what follows from the terms in force where it differs from what is published, and says whether it did. */
+  async publishInForce(inForce: Moment): Promise<boolean> {
+    const minted = (await this.#read('issued'))?.value['DC'];
+    const supply = await this.#publish('supply', { seq: 0, at: inForce.at }, (published) =>
+      supplyInForce(this.#parameters, published, typeof minted === 'string' ? minted : '0'),
+    );
+    const vaults = await this.#publish('vaults', { seq: 0, at: inForce.at }, (published) =>
+      vaultsInForce(published ?? {}),
+    );
+    const terms = await this.#publishTerms(inForce);
+    return supply || vaults || terms;
+  }
+
+  /** The terms follow the published price: after every delivery, since the one that changed it may have been cut off here. */
+  async #publishTerms(inForce: Moment): Promise<boolean> {
+    const supply = await this.#read('supply');
+    const dcPriceUsd = supply === null ? this.#parameters.dcPriceUsd : publishedPrice(supply.value);
+    return this.#publish('terms', inForce, () => termsValue({ ...this.#parameters, dcPriceUsd }));
+  }
+
+  /** `seq` is for the first time and for what is newer: a document that entries are folded into keeps its own. */
+  async #publish(
+    id: string,
+    { seq, at }: Moment,
+    valueOf: (published: CatalogDoc['value'] | null) => CatalogDoc['value'],
+  ): Promise<boolean> {
+    const before = await this.#read(id);
+    const value = valueOf(before?.value ?? null);
     if (before !== null && isDeepStrictEqual(before.value, value)) return false;
-    return this.#put(before, { id: 'terms', seq: Math.max(seq, before?.seq ?? 0), at: isoTime(at), value });
+    return this.#put(before, { id, seq: Math.max(seq, before?.seq ?? 0), at: isoTime(at), value });
   }
 
   /** Folds the entries after the stored document's `seq` into it; a document that would not change is not written. */

@@ -89,9 +89,12 @@ const issued: CatalogFold = {
     }, value),
 };
 
-export const CATALOG_FOLDS: readonly CatalogFold[] = [vaults, issued];
+/** The vaults as published, with those that have come since. */
+export const vaultsInForce = (published: CatalogValue): CatalogValue => ({ ...vaults.empty(), ...published });
 
-/** `terms`: fees, price and limits in force. Basis points are numbers, amounts decimal strings. */
+export const BALANCE_FOLDS: readonly CatalogFold[] = [vaults, issued];
+
+/** `terms`: fees, price of the day and limits in force. Basis points are numbers, amounts decimal strings. */
 export const termsValue = (parameters: RuleParameters): CatalogValue => ({
   feeMode: parameters.feeMode,
   feeBps: Number(parameters.feeBps),

@@ -84,7 +84,7 @@ export class Projections {
     this.#shared = new PendingQueue(heldMax);
     this.#source = makeEntrySource(authority);
     this.#users = new UserDelivery(store, authority);
-    this.#publicly = new SharedDelivery(store);
+    this.#publicly = new SharedDelivery(store, authority.state.parameters);
     // The embedded store indexes in this process, where commands would wait for it: there a search alone does it.
     this.#indexes =
       store.kind === 'embedded'
@@ -171,7 +171,7 @@ export class Projections {
     const { authority, now, doorbells } = this.#deps;
     const from = await this.#checkpoint.read();
     const inForce = { seq: authority.durable().seq, at: now() };
-    const published = await this.#publicly.publishTerms(authority.state.parameters, inForce);
+    const published = await this.#publicly.publishInForce(inForce);
     if (published) doorbells.ring('catalog', null, ['catalog']);
     await this.#intake.begin(this.#intake.takenUpTo() ?? from);
     this.#begun = true;

@@ -1,5 +1,5 @@
 /** A durable journal in memory, made by the real rules: entries become durable when the test says so. */
-import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
+import { DEFAULT_PARAMETERS, type RuleParameters } from '#domain/constants.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { apply } from '#domain/ledger/apply.ts';
 import { decide } from '#domain/ledger/decide.ts';
@@ -12,11 +12,15 @@ import type { DurableEntries, JournalFeed, SourcedEntry } from '#server/projecti
 export const BEGAN_AT = 1_800_000_000_000;
 
 export class FakeJournal implements JournalFeed {
-  readonly state: State = emptyState(DEFAULT_PARAMETERS);
+  readonly state: State;
   readonly rows: SourcedEntry[] = [];
   #waiting: Entry[] = [];
   #listeners: ((block: DurableEntries) => void)[] = [];
   #commands = 0;
+
+  constructor(parameters: Partial<RuleParameters> = {}) {
+    this.state = emptyState({ ...DEFAULT_PARAMETERS, ...parameters });
+  }
 
   /** Decides and applies; not durable yet. */
   decide(type: string, actor: string, payload: unknown): Entry {
@@ -40,6 +44,14 @@ export class FakeJournal implements JournalFeed {
 
   transfer(from: string, to: string, amount: string): Entry {
     return this.decide('wallet.transfer', from, { to, amount, currency: 'DC', note: 'for tea' });
+  }
+
+  /** Somebody orders DC and pays at once; the order's id. */
+  buy(userId: string, amountUsd: string): string {
+    const order = this.decide('purchase.open', userId, { amountUsd }).id;
+    const payment = { order, payment: `pi_${order}`, paidAt: BEGAN_AT, amountUsd };
+    this.decide('purchase.settle', SYSTEM_ACTOR, payment);
+    return order;
   }
 
   /** Makes one block of what was decided. */
