@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CURRENCIES, ROLES } from './constants.ts';
 import { CLIENT_HEADER, ORDER_TOP, PROTOCOL_VERSION } from './device.ts';
 import { plainText } from './fields.ts';
+import { ScheduleDocSchema } from './schedule/document.ts';
 import {
   commandBatchMax,
   commandIdLengthMax,
@@ -238,6 +239,7 @@ export const FEEDS = {
     labels: LabelDocSchema,
     settings: SettingDocSchema,
     requests: RequestDocSchema,
+    schedules: ScheduleDocSchema,
   },
   catalog: { catalog: CatalogDocSchema },
   explorer: { explorer: ExplorerDocSchema },

@@ -7,6 +7,7 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import { LEDGER } from '#couchdb/databases.ts';
 import { openStore } from '#couchdb/open-store.ts';
 import { dueSettlements } from '#domain/approvals/due.ts';
+import { dueRuns, dueWarnings } from '#domain/schedule/due.ts';
 import { hasRole } from '#domain/ledger/state.ts';
 import { dueExpiries } from '#domain/purchase/close.ts';
 import { type Accounts, makeAccounts } from './accounts/accounts.ts';
@@ -180,6 +181,7 @@ async function serve(options: ServiceOptions, core: Core): Promise<Service> {
   const jobs = startJobs({
     authority,
     jobs: [dueSettlements, dueExpiries],
+    batchJobs: [dueRuns, dueWarnings],
     now: clock.now,
     timers: systemTimers,
     log,

@@ -10,6 +10,7 @@ import type {
   TransactionDoc,
   WalletDoc,
 } from '#domain/protocol.ts';
+import type { ScheduleDoc } from '#domain/schedule/document.ts';
 import type { CommandDoc } from './command-doc.ts';
 
 /** What each collection of the device holds. */
@@ -22,6 +23,7 @@ export type Documents = {
   labels: LabelDoc;
   settings: SettingDoc;
   requests: RequestDoc;
+  schedules: ScheduleDoc;
   catalog: CatalogDoc;
   explorer: ExplorerDoc;
 };
@@ -38,6 +40,7 @@ export const FEED_OF = {
   labels: 'me',
   settings: 'me',
   requests: 'me',
+  schedules: 'me',
   catalog: 'catalog',
   explorer: 'explorer',
 } as const satisfies Partial<Record<CollectionName, string>>;

@@ -34,6 +34,7 @@ const names: readonly CollectionName[] = [
   'labels',
   'settings',
   'requests',
+  'schedules',
   'catalog',
   'explorer',
 ];

@@ -16,6 +16,7 @@ const KNOWN: Record<CollectionName, string> = {
   labels: '1 8c9841019e7f',
   settings: '0 998f730440f7',
   requests: '0 7fdfb5546c68',
+  schedules: '0 4183ef7373c7',
   catalog: '0 afed93c876dd',
   explorer: '1 56ab85e423f9',
 };

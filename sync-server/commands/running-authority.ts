@@ -68,6 +68,8 @@ type Options = AuthorityOptions & { readonly recovered: Recovered; readonly writ
 const SNAPSHOT_EVERY = 50_000;
 const CLOSE_WITHIN_MS = 10_000;
 const MINUTE_MS = 60_000;
+/** What a person sends, now or later: together no more than so many a minute. */
+const LIMITED: ReadonlySet<string> = new Set(['wallet.transfer', 'schedule.create']);
 
 const UNAVAILABLE: Answer = { ok: false, code: 'STORE_UNAVAILABLE' };
 const FULL: Answer = { ok: false, code: 'QUEUE_FULL' };
@@ -164,7 +166,7 @@ export class RunningAuthority {
     const admission = this.#closing === null ? this.#writer.admission() : 'stopped';
     if (admission === 'full') return FULL;
     if (admission !== 'open') return UNAVAILABLE;
-    if (type !== 'wallet.transfer' || this.#transfers === null) return null;
+    if (!LIMITED.has(type) || this.#transfers === null) return null;
     const retryAfterMs = this.#transfers.take(actor, this.#ports.now());
     return retryAfterMs === 0 ? null : { ok: false, code: 'RATE_LIMITED', detail: { retryAfterMs } };
   }

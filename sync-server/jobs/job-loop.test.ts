@@ -3,10 +3,13 @@
 import { describe, expect, it } from 'vitest';
 import { dueSettlements } from '#domain/approvals/due.ts';
 import type { Command } from '#domain/ledger/entry.ts';
-import { emptyState, hasRole } from '#domain/ledger/state.ts';
+import { userAccount } from '#domain/ledger/accounts.ts';
+import { balanceOf, emptyState, hasRole, type State } from '#domain/ledger/state.ts';
+import { writeMicro } from '#domain/money.ts';
+import { dueRuns, dueWarnings } from '#domain/schedule/due.ts';
 import { openTestAuthority, quietLog } from '#tests/fakes/open-authority.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
-import { openAccount, userId } from '#tests/builders/ledger-commands.ts';
+import { addressOf, issueTo, openAccount, userId } from '#tests/builders/ledger-commands.ts';
 import { makeVirtualTime } from '#tests/fakes/virtual-time.ts';
 import type { SubmitResult } from '../commands/authority.ts';
 import { type Job, startJobs } from './job-loop.ts';
@@ -78,6 +81,30 @@ describe('the job loop', () => {
     expect(submitted.filter((id) => id === 'refused')).toHaveLength(1);
   });
 
+  it('hands in together what does not touch one another, until nothing is due', async () => {
+    const due = new Set(Array.from({ length: 250 }, (_, n) => `one-${String(n)}`));
+    const together: number[] = [];
+    const time = makeVirtualTime(STARTED_AT);
+    let open = 0;
+    const authority = {
+      state: emptyState(),
+      submit: async ({ id }: Command) => {
+        open += 1;
+        await Promise.resolve();
+        if (open > 0) together.push(open);
+        open = 0;
+        due.delete(id);
+        if (id === 'one-249') due.add('what-follows');
+        return verdict(false);
+      },
+    };
+    const batchJobs = [() => [...due].map(command)];
+    const jobs = startJobs({ ...time, authority, jobs: [], batchJobs, log: quietLog });
+    await time.pass(0);
+    jobs.stop();
+    expect([due.size, together]).toEqual([0, [200, 50, 1]]);
+  });
+
   it('goes on after an authority or a job that throws', async () => {
     let rounds = 0;
     const { time, submitted, stop } = loop(
@@ -128,4 +155,67 @@ it('carries out what one owner alone proposed, once, also when the authority sta
   await time.pass(DAY);
   expect(authority.durable().seq).toBe(seq);
   jobs.stop();
+});
+
+it('carries out each date once, and what was missed while the service stood still, also over a new start', async () => {
+  const store = makeMemoryStore();
+  const time = makeVirtualTime(STARTED_AT);
+  const options = { store, now: time.now, timers: time.timers };
+  const start = async () => {
+    const opening = openTestAuthority(options);
+    await time.pass(10);
+    const authority = await opening;
+    const jobs = startJobs({
+      ...options,
+      authority,
+      jobs: [],
+      batchJobs: [dueRuns, dueWarnings],
+      log: quietLog,
+    });
+    return { authority, jobs };
+  };
+  const first = await start();
+  const [payer, payee] = [userId(1), userId(2)];
+  const send = async (command: Command): Promise<void> => {
+    const answer = first.authority.submit(command);
+    await time.pass(10);
+    expect(await answer).toMatchObject({ ok: true, verdict: { verdict: 'committed' } });
+  };
+  for (const user of [payer, payee]) await send(openAccount(user));
+  const { state } = first.authority;
+  await send(issueTo(addressOf(state, payer), '25 DC'));
+  const schedule = 'a-schedule-of-the-payer';
+  const plan = { every: 'day', startAt: '2027-01-16T09:00', timeZone: 'Europe/Berlin' };
+  const payload = { to: addressOf(state, payee), amount: '5', currency: 'DC', ...plan };
+  await send({ id: schedule, type: 'schedule.create', actor: payer, payload });
+
+  const sent = (of: State): string => writeMicro(balanceOf(of, userAccount(payee, 'DC')).posted);
+  await time.pass(DAY - 60_000);
+  expect(sent(state)).toBe('0');
+  await time.pass(120_000);
+  expect(sent(state)).toBe('5');
+  first.jobs.stop();
+  const closing = first.authority.close();
+  await time.pass(10);
+  await closing;
+
+  // Three dates pass with nobody there; the money is enough for all but the last, of which there was a warning before.
+  await time.pass(3 * DAY);
+  const second = await start();
+  await time.pass(60_000);
+  expect(sent(second.authority.state)).toBe('20');
+  expect(second.authority.state.schedules.get(schedule)?.next.n).toBe(5);
+  await time.pass(2 * DAY);
+  second.jobs.stop();
+  const rows = await second.authority.readEntries(0, 100);
+  const ids = rows.map(({ entry }) => entry.id).filter((id) => id.includes(schedule) && id !== schedule);
+  expect(ids).toEqual([
+    ...[1, 2, 3, 4].map((n) => `schedule:${schedule}:${String(n)}`),
+    `warn:${schedule}:5`,
+    `schedule:${schedule}:5`,
+    `warn:${schedule}:6`,
+    `schedule:${schedule}:6`,
+    `warn:${schedule}:7`,
+  ]);
+  expect(sent(second.authority.state)).toBe('20');
 });

@@ -14,6 +14,8 @@ export type Job = (state: State, now: number) => readonly Command[];
 export type JobLoopDeps = {
   readonly authority: { readonly state: State; submit(command: Command): Promise<SubmitResult> };
   readonly jobs: readonly Job[];
+  /** Jobs whose commands do not touch one another: they are handed in together, and share blocks. */
+  readonly batchJobs?: readonly Job[];
   readonly now: () => number;
   readonly timers: Pick<Timers, 'after'>;
   readonly log: Log;
@@ -45,29 +47,40 @@ export function startJobs(deps: JobLoopDeps): { stop(): void } {
   };
 }
 
+const BATCH = 200;
+
 type Round = { readonly refused: Set<string>; readonly isStopped: () => boolean };
 
-/** One after another: what is due is asked for anew after each command, for it may have changed that. */
-async function submitDue(
-  { authority, jobs, now, log }: JobLoopDeps,
-  { refused, isStopped }: Round,
-): Promise<void> {
+/** What is due is asked for anew after each command, or each batch of them, for they may have changed that. */
+async function submitDue(deps: JobLoopDeps, { refused, isStopped }: Round): Promise<void> {
+  const { authority, jobs, batchJobs = [], now } = deps;
   const tried = new Set<string>();
-  const next = (): Command | undefined =>
-    jobs
+  const next = (from: readonly Job[], count: number): readonly Command[] =>
+    from
       .flatMap((job) => [...job(authority.state, now())])
-      .find(({ id }) => !tried.has(id) && !refused.has(id));
-  for (let command = next(); command !== undefined && !isStopped(); command = next()) {
-    const { id, type } = command;
-    tried.add(id);
-    const result = await authority.submit(command);
-    const code = result.ok ? result.verdict.code : result.code;
-    if (code === undefined) {
-      log.info({ id, type }, 'a job’s command is done');
-      continue;
+      .filter(({ id }) => !tried.has(id) && !refused.has(id))
+      .slice(0, count);
+  for (const [from, count] of [[jobs, 1], ...batchJobs.map((job) => [[job], BATCH] as const)] as const) {
+    for (let due = next(from, count); due.length > 0 && !isStopped(); due = next(from, count)) {
+      for (const { id } of due) tried.add(id);
+      await Promise.all(due.map((command) => submitOne(deps, refused, command)));
     }
-    // A refusal is final: the same id would be refused for ever.
-    if (result.ok) refused.add(id);
-    log.warn({ id, type, code }, 'a job’s command was not carried out');
   }
+}
+
+async function submitOne(
+  { authority, log }: JobLoopDeps,
+  refused: Set<string>,
+  command: Command,
+): Promise<void> {
+  const { id, type } = command;
+  const result = await authority.submit(command);
+  const code = result.ok ? result.verdict.code : result.code;
+  if (code === undefined) {
+    log.info({ id, type }, 'a job’s command is done');
+    return;
+  }
+  // A refusal is final: the same id would be refused for ever.
+  if (result.ok) refused.add(id);
+  log.warn({ id, type, code }, 'a job’s command was not carried out');
 }

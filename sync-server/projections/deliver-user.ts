@@ -4,6 +4,8 @@ import { type DocumentStore, type NewDocument, StoreError } from '#couchdb/docum
 import { insertDocuments } from './insert-documents.ts';
 import type { JournalFeed, SourcedEntry } from './ports.ts';
 import { partiesOf, userDocuments } from './project-user.ts';
+import { scheduleDocuments } from './schedule-documents.ts';
+import { scheduleFacts } from './schedule-view.ts';
 import { type Known, WalletCache } from './wallet-cache.ts';
 import { foldWallet, type StoredWallet, WalletMismatch } from './wallet-view.ts';
 
@@ -30,7 +32,10 @@ export class UserDelivery {
       await this.#rebuild(userId, entries.at(-1)?.entry.seq ?? 0);
     }
     const moved = entries.flatMap((sourced) => userDocuments(sourced, userId)).map(collectionOf);
-    return ['wallet', ...new Set(moved)];
+    const schedules = entries.some(({ entry }) => scheduleFacts(entry, userId).length > 0)
+      ? ['schedules']
+      : [];
+    return ['wallet', ...new Set(moved), ...schedules];
   }
 
   /** The stored wallet, as of the last delivery; null before the first. */
@@ -55,7 +60,7 @@ export class UserDelivery {
     return { rev: undefined, wallet: null };
   }
 
-  /** False when the wallet's revision was not the known one; the other documents are written then all the same. */
+  /** False when a revision was not the known one; the other documents are written then all the same. */
   async #write(userId: string, known: Known, entries: readonly SourcedEntry[]): Promise<boolean> {
     const fresh = entries.filter(({ entry }) => entry.seq > (known.wallet?.seq ?? 0));
     // Forgotten until it has worked: after a call without an answer nothing about the revision is known.
@@ -63,12 +68,12 @@ export class UserDelivery {
     const wallet = fresh.reduce((folded, { entry }) => foldWallet(folded, userId, entry), known.wallet);
     const docs = entries.flatMap((sourced) => userDocuments(sourced, userId));
     const state = fresh.length === 0 || wallet === null ? [] : [walletDocument(userId, known.rev, wallet)];
-    const rows = await insertDocuments(this.#store, userDatabase(userId), [...docs, ...state]);
-    if (state.length === 0) return true;
-    const outcome = rows.at(-1);
-    if (outcome?.status !== 'created') return false;
-    this.#wallets.remember(userId, { rev: outcome.rev, wallet });
-    return true;
+    const schedules = await scheduleDocuments(this.#store, userId, entries);
+    const changed = [...schedules, ...state];
+    const rows = await insertDocuments(this.#store, userDatabase(userId), [...docs, ...changed]);
+    const outcome = state.length === 0 ? undefined : rows.at(-1);
+    if (outcome?.status === 'created') this.#wallets.remember(userId, { rev: outcome.rev, wallet });
+    return rows.slice(docs.length).every(({ status }) => status === 'created');
   }
 
   /** Everything the journal says about the person, from its beginning: their database was lost or is an old copy. */

@@ -23,6 +23,7 @@ import {
   TransactionDocSchema,
   WalletDocSchema,
 } from '#domain/protocol.ts';
+import { ScheduleDocSchema } from '#domain/schedule/document.ts';
 import { freshStore, STORES } from '#tests/builders/stores.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import { type Failure, makeFailingStore } from '#tests/fakes/failing-store.ts';
@@ -59,7 +60,7 @@ const start = ({ store, journal, bell = silent, heldMax = 1_000, pace = QUICK }:
     heldMax,
   });
 
-/** Three people, money, transfers, a refusal, a claim and a role. */
+/** Three people, money, transfers, a refusal, a claim, a role and schedules: one that sends and is paused, one that fails. */
 function history(journal: FakeJournal): void {
   const [ann, ben] = [journal.open(ANN), journal.open(BEN), journal.open(CLEO)];
   journal.decide('role.grant', 'system', { userId: CLEO, role: 'owner' });
@@ -72,6 +73,14 @@ function history(journal: FakeJournal): void {
   journal.decide('wallet.claim_tdc', BEN, {});
   journal.transfer(BEN, ann, '2.5');
   journal.decide('tdc.grant', CLEO, { userId: ANN, amount: '7' });
+  journal.commit();
+  const order = { to: ben, amount: '1', currency: 'DC', startAt: '2027-01-15T08:00', timeZone: 'UTC' };
+  const { id: sends } = journal.decide('schedule.create', ANN, { ...order, every: 'day', count: 9 });
+  const { id: fails } = journal.decide('schedule.create', CLEO, { ...order, every: 'once', note: 'rent' });
+  journal.commit();
+  for (const schedule of [sends, fails]) journal.decide('schedule.run', 'system', { schedule, n: 1 });
+  journal.commit();
+  journal.decide('schedule.pause', ANN, { schedule: sends });
   journal.commit();
 }
 
@@ -149,17 +158,41 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
           });
       expect(
         bodies(`${userDatabase(ANN)}/transactions:`).map((doc) => TransactionDocSchema.parse(doc)).length,
-      ).toBe(4);
+      ).toBe(5);
       expect(bodies('/notifications:').map((doc) => NotificationDocSchema.parse(doc)).length).toBeGreaterThan(
         8,
       );
       const kept = bodies('/tx:');
       // Beside the wire's fields stand only balances after the movement, which the explorer shows or hides.
       for (const { after: _after, vaults: _vaults, ...row } of kept) ExplorerDocSchema.parse(row);
-      expect(kept.length).toBe(6);
+      expect(kept.length).toBe(7);
       expect(JSON.stringify(kept)).not.toMatch(/tea|command-|ann0000000000000000000000/);
       expect(bodies('/audit:').map((doc) => doc['action'])).not.toContain('wallet.transfer');
       await projections.stop();
+    });
+
+    it('gives the owner of a schedule what becomes of it, and nobody else', async () => {
+      const [store, journal] = [await freshStore(open), new FakeJournal()];
+      const projections = start({ store, journal });
+      history(journal);
+      await projections.idle();
+      await projections.stop();
+      const of = async (userId: string) => {
+        const range = { start: 'schedules:', end: 'schedules:~', limit: 9 };
+        const rows = await store.range<object>(userDatabase(userId), range);
+        return rows.map(({ _id, _rev, ...doc }) => ScheduleDocSchema.parse(doc));
+      };
+      const paused = await of(ANN);
+      expect(paused).toMatchObject([{ status: 'paused', next: { n: 2 }, count: 9, runs: [{ n: 1 }] }]);
+      const sent = `transactions:${paused[0]?.runs[0]?.txId ?? ''}`;
+      expect(await store.get(userDatabase(ANN), sent)).toMatchObject({ direction: 'out', amount: '1' });
+      expect(await of(CLEO)).toMatchObject([
+        { status: 'ended', next: null, note: 'rent', runs: [{ n: 1, code: 'INSUFFICIENT_FUNDS' }] },
+      ]);
+      expect(await of(BEN)).toEqual([]);
+      expect(JSON.stringify(await store.range(ADMIN, { start: 'a', end: 'z', limit: 99 }))).not.toContain(
+        'schedule',
+      );
     });
 
     it('shows staff a proposal with its times, tells who decides, and tells whom it concerns when it has happened', async () => {
@@ -259,7 +292,9 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
         end: 'transactions:~',
         limit: 99,
       });
-      expect(moved.length).toBe(5);
+      expect(moved.length).toBe(6);
+      const schedules = { start: 'schedules:', end: 'schedules:~', limit: 99 };
+      expect(await store.range(userDatabase(ANN), schedules)).toMatchObject([{ status: 'paused' }]);
     });
   });
 
@@ -329,7 +364,7 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
       const highest = new Map<string, number>();
       const older: string[] = [];
       const note = (doc: { _id: string; seq?: number } | null): void => {
-        if (doc === null || !/^(wallet|catalog|projections)/.test(doc._id)) return;
+        if (doc === null || !/^(wallet|schedules|catalog|projections)/.test(doc._id)) return;
         if ((doc.seq ?? 0) < (highest.get(doc._id) ?? 0)) older.push(`${doc._id} ${String(doc.seq)}`);
         highest.set(doc._id, doc.seq ?? 0);
       };

@@ -1,0 +1,47 @@
+/** A schedule as its owner's devices hold it. */
+import { z } from 'zod';
+import { CURRENCIES } from '../constants.ts';
+import { AddressSchema } from '../ids.ts';
+import { commandIdLengthMax, noteLengthMax, scheduleRunsShownMax, timeZoneLengthMax } from '../limits.ts';
+import { EVERY } from './schema.ts';
+
+const Decimal = z.string().regex(/^\d{1,25}(\.\d{1,6})?$/);
+const Timestamp = z.iso.datetime();
+const DateNumber = z.int().min(1);
+
+/** What became of a date: sent, as the transaction `txId`, or not, for the reason `code`. */
+const RunSchema = z.strictObject({
+  n: DateNumber,
+  dueAt: Timestamp,
+  at: Timestamp,
+  txId: z.string().optional(),
+  code: z.string().optional(),
+});
+export type ScheduleRun = z.infer<typeof RunSchema>;
+
+/** As of the entry `seq` (time `at`). Times of day are those of `timeZone`, all others ISO 8601 in UTC. */
+export const ScheduleDocSchema = z.strictObject({
+  id: z.string().min(1).max(commandIdLengthMax),
+  seq: z.int().min(0),
+  at: Timestamp,
+  createdAt: Timestamp,
+  to: AddressSchema,
+  amount: Decimal,
+  currency: z.enum(CURRENCIES),
+  note: z.string().max(noteLengthMax).optional(),
+  every: z.enum(EVERY),
+  startAt: z.string().max(16),
+  timeZone: z.string().max(timeZoneLengthMax),
+  count: z.int().min(1).optional(),
+  until: z.string().max(10).optional(),
+  status: z.enum(['active', 'paused', 'ended', 'cancelled']),
+  /** Paused by the service, because too many dates were missed. */
+  missed: z.boolean().optional(),
+  /** The date that comes next, paused or not; null when there is none any more. */
+  next: z.strictObject({ n: DateNumber, at: Timestamp }).nullable(),
+  /** That the money for a date will not be there, and how much of it. */
+  warning: z.strictObject({ n: DateNumber, missing: Decimal }).optional(),
+  /** The newest first. */
+  runs: z.array(RunSchema).max(scheduleRunsShownMax),
+});
+export type ScheduleDoc = z.infer<typeof ScheduleDocSchema>;
