@@ -1,6 +1,6 @@
 /**
- * The demo world of a first start outside production: an owner, an admin and three people with money and weeks of
- * history. It is made by sending commands, so it cannot hold anything that the rules would not allow.
+ * The demo world of a first start outside production: an owner, an admin and three people with money, weeks of
+ * history and transfers to come. It is made by sending commands, so it cannot hold anything that the rules would not allow.
  */
 import { CHECKPOINTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
@@ -11,7 +11,8 @@ import type { State } from '#domain/ledger/state.ts';
 import { assert } from '#domain/result.ts';
 import type { Clock } from '../clock.ts';
 import type { SubmitResult } from '../commands/authority.ts';
-import { type DemoWallet, demoTransfers } from './demo-transfers.ts';
+import { demoPurchases, demoSchedules } from './demo-orders.ts';
+import { type DemoWallet, demoTransfers, type Planned } from './demo-transfers.ts';
 
 export const DEMO_PASSWORD = 'try-vaultiq-here';
 
@@ -71,7 +72,7 @@ async function fill(deps: DemoDeps): Promise<void> {
     deps.clock.set(start);
     const wallets = await openEveryone(deps);
     await fund(deps, wallets);
-    for (const { day, hour, command } of demoTransfers(wallets, DAYS)) {
+    for (const { day, hour, command } of planned(wallets, start)) {
       deps.clock.set(start + day * DAY_MS + hour * 3_600_000);
       await send(deps, command);
     }
@@ -79,6 +80,13 @@ async function fill(deps: DemoDeps): Promise<void> {
     deps.clock.reset();
   }
 }
+
+const planned = (wallets: readonly DemoWallet[], start: number): Planned[] =>
+  [
+    ...demoPurchases(wallets, start),
+    ...demoTransfers(wallets, DAYS),
+    ...demoSchedules(wallets, { start, lastDay: DAYS - 1 }),
+  ].toSorted((one, other) => one.day - other.day || one.hour - other.hour);
 
 async function openEveryone(deps: DemoDeps): Promise<DemoWallet[]> {
   // The admin first: once there is an owner, the system appoints nobody.

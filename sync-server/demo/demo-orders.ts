@@ -1,0 +1,85 @@
+import type { Currency } from '#domain/constants.ts';
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import type { Every } from '#domain/schedule/schema.ts';
+import { isoTime } from '../iso-time.ts';
+import type { DemoWallet, Planned } from './demo-transfers.ts';
+
+type Purchase = { readonly day: number; readonly wallet: number; readonly amountUsd: string };
+
+const PURCHASES: readonly Purchase[] = [
+  { day: 1, wallet: 0, amountUsd: '250' },
+  { day: 4, wallet: 1, amountUsd: '100' },
+  { day: 11, wallet: 2, amountUsd: '40' },
+  { day: 18, wallet: 0, amountUsd: '120' },
+  { day: 27, wallet: 1, amountUsd: '75.5' },
+  { day: 36, wallet: 0, amountUsd: '60' },
+];
+
+const DAY_MS = 24 * 3_600_000;
+const ORDERED_HOUR = 7;
+const MINUTE_HOURS = 1 / 60;
+
+/** DC bought by card, each order paid two minutes after it was made. `start`: ms, the beginning of day 0. */
+export const demoPurchases = (wallets: readonly DemoWallet[], start: number): Planned[] =>
+  PURCHASES.flatMap(({ day, wallet: index, amountUsd }, number) => {
+    const wallet = wallets[index];
+    if (wallet === undefined) return [];
+    const order = `demo-world-order-${String(number)}`;
+    const paidHour = ORDERED_HOUR + 2 * MINUTE_HOURS;
+    const payment = `demo-payment-${String(number)}`;
+    const paidAt = Math.floor(start + day * DAY_MS + paidHour * 3_600_000);
+    return [
+      {
+        day,
+        hour: ORDERED_HOUR,
+        command: { id: order, type: 'purchase.open', actor: wallet.userId, payload: { amountUsd } },
+      },
+      {
+        day,
+        hour: paidHour,
+        command: {
+          id: `settle:${payment}`,
+          type: 'purchase.settle',
+          actor: SYSTEM_ACTOR,
+          payload: { amountUsd, order, paidAt, payment },
+        },
+      },
+    ];
+  });
+
+type Schedule = {
+  readonly from: number;
+  readonly to: number;
+  readonly amount: string;
+  readonly currency: Currency;
+  readonly note: string;
+  readonly every: Every;
+  readonly inDays: number;
+};
+
+const SCHEDULES: readonly Schedule[] = [
+  { from: 0, to: 1, amount: '25', currency: 'USD', note: 'Rent share', every: 'month', inDays: 9 },
+  { from: 0, to: 2, amount: '12.5', currency: 'DC', note: 'Savings', every: 'week', inDays: 3 },
+  { from: 1, to: 2, amount: '8', currency: 'DC', note: 'Music lessons', every: 'week', inDays: 5 },
+];
+
+/** Transfers of the days to come: written down on the last day of the history. */
+export const demoSchedules = (
+  wallets: readonly DemoWallet[],
+  { start, lastDay }: { readonly start: number; readonly lastDay: number },
+): Planned[] =>
+  SCHEDULES.flatMap(({ from, to, inDays, ...what }, index) => {
+    const [payer, payee] = [wallets[from], wallets[to]];
+    if (payer === undefined || payee === undefined) return [];
+    const date = isoTime(start + (lastDay + 1 + inDays) * DAY_MS).slice(0, 10);
+    return {
+      day: lastDay,
+      hour: 23.5,
+      command: {
+        id: `demo-world-schedule-${String(index)}`,
+        type: 'schedule.create',
+        actor: payer.userId,
+        payload: { ...what, to: payee.address, startAt: `${date}T09:00`, timeZone: 'UTC' },
+      },
+    };
+  });

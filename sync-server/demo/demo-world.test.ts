@@ -1,0 +1,73 @@
+// Proves that the demo world is made by commands that the rules allow, holds what the screens show (purchases, transfers
+// to come), and is made once.
+import { expect, it } from 'vitest';
+import { CHECKPOINTS } from '#couchdb/databases.ts';
+import { apply } from '#domain/ledger/apply.ts';
+import { decide } from '#domain/ledger/decide.ts';
+import type { Command, Entry } from '#domain/ledger/entry.ts';
+import { parseCommand } from '#domain/ledger/parse-command.ts';
+import { entryLeaf } from '#domain/ledger/record.ts';
+import { emptyState } from '#domain/ledger/state.ts';
+import { idOf } from '#tests/builders/world.ts';
+import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { verdictOf } from '../commands/verdict.ts';
+import { makeDemoWorld } from './demo-world.ts';
+
+function aDemo() {
+  const state = emptyState();
+  const entries: Entry[] = [];
+  const store = makeMemoryStore();
+  let now = 0;
+  const submit = async (command: Command) => {
+    const checked = parseCommand(command);
+    if (!checked.ok) return checked;
+    const entry = decide(state, checked.value, now);
+    apply(state, entry);
+    entries.push(entry);
+    return { ok: true as const, verdict: verdictOf(entry, entryLeaf(entry), 1) };
+  };
+  const openAccount = async (email: string): Promise<string> => {
+    const userId = idOf(email.slice(0, email.indexOf('@')));
+    const payload = { userId };
+    await submit({ id: `open:${userId}`, type: 'account.open', actor: 'system', payload });
+    return userId;
+  };
+  const deps = {
+    store,
+    state,
+    submit,
+    openAccount: ({ email }: { email: string }) => openAccount(email),
+    openOwner: () => openAccount('owner@demo.example'),
+    clock: { now: () => now, set: (to: number) => (now = to), reset: () => (now = Date.now()) },
+  };
+  const make = async (): Promise<boolean> => {
+    await store.createDatabase(CHECKPOINTS);
+    return makeDemoWorld(deps);
+  };
+  return { state, entries, make };
+}
+
+it('is made of commands that are all committed', async () => {
+  const demo = aDemo();
+  expect(await demo.make()).toBe(true);
+  expect(demo.entries.length).toBeGreaterThan(200);
+  expect(demo.entries.filter(({ verdict }) => verdict === 'refused')).toEqual([]);
+});
+
+it('has DC bought by card, all of it credited, and transfers that are still to come', async () => {
+  const { make, state, entries } = aDemo();
+  await make();
+  const bought = entries.filter(({ type, verdict }) => type === 'purchase.settle' && verdict === 'committed');
+  expect(bought).toHaveLength(6);
+  expect(state.openOrders.size).toBe(0);
+  expect(state.schedules.size).toBe(3);
+  for (const { next } of state.schedules.values()) expect(next.at).toBeGreaterThan(Date.now());
+});
+
+it('is made once', async () => {
+  const demo = aDemo();
+  await demo.make();
+  const { length } = demo.entries;
+  expect(await demo.make()).toBe(true);
+  expect(demo.entries).toHaveLength(length);
+});
