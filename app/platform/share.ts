@@ -22,3 +22,24 @@ export async function shareText(shared: Shared): Promise<boolean> {
     return false;
   }
 }
+
+export type SharedFile = { readonly name: string; readonly type: string; readonly text: string };
+
+const asFile = ({ name, type, text }: SharedFile): File => new File([text], name, { type });
+
+/** Whether the device's share sheet takes a file of this kind: browsers let few kinds pass. */
+export function canShareFile(file: SharedFile): boolean {
+  return (
+    typeof navigator.canShare === 'function' && canShare() && navigator.canShare({ files: [asFile(file)] })
+  );
+}
+
+/** Opens the device's share sheet with a file; false when there is none or the person closed it. */
+export async function shareFile(file: SharedFile, title: string): Promise<boolean> {
+  try {
+    await navigator.share({ title, files: [asFile(file)] });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,8 +1,11 @@
 import { IconLogout } from '@tabler/icons-react';
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { Skeleton } from '@mantine/core';
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { TransactionDoc } from '#domain/protocol.ts';
 import { persistStorage } from '../platform/persist-storage.ts';
 import type { Person } from '../platform/session-memory.ts';
+import { ReceiptSlot } from '../features/history/receipt-slot.ts';
 import { Bell } from '../features/notification/bell.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { MoneyWatch } from './money-watch.tsx';
@@ -14,6 +17,17 @@ import { ThemeFollower } from './theme-follower.tsx';
 import './frame.css';
 
 type Props = { readonly person: Person; readonly children: ReactNode };
+
+// Hashing and signatures are needed only where a transaction is looked at closely.
+const ReceiptSection = lazy(async () => ({
+  default: (await import('../features/receipt/receipt-section.tsx')).ReceiptSection,
+}));
+
+const showReceipt = (transaction: TransactionDoc): ReactElement => (
+  <Suspense fallback={<Skeleton height="14rem" mt="md" />}>
+    <ReceiptSection key={transaction.id} transaction={transaction} />
+  </Suspense>
+);
 
 function TopBar({ person }: { readonly person: Person }): ReactElement {
   const [leaving, setLeaving] = useState(false);
@@ -68,7 +82,7 @@ export function AppFrame({ person, children }: Props): ReactElement {
         </header>
         <main id="content" className="vq-content" tabIndex={-1}>
           <Notices />
-          {children}
+          <ReceiptSlot value={showReceipt}>{children}</ReceiptSlot>
         </main>
       </div>
       <MoneyWatch />

@@ -12,7 +12,7 @@ import { FrameSkeleton } from './frame-skeleton.tsx';
 import './rest.css';
 
 /** What is for everybody (C6), with what lies below it. */
-const PUBLIC = ['/explorer', '/digital-credit-supply'];
+const PUBLIC = ['/explorer', '/digital-credit-supply', '/verify'];
 const isPublic = (pathname: string): boolean =>
   PUBLIC.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 

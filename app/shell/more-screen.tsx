@@ -5,6 +5,7 @@ import {
   IconCloudCheck,
   IconCloudOff,
   IconDeviceMobile,
+  IconFileCheck,
   IconLogout,
   IconSearch,
 } from '@tabler/icons-react';
@@ -65,6 +66,12 @@ export function Component(): ReactElement | null {
           icon={IconSearch}
           title="Transaction Explorer"
           text="Every movement, in public"
+        />
+        <PlaceCard
+          to="/verify"
+          icon={IconFileCheck}
+          title="Check a receipt"
+          text="Whether a transaction somebody shows you is true"
         />
       </nav>
       <div className="more-columns">

@@ -29,6 +29,7 @@ const Supply = screen(() => import('../features/supply/supply-screen.tsx'));
 const Transparency = screen(() =>
   import('../features/supply/transparency.tsx').catch(() => ({ Component: () => null })),
 );
+const Verify = screen(() => import('../features/receipt/verify-screen.tsx'));
 const NotFound = screen(() => import('./not-found-screen.tsx'));
 
 export function Screens(): ReactElement {
@@ -52,6 +53,7 @@ export function Screens(): ReactElement {
             <Route path="market" element={<Market />} />
             <Route path="market/data" element={<MarketData />} />
             <Route path="digital-credit-supply" element={<Supply />} />
+            <Route path="verify" element={<Verify />} />
           </Route>
           <Route path="*" element={<NotFound />} />
         </Routes>

@@ -11,6 +11,7 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import { STATUS_WORDS, typeWord } from '../../ui/transaction-words.ts';
 import { WalletLink } from '../../ui/wallet-link.tsx';
 import { OwnWordsForm } from './own-words.tsx';
+import { useReceiptSlot } from './receipt-slot.ts';
 import './detail.css';
 
 type TransactionRow = Extract<HistoryRow, { kind: 'transaction' }>;
@@ -53,6 +54,7 @@ function factsOf({ transaction, contactName }: TransactionRow): Fact[] {
 
 export function TransactionDetail({ row }: { readonly row: TransactionRow }): ReactElement {
   const { id } = row.transaction;
+  const showReceipt = useReceiptSlot();
   return (
     <>
       <Facts rows={factsOf(row)} />
@@ -67,6 +69,7 @@ export function TransactionDetail({ row }: { readonly row: TransactionRow }): Re
       <Button component={Link} to={`/explorer/tx/${id}`} variant="default" fullWidth mt="md">
         View in explorer
       </Button>
+      {showReceipt(row.transaction)}
     </>
   );
 }

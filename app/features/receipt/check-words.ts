@@ -1,0 +1,44 @@
+/** What each step of a check says, in words that are true whether it holds or not. */
+import type { CheckStep, ReceiptCheck } from '#domain/receipt/check.ts';
+import type { ReceiptFile } from '#domain/receipt/schema.ts';
+
+function company(others: number): string {
+  if (others === 0) return 'as its only entry';
+  return `together with ${String(others)} other ${others === 1 ? 'entry' : 'entries'}`;
+}
+
+const KNOWN = "That key is the service's key, as this device knows it.";
+const UNKNOWN = "This device does not know the service's key, so it cannot say whose signature that is.";
+
+export function stepWords(
+  step: CheckStep,
+  holds: boolean | null,
+  { proof: { header }, record }: ReceiptFile,
+): string {
+  const words: Readonly<Record<CheckStep, string>> = {
+    whole: 'The file is as it was made: nothing in it was damaged or changed.',
+    fingerprint: 'The transaction hash is the fingerprint of the public record.',
+    path: `The record is entry ${String(record.seq)} and belongs to block ${String(header.n)}, ${company(header.count - 1)}: its path leads to the block's root.`,
+    chain: 'The block is chained to the block before it: its hash covers both.',
+    signature: 'The block carries the signature of the key that the receipt names.',
+    key: holds === null ? UNKNOWN : KNOWN,
+    legs: 'What the receipt says of the accounts adds up to the record.',
+  };
+  return words[step];
+}
+
+type Verdict = ReceiptCheck['verdict'];
+
+export const VERDICT_PILLS: Readonly<Record<Verdict, string>> = {
+  verified: 'Verified on this device',
+  'unknown-key': 'Key not known',
+  wrong: 'Does not verify',
+};
+
+export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+  verified:
+    'The service recorded this movement and signed it. This device checked that by itself and asked nobody.',
+  'unknown-key':
+    "The receipt holds in itself, but this device has never learnt the service's key. Whether the service signed it cannot be told here: open this page once with a network.",
+  wrong: 'Do not rely on this receipt: what it says is not what the service signed.',
+};

@@ -1,0 +1,99 @@
+import type { ReactElement } from 'react';
+import { isCurrency } from '#domain/ledger/accounts.ts';
+import type { TransactionKind } from '#domain/ledger/entry.ts';
+import { readMicro, writeMicro } from '#domain/money.ts';
+import { movementIndex } from '#domain/receipt/check.ts';
+import type { ReceiptFile, StatedLeg } from '#domain/receipt/schema.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { exactTime } from '../../ui/format.ts';
+import { KIND_WORDS } from '../../ui/transaction-words.ts';
+import { WalletLink } from '../../ui/wallet-link.tsx';
+
+export type Movement = ReceiptFile['record']['transactions'][number];
+
+/** The movement that a receipt is of, as its record has it; undefined when it has none. */
+export const movementOf = ({ id, record }: ReceiptFile): Movement | undefined =>
+  record.transactions[movementIndex(id)];
+
+const isKnownKind = (kind: string): kind is TransactionKind => Object.hasOwn(KIND_WORDS, kind);
+
+/** A kind that was invented after this app is shown by its own name. */
+const kindWord = (kind: string): string => (isKnownKind(kind) ? KIND_WORDS[kind] : kind);
+
+type MoneyProps = {
+  readonly amount: string;
+  readonly currency: string;
+  readonly direction?: 'in' | 'out';
+};
+
+export function Money({ amount, currency, direction }: MoneyProps): ReactElement {
+  if (!isCurrency(currency)) {
+    return (
+      <span className="vq-figures">
+        {amount} {currency}
+      </span>
+    );
+  }
+  const sign = direction === undefined ? {} : { direction };
+  return <Amount value={amount} currency={currency} digits="full" {...sign} />;
+}
+
+/** What the proof covers, in the order in which a person reads a receipt. */
+export function provenFacts({ record, proof }: ReceiptFile, movement: Movement): Fact[] {
+  const { kind, from, to, amount, fee, currency } = movement;
+  return [
+    { name: 'Type', value: kindWord(kind) },
+    { name: 'From', value: <WalletLink wallet={from} full /> },
+    { name: 'To', value: <WalletLink wallet={to} full /> },
+    { name: 'Amount', value: <Money amount={amount} currency={currency} />, strong: true },
+    ...(readMicro(fee) === 0n ? [] : [{ name: 'Fee', value: <Money amount={fee} currency={currency} /> }]),
+    { name: 'Status', value: record.verdict },
+    { name: 'Time', value: exactTime(record.at) },
+    { name: 'Journal entry', value: <span className="vq-figures">{record.seq}</span> },
+    {
+      name: 'Block',
+      value: (
+        <span className="vq-figures">
+          {proof.header.n}, entry {proof.index + 1} of {proof.header.count}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** What an account is called on a receipt. `own`: the address of whoever looks at it. */
+function accountWords(account: string, own: string | undefined): string {
+  if (account === own) return 'Your wallet';
+  const [kind, name = ''] = account.split(':');
+  if (kind === 'vault') return `${name.charAt(0).toUpperCase()}${name.slice(1)} vault`;
+  if (kind === 'mint') return 'New money';
+  return account;
+}
+
+type LegsProps = { readonly legs: readonly StatedLeg[]; readonly own?: string };
+
+/** One line for each account and currency. */
+function summed(legs: readonly StatedLeg[]): StatedLeg[] {
+  const sums = new Map<string, StatedLeg>();
+  for (const leg of legs) {
+    const key = `${leg.account} ${leg.currency}`;
+    const before = readMicro(sums.get(key)?.amount ?? '0');
+    sums.set(key, { ...leg, amount: writeMicro(before + readMicro(leg.amount)) });
+  }
+  return [...sums.values()];
+}
+
+/** Every account that the entry moves, with what it gets or gives: where a fee goes can be read off it. */
+export function Legs({ legs, own }: LegsProps): ReactElement {
+  const severalCurrencies = new Set(legs.map(({ currency }) => currency)).size > 1;
+  const rows = summed(legs).map(({ account, amount, currency }): Fact => {
+    const direction = amount.startsWith('-') ? 'out' : 'in';
+    const words = accountWords(account, own);
+    return {
+      name: severalCurrencies ? `${words}, ${currency}` : words,
+      value: <Money amount={amount.replace('-', '')} currency={currency} direction={direction} />,
+    };
+  });
+  return <Facts rows={rows} />;
+}

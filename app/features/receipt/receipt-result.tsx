@@ -1,0 +1,71 @@
+import { Title } from '@mantine/core';
+import { type ReactElement, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { checkReceipt } from '#domain/receipt/check.ts';
+import type { ReceiptFile } from '#domain/receipt/schema.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { VERDICT_WORDS } from './check-words.ts';
+import { Legs, movementOf, provenFacts } from './receipt-facts.tsx';
+import { CheckSteps, VerdictPill } from './verdict.tsx';
+
+/** What the proof does not cover, apart from what it does. */
+function Stated({ receipt: { stated } }: { readonly receipt: ReceiptFile }): ReactElement | null {
+  const { note, legs } = stated;
+  if (note === undefined && legs === undefined) return null;
+  return (
+    <section className="vq-card" aria-label="Not covered by the proof">
+      <Title order={2}>Not covered by the proof</Title>
+      {note === undefined ? null : (
+        <>
+          <p className="vq-dimmed vq-small">
+            Whoever gave you this receipt added a note. The proof says nothing about it.
+          </p>
+          <blockquote className="receipt-quote">{note}</blockquote>
+        </>
+      )}
+      {legs === undefined ? null : (
+        <>
+          <p className="vq-dimmed vq-small">
+            The accounts as the service told them. What each wallet pays and gets adds up to the proof; how
+            the fee is shared among vaults is the service's word.
+          </p>
+          <Legs legs={legs} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type Props = { readonly receipt: ReceiptFile; readonly knownKey: string | null };
+
+/** A receipt that somebody handed over: first whether it holds, then what it says, then why. */
+export function ReceiptResult({ receipt, knownKey }: Props): ReactElement {
+  const check = useMemo(() => checkReceipt(receipt, knownKey), [receipt, knownKey]);
+  const movement = movementOf(receipt);
+  const { verdict } = check;
+  return (
+    <>
+      <section className="vq-card receipt-verdict" aria-label="Result" role="status" data-verdict={verdict}>
+        <VerdictPill verdict={verdict} />
+        <p>{VERDICT_WORDS[verdict]}</p>
+      </section>
+      {verdict === 'wrong' || movement === undefined ? null : (
+        <section className="vq-card" aria-label="Receipt">
+          <Title order={2}>Receipt</Title>
+          <Facts rows={provenFacts(receipt, movement)} />
+          <p className="vq-dimmed vq-small receipt-hash">
+            Tx Hash{' '}
+            <Link to={`/explorer/tx/${receipt.id}`} className="vq-link">
+              <span className="vq-mono">{receipt.id}</span>
+            </Link>
+          </p>
+        </section>
+      )}
+      {verdict === 'wrong' ? null : <Stated receipt={receipt} />}
+      <section className="vq-card" aria-label="How it was checked">
+        <Title order={2}>How it was checked</Title>
+        <CheckSteps check={check} file={receipt} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+// Proves what the details of a transaction say of its receipt: verified from what is on the device, without asking for it;
+// not verified when the history or the proof is another; shared with the note only when the person adds it.
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { TransactionDoc } from '#domain/protocol.ts';
+import { readReceipt } from '#domain/receipt/file.ts';
+import type { Evidence } from '#domain/receipt/schema.ts';
+import { evidenceIn, namesIn, sealed, serviceKey } from '#tests/builders/receipt.ts';
+import { aWorld, person } from '#tests/builders/world.ts';
+import type { DeviceData } from '../../data/device-data.ts';
+import { type DataState, DeviceContext } from '../../data/device-context.ts';
+import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
+import { ReceiptSection } from './receipt-section.tsx';
+
+const saved: string[] = [];
+vi.mock('../../ui/save-file.ts', () => ({
+  saveFile: (_name: string, _type: string, text: string) => void saved.push(text),
+}));
+
+const world = aWorld().with(person('ann').holding('50 DC'), person('ben'));
+const note = 'For the tickets';
+world.send('ann', 'wallet.transfer', { to: world.address('ben'), amount: '12.5', currency: 'DC', note });
+const entry = world.entries.at(-1);
+const seq = entry?.seq ?? 0;
+const evidence = evidenceIn(sealed(world.entries), seq, namesIn(world, 'ann', 'ben'));
+
+const transaction: TransactionDoc = {
+  id: evidence.id,
+  seq,
+  order: 1,
+  at: new Date(entry?.at ?? 0).toISOString(),
+  kind: 'send',
+  from: world.address('ann'),
+  to: world.address('ben'),
+  amount: '12.5',
+  fee: '0.00625',
+  currency: 'DC',
+  status: 'success',
+  direction: 'out',
+  note,
+};
+
+let rendered: Rendered | null = null;
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  saved.length = 0;
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    if (path === '/api/explorer/key') return new Response(JSON.stringify({ publicKey: serviceKey }));
+    throw new TypeError('Failed to fetch');
+  });
+});
+
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+});
+
+const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
+
+/** The section on a device that holds this of the proof. */
+async function section(kept: unknown, shown: TransactionDoc = transaction): Promise<HTMLElement> {
+  const put = vi.fn(() => Promise.resolve());
+  const data = { proofs: { get: () => Promise.resolve(kept), put } } as unknown as DeviceData;
+  const state: DataState = { status: 'open', data };
+  rendered = await render(
+    <DeviceContext value={state}>
+      <ReceiptSection transaction={shown} />
+    </DeviceContext>,
+  );
+  await settle();
+  return rendered.page;
+}
+
+test('what is on the device is checked by the device, and nothing but the key was ever asked for', async () => {
+  const page = await section(evidence);
+  expect(page.textContent).toContain('Verified on this device');
+  expect(page.textContent).toMatch(/Your wallet−12\.506250 DC/);
+  for (const words of [`Journal entry${String(seq)}`, 'Universal vault', 'Core vault', 'Developer vault'])
+    expect(page.textContent).toContain(words);
+  expect(page.querySelectorAll('[aria-label="Holds"]')).toHaveLength(8);
+  expect(asked.filter((path) => path !== '/api/explorer/key')).toEqual([]);
+});
+
+test.each<[string, unknown, Partial<TransactionDoc>]>([
+  ['another amount in the history', evidence, { amount: '13' }],
+  ['the proof of something else', evidence, { id: 'a'.repeat(32) }],
+  [
+    'a record that was changed',
+    { ...evidence, record: { ...evidence.record, seq: seq + 1 } } satisfies Evidence,
+    {},
+  ],
+])('%s does not verify, and cannot be shared', async (_what, kept, change) => {
+  const page = await section(kept, { ...transaction, ...change });
+  expect(page.textContent).toContain('Does not verify');
+  expect(buttonNamed(page, /^Save receipt$/)).toBeUndefined();
+});
+
+test('a proof that is neither here nor to be had is said to be missing, with a way to ask again', async () => {
+  const page = await section(undefined);
+  expect(page.textContent).toContain('The proof is not on this device yet');
+  const before = asked.length;
+  await click(buttonNamed(page, /^Check again$/));
+  await settle();
+  expect(asked.slice(before)).toContain('/api/explorer/proofs');
+});
+
+test('the receipt is saved without the note unless the person adds it', async () => {
+  const page = await section(evidence);
+  await click(buttonNamed(page, /^Save receipt$/));
+  await click(page.querySelector('input[type=checkbox]'));
+  await click(buttonNamed(page, /^Save receipt$/));
+  const notes = saved.map((text) => {
+    const file = readReceipt(text);
+    return file.ok ? (file.value.stated.note ?? null) : file.code;
+  });
+  expect(notes).toEqual([null, note]);
+});
+
+test('the device shares it as a file where it can, as a text where it takes no other', async () => {
+  const shared: ShareData[] = [];
+  const share = async (data: ShareData) => void shared.push(data);
+  const canShare = ({ files }: ShareData) => files?.[0]?.type === 'text/plain';
+  vi.stubGlobal('navigator', { userAgent: navigator.userAgent, onLine: true, canShare, share });
+  const page = await section(evidence);
+  await click(buttonNamed(page, /^Share receipt$/));
+  await settle();
+  expect(shared[0]?.files?.[0]?.name).toBe(`vaultiq-receipt-${evidence.id.slice(0, 8)}.txt`);
+});

@@ -1,0 +1,163 @@
+import { Button, Checkbox, Skeleton, Title } from '@mantine/core';
+import { IconDownload, IconShare } from '@tabler/icons-react';
+import { type ReactElement, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { TransactionDoc } from '#domain/protocol.ts';
+import { checkReceipt } from '#domain/receipt/check.ts';
+import { makeReceipt } from '#domain/receipt/file.ts';
+import type { Evidence, ReceiptFile } from '#domain/receipt/schema.ts';
+import { useEvidence } from '../../data/proofs.ts';
+import type { AppProblem } from '../../platform/problem.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { VERDICT_WORDS } from './check-words.ts';
+import { Legs, movementOf, provenFacts } from './receipt-facts.tsx';
+import { saveReceipt, shareableFile, shareReceipt } from './receipt-sharing.ts';
+import { useServiceKey } from './use-service-key.ts';
+import { CheckSteps, VerdictPill } from './verdict.tsx';
+import './receipt-section.css';
+
+type ReceiptProps = { readonly transaction: TransactionDoc };
+
+const SHOWN = ['kind', 'from', 'to', 'amount', 'fee', 'currency'] as const;
+
+/** Whether the history shows what the record says: a proof of something else proves nothing here. */
+function showsTheSame(transaction: TransactionDoc, receipt: ReceiptFile): boolean {
+  const movement = movementOf(receipt);
+  return (
+    movement !== undefined &&
+    receipt.id === transaction.id &&
+    receipt.record.at === Date.parse(transaction.at) &&
+    SHOWN.every((name) => movement[name] === transaction[name])
+  );
+}
+
+function ShareReceipt({
+  receipt,
+  note,
+}: {
+  readonly receipt: ReceiptFile;
+  readonly note?: string | undefined;
+}) {
+  const [withNote, setWithNote] = useState(false);
+  const shared = useMemo(() => {
+    const { id, record, proof, publicKey, stated } = receipt;
+    const words = withNote && note !== undefined ? { note } : {};
+    return makeReceipt({ id, record, proof, publicKey, stated: { ...stated, ...words } });
+  }, [receipt, note, withNote]);
+  return (
+    <>
+      {note === undefined ? null : (
+        <Checkbox
+          className="receipt-note"
+          label="Include the note"
+          description="Whoever gets the receipt can read it. The proof does not cover it."
+          checked={withNote}
+          onChange={(event) => {
+            setWithNote(event.currentTarget.checked);
+          }}
+        />
+      )}
+      <div className="receipt-actions">
+        {shareableFile(shared) === null ? null : (
+          <Button leftSection={<IconShare aria-hidden />} onClick={() => void shareReceipt(shared)}>
+            Share receipt
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconDownload aria-hidden />}
+          onClick={() => {
+            showToast('Receipt saved', saveReceipt(shared), 'good');
+          }}
+        >
+          Save receipt
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type CheckedProps = {
+  readonly transaction: TransactionDoc;
+  readonly evidence: Evidence;
+  readonly publicKey: string;
+};
+
+const PLACE = ['Journal entry', 'Block'];
+
+function Checked({ transaction, evidence, publicKey }: CheckedProps): ReactElement {
+  const receipt = useMemo(() => {
+    const { id, record, proof, legs } = evidence;
+    return makeReceipt({ id, record, proof, publicKey, stated: { legs } });
+  }, [evidence, publicKey]);
+  const check = useMemo(() => checkReceipt(receipt, publicKey), [receipt, publicKey]);
+  const same = showsTheSame(transaction, receipt);
+  const verdict = same ? check.verdict : 'wrong';
+  const movement = movementOf(receipt);
+  const own = transaction.direction === 'out' ? transaction.from : transaction.to;
+  const facts = movement === undefined ? [] : provenFacts(receipt, movement);
+  return (
+    <>
+      <VerdictPill verdict={verdict} />
+      <p className="vq-dimmed vq-small">{VERDICT_WORDS[verdict]}</p>
+      <Facts rows={facts.filter(({ name }) => PLACE.includes(name))} />
+      <Title order={4}>Accounts and fee lines</Title>
+      <Legs legs={evidence.legs} own={own} />
+      <details className="receipt-steps">
+        <summary>How it was checked</summary>
+        <CheckSteps check={check} file={receipt} sameAsShown={same} />
+      </details>
+      {verdict === 'verified' ? <ShareReceipt receipt={receipt} note={transaction.note} /> : null}
+    </>
+  );
+}
+
+function UnknownKey(): ReactElement {
+  return (
+    <>
+      <VerdictPill verdict="unknown-key" />
+      <p className="vq-dimmed">
+        The proof is on this device, but not the service's key to check it with. It is learnt by itself when
+        there is a network.
+      </p>
+    </>
+  );
+}
+
+function Absent({ problem, again }: { readonly problem: AppProblem | null; readonly again: () => void }) {
+  return (
+    <>
+      <p className="vq-dimmed">
+        {problem === null ? 'The service has no proof of this transaction.' : `${problem.detail}.`} The proof
+        is not on this device yet; it is fetched by itself when there is a network. The transaction itself can
+        be read without it.
+      </p>
+      <Button variant="default" onClick={again}>
+        Check again
+      </Button>
+    </>
+  );
+}
+
+function Body({ transaction }: ReceiptProps): ReactElement {
+  const { known, again } = useEvidence(transaction);
+  const { service } = useServiceKey();
+  if (known.status === 'absent') return <Absent problem={known.problem} again={again} />;
+  if (known.status === 'loading' || service.status === 'loading') return <Skeleton height="12rem" />;
+  if (service.status === 'unknown') return <UnknownKey />;
+  return <Checked transaction={transaction} evidence={known.evidence} publicKey={service.key.publicKey} />;
+}
+
+/** The receipt of one of the person's transactions: where it stands, what it moved, and the proof, checked on this device. */
+export function ReceiptSection({ transaction }: ReceiptProps): ReactElement {
+  return (
+    <section className="receipt" aria-label="Receipt" aria-live="polite">
+      <Title order={3}>Receipt</Title>
+      <Body transaction={transaction} />
+      <Link to="/verify" className="vq-text-button receipt-link">
+        Check a receipt from somebody else
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ERRORS } from '#domain/errors.ts';
+import { readReceipt } from '#domain/receipt/file.ts';
+import type { ReceiptFile } from '#domain/receipt/schema.ts';
+import { receiptFileBytesMax } from '#domain/limits.ts';
+
+export type Opened =
+  | { readonly status: 'none' }
+  | { readonly status: 'reading' }
+  | { readonly status: 'open'; readonly receipt: ReceiptFile }
+  /** Words of the error table: what is wrong with the file, and the one next step. */
+  | { readonly status: 'refused'; readonly title: string; readonly reason: string; readonly remedy: string };
+
+function openText(text: string): Opened {
+  const file = readReceipt(text);
+  if (file.ok) return { status: 'open', receipt: file.value };
+  const { title, text: reason, remedy } = ERRORS[file.code];
+  return { status: 'refused', title, reason, remedy };
+}
+
+/** What is much too large is not even read. */
+async function readFile(file: Blob): Promise<string> {
+  return file.slice(0, receiptFileBytesMax + 1).text();
+}
+
+export type ReceiptOpening = {
+  readonly opened: Opened;
+  readonly openFile: (file: Blob) => void;
+  readonly close: () => void;
+};
+
+/** Opens a receipt from a file that is chosen or dropped, or from what is pasted on the page. Nothing leaves the device. */
+export function useReceiptFile(): ReceiptOpening {
+  const [opened, setOpened] = useState<Opened>({ status: 'none' });
+  const openFile = useCallback((file: Blob): void => {
+    setOpened({ status: 'reading' });
+    readFile(file).then(
+      (text) => {
+        setOpened(openText(text));
+      },
+      () => {
+        setOpened(openText(''));
+      },
+    );
+  }, []);
+  useEffect(() => {
+    const paste = ({ clipboardData }: ClipboardEvent): void => {
+      const file = clipboardData?.files[0];
+      if (file !== undefined) openFile(file);
+      else setOpened(openText(clipboardData?.getData('text/plain') ?? ''));
+    };
+    document.addEventListener('paste', paste);
+    return () => {
+      document.removeEventListener('paste', paste);
+    };
+  }, [openFile]);
+  const close = useCallback((): void => {
+    setOpened({ status: 'none' });
+  }, []);
+  return { opened, openFile, close };
+}

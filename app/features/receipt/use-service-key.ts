@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { PinnedKey } from '#domain/receipt/key.ts';
+import { useConnectivity } from '../../platform/connectivity.ts';
+import { askForKey, learnKey, trustKey } from '../../platform/signing-key.ts';
+
+export type ServiceKey =
+  | { readonly status: 'loading' }
+  | { readonly status: 'known'; readonly key: PinnedKey }
+  /** This device has never learnt one, and cannot now. */
+  | { readonly status: 'unknown' };
+
+/** The service's key as this device knows it; learnt now if there is a network and it is not known yet. */
+export function useServiceKey(): { service: ServiceKey; trust: (publicKey: string) => Promise<void> } {
+  const { online } = useConnectivity();
+  const [service, setService] = useState<ServiceKey>({ status: 'loading' });
+  useEffect(() => {
+    let current = true;
+    void learnKey().then((learnt) => {
+      if (current) setService(learnt.ok ? { status: 'known', key: learnt.value } : { status: 'unknown' });
+    });
+    return () => {
+      current = false;
+    };
+    // Whoever learns nothing without a network learns it when there is one.
+  }, [online]);
+  const trust = useCallback(async (publicKey: string) => {
+    setService({ status: 'known', key: await trustKey(publicKey) });
+  }, []);
+  return { service, trust };
+}
+
+/** The key that the service names now when it is another than the one this device knows; null when it is not, or unknown. */
+export function useOtherKey(service: ServiceKey): string | null {
+  const known = service.status === 'known' ? service.key.publicKey : null;
+  const [named, setNamed] = useState<string | null>(null);
+  useEffect(() => {
+    if (known === null) return undefined;
+    let current = true;
+    void askForKey().then((told) => {
+      if (current && told.ok) setNamed(told.value.publicKey);
+    });
+    return () => {
+      current = false;
+    };
+  }, [known]);
+  return known !== null && named !== null && named !== known ? named : null;
+}

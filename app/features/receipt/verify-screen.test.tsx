@@ -1,0 +1,166 @@
+// Proves what the page says of a file that somebody hands over: what was signed, what was not, and that it cannot tell
+// when it does not know the service's key.
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { writeReceipt } from '#domain/receipt/file.ts';
+import type { ReceiptFile } from '#domain/receipt/schema.ts';
+import { evidenceIn, namesIn, receiptOf, sealed, serviceKey, strangerKey } from '#tests/builders/receipt.ts';
+import { aWorld, person } from '#tests/builders/world.ts';
+import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
+import type { Component as VerifyScreen } from './verify-screen.tsx';
+
+const world = aWorld().with(person('ann').holding('50 DC'), person('ben'));
+world.send('ann', 'wallet.transfer', { to: world.address('ben'), amount: '12.5', currency: 'DC', note: 'x' });
+const seq = world.entries.at(-1)?.seq ?? 0;
+const evidence = evidenceIn(sealed(world.entries), seq, namesIn(world, 'ann', 'ben'));
+const receipt = receiptOf(evidence, { note: 'For the tickets' });
+
+let Component: typeof VerifyScreen;
+let rendered: Rendered | null = null;
+let asked: string[];
+
+/** A service that names a key, or none for a device without a network. */
+function serviceNames(publicKey: string | null): void {
+  asked = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    if (publicKey === null) throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify({ publicKey }));
+  });
+}
+
+beforeEach(async () => {
+  vi.resetModules();
+  ({ Component } = await import('./verify-screen.tsx'));
+  serviceNames(serviceKey);
+});
+
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+});
+
+const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
+
+async function page(): Promise<HTMLElement> {
+  rendered = await render(<Component />);
+  await settle();
+  return rendered.page;
+}
+
+/** Chooses a file as a person does. */
+async function choose(shown: HTMLElement, text: string): Promise<void> {
+  const input = shown.querySelector<HTMLInputElement>('input[type=file]');
+  if (input === null) throw new Error('nowhere to choose a file');
+  // The environment's own files cannot be read as a browser's can.
+  const file = { slice: () => ({ text: () => Promise.resolve(text) }) };
+  Object.defineProperty(input, 'files', { value: [file], configurable: true });
+  await act(async () => {
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await Promise.resolve();
+  });
+  await settle();
+}
+
+const region = (shown: HTMLElement, name: string): string =>
+  shown.querySelector(`[aria-label="${name}"]`)?.textContent ?? '';
+
+const withText = (change: (file: ReceiptFile) => ReceiptFile): string => writeReceipt(change(receipt));
+
+test('a receipt that holds: the verdict, what is proven, and apart from it what is not', async () => {
+  const shown = await page();
+  await choose(shown, writeReceipt(receipt));
+  expect(region(shown, 'Result')).toContain('Verified on this device');
+  for (const words of [
+    'Send',
+    world.address('ann'),
+    world.address('ben'),
+    '12.500000 DC',
+    '0.006250 DC',
+    'committed',
+  ])
+    expect(region(shown, 'Receipt')).toContain(words);
+  expect(region(shown, 'Receipt')).not.toContain('For the tickets');
+  expect(region(shown, 'Not covered by the proof')).toContain('For the tickets');
+  expect(region(shown, 'Not covered by the proof')).toContain('Core vault');
+  expect(shown.querySelectorAll('[aria-label="Holds"]')).toHaveLength(7);
+  expect(asked.every((path) => path === '/api/explorer/key')).toBe(true);
+});
+
+test('a receipt that was changed: what it says is not shown, only why not to rely on it', async () => {
+  const shown = await page();
+  await choose(
+    shown,
+    withText((file) => ({
+      ...file,
+      record: {
+        ...file.record,
+        transactions: file.record.transactions.map((each) => ({ ...each, amount: '99' })),
+      },
+    })),
+  );
+  expect(region(shown, 'Result')).toContain('Does not verify');
+  expect(region(shown, 'Result')).toContain('Do not rely on this receipt');
+  expect(shown.textContent).not.toContain('99.000000');
+  expect(shown.querySelectorAll('[aria-label="Does not hold"]').length).toBeGreaterThan(0);
+});
+
+test('a receipt signed by somebody else does not verify', async () => {
+  const shown = await page();
+  const theirs = evidenceIn(sealed(world.entries, 'stranger'), seq, namesIn(world, 'ann', 'ben'));
+  await choose(shown, writeReceipt(receiptOf(theirs, { publicKey: strangerKey })));
+  expect(region(shown, 'Result')).toContain('Does not verify');
+});
+
+test('without a key the page says that it cannot tell, and how it could', async () => {
+  serviceNames(null);
+  const shown = await page();
+  expect(region(shown, "The service's key")).toContain("has never learnt the service's key");
+  await choose(shown, writeReceipt(receipt));
+  expect(region(shown, 'Result')).toContain('Key not known');
+  expect(region(shown, 'Result')).toContain('cannot be told here');
+  expect(shown.querySelectorAll('[aria-label="Cannot be told"]')).toHaveLength(1);
+});
+
+test.each([
+  ['Dear Ann', 'This file is not a receipt'],
+  [
+    writeReceipt(receipt).replace('"version":1', '"version":9'),
+    'A later version of the app made this receipt',
+  ],
+  [JSON.stringify(receipt, null, 1), 'This receipt was changed or damaged on its way'],
+  ['x'.repeat(70_000), 'This file is too large for a receipt'],
+])('what is no receipt is refused in words, and put away again (%#)', async (text, words) => {
+  const shown = await page();
+  await choose(shown, text);
+  expect(region(shown, 'Result')).toContain(words);
+  await click(buttonNamed(shown, /^Close$/));
+  expect(region(shown, 'Result')).toBe('');
+});
+
+test('another key of the service is shown, and used only when the person says so', async () => {
+  const shown = await page();
+  await choose(shown, writeReceipt(receipt));
+  await rendered?.unmount();
+  serviceNames(strangerKey);
+  const later = await page();
+  expect(region(later, "The service's key")).toContain('The service names another key now');
+  await choose(later, writeReceipt(receipt));
+  expect(region(later, 'Result')).toContain('Verified on this device');
+  await click(buttonNamed(later, /^Use the new key$/));
+  await settle();
+  expect(region(later, 'Result')).toContain('Does not verify');
+});
+
+test('a receipt can be pasted', async () => {
+  const shown = await page();
+  const paste = Object.assign(new Event('paste'), {
+    clipboardData: { files: [], getData: () => writeReceipt(receipt) },
+  });
+  await act(async () => {
+    document.dispatchEvent(paste);
+    await Promise.resolve();
+  });
+  await settle();
+  expect(region(shown, 'Result')).toContain('Verified on this device');
+});

@@ -1,0 +1,60 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useConnectivity } from '../../platform/connectivity.ts';
+import { ErrorMessage } from '../../ui/message.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { KeyCard } from './key-card.tsx';
+import { ReceiptDrop } from './receipt-drop.tsx';
+import { ReceiptResult } from './receipt-result.tsx';
+import { type Opened, useReceiptFile } from './use-receipt-file.ts';
+import { type ServiceKey, useOtherKey, useServiceKey } from './use-service-key.ts';
+import './verify-screen.css';
+
+type ResultProps = {
+  readonly opened: Opened;
+  readonly service: ServiceKey;
+  readonly onClose: () => void;
+};
+
+function Result({ opened, service, onClose }: ResultProps): ReactElement | null {
+  if (opened.status === 'none') return null;
+  if (opened.status === 'refused') {
+    return (
+      <section className="vq-card" aria-label="Result">
+        <ErrorMessage title={opened.reason} stillWorks={opened.remedy}>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </ErrorMessage>
+      </section>
+    );
+  }
+  if (opened.status === 'reading' || service.status === 'loading') return <Skeleton height="20rem" />;
+  const knownKey = service.status === 'known' ? service.key.publicKey : null;
+  return <ReceiptResult receipt={opened.receipt} knownKey={knownKey} />;
+}
+
+/** Checks a receipt that somebody handed over: for everybody, signed in or not, with a network or without. */
+export function Component(): ReactElement {
+  const { opened, openFile, close } = useReceiptFile();
+  const { service, trust } = useServiceKey();
+  const otherKey = useOtherKey(service);
+  const { online } = useConnectivity();
+  return (
+    <>
+      <PageHeader title="Check a receipt" />
+      <p className="vq-dimmed verify-lead">
+        A receipt is a transaction with the proof that it stands in the signed journal. This device checks it
+        by itself: the file is not sent anywhere.{' '}
+        {online ? null : 'You are offline; that makes no difference here.'}
+      </p>
+      <div className="verify-columns">
+        <div className="vq-stack">
+          <ReceiptDrop onFile={openFile} again={opened.status !== 'none'} />
+          <Result opened={opened} service={service} onClose={close} />
+        </div>
+        <KeyCard service={service} otherKey={otherKey} onTrust={(publicKey) => void trust(publicKey)} />
+      </div>
+    </>
+  );
+}
