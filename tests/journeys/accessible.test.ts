@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paymentLink } from '#app/features/transfer/payment-link.ts';
+import { aRequest } from '#tests/builders/payment-requests.ts';
 import { type Device, makeDevice, type Scheme, type Size } from './device.ts';
 import { type Host, startHost } from './host.ts';
 import { gone, review, seen, signIn } from './person.ts';
@@ -79,7 +81,90 @@ const signedIn: readonly Screen[] = [
       await review(page, { to, amount: '12.5', note: 'Tickets' });
     },
   },
+  {
+    name: 'send-request',
+    path: () =>
+      pathOf(
+        paymentLink(
+          host.origin,
+          aRequest({
+            to: other,
+            amount: '12.5',
+            currency: 'DC',
+            note: 'Lunch',
+            expiresAt: '2999-01-01T00:00:00.000Z',
+          }),
+        ),
+      ),
+    text: 'Send something else',
+  },
+  {
+    name: 'send-request-expired',
+    path: () =>
+      pathOf(
+        paymentLink(
+          host.origin,
+          aRequest({ to: other, amount: '3', currency: 'DC', expiresAt: '2026-01-01T00:00:00.000Z' }),
+        ),
+      ),
+    text: 'This payment request has expired',
+  },
+  {
+    name: 'send-request-changed',
+    path: () => `/wallet?tab=send&to=${other}&amount=3&currency=DC&request=changed`,
+    text: 'This payment request has been changed',
+  },
+  {
+    name: 'contacts',
+    path: '/wallet?tab=send',
+    text: 'Review',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Contacts' }).click();
+      await seen(page.getByRole('region', { name: 'Recent' }));
+    },
+  },
+  {
+    name: 'contact-form',
+    path: '/wallet?tab=send',
+    text: 'Review',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Contacts' }).click();
+      await page.getByRole('button', { name: 'New contact' }).click();
+      await page.getByRole('button', { name: 'Save contact' }).click();
+      await seen(page.getByText('Enter a name for this contact'));
+    },
+  },
+  {
+    name: 'scan',
+    path: '/wallet?tab=send',
+    text: 'Review',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Scan' }).click();
+      await seen(page.getByRole('button', { name: 'Choose a picture' }));
+    },
+  },
   { name: 'receive', path: '/wallet?tab=receive', text: 'Copy payment link' },
+  {
+    name: 'request-errors',
+    path: '/wallet?tab=receive',
+    text: 'Copy payment link',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Create request' }).click();
+      await seen(page.getByText('Please fill in all fields'));
+    },
+  },
+  {
+    name: 'request',
+    path: '/wallet?tab=receive',
+    text: 'Copy payment link',
+    async prepare(page) {
+      await page.getByLabel('Amount').fill('12.5');
+      await page.getByLabel('Note (optional)').fill('Lunch at the station');
+      await page.getByRole('button', { name: 'Create request' }).click();
+      await seen(page.getByRole('img', { name: 'QR code that asks for 12.50 DC' }));
+    },
+  },
+  { name: 'requests', path: '/wallet?tab=receive', text: 'Lunch at the station' },
   { name: 'history', path: '/wallet?tab=history', text: /ago$/ },
   {
     name: 'history-detail',
@@ -107,6 +192,8 @@ const signedIn: readonly Screen[] = [
   { name: 'more', path: '/more', text: 'Hide my balances in the public explorer' },
   { name: 'devices', path: '/security', text: /This device/ },
 ];
+
+const pathOf = (link: string): string => link.slice(host.origin.length);
 
 /** In what a person should look at, not in what was merely made. There are no frames, so one run sees everything. */
 async function faultsOf(page: Page, name: string): Promise<string[]> {

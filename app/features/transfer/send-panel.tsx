@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback, useEffect, useState } from 'react';
+import { type ReactElement, useCallback, useState } from 'react';
 import { useContacts } from '../../data/contacts.ts';
 import { useConnectivity } from '../../platform/connectivity.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -53,8 +53,8 @@ function Helpers({ opened, onClose, onLink }: HelperProps): ReactElement {
   );
 }
 
-/** Opens helpers, takes over what they found, and what a link asks for. */
-function useHelpers({ take: fill }: Send, { link, scanAtOnce }: Props) {
+/** Opens helpers and takes over what they found. */
+function useHelpers({ take: fill }: Send, scanAtOnce: boolean) {
   const [opened, setOpened] = useState<Helper>(scanAtOnce ? 'scan' : 'none');
   // Stable, for a new function would start the camera anew.
   const take = useCallback(
@@ -64,12 +64,6 @@ function useHelpers({ take: fill }: Send, { link, scanAtOnce }: Props) {
     },
     [fill],
   );
-  const followed = JSON.stringify(link);
-  useEffect(() => {
-    // A link that was followed while the form was already open.
-    const asked = JSON.parse(followed) as ReadLink;
-    if (asked !== null && asked !== 'changed') fill(asked);
-  }, [followed, fill]);
   const takeText = (text: string): void => {
     const found = readPaymentLink(text) ?? { to: text.trim() };
     if (found === 'changed') showToast('Not filled in', CHANGED, 'bad');
@@ -105,7 +99,7 @@ export function SendPanel(props: Props): ReactElement {
   const { contacts } = useContacts();
   const send = useSend(link === 'changed' ? null : link, onTaken);
   const { form, terms, spendable, reviewed, payee } = send;
-  const { opened, setOpened, take, paste } = useHelpers(send, props);
+  const { opened, setOpened, take, paste } = useHelpers(send, props.scanAtOnce);
   const hasColumns = useHasColumns();
   const nameOf = (address: string): string | undefined =>
     contacts.find((contact) => contact.address === address.trim())?.name;

@@ -47,6 +47,15 @@ function useConfirm({ reviewed, onSent }: Sending) {
   return { storing, confirm };
 }
 
+/** Calls back, while rendering, when a link was followed or left although the form was open already. */
+function useFollowed(link: PaymentLink | null, onFollowed: (link: PaymentLink | null) => void): void {
+  const key = JSON.stringify(link);
+  const [followed, setFollowed] = useState(key);
+  if (key === followed) return;
+  setFollowed(key);
+  onFollowed(link);
+}
+
 export type Send = ReturnType<typeof useSend>;
 
 /** `onTaken`: the link has been paid or let go of, its parameters can leave the address. */
@@ -86,18 +95,26 @@ export function useSend(link: PaymentLink | null, onTaken: () => void) {
   const clear = (currency: Currency): void => {
     setSeal(null);
     reset(emptyFields(currency));
-    onTaken();
   };
+  useFollowed(link, (followed) => {
+    setReviewed(null);
+    if (followed !== null) take(followed);
+    else if (seal !== null) clear(form.values.currency);
+  });
   const sending = useConfirm({
     reviewed,
     onSent: (id, sent) => {
       setSentId(id);
       setReviewed(null);
       clear(sent.currency);
+      onTaken();
       window.scrollTo(0, 0);
     },
   });
-  const discard = (): void => clear(form.values.currency);
+  const discard = (): void => {
+    clear(form.values.currency);
+    onTaken();
+  };
   const standing = { wallet, terms, spendable, payee };
   return { ...standing, ...sending, form, seal, take, discard, reviewed, setReviewed, sentId, setSentId };
 }
