@@ -1,5 +1,6 @@
 /** Leaving a device. Everything of the person on it goes; ask first when something is still waiting. */
 import { memory } from '#app/platform/memory.ts';
+import { pendingPurchase } from '#app/platform/pending-purchase.ts';
 import { forgetPerson, leaveSession } from '#app/platform/session.ts';
 import { closeData } from './open-data.ts';
 import { settingsKey } from './settings.ts';
@@ -48,6 +49,7 @@ export async function wipeDevice(userId: string): Promise<void> {
   forgetExplorerReach(userId);
   forgetPayees(userId);
   memory.forget(settingsKey);
+  pendingPurchase.forget(userId);
   forgetPerson(userId);
 }
 

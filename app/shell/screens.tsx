@@ -24,6 +24,8 @@ const Transaction = screen(() => import('../features/explorer/transaction-screen
 const WalletActivity = screen(() => import('../features/explorer/wallet-activity-screen.tsx'));
 const Market = screen(() => import('./market-screen.tsx'));
 const MarketData = screen(() => import('../features/market/data-screen.tsx'));
+const PaymentSuccess = screen(() => import('../features/purchase/success-screen.tsx'));
+const PaymentCancelled = screen(() => import('../features/purchase/cancelled-screen.tsx'));
 const Supply = screen(() => import('../features/supply/supply-screen.tsx'));
 /** The front page does without it rather than fail with it. */
 const Transparency = screen(() =>
@@ -52,6 +54,8 @@ export function Screens(): ReactElement {
             <Route path="explorer/:walletAddress" element={<WalletActivity />} />
             <Route path="market" element={<Market />} />
             <Route path="market/data" element={<MarketData />} />
+            <Route path="payment/success" element={<PaymentSuccess />} />
+            <Route path="payment/cancelled" element={<PaymentCancelled />} />
             <Route path="digital-credit-supply" element={<Supply />} />
             <Route path="verify" element={<Verify />} />
           </Route>

@@ -6,6 +6,7 @@ import { useDataState } from '../data/provider.tsx';
 import { useWallet } from '../data/wallet.ts';
 import { LatestActivity } from '../features/history/latest-activity.tsx';
 import { HistoryPanel } from '../features/history/history-panel.tsx';
+import { BuyButton } from '../features/purchase/buy-button.tsx';
 import { ClaimCard } from '../features/tdc-claim/claim-card.tsx';
 import { linkFromParameters } from '../features/transfer/payment-link.ts';
 import { ReceivePanel } from '../features/transfer/receive-panel.tsx';
@@ -113,7 +114,7 @@ export function Component(): ReactElement | null {
   };
   return (
     <>
-      <PageHeader title="Wallet" />
+      <PageHeader title="Wallet" action={<BuyButton />} />
       <TabList label="Wallet" tabs={TABS} value={tab} onChange={choose}>
         <Panel tab={tab} address={address} />
       </TabList>

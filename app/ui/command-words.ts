@@ -18,6 +18,7 @@ export type CommandWords = {
 const TITLES: Readonly<Record<string, string>> = {
   'privacy.set': 'Balances in the public explorer',
   'wallet.cancel_request': 'Cancel payment request',
+  'purchase.cancel': 'Cancel a purchase',
 };
 
 export function commandWords(type: string, payload: unknown): CommandWords {

@@ -16,11 +16,25 @@ export const CheckoutRequestSchema = z.strictObject({
 });
 export type CheckoutRequest = z.infer<typeof CheckoutRequestSchema>;
 
-/** `url`: where the card is entered, to be opened in a tab of its own. Until `lockedUntil` the price is the quoted one. */
+const LineSchema = z.strictObject({ dc: z.string(), phase: z.int(), priceUsd: z.string(), usd: z.string() });
+const SplitSchema = z.strictObject({
+  buyer: z.string(),
+  core: z.string(),
+  marketing: z.string(),
+  universal: z.string(),
+});
+
+/**
+ * `url`: where the card is entered, to be opened in a tab of its own. Until `lockedUntil` the prices are those of
+ * `lines`, and `split` is who gets what: the quote that a device showed before may have been a moment old.
+ */
 export const CheckoutSchema = z.strictObject({
   order: z.string(),
   url: z.string(),
   lockedUntil: z.iso.datetime(),
+  amountUsd: z.string(),
+  lines: z.array(LineSchema),
+  split: SplitSchema,
 });
 export type Checkout = z.infer<typeof CheckoutSchema>;
 

@@ -6,6 +6,7 @@ import { CommandIdSchema, isReservedId } from '#domain/ids.ts';
 import { cardSessionTtlMs, orderIdLengthMax } from '#domain/limits.ts';
 import { centsOfMicro, readMicro } from '#domain/money.ts';
 import type { Verdict } from '#domain/protocol.ts';
+import type { OrderOpenedFact } from '#domain/purchase/facts.ts';
 import { assert, err, ok, type Result } from '#domain/result.ts';
 import type { Authority } from '../commands/authority.ts';
 import type { CrashPoints } from '../crash-points.ts';
@@ -45,19 +46,23 @@ export async function openCheckout(
   const opened = await openOrder(deps, userId, request.data);
   if (!opened.ok) return opened;
   await deps.crash.reach('after-order-opened');
-  const { lockedUntil } = opened.value;
-  const { url } = await sessionOf(deps, id, opened.value);
-  return ok({ order: id, url, lockedUntil: isoTime(lockedUntil) });
+  const { record, lines, split } = opened.value;
+  const { url } = await sessionOf(deps, id, record);
+  const { amountUsd, lockedUntil } = record;
+  return ok({ order: id, url, lockedUntil: isoTime(lockedUntil), amountUsd, lines: [...lines], split });
 }
 
 const isOrderId = (id: string): boolean =>
   id.length <= orderIdLengthMax && CommandIdSchema.safeParse(id).success && !isReservedId(id);
 
+/** The order as the edge keeps it, with the quote that its fact tells. */
+type OpenedOrder = Pick<OrderOpenedFact, 'lines' | 'split'> & { readonly record: OrderRecord };
+
 async function openOrder(
   { authority, store }: CheckoutDeps,
   userId: string,
   { id, amountUsd }: CheckoutRequest,
-): Promise<Result<OrderRecord, ErrorCode>> {
+): Promise<Result<OpenedOrder, ErrorCode>> {
   const answer = await authority.submit({ id, type: 'purchase.open', actor: userId, payload: { amountUsd } });
   if (!answer.ok) return answer;
   const { verdict } = answer;
@@ -69,7 +74,8 @@ async function openOrder(
     openedAt: Date.parse(verdict.at),
     lockedUntil: fact.lockedUntil,
   };
-  return ok(await store.keepOrder(id, record));
+  const { lines, split } = fact;
+  return ok({ record: await store.keepOrder(id, record), lines, split });
 }
 
 function refusalOf({ code = '', facts }: Verdict): Result<never, ErrorCode> {

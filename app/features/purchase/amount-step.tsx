@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { SupplyValue } from '#domain/market/supply.ts';
+import type { PurchaseQuote } from '#domain/purchase/quote.ts';
+import type { AppProblem } from '../../platform/problem.ts';
+import { exactUsd } from '../../ui/market-format.ts';
+import { MoneyInput } from '../../ui/money-input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import type { Payments } from '#domain/payment/messages.ts';
+import { checkPurchase, type PurchaseFields, quoteOf, readUsd } from './purchase-quote.ts';
+import { QuoteFacts } from './quote-facts.tsx';
+
+type Props = {
+  readonly supply: SupplyValue;
+  readonly online: boolean;
+  /** How cards are charged; null while that is not known. */
+  readonly mode: Payments['mode'] | null;
+  readonly busy: boolean;
+  readonly problem: AppProblem | null;
+  /** What was typed before, when a purchase is tried again. */
+  readonly amountUsd: string;
+  /** Called in the answer to the tap. */
+  readonly onPay: (amountUsd: string, shown: PurchaseQuote) => void;
+};
+
+/** What stands in the way before anything is filled in. */
+function Obstacles({ online, mode, problem }: Pick<Props, 'online' | 'mode' | 'problem'>): ReactElement {
+  return (
+    <>
+      {online ? null : (
+        <Notice
+          tone="wait"
+          title="You are offline"
+          text="Buying needs a connection: the card is charged on a page of the card provider. What you type stays here."
+        />
+      )}
+      {mode === 'off' ? (
+        <Notice
+          tone="bad"
+          title="Purchases are off"
+          text="Card payments are not set up on this installation. Ask whoever runs it to set up a card provider."
+        />
+      ) : null}
+      {mode === 'test' ? (
+        <Notice
+          tone="plain"
+          title="Test mode"
+          text="No card is charged. On the next page use the test card 4242 4242 4242 4242."
+        />
+      ) : null}
+      {problem === null ? null : (
+        <Notice
+          tone="bad"
+          title={problem.title === '' ? 'Purchase failed' : problem.title}
+          text={`${problem.detail === '' ? 'An unknown error occurred' : problem.detail}. ${problem.remedy}`}
+        />
+      )}
+    </>
+  );
+}
+
+/** The first step: an amount in dollars, and every line of what it buys before anything is paid. */
+export function AmountStep({ supply, online, mode, busy, problem, amountUsd, onPay }: Props): ReactElement {
+  const form = useForm<PurchaseFields>({
+    initial: { amountUsd },
+    check: checkPurchase,
+    onSubmit: () => Promise.resolve(null),
+  });
+  const typed = form.values.amountUsd;
+  const read = readUsd(typed);
+  const quote = 'usd' in read ? quoteOf(supply, read.usd) : null;
+  const canPay = quote !== null && online && mode !== 'off' && !busy;
+  return (
+    <form
+      noValidate
+      className="vq-stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The tab is opened within the tap: nothing may be awaited before.
+        if (canPay) onPay(typed.trim(), quote);
+        else form.submit(event);
+      }}
+    >
+      <Obstacles online={online} mode={mode} problem={problem} />
+      <MoneyInput
+        label="Amount in US dollars"
+        description={`From ${exactUsd(supply.minimumUsd)} to ${exactUsd(supply.maximumUsd)}, paid by card`}
+        currency="USD"
+        data-autofocus
+        {...form.field('amountUsd')}
+      />
+      {quote === null ? null : <QuoteFacts quote={quote} split={supply.split} />}
+      <p className="vq-small vq-dimmed purchase-lock">
+        The price is locked for 15 minutes as soon as you go on to the payment, in a new tab.
+      </p>
+      <Button type="submit" fullWidth disabled={!canPay} loading={busy}>
+        {quote === null ? 'Buy DC' : `Pay ${exactUsd(quote.payUsd)} by card`}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { IconCreditCard } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useSupply } from '../../data/supply.ts';
+import { useNow } from '../../platform/clock.ts';
+import { useSession } from '../../platform/session-hooks.ts';
+import { useParameters } from '../../ui/use-parameters.ts';
+import { BuySheet } from './buy-sheet.tsx';
+
+const tickMs = 1_000;
+const launchDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** C2: 'Available November 14, 2025', of the launch in force (ruling M12). */
+export const launchText = (launchAt: string): string => `Available ${launchDay.format(Date.parse(launchAt))}`;
+
+type ViewProps = {
+  /** ISO 8601; null while it is not known. */
+  readonly launchAt: string | null;
+  readonly now: number;
+  readonly onOpen: () => void;
+};
+
+/** Opens the dialog; before the launch it says when that is. */
+export function BuyButtonView({ launchAt, now, onOpen }: ViewProps): ReactElement {
+  const early = launchAt !== null && Date.parse(launchAt) > now;
+  return (
+    <Button leftSection={<IconCreditCard aria-hidden />} disabled={early} onClick={onOpen}>
+      {early ? launchText(launchAt) : 'Buy DC'}
+    </Button>
+  );
+}
+
+/** The way to buy DC. Whether the dialog is open stands in the address (`buy=1`): a link opens it, "back" closes it. */
+export function BuyButton(): ReactElement | null {
+  const session = useSession();
+  const { supply } = useSupply();
+  const now = useNow(tickMs);
+  const { parameters, change } = useParameters();
+  if (session.status !== 'signed-in') return null;
+  const launchAt = supply?.launchAt ?? null;
+  const early = launchAt !== null && Date.parse(launchAt) > now;
+  return (
+    <>
+      <BuyButtonView launchAt={launchAt} now={now} onOpen={() => change({ buy: '1' })} />
+      <BuySheet
+        userId={session.person.id}
+        opened={parameters.get('buy') === '1' && !early}
+        onClose={() => change({ buy: '' }, true)}
+      />
+    </>
+  );
+}

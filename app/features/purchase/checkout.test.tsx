@@ -1,0 +1,183 @@
+/**
+ * Proves the way to the payment page: the tab opens within the tap, the order's id is kept before it is sent and carried
+ * again after a lost answer, a refusal makes room for a new one, and nothing is opened that the person has not seen.
+ */
+import { act, type ReactElement, useEffect } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Checkout } from '#domain/payment/messages.ts';
+import { MICRO_PER_UNIT } from '#domain/money.ts';
+import { pendingPurchase } from '../../platform/pending-purchase.ts';
+import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
+import { render, type Rendered } from '../../ui/testing/render.tsx';
+import { supplyValue } from '../../ui/testing/supply.ts';
+import { quoteOf } from './purchase-quote.ts';
+import { useCheckout } from './use-checkout.ts';
+
+const user = 'u1';
+const supply = supplyValue({ phase: 1, priceUsd: '1', nextPriceUsd: '1.25', phaseSold: '0', totalSold: '0' });
+const shown = quoteOf(supply, 10n * MICRO_PER_UNIT);
+
+type Sent = { id: string; amountUsd: string };
+let sent: Sent[] = [];
+let answer: (body: Sent) => Response = () => Response.error();
+let tab: { closed: boolean; opener: unknown; went: string | null } | null = null;
+let rendered: Rendered | null = null;
+const seen: { checkout: ReturnType<typeof useCheckout> | null } = { checkout: null };
+const current = (): ReturnType<typeof useCheckout> => {
+  if (seen.checkout === null) throw new Error('nothing is shown');
+  return seen.checkout;
+};
+
+function Harness(): ReactElement | null {
+  const now = useCheckout(user);
+  useEffect(() => {
+    seen.checkout = now;
+  });
+  return null;
+}
+
+const checkoutOf = (body: Sent, change: Partial<Checkout> = {}): Checkout => ({
+  order: body.id,
+  url: `${window.location.origin}/pay/1`,
+  lockedUntil: '2026-11-22T10:15:00.000Z',
+  amountUsd: body.amountUsd,
+  lines: [{ dc: '10', phase: 1, priceUsd: '1', usd: '10' }],
+  split: { buyer: '7.495', core: '1', marketing: '1.5', universal: '0.005' },
+  ...change,
+});
+
+const problem = (code: string, status: number, retry: string): Response =>
+  Response.json({ type: '', title: '', status, detail: code, code, remedy: '', retry }, { status });
+
+beforeEach(async () => {
+  localStorage.clear();
+  sent = [];
+  tab = null;
+  startSession();
+  adoptSession(
+    {
+      accessToken: 'token',
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
+      deviceId: 'd',
+      user: { id: user, email: 'a@user.test', fullName: 'A', address: 'VIQ-1', roles: ['user'] },
+    },
+    false,
+  );
+  vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
+    const body = JSON.parse(init.body as string) as Sent;
+    sent.push(body);
+    return Promise.resolve(answer(body));
+  });
+  vi.stubGlobal('open', () => {
+    const opened = { closed: false, opener: window as unknown, went: null as string | null };
+    tab = opened;
+    return Object.assign(opened, {
+      document: document.implementation.createHTMLDocument(),
+      location: {
+        replace: (url: string) => {
+          opened.went = url;
+        },
+      },
+      close: () => {
+        opened.closed = true;
+      },
+    });
+  });
+  rendered = await render(<Harness />);
+});
+afterEach(async () => {
+  await rendered?.unmount();
+  await stopSession();
+});
+
+const pay = (amountUsd = '10'): Promise<void> =>
+  act(async () => {
+    await current().pay(amountUsd, shown);
+  });
+
+test('the tab opens within the tap, cannot reach this page, and goes to the payment page', async () => {
+  answer = (body) => Response.json(checkoutOf(body), { status: 201 });
+  await act(async () => {
+    const paying = current().pay('10', shown);
+    expect(tab).toMatchObject({ opener: null, went: null });
+    await paying;
+  });
+  expect(tab?.went).toBe(`${window.location.origin}/pay/1`);
+  expect(current()).toMatchObject({ busy: false, blocked: false, moved: false, problem: null });
+  expect(pendingPurchase.read(user)?.checkout?.order).toBe(sent[0]?.id);
+});
+
+test('the id is on the device before it is sent', async () => {
+  answer = (body) => {
+    expect(pendingPurchase.read(user)).toEqual({ id: body.id, amountUsd: '10', checkout: null });
+    return Response.json(checkoutOf(body), { status: 201 });
+  };
+  await pay();
+  expect(sent).toHaveLength(1);
+});
+
+test('an answer that was lost is asked for again with the same id; another amount is another order', async () => {
+  answer = () => Response.error();
+  vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
+    sent.push(JSON.parse(init.body as string) as Sent);
+    return Promise.reject(new TypeError('fetch failed'));
+  });
+  await pay();
+  expect(current().problem?.code).toBe('NO_ANSWER');
+  expect(tab?.closed).toBe(true);
+  await pay();
+  expect(sent[1]?.id).toBe(sent[0]?.id);
+  await pay('20');
+  expect(sent[2]?.id).not.toBe(sent[0]?.id);
+});
+
+test('a refusal closes the tab, shows why, and the next try is a new order', async () => {
+  answer = () => problem('ORDERS_FULL', 422, 'new-id');
+  await pay();
+  expect(current()).toMatchObject({ pending: null, problem: { code: 'ORDERS_FULL' } });
+  expect(tab).toMatchObject({ closed: true, went: null });
+  expect(pendingPurchase.read(user)).toBeNull();
+  await pay();
+  expect(sent[1]?.id).not.toBe(sent[0]?.id);
+});
+
+test('a browser that blocks the tab leaves the way to the person', async () => {
+  vi.stubGlobal('open', () => null);
+  answer = (body) => Response.json(checkoutOf(body), { status: 201 });
+  await pay();
+  expect(current()).toMatchObject({ blocked: true, moved: false });
+});
+
+test('an order at other prices than those shown is not opened before the person has seen them', async () => {
+  answer = (body) =>
+    Response.json(
+      checkoutOf(body, {
+        lines: [{ dc: '8', phase: 2, priceUsd: '1.25', usd: '10' }],
+        split: { buyer: '5.996', core: '0.8', marketing: '1.2', universal: '0.004' },
+      }),
+      { status: 201 },
+    );
+  await pay();
+  expect(current()).toMatchObject({ blocked: true, moved: true });
+  expect(tab).toMatchObject({ closed: true, went: null });
+});
+
+test('an address that is no page of ours nor over https is never opened', async () => {
+  answer = (body) => Response.json(checkoutOf(body, { url: 'javascript:alert(1)' }), { status: 201 });
+  await pay();
+  expect(tab).toMatchObject({ closed: true, went: null });
+  expect(current().problem?.code).toBe('INTERNAL');
+});
+
+test('a purchase that was begun is there after a reload, until it is put aside', async () => {
+  answer = (body) => Response.json(checkoutOf(body), { status: 201 });
+  await pay();
+  await rendered?.unmount();
+  rendered = await render(<Harness />);
+  expect(current().pending?.checkout?.order).toBe(sent[0]?.id);
+  act(() => {
+    current().forget();
+  });
+  expect(current().pending).toBeNull();
+  expect(pendingPurchase.read(user)).toBeNull();
+});

@@ -1,0 +1,61 @@
+import { IconAlertCircle, IconCircleCheck, IconLoader } from '@tabler/icons-react';
+import { type ReactElement, useEffect, useState } from 'react';
+import type { CardOrder } from '#domain/payment/messages.ts';
+import type { AppProblem } from '../../platform/problem.ts';
+import { isOver, type OrderWords, orderWords } from './order-words.ts';
+import './purchase.css';
+
+type Props = {
+  /** Null until the service has told. */
+  readonly order: CardOrder | null;
+  readonly problem: AppProblem | null;
+};
+
+const ICONS = { wait: IconLoader, good: IconCircleCheck, bad: IconAlertCircle };
+const asking: OrderWords = { tone: 'wait', title: 'Asking for your payment', text: 'One moment.' };
+const slowAfterMs = 20_000;
+
+/** Whether something has taken long; begins anew when `what` changes. */
+function useIsSlow(what: string): boolean {
+  const [slow, setSlow] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(what), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, [what]);
+  return slow === what;
+}
+
+/** Why the last question had no answer; what was told before stays on the screen. */
+const unknownWords = ({ code }: AppProblem): string =>
+  code === 'OFFLINE' || code === 'NO_ANSWER'
+    ? 'The service cannot be reached right now, so this may be old. It is asked again by itself; your money is not lost.'
+    : 'The service could not tell more right now. It is asked again by itself.';
+
+/** What is to be said beside the status. */
+function More({ order, problem, slow }: Props & { readonly slow: boolean }): ReactElement | null {
+  if (problem !== null) return <p className="vq-dimmed">{unknownWords(problem)}</p>;
+  if (order?.status !== 'paid' || !slow) return null;
+  return (
+    <p className="vq-dimmed">
+      This takes longer than usual. You can close this: the DC arrive by themselves and show in your wallet.
+    </p>
+  );
+}
+
+/** Where an order stands, as told by the service and no further. */
+export function OrderProgress({ order, problem }: Props): ReactElement {
+  const slow = useIsSlow(order?.status ?? 'unknown');
+  const { tone, title, text } = order === null ? asking : orderWords(order);
+  const Icon = ICONS[tone];
+  const waits = order === null || !isOver(order);
+  return (
+    <div className="purchase-progress" role="status" data-tone={tone}>
+      <Icon className={waits ? 'vq-turning' : undefined} aria-hidden />
+      <div>
+        <strong>{title}</strong>
+        <p>{text}</p>
+        <More order={order} problem={problem} slow={slow} />
+      </div>
+    </div>
+  );
+}

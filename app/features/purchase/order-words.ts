@@ -1,0 +1,57 @@
+/** What an order's status means for the person, in words that promise nothing that has not happened. */
+import type { CardOrder, OrderStatus } from '#domain/payment/messages.ts';
+import { exactAmount } from '../../ui/format.ts';
+import { explain } from '../../ui/refusal.ts';
+
+export type OrderWords = {
+  readonly tone: 'wait' | 'good' | 'bad';
+  readonly title: string;
+  readonly text: string;
+};
+
+type Told = Pick<CardOrder, 'status' | 'dc' | 'code'>;
+
+const WORDS: Readonly<Record<OrderStatus, (order: Told) => OrderWords>> = {
+  open: () => ({
+    tone: 'wait',
+    title: 'Waiting for the payment',
+    text: 'Pay on the page that was opened. Nothing has been charged yet, as far as we know.',
+  }),
+  paid: () => ({
+    tone: 'wait',
+    title: 'Paid',
+    text: 'The card was charged. Your DC are on their way.',
+  }),
+  credited: ({ dc }) => ({
+    tone: 'good',
+    title: 'Done',
+    text:
+      dc === undefined ? 'Your DC are in your wallet.' : `${exactAmount(dc)} DC were added to your wallet.`,
+  }),
+  expired: () => ({
+    tone: 'bad',
+    title: 'Closed without a payment',
+    text: 'Nothing was charged and nothing was bought.',
+  }),
+  refused: ({ code }) => ({
+    tone: 'bad',
+    title: 'Purchase failed',
+    text: `${explain(code).reason}. No DC could be credited; the card gets its money back.`,
+  }),
+  disputed: () => ({
+    tone: 'bad',
+    title: 'Disputed',
+    text: 'The bank has taken this payment up. DC of the same amount are held until that is decided.',
+  }),
+  refunded: () => ({
+    tone: 'bad',
+    title: 'Refunded',
+    text: 'Money of this payment went back to the card, and the DC that belong to it were taken back.',
+  }),
+};
+
+export const orderWords = (order: Told): OrderWords => WORDS[order.status](order);
+
+/** Nothing more is to be expected, so nothing more is asked. */
+export const isOver = ({ status }: Pick<CardOrder, 'status'>): boolean =>
+  status !== 'open' && status !== 'paid';

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { CardOrder } from '#domain/payment/messages.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { exactUsd } from '../../ui/market-format.ts';
+import { ErrorMessage } from '../../ui/message.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { OrderProgress } from './order-progress.tsx';
+import { isOver } from './order-words.ts';
+import type { FollowedOrder } from './use-order.ts';
+import './purchase.css';
+
+type Props = {
+  readonly title: string;
+  readonly followed: FollowedOrder;
+  /** What this page says before the service has told more. */
+  readonly children?: ReactNode;
+};
+
+function Actions({ order }: { readonly order: CardOrder | null }): ReactElement {
+  const failed = order !== null && isOver(order) && order.status !== 'credited';
+  return (
+    <div className="purchase-actions">
+      {failed ? (
+        <Button component={Link} to="/market?buy=1" variant="default">
+          Try again
+        </Button>
+      ) : null}
+      <Button component={Link} to={order?.status === 'credited' ? '/wallet?tab=history' : '/wallet'}>
+        {order?.status === 'credited' ? 'View in history' : 'Open your wallet'}
+      </Button>
+    </div>
+  );
+}
+
+/** Where the payment page leads back to: what has become of the order, as told by the service and no further. */
+export function PaymentBody({ title, followed, children }: Props): ReactElement {
+  const { order, problem } = followed;
+  if (problem?.status === 404 && order === null) return <UnknownOrder title={title} />;
+  return (
+    <div className="vq-stack payment-page">
+      <PageHeader title={title} />
+      {children}
+      <OrderProgress order={order} problem={problem} />
+      {order === null ? null : (
+        <section className="vq-card" aria-label="Purchase">
+          <Facts
+            rows={[
+              { name: 'Amount', value: <span className="vq-figures">{exactUsd(order.amountUsd)}</span> },
+              { name: 'Order', value: <span className="vq-mono vq-small">{order.order}</span> },
+            ]}
+          />
+        </section>
+      )}
+      {order?.status === 'open' && order.url !== undefined ? (
+        <Button component="a" href={order.url} variant="default">
+          Back to the payment page
+        </Button>
+      ) : null}
+      <Actions order={order} />
+    </div>
+  );
+}
+
+/** No order in the address, or none of this person. */
+export function UnknownOrder({ title }: { readonly title: string }): ReactElement {
+  return (
+    <>
+      <PageHeader title={title} />
+      <ErrorMessage
+        title="There is no such purchase of yours"
+        stillWorks="Every purchase that was credited is in your wallet's history."
+      >
+        <Button component={Link} to="/wallet?tab=history">
+          Open the history
+        </Button>
+      </ErrorMessage>
+    </>
+  );
+}

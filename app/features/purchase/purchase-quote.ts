@@ -1,0 +1,49 @@
+/** What an amount buys, by the facts on this device and the rule of the authority. */
+import { ERRORS } from '#domain/errors.ts';
+import type { SupplyValue } from '#domain/market/supply.ts';
+import { type Micro, parseAmount, readMicro } from '#domain/money.ts';
+import { amountRefusal, type PurchaseQuote, quotePurchase } from '#domain/purchase/quote.ts';
+import { PurchaseOpenSchema } from '#domain/purchase/schema.ts';
+
+export type PurchaseFields = { readonly amountUsd: string };
+
+/** The quote for so many micro-dollars. */
+export function quoteOf(supply: SupplyValue, usd: Micro): PurchaseQuote {
+  const { phase, priceUsd, nextPriceUsd, phaseSold, totalSold, phaseSize, split, splitMode } = supply;
+  const price = readMicro(priceUsd);
+  return quotePurchase(
+    { phase, priceUsd: price, phaseSold: readMicro(phaseSold), totalSold: readMicro(totalSold) },
+    {
+      purchaseSplit: {
+        marketing: BigInt(split.marketing),
+        core: BigInt(split.core),
+        universal: BigInt(split.universal),
+      },
+      purchaseSplitMode: splitMode,
+      phaseSize: readMicro(phaseSize),
+      phaseStepUsd: readMicro(nextPriceUsd) - price,
+    },
+    usd,
+  );
+}
+
+/** The micro-dollars that were typed, or what is wrong with them, in the specification's words. */
+export function readUsd(typed: string): { readonly usd: Micro } | { readonly error: string } {
+  const checked = PurchaseOpenSchema.safeParse({ amountUsd: typed });
+  const parsed = checked.success ? parseAmount(checked.data.amountUsd) : null;
+  if (parsed === null || !parsed.ok) return { error: ERRORS.PURCHASE_AMOUNT_INVALID.text };
+  const refusal = amountRefusal(parsed.value);
+  return refusal === null ? { usd: parsed.value } : { error: ERRORS[refusal].text };
+}
+
+export const checkPurchase = ({ amountUsd }: PurchaseFields): { amountUsd?: string } => {
+  const read = readUsd(amountUsd);
+  return 'error' in read ? { amountUsd: read.error } : {};
+};
+
+/** Whether an order is filled just as it was shown: otherwise the person sees the lines before the payment page opens. */
+export const isSameQuote = (shown: PurchaseQuote, locked: PurchaseQuote): boolean =>
+  shown.buyer === locked.buyer &&
+  shown.gross === locked.gross &&
+  shown.payUsd === locked.payUsd &&
+  shown.lines.length === locked.lines.length;

@@ -1,0 +1,329 @@
+/**
+ * Proves what the Buy DC dialog says before, while and after a payment, with the rule that the authority decides by: the
+ * refusals in the specification's words, every line of the split, phase boundaries line by line, the lock, what needs a
+ * connection, the launch, and each status of an order without a promise that nobody has kept yet.
+ */
+import { afterEach, expect, test, vi } from 'vitest';
+import type { CardOrder } from '#domain/payment/messages.ts';
+import { ORDER_STATUSES } from '#domain/payment/messages.ts';
+import { MICRO_PER_UNIT } from '#domain/money.ts';
+import { localProblem, knownProblem } from '../../platform/problem.ts';
+import { buttonNamed, click, render, type Rendered, type } from '../../ui/testing/render.tsx';
+import { supplyValue } from '../../ui/testing/supply.ts';
+import { AmountStep } from './amount-step.tsx';
+import { BuyButtonView, launchText } from './buy-button.tsx';
+import { Countdown, leftText } from './countdown.tsx';
+import { isOver, orderWords } from './order-words.ts';
+import { PaymentBody } from './payment-screen.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { checkPurchase, isSameQuote, quoteOf } from './purchase-quote.ts';
+
+let rendered: Rendered | null = null;
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+  vi.useRealTimers();
+});
+
+const firstPhase = supplyValue({
+  phase: 1,
+  priceUsd: '1',
+  nextPriceUsd: '1.25',
+  phaseSold: '0',
+  totalSold: '0',
+});
+
+const factsOf = (page: HTMLElement): [string, string][] =>
+  [...page.querySelectorAll('dl > div')].map((row) => [
+    row.querySelector('dt')?.textContent ?? '',
+    row.querySelector('dd')?.textContent ?? '',
+  ]);
+
+type StepProps = Parameters<typeof AmountStep>[0];
+
+async function amountStep(change: Partial<StepProps> = {}) {
+  const onPay = vi.fn();
+  const props: StepProps = {
+    supply: firstPhase,
+    online: true,
+    mode: 'stripe',
+    busy: false,
+    problem: null,
+    amountUsd: '',
+    onPay,
+    ...change,
+  };
+  rendered = await render(<AmountStep {...props} />);
+  const { page } = rendered;
+  const field = page.querySelector<HTMLInputElement>('input[name="amountUsd"]');
+  if (field === null) throw new Error('there is no amount');
+  const button = (): HTMLButtonElement => {
+    const found = page.querySelector<HTMLButtonElement>('button[type="submit"]');
+    if (found === null) throw new Error('there is no button');
+    return found;
+  };
+  return { page, field, button, onPay };
+}
+
+test('every line of the split is shown before the payment: $10 buys 10 DC, of which 7.495 are the buyer’s', async () => {
+  const { page, field } = await amountStep();
+  await type(field, '10');
+  expect(factsOf(page)).toEqual([
+    ['You pay', '$10.00'],
+    ['Phase 1 at $1.0000', '$10.00 for 10.00 DC'],
+    ['Marketing vault (15%)', '1.50 DC'],
+    ['Core vault (10%)', '1.00 DC'],
+    ['Transaction fee (0.05%)', '0.005 DC'],
+    ['You get', '7.495 DC'],
+  ]);
+});
+
+test('with the split on top the buyer gets every DC paid for', async () => {
+  const { page, field } = await amountStep({ supply: { ...firstPhase, splitMode: 'on_top' } });
+  await type(field, '10');
+  const facts = Object.fromEntries(factsOf(page));
+  expect(facts['You get']).toBe('10.00 DC');
+  expect(facts['Marketing vault (15%)']).toBe('1.50 DC');
+});
+
+test('an order over the end of a phase shows each phase at its price', async () => {
+  const { page, field } = await amountStep({ supply: { ...firstPhase, phaseSold: '999999940' } });
+  await type(field, '100');
+  expect(page.textContent).toContain('reaches over the end of a phase');
+  expect(factsOf(page).slice(0, 4)).toEqual([
+    ['You pay', '$100.00'],
+    ['Phase 1 at $1.0000', '$60.00 for 60.00 DC'],
+    ['Phase 2 at $1.2500', '$40.00 for 32.00 DC'],
+    ['Together', '92.00 DC'],
+  ]);
+});
+
+test.each([
+  ['', 'Please enter a valid amount'],
+  ['abc', 'Please enter a valid amount'],
+  ['0', 'Please enter a valid amount'],
+  ['-5', 'Please enter a valid amount'],
+  ['10.001', 'Please enter a valid amount'],
+  ['9.99', 'Minimum purchase is $10'],
+  ['100000.01', 'Maximum purchase is $100,000'],
+])('an amount of "%s" is refused with "%s"', (amountUsd, text) => {
+  expect(checkPurchase({ amountUsd })).toEqual({ amountUsd: text });
+});
+
+test.each(['10', '10.5', '100000'])('an amount of "%s" is taken', (amountUsd) => {
+  expect(checkPurchase({ amountUsd })).toEqual({});
+});
+
+test('below $10 the button is disabled, from $10 it names what is paid', async () => {
+  const { field, button, onPay } = await amountStep();
+  expect([button().disabled, button().textContent]).toEqual([true, 'Buy DC']);
+  await type(field, '9.99');
+  expect(button().disabled).toBe(true);
+  await type(field, '10');
+  expect([button().disabled, button().textContent]).toEqual([false, 'Pay $10.00 by card']);
+  await click(button());
+  expect(onPay).toHaveBeenCalledTimes(1);
+  const [amount, shown] = onPay.mock.calls[0] as [string, { buyer: bigint }];
+  expect([amount, shown.buyer]).toEqual(['10', 7_495_000n]);
+});
+
+test('offline it says so before anything is filled in, and cannot be paid', async () => {
+  const { page, field, button } = await amountStep({ online: false });
+  expect(page.textContent).toContain('You are offline');
+  await type(field, '10');
+  expect(button().disabled).toBe(true);
+  expect(factsOf(page).at(-1)).toEqual(['You get', '7.495 DC']);
+});
+
+test('where card payments are off it says so, and in test mode which card to use', async () => {
+  const off = await amountStep({ mode: 'off' });
+  expect(off.page.textContent).toContain('Purchases are off');
+  await type(off.field, '10');
+  expect(off.button().disabled).toBe(true);
+  await rendered?.unmount();
+  const local = await amountStep({ mode: 'test' });
+  expect(local.page.textContent).toContain('No card is charged.');
+  await type(local.field, '10');
+  expect(local.button().disabled).toBe(false);
+});
+
+test('a refusal shows its title, its text and what to do; without one: Purchase failed, An unknown error occurred', async () => {
+  const failed = await amountStep({ problem: knownProblem('NOT_AUTHENTICATED') });
+  expect(failed.page.textContent).toContain('Not authenticated');
+  await rendered?.unmount();
+  const unknown = await amountStep({ problem: { ...localProblem('NO_ANSWER'), title: '', detail: '' } });
+  expect(unknown.page.textContent).toContain('Purchase failed');
+  expect(unknown.page.textContent).toContain('An unknown error occurred');
+});
+
+test('what was typed before is there when a purchase is tried again', async () => {
+  const { field } = await amountStep({ amountUsd: '25' });
+  expect(field.value).toBe('25');
+});
+
+const LAUNCH = '2025-11-14T00:00:00.000Z';
+
+test('before the launch the button reads Available November 14, 2025 and is disabled', async () => {
+  const onOpen = vi.fn();
+  const at = Date.parse(LAUNCH);
+  rendered = await render(<BuyButtonView launchAt={LAUNCH} now={at - 1} onOpen={onOpen} />);
+  const early = buttonNamed(rendered.page, /^Available November 14, 2025$/);
+  expect(early?.disabled).toBe(true);
+  await rendered.rerender(<BuyButtonView launchAt={LAUNCH} now={at} onOpen={onOpen} />);
+  await click(buttonNamed(rendered.page, /^Buy DC$/));
+  expect(onOpen).toHaveBeenCalledTimes(1);
+});
+
+test('the day of the launch is that of UTC, wherever the person is', () => {
+  expect(launchText('2026-01-31T23:30:00.000Z')).toBe('Available January 31, 2026');
+});
+
+test('the lock counts down to the second, and its end is said', async () => {
+  expect([900_000, 899_001, 61_000, 1, 0].map((left) => leftText(left, 0))).toEqual([
+    '15:00',
+    '15:00',
+    '1:01',
+    '0:01',
+    '0:00',
+  ]);
+  rendered = await render(<Countdown until={Date.now() + 900_000} />);
+  expect(rendered.page.querySelector('[role="timer"]')?.textContent).toMatch(/^Price locked for 1[45]:\d\d$/);
+  await rendered.rerender(<Countdown until={Date.now() - 60_000} />);
+  expect(rendered.page.textContent).toContain('The price is no longer locked.');
+});
+
+const checkout = {
+  order: '01JORDER0000000000000000A1',
+  url: 'http://localhost:3000/pay/1',
+  lockedUntil: new Date(Date.now() + 900_000).toISOString(),
+  amountUsd: '10',
+  lines: [{ dc: '10', phase: 1, priceUsd: '1', usd: '10' }],
+  split: { buyer: '7.495', core: '1', marketing: '1.5', universal: '0.005' },
+};
+const orderOf = (change: Partial<CardOrder> = {}): CardOrder => ({
+  order: checkout.order,
+  status: 'open',
+  amountUsd: '10',
+  lockedUntil: checkout.lockedUntil,
+  ...change,
+});
+
+async function paymentStep(change: Partial<Parameters<typeof PaymentStep>[0]> = {}) {
+  const calls = { onAgain: vi.fn(), onCancel: vi.fn(), onClose: vi.fn() };
+  rendered = await render(
+    <PaymentStep
+      checkout={checkout}
+      split={firstPhase.split}
+      order={orderOf()}
+      problem={null}
+      blocked={false}
+      moved={false}
+      {...calls}
+      {...change}
+    />,
+  );
+  return { page: rendered.page, ...calls };
+}
+
+test('while the payment is waited for: the lock, every locked line, and the way to the payment page', async () => {
+  const { page, onCancel } = await paymentStep();
+  expect(page.textContent).toContain('Waiting for the payment');
+  expect(page.querySelector('[role="timer"]')).not.toBeNull();
+  expect(factsOf(page).at(-1)).toEqual(['You get', '7.495 DC']);
+  const link = page.querySelector('a[target="_blank"]');
+  expect([link?.getAttribute('href'), link?.getAttribute('rel')]).toEqual([
+    checkout.url,
+    'noopener noreferrer',
+  ]);
+  await click(buttonNamed(page, /^Cancel this purchase$/));
+  expect(onCancel).toHaveBeenCalledTimes(1);
+});
+
+test('a tab that the browser has blocked, and a price that has moved, are said', async () => {
+  const blocked = await paymentStep({ blocked: true });
+  expect(blocked.page.textContent).toContain('The payment page is not open yet');
+  await rendered?.unmount();
+  const moved = await paymentStep({ blocked: true, moved: true });
+  expect(moved.page.textContent).toContain('The price has changed');
+});
+
+test('once credited it says how much, and leads to the history', async () => {
+  const { page, onAgain } = await paymentStep({ order: orderOf({ status: 'credited', dc: '7.495' }) });
+  expect(page.textContent).toContain('7.495 DC were added to your wallet.');
+  expect(page.querySelector('[role="timer"]')).toBeNull();
+  expect(page.querySelector('a')?.getAttribute('href')).toBe('/wallet?tab=history');
+  await click(buttonNamed(page, /^Buy more$/));
+  expect(onAgain).toHaveBeenCalledTimes(1);
+});
+
+test('an answer that cannot be had leaves what was known, and says that it may be old', async () => {
+  const { page } = await paymentStep({
+    order: orderOf({ status: 'paid' }),
+    problem: localProblem('OFFLINE'),
+  });
+  expect(page.textContent).toContain('Paid');
+  expect(page.textContent).toContain('this may be old');
+});
+
+test('each status of an order has its words, and only a credited one says that there are DC', () => {
+  const words = Object.fromEntries(
+    ORDER_STATUSES.map((status) => [status, orderWords(orderOf({ status }))] as const),
+  );
+  expect(Object.entries(words).map(([status, { title, tone }]) => [status, title, tone])).toEqual([
+    ['open', 'Waiting for the payment', 'wait'],
+    ['paid', 'Paid', 'wait'],
+    ['credited', 'Done', 'good'],
+    ['expired', 'Closed without a payment', 'bad'],
+    ['refused', 'Purchase failed', 'bad'],
+    ['disputed', 'Disputed', 'bad'],
+    ['refunded', 'Refunded', 'bad'],
+  ]);
+  expect(orderWords(orderOf({ status: 'refused', code: 'BALANCE_LIMIT' })).text).toContain(
+    'The account cannot hold that much',
+  );
+  expect(ORDER_STATUSES.filter((status) => !isOver({ status }))).toEqual(['open', 'paid']);
+});
+
+test('the page after a payment shows what the service says of the order, not what the address says', async () => {
+  const order = orderOf({ status: 'expired' });
+  rendered = await render(<PaymentBody title="Your payment" followed={{ order, problem: null }} />);
+  expect(rendered.page.textContent).toContain('Closed without a payment');
+  expect(rendered.page.textContent).not.toContain('were added');
+  expect([...rendered.page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/market?buy=1',
+    '/wallet',
+  ]);
+});
+
+test('after turning back an order that can still be paid leads back to its page', async () => {
+  const order = orderOf({ url: checkout.url });
+  rendered = await render(<PaymentBody title="Payment cancelled" followed={{ order, problem: null }} />);
+  const links = [...rendered.page.querySelectorAll('a')].map((link) => link.textContent);
+  expect(links).toEqual(['Back to the payment page', 'Open your wallet']);
+});
+
+test('an order of nobody here is not shown', async () => {
+  const problem = { ...knownProblem('INTERNAL'), status: 404, code: 'NOT_FOUND' };
+  rendered = await render(<PaymentBody title="Your payment" followed={{ order: null, problem }} />);
+  expect(rendered.page.textContent).toContain('There is no such purchase of yours');
+});
+
+test('when the payment has been taken and the credits are slow, it says that the page can be closed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { act } = await import('react');
+  const order = orderOf({ status: 'paid' });
+  rendered = await render(<PaymentBody title="Your payment" followed={{ order, problem: null }} />);
+  expect(rendered.page.textContent).not.toContain('takes longer');
+  await act(async () => {
+    vi.advanceTimersByTime(20_000);
+    await Promise.resolve();
+  });
+  expect(rendered.page.textContent).toContain('This takes longer than usual. You can close this');
+});
+
+test('whether an order was filled as it was shown', () => {
+  const shown = quoteOf(firstPhase, 10n * MICRO_PER_UNIT);
+  expect(isSameQuote(shown, quoteOf(firstPhase, 10n * MICRO_PER_UNIT))).toBe(true);
+  const dearer = quoteOf({ ...firstPhase, priceUsd: '1.25', nextPriceUsd: '1.5' }, 10n * MICRO_PER_UNIT);
+  expect(isSameQuote(shown, dearer)).toBe(false);
+});

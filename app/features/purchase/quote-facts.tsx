@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react';
+import type { Micro } from '#domain/money.ts';
+import type { SupplyValue } from '#domain/market/supply.ts';
+import type { PurchaseLine, PurchaseQuote } from '#domain/purchase/quote.ts';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { exactAmount, withCurrency } from '../../ui/format.ts';
+import { bpsText, exactUsd, priceText } from '../../ui/market-format.ts';
+
+type Props = { readonly quote: PurchaseQuote; readonly split: SupplyValue['split'] };
+
+const figure = (text: string): ReactElement => <span className="vq-figures">{text}</span>;
+const dc = (micro: Micro): ReactElement => figure(withCurrency(exactAmount(micro), 'DC'));
+
+const lineFact = ({ phase, priceUsd, usd, dc: amount }: PurchaseLine): Fact => ({
+  name: `Phase ${String(phase)} at ${priceText(priceUsd)}`,
+  value: (
+    <>
+      {figure(`${exactUsd(usd)} for`)} {dc(amount)}
+    </>
+  ),
+});
+
+/** Every line of a purchase: what the card is charged, at which price, and who gets what of it (rulings M7 to M9). */
+export function QuoteFacts({ quote, split }: Props): ReactElement {
+  const { payUsd, lines, gross, buyer, marketing, core, universal } = quote;
+  const crosses = lines.length > 1;
+  return (
+    <>
+      {crosses ? (
+        <p className="vq-dimmed">
+          This order reaches over the end of a phase: each part is filled at its phase's price.
+        </p>
+      ) : null}
+      <Facts
+        rows={[
+          { name: 'You pay', value: figure(exactUsd(payUsd)) },
+          ...lines.map(lineFact),
+          ...(crosses ? [{ name: 'Together', value: dc(gross) }] : []),
+          { name: `Marketing vault (${bpsText(split.marketing)})`, value: dc(marketing) },
+          { name: `Core vault (${bpsText(split.core)})`, value: dc(core) },
+          { name: `Transaction fee (${bpsText(split.universal)})`, value: dc(universal) },
+          { name: 'You get', value: dc(buyer), strong: true },
+        ]}
+      />
+    </>
+  );
+}

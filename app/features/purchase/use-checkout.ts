@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { Checkout } from '#domain/payment/messages.ts';
+import { readQuote } from '#domain/purchase/order.ts';
+import type { PurchaseQuote } from '#domain/purchase/quote.ts';
+import { newId } from '../../platform/new-id.ts';
+import { isPage, openTab, type OpenedTab } from '../../platform/open-tab.ts';
+import { openCheckout } from '../../platform/payments-api.ts';
+import { type PendingPurchase, pendingPurchase } from '../../platform/pending-purchase.ts';
+import { type AppProblem, knownProblem } from '../../platform/problem.ts';
+import { isSameQuote } from './purchase-quote.ts';
+
+export type CheckoutState = {
+  readonly pending: PendingPurchase | null;
+  /** The service is being asked. */
+  readonly busy: boolean;
+  /** Why there is no payment page. */
+  readonly problem: AppProblem | null;
+  /** The browser has blocked the tab, or the price has moved: the person opens the page with a tap of their own. */
+  readonly blocked: boolean;
+  /** The order was filled at other prices than those that were shown. */
+  readonly moved: boolean;
+};
+
+const idle = { busy: false, problem: null, blocked: false, moved: false };
+
+/** A refusal is final for its id; anything else may have been lost on the way, and is asked again with the same one. */
+const keepsId = ({ retry }: AppProblem): boolean => retry === 'same-id';
+
+export const lockedQuote = ({ lines, split, amountUsd }: Checkout): PurchaseQuote =>
+  readQuote({ lines, split, usd: amountUsd });
+
+/** The purchase to ask for: the one whose answer was lost, or a new one. Kept before it is first sent. */
+function purchaseOf(userId: string, before: PendingPurchase | null, amountUsd: string): PendingPurchase {
+  const isAgain = before?.checkout === null && before.amountUsd === amountUsd;
+  const asked = isAgain ? before : { id: newId(), amountUsd, checkout: null };
+  pendingPurchase.keep(userId, asked);
+  return asked;
+}
+
+/** Sends the tab to the payment page; false when the person has to do it. */
+function goTo(tab: OpenedTab | null, url: string, moved: boolean): boolean {
+  if (!moved && tab?.go(url) === true) return true;
+  tab?.close();
+  return false;
+}
+
+type Asked = { readonly userId: string; readonly purchase: PendingPurchase; readonly tab: OpenedTab | null };
+
+function refused({ userId, purchase, tab }: Asked, problem: AppProblem): CheckoutState {
+  tab?.close();
+  if (keepsId(problem)) return { ...idle, pending: purchase, problem };
+  pendingPurchase.forget(userId);
+  return { ...idle, pending: null, problem };
+}
+
+function ordered({ userId, purchase, tab }: Asked, checkout: Checkout, shown: PurchaseQuote): CheckoutState {
+  const pending = { ...purchase, checkout };
+  pendingPurchase.keep(userId, pending);
+  const moved = !isSameQuote(shown, lockedQuote(checkout));
+  return { ...idle, pending, blocked: !goTo(tab, checkout.url, moved), moved };
+}
+
+/**
+ * The way from an amount to the page on which it is paid. The order's id is kept on the device before it is first sent:
+ * a lost answer, a reload or a second tap never makes two orders of one.
+ */
+export function useCheckout(userId: string) {
+  const [state, setState] = useState<CheckoutState>(() => ({
+    ...idle,
+    pending: pendingPurchase.read(userId),
+  }));
+
+  /** In the answer to a tap, for the tab is opened at once. `shown` is the quote that the person has seen. */
+  const pay = async (amountUsd: string, shown: PurchaseQuote): Promise<void> => {
+    if (state.busy) return;
+    const tab = openTab('Opening the payment page...');
+    const purchase = purchaseOf(userId, state.pending, amountUsd);
+    setState({ ...idle, pending: purchase, busy: true });
+    const outcome = await openCheckout({ id: purchase.id, amountUsd });
+    const asked = { userId, purchase, tab };
+    if (!outcome.ok) setState(refused(asked, outcome.problem));
+    else if (!isPage(outcome.value.url)) setState(refused(asked, knownProblem('INTERNAL')));
+    else setState(ordered(asked, outcome.value, shown));
+  };
+
+  /** Makes room for another purchase; what was ordered stays ordered. */
+  const forget = (): void => {
+    pendingPurchase.forget(userId);
+    setState({ ...idle, pending: null });
+  };
+  return { ...state, pay, forget };
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import type { CardOrder } from '#domain/payment/messages.ts';
+import { onOnline, onVisible } from '../../platform/connectivity.ts';
+import { fetchOrder } from '../../platform/payments-api.ts';
+import type { AppProblem } from '../../platform/problem.ts';
+import { isOver } from './order-words.ts';
+
+export type FollowedOrder = {
+  /** As it was told last; null before that. */
+  readonly order: CardOrder | null;
+  /** Why the last question had no answer; what was told before stays. */
+  readonly problem: AppProblem | null;
+};
+
+const firstPauseMs = 1_500;
+const longestPauseMs = 15_000;
+const growth = 1.25;
+const nothing: FollowedOrder = { order: null, problem: null };
+
+/**
+ * Asks what became of an order until nothing more is to be expected: often at first, then less; at once when the page is
+ * looked at again or the network returns. The component is keyed by the order.
+ */
+export function useOrder(id: string | null): FollowedOrder {
+  const [followed, setFollowed] = useState<FollowedOrder>(nothing);
+  useEffect(() => {
+    if (id === null) return undefined;
+    let stopped = false;
+    let pauseMs = firstPauseMs;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asking = false;
+    const ask = async (): Promise<void> => {
+      if (asking || stopped) return;
+      asking = true;
+      clearTimeout(timer);
+      const outcome = await fetchOrder(id);
+      asking = false;
+      if (stopped) return;
+      setFollowed((before) =>
+        outcome.ok
+          ? { order: outcome.value, problem: null }
+          : { order: before.order, problem: outcome.problem },
+      );
+      if (outcome.ok ? isOver(outcome.value) : outcome.problem.status === 404) return;
+      timer = setTimeout(() => void ask(), pauseMs);
+      pauseMs = Math.min(longestPauseMs, pauseMs * growth);
+    };
+    const again = (): void => {
+      pauseMs = firstPauseMs;
+      void ask();
+    };
+    const stops = [onOnline(again), onVisible(again)];
+    void ask();
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [id]);
+  return followed;
+}

@@ -1,0 +1,34 @@
+/** A tab of its own for a page that is not ours to show. */
+export type OpenedTab = {
+  /** False when the person has closed it meanwhile. */
+  readonly go: (url: string) => boolean;
+  readonly close: () => void;
+};
+
+/**
+ * Opens an empty tab, at once, for browsers allow it only while the person's tap is being answered; where it leads is
+ * known later. Null when the browser has blocked it. The page in it cannot reach this one.
+ */
+export function openTab(words: string): OpenedTab | null {
+  const tab = window.open('about:blank', '_blank');
+  if (tab === null) return null;
+  tab.opener = null;
+  tab.document.title = words;
+  tab.document.body.textContent = words;
+  return {
+    go: (url) => {
+      if (tab.closed) return false;
+      tab.location.replace(url);
+      return true;
+    },
+    close: () => tab.close(),
+  };
+}
+
+/** Whether an address is a page that people may be sent to: of this origin, or over https. */
+export function isPage(url: string): boolean {
+  const { origin } = window.location;
+  if (!URL.canParse(url, origin)) return false;
+  const page = new URL(url, origin);
+  return page.protocol === 'https:' || page.origin === origin;
+}

@@ -1,0 +1,31 @@
+/** The purchase that a person has begun on this device, so that a reload or a lost answer does not begin another one. */
+import type { Checkout } from '#domain/payment/messages.ts';
+import { memory } from './memory.ts';
+
+export type PendingPurchase = {
+  /** The order's id, kept before it is first sent: every repeat carries it again. */
+  readonly id: string;
+  /** As the person wrote it, in dollars. */
+  readonly amountUsd: string;
+  /** Null until the service has answered. */
+  readonly checkout: Checkout | null;
+};
+
+const keyOf = (userId: string): string => `vaultiq.purchase.${userId}`;
+
+const isPending = (value: unknown): value is PendingPurchase =>
+  typeof value === 'object' && value !== null && 'id' in value && 'amountUsd' in value && 'checkout' in value;
+
+export const pendingPurchase = {
+  read(userId: string): PendingPurchase | null {
+    try {
+      const value: unknown = JSON.parse(memory.read(keyOf(userId)) ?? 'null');
+      return isPending(value) ? value : null;
+    } catch {
+      return null;
+    }
+  },
+  keep: (userId: string, pending: PendingPurchase): void =>
+    memory.write(keyOf(userId), JSON.stringify(pending)),
+  forget: (userId: string): void => memory.forget(keyOf(userId)),
+};
