@@ -1,4 +1,5 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
+import { defer, from, map, switchMap } from 'rxjs';
 import { opened, useDeviceData, useObserved } from './device-context.ts';
 import {
   HISTORY_KEYS,
@@ -7,8 +8,9 @@ import {
   type HistorySort,
   NEWEST_FIRST,
 } from './history-order.ts';
+import { historyIndexOf } from './history-index.ts';
 import { readHistory, watchHistory, watchHistoryRow } from './history-query.ts';
-import type { HistoryFilter } from './history-filter.ts';
+import { type HistoryFilter, monthOf } from './history-filter.ts';
 
 export { HISTORY_KEYS, type HistoryFilter, type HistoryKey, type HistoryRow, type HistorySort, NEWEST_FIRST };
 
@@ -57,4 +59,33 @@ export function useReadHistory(): (
 ) => Promise<readonly HistoryRow[]> {
   const data = useDeviceData();
   return useCallback(async (filter, sort) => readHistory(opened(data).database, { filter, sort }), [data]);
+}
+
+/** Reads the whole history into memory when the page is idle: for the search, the balances, and everything else. */
+export function useReadAhead(when: boolean): void {
+  const data = useDeviceData();
+  useEffect(() => {
+    if (data === null || !when) return;
+    // Whoever needs it asks again, and is told why it failed.
+    historyIndexOf(data.database)
+      .load(false)
+      .catch(() => undefined);
+  }, [data, when]);
+}
+
+/** The months in which something happened, newest first: "2026-11". Empty until the whole history is read. */
+export function useHistoryMonths(): readonly string[] {
+  const data = useDeviceData();
+  const source = useMemo(() => {
+    if (data === null) return null;
+    const index = historyIndexOf(data.database);
+    const months = (): string[] => [
+      ...new Set(index.rows().map(({ transaction }) => monthOf(Date.parse(transaction.at)))),
+    ];
+    return defer(() => from(index.load(true))).pipe(
+      switchMap(() => index.changes$),
+      map(months),
+    );
+  }, [data]);
+  return useObserved(source).value ?? [];
 }

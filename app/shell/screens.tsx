@@ -16,6 +16,8 @@ const Auth = screen(() => import('../features/auth/auth-screen.tsx'));
 const AppLayout = screen(() => import('./app-layout.tsx'));
 const Dashboard = screen(() => import('./dashboard-screen.tsx'));
 const Wallet = screen(() => import('./wallet-screen.tsx'));
+const Statements = screen(() => import('../features/statement/statement-screen.tsx'));
+const Charts = screen(() => import('../features/history/charts-screen.tsx'));
 const More = screen(() => import('./more-screen.tsx'));
 const Devices = screen(() => import('../features/device/devices-screen.tsx'));
 const Notifications = screen(() => import('../features/notification/notifications-screen.tsx'));
@@ -46,6 +48,8 @@ export function Screens(): ReactElement {
           <Route element={<AppLayout />}>
             <Route path="dashboard" element={<Dashboard />} />
             <Route path="wallet" element={<Wallet />} />
+            <Route path="wallet/statements" element={<Statements />} />
+            <Route path="wallet/charts" element={<Charts />} />
             <Route path="more" element={<More />} />
             <Route path="security" element={<Devices />} />
             <Route path="notifications" element={<Notifications />} />

@@ -13,6 +13,7 @@ import { ReceivePanel } from '../features/transfer/receive-panel.tsx';
 import { SendPanel } from '../features/transfer/send-panel.tsx';
 import { AddressCard } from '../features/wallet/address-card.tsx';
 import { Balances } from '../features/wallet/balances.tsx';
+import { TokenHoldings } from '../features/wallet/token-holdings.tsx';
 import { useSession } from '../platform/session-hooks.ts';
 import { EmptyMessage, ErrorMessage } from '../ui/message.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -38,7 +39,10 @@ function Overview({ address }: { readonly address: string }): ReactElement {
           <AddressCard address={address} />
           <ClaimCard />
         </div>
-        <LatestActivity count={latestRows} />
+        <div className="vq-stack">
+          <LatestActivity count={latestRows} />
+          <TokenHoldings />
+        </div>
       </div>
     </div>
   );

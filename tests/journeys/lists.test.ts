@@ -75,7 +75,9 @@ test('the history is sorted by header, and the order is in the address', async (
 test('the history is saved as a table without a network, and no note in it is a formula', async () => {
   await device.goOffline();
   const [head, ...lines] = await saved();
-  expect(head).toBe('Time (UTC),Type,From,To,Contact,Amount,Fee,Currency,Status,Note,Label,Tx hash');
+  expect(head).toBe(
+    'Time (UTC),Type,From,To,Contact,Amount,Fee,Currency,Status,Note,Label,Private note,Balance after,Tx hash',
+  );
   expect(lines).toHaveLength(4);
   expect(lines[0]).toContain(',-12.5,0.00625,DC,');
   expect(lines[0]).toContain(`"'=HYPERLINK(""http://evil.example"",""a, b"")"`);

@@ -1,4 +1,5 @@
 /** The history as a file for spreadsheets. Loaded when somebody asks for it. */
+import { writeMicro } from '#domain/money.ts';
 import type { HistoryRow } from '../../data/history.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { commandWords } from '../../ui/command-words.ts';
@@ -19,6 +20,8 @@ type Line = {
   readonly status: string;
   readonly note: string;
   readonly label: string;
+  readonly privateNote: string;
+  readonly balance: string;
   readonly hash: string;
 };
 
@@ -39,6 +42,8 @@ function lineOf(row: HistoryRow): Line {
       status: STATUS_WORDS[status].word,
       note,
       label: row.label ?? '',
+      privateNote: row.privateNote ?? '',
+      balance: row.balance === null ? '' : writeMicro(row.balance),
       hash: id,
     };
   }
@@ -55,6 +60,8 @@ function lineOf(row: HistoryRow): Line {
     status: MOTION_WORDS[command.status].word,
     note,
     label: '',
+    privateNote: '',
+    balance: '',
     hash: '',
   };
 }
@@ -82,6 +89,8 @@ const COLUMNS: readonly CsvColumn<Exported>[] = [
   text('Status', 'status'),
   text('Note', 'note'),
   text('Label', 'label'),
+  text('Private note', 'privateNote'),
+  number('Balance after', 'balance'),
   text('Tx hash', 'hash'),
 ];
 

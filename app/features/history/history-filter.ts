@@ -1,26 +1,47 @@
 /** The history's filter, kept in the address so that back, reload and a link bring it again. */
 import { CURRENCIES } from '#domain/constants.ts';
+import { TRANSACTION_KINDS } from '#domain/ledger/entry.ts';
 import { HISTORY_KEYS, type HistoryFilter, type HistorySort, NEWEST_FIRST } from '../../data/history.ts';
 import { readSort } from '../../ui/list-sort.ts';
+import { KIND_WORDS } from '../../ui/transaction-words.ts';
 
 const DIRECTIONS = ['in', 'out'] as const;
 const STATUSES = ['success', 'waiting', 'processing', 'refused', 'cancelled'] as const;
 
+const MONTH = /^\d{4}-\d{2}$/;
+
 const oneOf = <T extends string>(values: readonly T[], text: string | null): T | undefined =>
   values.find((value) => value === text);
 
-export function filterFrom(parameters: URLSearchParams): HistoryFilter {
-  const text = parameters.get('q')?.trim() ?? '';
-  const currency = oneOf(CURRENCIES, parameters.get('currency'));
-  const direction = oneOf(DIRECTIONS, parameters.get('direction'));
-  const status = oneOf(STATUSES, parameters.get('status'));
-  return {
-    ...(text === '' ? {} : { text }),
-    ...(currency === undefined ? {} : { currency }),
-    ...(direction === undefined ? {} : { direction }),
-    ...(status === undefined ? {} : { status }),
+const textIn = (parameters: URLSearchParams, name: string): string | undefined => {
+  const text = parameters.get(name)?.trim() ?? '';
+  return text === '' ? undefined : text;
+};
+
+/** Only what is there: an absent field is not the same as one that asks for nothing. */
+const given = <T extends object>(fields: T): { [Key in keyof T]?: NonNullable<T[Key]> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: NonNullable<T[Key]>;
   };
-}
+
+export const filterFrom = (parameters: URLSearchParams): HistoryFilter =>
+  given({
+    text: textIn(parameters, 'q'),
+    currency: oneOf(CURRENCIES, parameters.get('currency')),
+    direction: oneOf(DIRECTIONS, parameters.get('direction')),
+    status: oneOf(STATUSES, parameters.get('status')),
+    kind: oneOf(TRANSACTION_KINDS, parameters.get('kind')),
+    month: MONTH.test(parameters.get('month') ?? '') ? textIn(parameters, 'month') : undefined,
+    label: textIn(parameters, 'label'),
+    min: textIn(parameters, 'min'),
+    max: textIn(parameters, 'max'),
+  });
+
+/** The filters that are not always in sight. */
+export const MORE_FILTERS = ['kind', 'month', 'label', 'min', 'max'] as const;
+
+export const countMore = (filter: HistoryFilter): number =>
+  MORE_FILTERS.filter((name) => filter[name] !== undefined).length;
 
 export const sortFrom = (parameters: URLSearchParams): HistorySort =>
   readSort(parameters.get('sort'), HISTORY_KEYS, NEWEST_FIRST);
@@ -45,4 +66,9 @@ export const STATUS_OPTIONS = [
   { value: 'processing', label: 'Processing' },
   { value: 'refused', label: 'Not sent' },
   { value: 'cancelled', label: 'Cancelled' },
+];
+
+export const KIND_OPTIONS = [
+  { value: '', label: 'Any type' },
+  ...TRANSACTION_KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
 ];

@@ -1,108 +1,23 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconHistory, IconSearchOff } from '@tabler/icons-react';
 import { type ReactElement, type RefObject, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import {
-  HISTORY_KEYS,
-  type HistoryKey,
-  type HistorySort,
-  NEWEST_FIRST,
-  useHistory,
-  useReadHistory,
-} from '../../data/history.ts';
+import { type HistoryKey, useHistory, useReadAhead } from '../../data/history.ts';
 import { useHasPulled } from '../../data/sync-status.ts';
-import { ExportButton } from '../../ui/export-button.tsx';
-import { nextSort, sortParameter } from '../../ui/list-sort.ts';
+import { nextSort } from '../../ui/list-sort.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { useHasPane } from '../../ui/screen-width.ts';
-import { SearchField } from '../../ui/search-field.tsx';
 import { SortButton } from '../../ui/sort-button.tsx';
-import { SortSelect } from '../../ui/sort-select.tsx';
 import { useListKeys } from '../../ui/use-list-keys.ts';
 import { useOpened } from '../../ui/use-opened.ts';
-import { useParameters } from '../../ui/use-parameters.ts';
 import { HistoryPane, HistorySheet } from './history-detail.tsx';
-import {
-  CURRENCY_OPTIONS,
-  DIRECTION_OPTIONS,
-  filterFrom,
-  isFiltered,
-  sortFrom,
-  STATUS_OPTIONS,
-} from './history-filter.ts';
+import { isFiltered } from './history-filter.ts';
+import { HistoryFilters } from './history-filters.tsx';
 import { HistoryList } from './history-list.tsx';
+import { type Asked, useAsked } from './use-asked.ts';
 import './history-panel.css';
 
 const pageRows = 200;
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
-
-const SELECTS = [
-  { name: 'direction', label: 'Direction', data: DIRECTION_OPTIONS },
-  { name: 'currency', label: 'Currency', data: CURRENCY_OPTIONS },
-  { name: 'status', label: 'Status', data: STATUS_OPTIONS },
-];
-
-function useAsked() {
-  const { parameters, change } = useParameters();
-  const navigate = useNavigate();
-  const set = (name: string, value: string): void => {
-    change({ [name]: value }, true);
-  };
-  const clear = (): void => {
-    void navigate({ search: 'tab=history' }, { replace: true });
-  };
-  const order = (next: HistorySort): void => {
-    set('sort', sortParameter(next, NEWEST_FIRST));
-  };
-  return { parameters, filter: filterFrom(parameters), sort: sortFrom(parameters), set, order, clear };
-}
-
-type Asked = ReturnType<typeof useAsked>;
-
-type FilterProps = {
-  readonly asked: Asked;
-  readonly searchRef: RefObject<HTMLInputElement | null>;
-};
-
-function Filters({ asked, searchRef }: FilterProps): ReactElement {
-  const { parameters, filter, sort, set, order } = asked;
-  const readHistory = useReadHistory();
-  const save = async (): Promise<number> => {
-    const [rows, { exportHistory }] = await Promise.all([
-      readHistory(filter, sort),
-      import('./export-history.ts'),
-    ]);
-    return exportHistory(rows);
-  };
-  return (
-    <div className="history-filters">
-      <SearchField
-        fieldRef={searchRef}
-        label="Search history"
-        placeholder="Search name, note, address or hash"
-        value={parameters.get('q') ?? ''}
-        onSearch={(text) => {
-          set('q', text);
-        }}
-      />
-      {SELECTS.map(({ name, label, data }) => (
-        <NativeSelect
-          key={name}
-          aria-label={label}
-          data={data}
-          value={parameters.get(name) ?? ''}
-          onChange={(event) => {
-            set(name, event.currentTarget.value);
-          }}
-        />
-      ))}
-      <div className="vq-phone-only">
-        <SortSelect keys={HISTORY_KEYS} sort={sort} onSort={order} />
-      </div>
-      <ExportButton title="Saves everything on this device that matches the filter" onExport={save} />
-    </div>
-  );
-}
 
 const HEADS: readonly { readonly by: HistoryKey; readonly name: string }[] = [
   { by: 'type', name: 'Type' },
@@ -126,6 +41,7 @@ function Heads({ asked: { sort, order } }: { readonly asked: Asked }): ReactElem
           }}
         />
       ))}
+      <span className="history-balance">Balance</span>
     </div>
   );
 }
@@ -173,6 +89,7 @@ type ListProps = {
 function List({ asked, listRef, opened }: ListProps): ReactElement {
   const [limit, setLimit] = useState(pageRows);
   const { rows, hasMore, loading } = useHistory(asked.filter, limit, asked.sort);
+  useReadAhead(rows.length > 0);
   const hasPane = useHasPane();
   // Before the first sync it is not known that there is nothing.
   const unknown = !useHasPulled('transactions');
@@ -226,7 +143,7 @@ export function HistoryPanel(): ReactElement {
   useListKeys(list, search, opened.close);
   return (
     <section aria-label="History">
-      <Filters asked={asked} searchRef={search} />
+      <HistoryFilters asked={asked} searchRef={search} />
       <List asked={asked} listRef={list} opened={opened} />
     </section>
   );

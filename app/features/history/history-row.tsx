@@ -31,10 +31,12 @@ type LineProps = {
   readonly amount: ReactNode;
   readonly status: ReactNode;
   readonly time: ReactNode;
+  /** After it; null where there is none to tell. */
+  readonly balance: ReactNode;
 };
 
 function Line({ link, line }: { readonly link: LinkProps; readonly line: LineProps }): ReactElement {
-  const { direction, title, who, extra, amount, status, time } = line;
+  const { direction, title, who, extra, amount, status, time, balance } = line;
   const { to, state, replace, open } = link;
   const Icon = direction === 'in' ? IconArrowDownLeft : IconArrowUpRight;
   return (
@@ -68,6 +70,13 @@ function Line({ link, line }: { readonly link: LinkProps; readonly line: LinePro
           {status} {time}
         </span>
       </span>
+      <span className="history-balance">
+        {balance === null ? null : (
+          <>
+            <span className="vq-hidden">Balance after it</span> {balance}
+          </>
+        )}
+      </span>
     </Link>
   );
 }
@@ -79,7 +88,7 @@ const partyName = (party: string, contact: string | null): string => {
 };
 
 function transactionLine(row: Extract<HistoryRow, { kind: 'transaction' }>): LineProps {
-  const { transaction, label, contactName } = row;
+  const { transaction, label, privateNote, contactName, balance } = row;
   const { direction, from, to, kind, status, amount, currency, at, note } = transaction;
   const { word, tone, icon } = STATUS_WORDS[status];
   const incoming = direction === 'in';
@@ -87,7 +96,7 @@ function transactionLine(row: Extract<HistoryRow, { kind: 'transaction' }>): Lin
     direction,
     title: typeWord(kind, direction),
     who: `${incoming ? 'From' : 'To'} ${partyName(incoming ? from : to, contactName)}`,
-    extra: label ?? note ?? '',
+    extra: label ?? note ?? privateNote ?? '',
     amount: <Amount value={amount} currency={currency} direction={direction} />,
     status:
       status === 'success' ? null : (
@@ -96,6 +105,7 @@ function transactionLine(row: Extract<HistoryRow, { kind: 'transaction' }>): Lin
         </StatusPill>
       ),
     time: <RelativeTime at={at} />,
+    balance: balance === null ? null : <Amount value={balance} currency={currency} />,
   };
 }
 
@@ -118,6 +128,7 @@ function commandLine(row: Extract<HistoryRow, { kind: 'command' }>): LineProps {
       ),
     status: <MotionBadge motion={command.status} />,
     time: null,
+    balance: null,
   };
 }
 

@@ -15,7 +15,7 @@ import { useReceiptSlot } from './receipt-slot.ts';
 import './detail.css';
 
 type TransactionRow = Extract<HistoryRow, { kind: 'transaction' }>;
-function factsOf({ transaction, contactName }: TransactionRow): Fact[] {
+function factsOf({ transaction, contactName, balance }: TransactionRow): Fact[] {
   const { kind, direction, from, to, amount, fee, currency, status, at, note } = transaction;
   const money = (value: string): ReactElement => <Amount value={value} currency={currency} digits="full" />;
   const outgoing = direction === 'out';
@@ -48,6 +48,9 @@ function factsOf({ transaction, contactName }: TransactionRow): Fact[] {
       ),
     },
     { name: 'Time', value: exactTime(at) },
+    ...(balance === null
+      ? []
+      : [{ name: 'Balance after it', value: <Amount value={balance} currency={currency} digits="full" /> }]),
     ...(note === undefined ? [] : [{ name: 'Note', value: note, words: true }]),
   ];
 }

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { combineLatest, defer, from, map, type Observable, switchMap } from 'rxjs';
+import type { TransactionDoc } from '#domain/protocol.ts';
+import { isComplete } from '#domain/statement/statement.ts';
+import type { DeviceDatabase } from './collections.ts';
+import { useDeviceData, useObserved } from './device-context.ts';
+import { historyIndexOf } from './history-index.ts';
+import { plain, plainOne } from './plain.ts';
+
+export type WholeHistory = {
+  /** Oldest first. */
+  readonly transactions: readonly TransactionDoc[];
+  /** Whether they add up to the wallet's balances: only then may anything be added up from them. */
+  readonly complete: boolean;
+  /** Names of contacts by address. */
+  readonly names: ReadonlyMap<string, string>;
+};
+
+export function watchWholeHistory(database: DeviceDatabase): Observable<WholeHistory> {
+  const { wallet, contacts } = database.collections;
+  const index = historyIndexOf(database);
+  return defer(() => from(index.load(true))).pipe(
+    switchMap(() => combineLatest([index.changes$, plainOne(wallet.findOne()), plain(contacts.find())])),
+    map(([, mine, people]) => {
+      const transactions = index
+        .rows()
+        .map(({ transaction }) => transaction)
+        .reverse();
+      return {
+        transactions,
+        complete: mine !== null && isComplete(transactions, mine),
+        names: new Map(people.map(({ address, name }) => [address, name])),
+      };
+    }),
+  );
+}
+
+/** Everything that ever moved; null until it is read. */
+export function useWholeHistory(): WholeHistory | null {
+  const data = useDeviceData();
+  const source = useMemo(() => (data === null ? null : watchWholeHistory(data.database)), [data]);
+  return useObserved(source).value ?? null;
+}

@@ -1,0 +1,148 @@
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconChartLine, IconRefresh } from '@tabler/icons-react';
+import { type ReactElement, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { CURRENCIES, type Currency } from '#domain/constants.ts';
+import type { TransactionDoc } from '#domain/protocol.ts';
+import { useHasPulled, useSyncNow } from '../../data/sync-status.ts';
+import { useWholeHistory } from '../../data/whole-history.ts';
+import { now } from '../../platform/clock.ts';
+import { BarChart } from '../../ui/chart/bar-chart.tsx';
+import { LineChart } from '../../ui/chart/line-chart.tsx';
+import { exactAmount, withCurrency } from '../../ui/format.ts';
+import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useParameters } from '../../ui/use-parameters.ts';
+import { balances, monthSums, ofCurrency, pointsOf, type Range, RANGES, startOf } from './chart-figures.ts';
+import './charts-screen.css';
+
+const RANGE_NAMES: Readonly<Record<Range, string>> = { '3': '3 months', '12': '12 months', all: 'All' };
+
+type ChartsProps = {
+  /** Of the currency, oldest first, from the very first. */
+  readonly transactions: readonly TransactionDoc[];
+  readonly currency: Currency;
+  readonly range: Range;
+};
+
+function Charts({ transactions, currency, range }: ChartsProps): ReactElement {
+  const [today] = useState(now);
+  const firstAt = Date.parse(transactions[0]?.at ?? '');
+  const stretch = { from: startOf(range, firstAt, today), to: Math.max(today, firstAt) };
+  const format = (value: bigint): string => withCurrency(exactAmount(value), currency);
+  const sums = monthSums(transactions, stretch);
+  return (
+    <>
+      <section className="vq-card">
+        <LineChart
+          label="Balance over time"
+          shape="step"
+          format={format}
+          series={[{ name: 'Balance', points: balances(transactions, stretch) }]}
+        />
+      </section>
+      <section className="vq-card">
+        <BarChart
+          label="In and out by month"
+          format={format}
+          series={[
+            { name: 'In', tone: 'good', points: pointsOf(sums, 'received') },
+            { name: 'Out', tone: 'bad', points: pointsOf(sums, 'sent') },
+          ]}
+        />
+      </section>
+      <section className="vq-card">
+        <BarChart
+          label="Fees paid by month"
+          format={format}
+          series={[{ name: 'Fees', tone: 'calm', points: pointsOf(sums, 'fees') }]}
+        />
+      </section>
+    </>
+  );
+}
+
+type ChoiceProps = { readonly currency: Currency; readonly range: Range };
+
+function Choice({ currency, range }: ChoiceProps): ReactElement {
+  const { change } = useParameters();
+  return (
+    <div className="charts-choice">
+      <SegmentedControl
+        aria-label="Currency"
+        data={[...CURRENCIES]}
+        value={currency}
+        onChange={(value) => {
+          change({ currency: value }, true);
+        }}
+      />
+      <SegmentedControl
+        aria-label="Period"
+        data={RANGES.map((value) => ({ value, label: RANGE_NAMES[value] }))}
+        value={range}
+        onChange={(value) => {
+          change({ range: value }, true);
+        }}
+      />
+    </div>
+  );
+}
+
+function Incomplete(): ReactElement {
+  const syncNow = useSyncNow();
+  return (
+    <ErrorMessage
+      title="Not all of your history is on this device yet, so charts of it would be wrong."
+      stillWorks="Everything that is here is in the history. Charts are there when the rest has come."
+    >
+      <Button leftSection={<IconRefresh aria-hidden />} onClick={syncNow}>
+        Fetch the rest
+      </Button>
+    </ErrorMessage>
+  );
+}
+
+function Body(): ReactElement {
+  const history = useWholeHistory();
+  const hasPulled = useHasPulled('transactions');
+  const { parameters } = useParameters();
+  if (history === null || !hasPulled) return <Skeleton height="24rem" />;
+  if (!history.complete) return <Incomplete />;
+  const currency = CURRENCIES.find((one) => one === parameters.get('currency')) ?? 'DC';
+  const range = RANGES.find((one) => one === parameters.get('range')) ?? '12';
+  const transactions = ofCurrency(history.transactions, currency);
+  return (
+    <>
+      <Choice currency={currency} range={range} />
+      {transactions.length === 0 ? (
+        <div className="vq-card">
+          <EmptyMessage icon={IconChartLine} title={`No ${currency} has moved yet.`}>
+            <Button component={Link} to="/wallet?tab=receive" variant="default">
+              Show my address
+            </Button>
+          </EmptyMessage>
+        </div>
+      ) : (
+        <Charts transactions={transactions} currency={currency} range={range} />
+      )}
+    </>
+  );
+}
+
+/** The history as pictures: balance, in and out, fees; added up on this device. */
+export function Component(): ReactElement {
+  return (
+    <div className="vq-stack">
+      <PageHeader
+        title="Charts"
+        subtitle="Added up on this device"
+        back={
+          <Link to="/wallet?tab=history" className="vq-text-button vq-back">
+            <IconArrowLeft aria-hidden /> Back to History
+          </Link>
+        }
+      />
+      <Body />
+    </div>
+  );
+}

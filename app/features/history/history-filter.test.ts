@@ -1,0 +1,42 @@
+// Proves that the address alone says what of the history is shown, and that what it should not say is not believed.
+import { describe, expect, it } from 'vitest';
+import { countMore, filterFrom, isFiltered } from './history-filter.ts';
+
+const from = (search: string) => filterFrom(new URLSearchParams(search));
+
+describe('the filter of the history', () => {
+  it('is all in the address', () => {
+    const search =
+      'q=rent&currency=DC&direction=out&status=success&kind=send&month=2026-11&label=Home&min=1&max=20.5&tab=history';
+    expect(from(search)).toEqual({
+      text: 'rent',
+      currency: 'DC',
+      direction: 'out',
+      status: 'success',
+      kind: 'send',
+      month: '2026-11',
+      label: 'Home',
+      min: '1',
+      max: '20.5',
+    });
+  });
+
+  it.each([
+    'currency=EUR',
+    'direction=up',
+    'status=lost',
+    'kind=theft',
+    'month=november',
+    'q=+',
+    'label=',
+    'tab=history',
+  ])('%s asks for nothing', (search) => {
+    expect(from(search)).toEqual({});
+    expect(isFiltered(from(search))).toBe(false);
+  });
+
+  it('says how many of the filters are out of sight', () => {
+    expect(countMore(from('q=a&direction=in'))).toBe(0);
+    expect(countMore(from('month=2026-11&min=2&kind=fiat_purchase'))).toBe(3);
+  });
+});

@@ -1,0 +1,109 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconFilterOff } from '@tabler/icons-react';
+import { type ReactElement, useState } from 'react';
+import { parseAmount } from '#domain/money.ts';
+import { useHistoryMonths } from '../../data/history.ts';
+import { useLabels } from '../../data/labels.ts';
+import { longMonth } from '../../ui/month-words.ts';
+import { isFiltered, KIND_OPTIONS } from './history-filter.ts';
+import type { Asked } from './use-asked.ts';
+import './more-filters.css';
+
+type BoundProps = {
+  readonly label: string;
+  /** That of the address. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+/** An end of a range of amounts. The address follows a moment later: what is typed never waits for it. */
+function Bound({ label, value, onChange }: BoundProps): ReactElement {
+  const [typed, setTyped] = useState<string | null>(null);
+  if (typed !== null && typed.trim() === value) setTyped(null);
+  const shown = typed ?? value;
+  const isWrong = shown.trim() !== '' && !parseAmount(shown).ok;
+  return (
+    <TextInput
+      label={label}
+      placeholder="0.00"
+      autoComplete="off"
+      inputMode="decimal"
+      classNames={{ input: 'vq-figures' }}
+      value={shown}
+      error={isWrong ? 'Please enter a valid amount' : undefined}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        onChange(event.currentTarget.value.trim());
+      }}
+    />
+  );
+}
+
+type Option = { readonly value: string; readonly label: string };
+
+/** What the address asks for stays a choice, though nothing of it may be there. */
+const withAsked = (options: readonly Option[], asked: string, label: string): Option[] =>
+  asked === '' || options.some(({ value }) => value === asked)
+    ? [...options]
+    : [...options, { value: asked, label }];
+
+/** The filters that are not always in sight: type, month, label and amounts. */
+export function MoreFilters({ id, asked }: { readonly id: string; readonly asked: Asked }): ReactElement {
+  const { parameters, filter, set, clear } = asked;
+  const months = useHistoryMonths().map((value) => ({ value, label: longMonth(value) }));
+  const labels = useLabels().map((value) => ({ value, label: value }));
+  const { month = '', label = '' } = filter;
+  const selects = [
+    { name: 'kind', label: 'Type', value: filter.kind ?? '', data: KIND_OPTIONS },
+    {
+      name: 'month',
+      label: 'Month',
+      value: month,
+      data: [
+        { value: '', label: 'Any month' },
+        ...withAsked(months, month, month === '' ? '' : longMonth(month)),
+      ],
+    },
+    {
+      name: 'label',
+      label: 'Label',
+      value: label,
+      data: [{ value: '', label: 'Any label' }, ...withAsked(labels, label, label)],
+    },
+  ];
+  return (
+    <div id={id} className="vq-card more-filters" role="group" aria-label="More filters">
+      {selects.map(({ name, ...select }) => (
+        <NativeSelect
+          key={name}
+          {...select}
+          onChange={(event) => {
+            set(name, event.currentTarget.value);
+          }}
+        />
+      ))}
+      <Bound
+        label="Amount from"
+        value={parameters.get('min') ?? ''}
+        onChange={(value) => {
+          set('min', value);
+        }}
+      />
+      <Bound
+        label="Amount to"
+        value={parameters.get('max') ?? ''}
+        onChange={(value) => {
+          set('max', value);
+        }}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconFilterOff aria-hidden />}
+        disabled={!isFiltered(filter)}
+        onClick={clear}
+      >
+        Clear all
+      </Button>
+    </div>
+  );
+}

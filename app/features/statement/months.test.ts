@@ -1,0 +1,39 @@
+// Proves that months are those of the device's time zone, that they follow one another without a gap, and that none is left out.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { monthAt, monthsBetween, periodOf, timeZone } from './months.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe.each(['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'])('in %s', (zone) => {
+  it('a month begins where the one before it ended', () => {
+    vi.stubEnv('TZ', zone);
+    const months = monthsBetween(Date.UTC(2025, 0, 15), Date.UTC(2026, 11, 15)).toReversed();
+    expect(months).toHaveLength(24);
+    for (const [index, month] of months.entries()) {
+      const next = months[index + 1];
+      if (next !== undefined) expect(periodOf(month).to).toBe(periodOf(next).from);
+      expect(monthAt(Date.parse(periodOf(month).from))).toBe(month);
+      expect(monthAt(Date.parse(periodOf(month).to) - 1)).toBe(month);
+    }
+  });
+});
+
+it('is in the days of the device', () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  expect(periodOf('2026-11')).toEqual({ from: '2026-11-01T04:00:00.000Z', to: '2026-12-01T05:00:00.000Z' });
+  expect(monthAt(Date.parse('2026-12-01T04:59:59.999Z'))).toBe('2026-11');
+  expect(timeZone()).toBe('America/New_York');
+});
+
+it('lists every month, newest first, from the day of a 31st too', () => {
+  vi.stubEnv('TZ', 'UTC');
+  expect(monthsBetween(Date.UTC(2026, 0, 31), Date.UTC(2026, 3, 1))).toEqual([
+    '2026-04',
+    '2026-03',
+    '2026-02',
+    '2026-01',
+  ]);
+  expect(monthsBetween(Date.UTC(2026, 5, 1), Date.UTC(2026, 5, 30))).toEqual(['2026-06']);
+});

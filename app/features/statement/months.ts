@@ -1,0 +1,36 @@
+/** The months of a history, in the time zone of the device. */
+import type { Period } from '#domain/statement/statement.ts';
+import { isoTime } from '../../platform/iso-time.ts';
+
+const partsOf = (month: string): readonly [year: number, month: number] => {
+  const [year = '', number = ''] = month.split('-');
+  return [Number(year), Number(number)];
+};
+
+const nameOf = (date: Date): string =>
+  `${String(date.getFullYear())}-${String(date.getMonth() + 1).padStart(2, '0')}`;
+
+/** From its first moment here to the first of the next. */
+export function periodOf(month: string): Period {
+  const [year, number] = partsOf(month);
+  return {
+    from: isoTime(new Date(year, number - 1, 1).getTime()),
+    to: isoTime(new Date(year, number, 1).getTime()),
+  };
+}
+
+/** "2026-11" of a time in ms. */
+export const monthAt = (at: number): string => nameOf(new Date(at));
+
+/** Every month from one time to another (ms), newest first, those without a movement too. */
+export function monthsBetween(from: number, to: number): readonly string[] {
+  const last = monthAt(to);
+  const first = new Date(from);
+  const months: string[] = [];
+  for (let n = 0; months.at(-1) !== last && from <= to; n++)
+    months.push(nameOf(new Date(first.getFullYear(), first.getMonth() + n, 1)));
+  return months.reverse();
+}
+
+/** "Europe/Berlin": in whose days a statement is. */
+export const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,77 @@
+/**
+ * Helvetica, which every reader of PDF has, so that nothing is embedded: how wide its characters are (thousandths of the
+ * size, Adobe's metrics), and which bytes they are written with (WinAnsi).
+ */
+const FIRST = 32;
+const ASCII_WIDTHS = [
+  278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
+  556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278,
+  500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469,
+  556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500,
+  278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+];
+/** Of what has no base letter to take it from. */
+const usualWidth = 556;
+
+/** What WinAnsi has between 0x80 and 0x9f. */
+const SPECIAL: Readonly<Record<string, number>> = {
+  '€': 0x80,
+  '‚': 0x82,
+  '„': 0x84,
+  '…': 0x85,
+  '‘': 0x91,
+  '’': 0x92,
+  '“': 0x93,
+  '”': 0x94,
+  '•': 0x95,
+  '–': 0x96,
+  '—': 0x97,
+  '™': 0x99,
+  Š: 0x8a,
+  š: 0x9a,
+  Œ: 0x8c,
+  œ: 0x9c,
+  Ž: 0x8e,
+  ž: 0x9e,
+  Ÿ: 0x9f,
+};
+const SPECIAL_WIDTHS: Readonly<Record<string, number>> = { '…': 1000, '—': 1000, '™': 1000, Œ: 1000, œ: 944 };
+
+/** What is written one by one: letters with their accents, as the font has them. */
+export const charactersOf = (text: string): string[] => Array.from(text.normalize('NFC'));
+
+/** The minus of our figures is no letter of WinAnsi; its dash is as wide as the plus. */
+const replaced = (character: string): string => (character === '−' ? '–' : character);
+
+const LATIN_FROM = 0xa0;
+const LATIN_TO = 0xff;
+const ASCII_TO = 0x7e;
+
+/** The byte of a character; null when the font has none. */
+export function byteOf(written: string): number | null {
+  const character = replaced(written);
+  const code = character.codePointAt(0) ?? 0;
+  if (code >= FIRST && code <= ASCII_TO) return code;
+  if (code >= LATIN_FROM && code <= LATIN_TO) return code;
+  return SPECIAL[character] ?? null;
+}
+
+function widthOfOne(written: string): number {
+  const character = replaced(written);
+  const special = SPECIAL_WIDTHS[character];
+  if (special !== undefined) return special;
+  const base = character.normalize('NFD').codePointAt(0) ?? 0;
+  return ASCII_WIDTHS[base - FIRST] ?? usualWidth;
+}
+
+/** In points, at a size in points. */
+export const widthOf = (text: string, size: number): number =>
+  (charactersOf(text).reduce((sum, character) => sum + widthOfOne(character), 0) * size) / 1_000;
+
+/** As much of a text as fits, with an ellipsis where it was cut. */
+export function fitted(text: string, size: number, width: number): string {
+  if (widthOf(text, size) <= width) return text;
+  const characters = charactersOf(text);
+  while (characters.length > 0 && widthOf(`${characters.join('')}…`, size) > width) characters.pop();
+  return `${characters.join('').trimEnd()}…`;
+}

@@ -1,0 +1,65 @@
+// Proves that the CSV of a statement has its opening balance, every line, its totals and its closing balance, and that its
+// figures add up to it.
+import { expect, it } from 'vitest';
+import { readMicro } from '#domain/money.ts';
+import { statementOf } from '#domain/statement/statement.ts';
+import { aTransaction } from '#tests/builders/wire-documents.ts';
+import { statementCsv } from './statement-csv.ts';
+
+const friend = 'VIQ-1700000000000-oldfriend000';
+const head = {
+  owner: 'A new user',
+  address: 'VIQ-1700000000000-me0000000000',
+  month: '2026-11',
+  timeZone: 'UTC',
+  madeAt: 0,
+  soFar: false,
+};
+const transactions = [
+  aTransaction(1, { at: '2026-10-20T10:00:00.000Z', direction: 'in', amount: '100' }),
+  aTransaction(2, {
+    at: '2026-11-21T14:02:00.000Z',
+    direction: 'out',
+    amount: '12.5',
+    fee: '0.00625',
+    to: friend,
+    note: '=1+1, "now"',
+  }),
+  aTransaction(3, { at: '2026-11-22T08:00:00.000Z', direction: 'in', amount: '1.5', currency: 'USD' }),
+];
+const period = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' };
+const lines = statementCsv({
+  head,
+  currencies: statementOf(transactions, period),
+  names: new Map([[friend, 'Grandmother']]),
+})
+  .slice(1)
+  .trimEnd()
+  .split('\r\n');
+
+it('reads like the statement on the screen', () => {
+  expect(lines).toEqual([
+    'Currency,Time (UTC),Type,Contact,From or to,Note,Amount,Fee,Balance,Tx hash',
+    'DC,,Opening balance,,,,,,100,',
+    `DC,2026-11-21T14:02:00.000Z,Send,Grandmother,${friend},"'=1+1, ""now""",-12.5,0.00625,87.49375,tx00000002`,
+    'DC,,Received,,,,0,,,',
+    'DC,,Sent,,,,-12.5,,,',
+    'DC,,Fees,,,,,0.00625,,',
+    'DC,,Closing balance,,,,,,87.49375,',
+    'USD,,Opening balance,,,,,,0,',
+    `USD,2026-11-22T08:00:00.000Z,Receive,,${transactions[2]?.from ?? ''},,1.5,0,1.5,tx00000003`,
+    'USD,,Received,,,,1.5,,,',
+    'USD,,Sent,,,,0,,,',
+    'USD,,Fees,,,,,0,,',
+    'USD,,Closing balance,,,,,,1.5,',
+  ]);
+});
+
+it('adds up: opening balance, lines and fees make the closing balance', () => {
+  const cells = lines.slice(1).filter((line) => line.startsWith('DC,') && !line.includes('"'));
+  const cell = (type: string, at: number): bigint =>
+    readMicro(cells.find((line) => line.includes(`,${type},`))?.split(',')[at] ?? '');
+  expect(cell('Opening balance', 8) + cell('Received', 6) + cell('Sent', 6) - cell('Fees', 7)).toBe(
+    cell('Closing balance', 8),
+  );
+});

@@ -1,0 +1,77 @@
+/** A statement as a table for spreadsheets. Loaded when somebody asks for it. */
+import { type Micro, writeMicro } from '#domain/money.ts';
+import type { CurrencyStatement } from '#domain/statement/statement.ts';
+import { type CsvCell, type CsvColumn, csvOf } from '../../ui/csv.ts';
+import { type MonthStatement, partyOf, typeOf } from './statement-rows.ts';
+
+type Line = Readonly<
+  Record<'currency' | 'time' | 'type' | 'party' | 'address' | 'note' | 'hash', string> &
+    Record<'amount' | 'fee' | 'balance', Micro | null>
+>;
+
+const BLANK: Line = {
+  currency: '',
+  time: '',
+  type: '',
+  party: '',
+  address: '',
+  note: '',
+  amount: null,
+  fee: null,
+  balance: null,
+  hash: '',
+};
+
+function linesOf(of: CurrencyStatement, names: ReadonlyMap<string, string>): Line[] {
+  const { currency, opening, closing, received, sent, fees } = of;
+  const blank = { ...BLANK, currency };
+  return [
+    { ...blank, type: 'Opening balance', balance: opening },
+    ...of.lines.map((line): Line => {
+      const { id, at, note = '' } = line.transaction;
+      const party = partyOf(line, names);
+      return {
+        currency,
+        time: at,
+        type: typeOf(line),
+        party: names.get(party.address) ?? '',
+        address: party.address,
+        note,
+        amount: line.amount,
+        fee: line.fee,
+        balance: line.balance,
+        hash: id,
+      };
+    }),
+    { ...blank, type: 'Received', amount: received },
+    { ...blank, type: 'Sent', amount: -sent },
+    { ...blank, type: 'Fees', fee: fees },
+    { ...blank, type: 'Closing balance', balance: closing },
+  ];
+}
+
+const text =
+  (field: 'currency' | 'time' | 'type' | 'party' | 'address' | 'note' | 'hash') =>
+  (line: Line): CsvCell => ({ text: line[field] });
+const number =
+  (field: 'amount' | 'fee' | 'balance') =>
+  (line: Line): CsvCell => ({ number: line[field] === null ? '' : writeMicro(line[field]) });
+
+const COLUMNS: readonly CsvColumn<Line>[] = [
+  { name: 'Currency', cell: text('currency') },
+  { name: 'Time (UTC)', cell: text('time') },
+  { name: 'Type', cell: text('type') },
+  { name: 'Contact', cell: text('party') },
+  { name: 'From or to', cell: text('address') },
+  { name: 'Note', cell: text('note') },
+  { name: 'Amount', cell: number('amount') },
+  { name: 'Fee', cell: number('fee') },
+  { name: 'Balance', cell: number('balance') },
+  { name: 'Tx hash', cell: text('hash') },
+];
+
+export const statementCsv = ({ currencies, names }: MonthStatement): string =>
+  csvOf(
+    COLUMNS,
+    currencies.flatMap((of) => linesOf(of, names)),
+  );

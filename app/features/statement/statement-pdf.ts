@@ -1,0 +1,161 @@
+/** A statement as pages to print or to hand on. Loaded when somebody asks for it. */
+import { PRODUCT_NAME } from '#domain/constants.ts';
+import type { CurrencyStatement, StatementLine } from '#domain/statement/statement.ts';
+import { exactAmount } from '../../ui/format.ts';
+import { longMonth } from '../../ui/month-words.ts';
+import { fitted } from './pdf-font.ts';
+import { isShowable, PAGE, type PdfPage, type PdfRule, type PdfText, pdfOf } from './pdf-writer.ts';
+import { type MonthStatement, partyOf, totalsOf, typeOf } from './statement-rows.ts';
+
+const margin = 42;
+const right = PAGE.width - margin;
+const bottom = PAGE.height - 64;
+const size = { title: 18, heading: 12, text: 9, small: 8 };
+const line = { title: 26, heading: 24, text: 13, row: 24, gap: 10 };
+/** Where the columns begin, or end where they are figures. */
+const column = { time: margin, what: 118, amount: 372, fee: 438, balance: right };
+const whatWidth = column.amount - column.what - 80;
+
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+
+/** Puts texts on pages, from the top down; a new page begins where the next thing does not fit. */
+class Layout {
+  readonly pages: { texts: PdfText[]; rules: PdfRule[] }[] = [];
+  y = 0;
+  /** Whether there was a text that the font cannot show in full. */
+  lacks = false;
+
+  constructor() {
+    this.turn();
+  }
+
+  turn(): void {
+    this.pages.push({ texts: [], rules: [] });
+    this.y = margin;
+  }
+
+  /** Whether a new page was begun to have so much room. */
+  room(height: number): boolean {
+    if (this.y + height <= bottom) return false;
+    this.turn();
+    return true;
+  }
+
+  put(text: string, place: Omit<PdfText, 'text' | 'y'> & { readonly dy?: number }): void {
+    const { dy = 0, ...rest } = place;
+    this.lacks ||= !isShowable(text);
+    this.pages.at(-1)?.texts.push({ text, y: this.y + dy, ...rest });
+  }
+
+  rule(dy = 0): void {
+    this.pages.at(-1)?.rules.push({ x: margin, y: this.y + dy, width: right - margin });
+  }
+}
+
+function head(
+  page: Layout,
+  { head: { owner, address, month, timeZone, madeAt, soFar } }: MonthStatement,
+): void {
+  page.y += size.title;
+  page.put(`${PRODUCT_NAME} statement`, { x: margin, size: size.title, bold: true });
+  page.put(longMonth(month), { x: right, size: size.title, right: true });
+  page.y += line.title;
+  const made = `Made on ${moment.format(madeAt)}${soFar ? '; the month is not over yet' : ''}`;
+  for (const text of [owner, address, `Dates and times in ${timeZone}`, made]) {
+    page.put(fitted(text, size.text, right - margin), { x: margin, size: size.text });
+    page.y += line.text;
+  }
+}
+
+function totals(page: Layout, of: CurrencyStatement): void {
+  for (const { name, value, currency } of totalsOf(of)) {
+    const bold = name.endsWith('balance');
+    page.put(name, { x: margin, size: size.text, bold });
+    page.put(`${exactAmount(value)} ${currency}`, { x: column.fee, size: size.text, right: true, bold });
+    page.y += line.text;
+  }
+  page.y += line.gap;
+}
+
+function columnHeads(page: Layout): void {
+  const small = { size: size.small, gray: true };
+  page.put('Time', { x: column.time, ...small });
+  page.put('Type, party and note', { x: column.what, ...small });
+  page.put('Amount', { x: column.amount, right: true, ...small });
+  page.put('Fee', { x: column.fee, right: true, ...small });
+  page.put('Balance', { x: column.balance, right: true, ...small });
+  page.rule(4);
+  page.y += line.text + 4;
+}
+
+function row(page: Layout, one: StatementLine, names: ReadonlyMap<string, string>): void {
+  const { transaction, amount, fee, balance } = one;
+  const at = Date.parse(transaction.at);
+  const party = partyOf(one, names);
+  const figure = { size: size.text, right: true };
+  const second = { size: size.small, gray: true, dy: 10 };
+  const sign = amount > 0n ? '+' : '';
+  page.put(day.format(at), { x: column.time, size: size.text });
+  page.put(clock.format(at), { x: column.time, ...second });
+  page.put(fitted(`${typeOf(one)}, ${party.name}`, size.text, whatWidth), {
+    x: column.what,
+    size: size.text,
+  });
+  page.put(sign + exactAmount(amount), { x: column.amount, ...figure });
+  if (fee !== 0n) page.put(exactAmount(-fee), { x: column.fee, ...figure });
+  page.put(exactAmount(balance), { x: column.balance, ...figure });
+  const note = (transaction.note ?? '').replaceAll(/\s+/g, ' ');
+  page.put(fitted(note, size.small, whatWidth), { x: column.what, ...second });
+  page.rule(14);
+  page.y += line.row;
+}
+
+function currency(page: Layout, of: CurrencyStatement, names: ReadonlyMap<string, string>): void {
+  page.y += line.gap;
+  page.room(line.heading + totalsOf(of).length * line.text + 2 * line.row);
+  page.y += line.heading - line.gap;
+  page.put(of.currency, { x: margin, size: size.heading, bold: true });
+  page.y += line.text + 4;
+  totals(page, of);
+  if (of.lines.length === 0) {
+    page.put('No movements in this month.', { x: margin, size: size.text });
+    page.y += line.text;
+    return;
+  }
+  columnHeads(page);
+  for (const one of of.lines) {
+    if (page.room(line.row)) {
+      page.y += line.text;
+      columnHeads(page);
+    }
+    row(page, one, names);
+  }
+}
+
+const lacking = 'A character that this font lacks is shown as a question mark; the CSV file has it.';
+
+/** Number and total of pages, and what has to be known of the texts. */
+function feet({ pages, lacks }: Layout): readonly PdfPage[] {
+  return pages.map(({ texts, rules }, index) => {
+    const foot = { size: size.small, gray: true, y: PAGE.height - margin };
+    const number = `Page ${String(index + 1)} of ${String(pages.length)}`;
+    const more = lacks ? [{ text: lacking, x: margin, ...foot }] : [];
+    return { rules, texts: [...texts, { text: number, x: right, right: true, ...foot }, ...more] };
+  });
+}
+
+/** The whole file. */
+export function statementPdf(statement: MonthStatement): string {
+  const page = new Layout();
+  head(page, statement);
+  for (const of of statement.currencies) currency(page, of, statement.names);
+  if (statement.currencies.length === 0) {
+    page.y += line.heading;
+    page.put('There was nothing in this wallet.', { x: margin, size: size.text });
+  }
+  const { month, madeAt } = statement.head;
+  const title = `${PRODUCT_NAME} statement, ${longMonth(month)}`;
+  return pdfOf(feet(page), { title, author: PRODUCT_NAME, madeAt });
+}

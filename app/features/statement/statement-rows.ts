@@ -1,0 +1,53 @@
+/** A statement in words and figures, as screen, CSV and PDF show it. Pure. */
+import type { Currency } from '#domain/constants.ts';
+import type { CurrencyStatement, StatementLine } from '#domain/statement/statement.ts';
+import { shortAddress } from '../../ui/format.ts';
+import { typeWord } from '../../ui/transaction-words.ts';
+import { walletName } from '../../ui/wallet-name.ts';
+
+/** What a statement is of: whose, which month, and in whose days. */
+export type StatementHead = {
+  readonly owner: string;
+  readonly address: string;
+  /** "2026-11" */
+  readonly month: string;
+  readonly timeZone: string;
+  /** ms; when it was made */
+  readonly madeAt: number;
+  /** Whether the month is still under way. */
+  readonly soFar: boolean;
+};
+
+export type MonthStatement = {
+  readonly head: StatementHead;
+  readonly currencies: readonly CurrencyStatement[];
+  /** Names of contacts by address. */
+  readonly names: ReadonlyMap<string, string>;
+};
+
+/** The other party: by the person's own name for it, else what it is, else its address. */
+export type Party = { readonly name: string; readonly address: string };
+
+export function partyOf({ transaction }: StatementLine, names: ReadonlyMap<string, string>): Party {
+  const { direction, from, to } = transaction;
+  const address = direction === 'in' ? from : to;
+  const { text, isWallet } = walletName(address);
+  return { name: names.get(address) ?? (isWallet ? shortAddress(text) : text), address };
+}
+
+export const typeOf = ({ transaction: { kind, direction } }: StatementLine): string =>
+  typeWord(kind, direction);
+
+export const fileNameOf = ({ month }: StatementHead, ending: 'csv' | 'pdf'): string =>
+  `vaultiq-statement-${month}.${ending}`;
+
+/** The totals of a currency, named as everywhere. */
+export const totalsOf = (
+  of: CurrencyStatement,
+): readonly { readonly name: string; readonly value: bigint; readonly currency: Currency }[] => [
+  { name: 'Opening balance', value: of.opening, currency: of.currency },
+  { name: 'Received', value: of.received, currency: of.currency },
+  { name: 'Sent', value: -of.sent, currency: of.currency },
+  { name: 'Fees', value: -of.fees, currency: of.currency },
+  { name: 'Closing balance', value: of.closing, currency: of.currency },
+];

@@ -1,0 +1,177 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconFileDownload, IconFileText, IconRefresh } from '@tabler/icons-react';
+import { type ReactElement, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { statementOf } from '#domain/statement/statement.ts';
+import { useHasPulled, useSyncNow } from '../../data/sync-status.ts';
+import { useWholeHistory, type WholeHistory } from '../../data/whole-history.ts';
+import { now } from '../../platform/clock.ts';
+import { useSession } from '../../platform/session-hooks.ts';
+import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
+import { longMonth } from '../../ui/month-words.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { showToast } from '../../ui/toast.ts';
+import { useParameters } from '../../ui/use-parameters.ts';
+import { monthAt, monthsBetween, periodOf, timeZone } from './months.ts';
+import { fileNameOf, type MonthStatement } from './statement-rows.ts';
+import { CurrencyCard } from './statement-view.tsx';
+import './statement-screen.css';
+
+type Owner = { readonly fullName: string; readonly address: string };
+
+function useStatement(history: WholeHistory, month: string, { fullName, address }: Owner): MonthStatement {
+  const [madeAt] = useState(now);
+  return useMemo(() => {
+    const soFar = month === monthAt(madeAt);
+    const head = { owner: fullName, address, month, timeZone: timeZone(), madeAt, soFar };
+    return { head, currencies: statementOf(history.transactions, periodOf(month)), names: history.names };
+  }, [history, month, fullName, address, madeAt]);
+}
+
+const MAKERS = {
+  csv: {
+    name: 'CSV',
+    type: 'text/csv',
+    make: async (statement: MonthStatement) => (await import('./statement-csv.ts')).statementCsv(statement),
+  },
+  pdf: {
+    name: 'PDF',
+    type: 'application/pdf',
+    make: async (statement: MonthStatement) => (await import('./statement-pdf.ts')).statementPdf(statement),
+  },
+} as const;
+type FileKind = keyof typeof MAKERS;
+const FILE_KINDS: readonly FileKind[] = ['pdf', 'csv'];
+
+/** Makes the files here: nothing leaves the device. */
+function Files({ statement }: { readonly statement: MonthStatement }): ReactElement {
+  const [busy, setBusy] = useState<FileKind | null>(null);
+  const save = async (kind: FileKind): Promise<void> => {
+    const { name, type, make } = MAKERS[kind];
+    setBusy(kind);
+    try {
+      const file = fileNameOf(statement.head, kind);
+      saveFile(file, type, await make(statement));
+      showToast(`Saved as ${name}`, file, 'good');
+    } catch {
+      showToast('Could not save the file', 'Nothing was changed. Try again.', 'bad');
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <div className="statement-files">
+      {FILE_KINDS.map((kind) => (
+        <Button
+          key={kind}
+          variant={kind === 'pdf' ? 'filled' : 'default'}
+          loading={busy === kind}
+          leftSection={<IconFileDownload aria-hidden />}
+          onClick={() => void save(kind)}
+        >
+          Save as {MAKERS[kind].name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+type MonthProps = {
+  readonly history: WholeHistory;
+  readonly months: readonly string[];
+  readonly month: string;
+  readonly owner: Owner;
+};
+
+function Month({ history, months, month, owner }: MonthProps): ReactElement {
+  const { change } = useParameters();
+  const statement = useStatement(history, month, owner);
+  const { currencies, names, head } = statement;
+  return (
+    <>
+      <div className="statement-choice">
+        <NativeSelect
+          label="Month"
+          value={month}
+          data={months.map((value) => ({ value, label: longMonth(value) }))}
+          onChange={(event) => {
+            change({ month: event.currentTarget.value }, true);
+          }}
+        />
+        <Files statement={statement} />
+      </div>
+      <p className="vq-small vq-dimmed">
+        Days in {head.timeZone}.{head.soFar ? ' This month is not over yet.' : ''}
+      </p>
+      {currencies.length === 0 ? (
+        <div className="vq-card">
+          <EmptyMessage icon={IconFileText} title="There was nothing in this wallet in this month." />
+        </div>
+      ) : (
+        currencies.map((of) => <CurrencyCard key={of.currency} of={of} names={names} />)
+      )}
+    </>
+  );
+}
+
+/** While a part of the history has not come down, a sum of it would be wrong. */
+function Incomplete(): ReactElement {
+  const syncNow = useSyncNow();
+  return (
+    <ErrorMessage
+      title="Not all of your history is on this device yet, so a statement would not add up."
+      stillWorks="Everything that is here is in the history. Statements are there when the rest has come."
+    >
+      <Button leftSection={<IconRefresh aria-hidden />} onClick={syncNow}>
+        Fetch the rest
+      </Button>
+    </ErrorMessage>
+  );
+}
+
+function Body({ owner }: { readonly owner: Owner }): ReactElement {
+  const history = useWholeHistory();
+  const hasPulled = useHasPulled('transactions');
+  const { parameters } = useParameters();
+  const [today] = useState(now);
+  if (history === null || !hasPulled) return <Skeleton height="24rem" />;
+  if (!history.complete) return <Incomplete />;
+  const [first] = history.transactions;
+  if (first === undefined) {
+    return (
+      <EmptyMessage
+        icon={IconFileText}
+        title="No transactions yet. Each month in which money moves has a statement."
+      >
+        <Button component={Link} to="/wallet?tab=receive" variant="default">
+          Show my address
+        </Button>
+      </EmptyMessage>
+    );
+  }
+  const months = monthsBetween(Date.parse(first.at), today);
+  const asked = parameters.get('month');
+  const month = months.find((one) => one === asked) ?? monthAt(today);
+  return <Month history={history} months={months} month={month} owner={owner} />;
+}
+
+/** Statements by the month, made from what is on this device: nothing is asked of the service. */
+export function Component(): ReactElement | null {
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  return (
+    <div className="vq-stack">
+      <PageHeader
+        title="Statements"
+        subtitle="By the month, made on this device"
+        back={
+          <Link to="/wallet?tab=history" className="vq-text-button vq-back">
+            <IconArrowLeft aria-hidden /> Back to History
+          </Link>
+        }
+      />
+      <Body owner={session.person} />
+    </div>
+  );
+}

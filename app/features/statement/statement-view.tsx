@@ -1,0 +1,101 @@
+import { Title } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { CurrencyStatement, StatementLine } from '#domain/statement/statement.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { exactTime, fullAmount } from '../../ui/format.ts';
+import { type MonthStatement, partyOf, totalsOf, typeOf } from './statement-rows.ts';
+import './statement-view.css';
+
+const linesShownMax = 200;
+
+type Names = MonthStatement['names'];
+
+function Line({ line, names }: { readonly line: StatementLine; readonly names: Names }): ReactElement {
+  const { transaction, amount, fee, balance } = line;
+  const { currency, direction, amount: size, note, at } = transaction;
+  const party = partyOf(line, names);
+  return (
+    <tr>
+      <td className="statement-when vq-dimmed">{exactTime(at)}</td>
+      <td className="statement-what">
+        {typeOf(line)}, <span title={party.address}>{party.name}</span>
+        {note === undefined ? null : <span className="statement-note vq-dimmed">{note}</span>}
+      </td>
+      <td className="statement-figure">
+        {amount === 0n ? (
+          ''
+        ) : (
+          <Amount value={size} currency={currency} direction={direction} digits="exact" />
+        )}
+        {fee === 0n ? null : (
+          <span className="statement-fee vq-dimmed">
+            Fee <Amount value={fee} currency={currency} digits="exact" />
+          </span>
+        )}
+      </td>
+      <td className="statement-figure statement-balance" title={`${fullAmount(balance)} ${currency}`}>
+        <Amount value={balance} currency={currency} digits="exact" />
+      </td>
+    </tr>
+  );
+}
+
+function Lines({ of, names }: { readonly of: CurrencyStatement; readonly names: Names }): ReactElement {
+  const shown = of.lines.slice(0, linesShownMax);
+  return (
+    <>
+      <table className="statement-lines">
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Type, party and note</th>
+            <th scope="col" className="statement-figure">
+              Amount
+            </th>
+            <th scope="col" className="statement-figure statement-balance">
+              Balance
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((line) => (
+            <Line key={line.transaction.id} line={line} names={names} />
+          ))}
+        </tbody>
+      </table>
+      {shown.length < of.lines.length ? (
+        <p className="vq-small vq-dimmed">
+          The first {shown.length} of {of.lines.length} lines. The files have all of them.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** One currency of a month: its totals, then every line with the balance after it. */
+export function CurrencyCard({
+  of,
+  names,
+}: {
+  readonly of: CurrencyStatement;
+  readonly names: Names;
+}): ReactElement {
+  return (
+    <section className="vq-card" aria-label={`${of.currency} statement`}>
+      <Title order={2}>{of.currency}</Title>
+      <Facts
+        rows={totalsOf(of).map(({ name, value, currency }) => ({
+          name,
+          value: <Amount value={value} currency={currency} digits="exact" />,
+          strong: name === 'Closing balance',
+        }))}
+      />
+      {of.lines.length === 0 ? (
+        <p className="vq-dimmed">No movements in this month.</p>
+      ) : (
+        <Lines of={of} names={names} />
+      )}
+    </section>
+  );
+}
