@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { ErrorCode } from '#domain/errors.ts';
+import type { State } from '#domain/ledger/state.ts';
 import type { CardOrder, Checkout, Payments } from '#domain/payment/messages.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Authority } from '../commands/authority.ts';
@@ -12,7 +13,7 @@ import { readEvent } from './card-event.ts';
 import { openCheckout, type ReturnUrls } from './checkout.ts';
 import { type Inbox, makeInbox } from './inbox.ts';
 import { cardOrder } from './order-status.ts';
-import { makePaymentStore } from './payment-store.ts';
+import { makePaymentStore, type OrderRecord } from './payment-store.ts';
 import { type CardNetwork, CardNetworkError } from './ports.ts';
 import { makeReconcile } from './reconcile.ts';
 import { checkWebhook } from './webhook-signature.ts';
@@ -50,8 +51,10 @@ export type CardPayments = {
   cancel(order: string, key: string): Promise<'ended' | 'paid' | null>;
   /** Begins to post what waits and to ask about what is missing. */
   start(): { stop(): void };
-  /** Posts what is due now. */
+  /** Posts what is due now. Never rejects. */
   settle(): Promise<void>;
+  /** Asks the network about orders that should have had an event, and posts what it says. Never rejects. */
+  reconcile(): Promise<void>;
 };
 
 const POST_EVERY_MS = 5_000;
@@ -65,6 +68,7 @@ export function makeCardPayments(deps: CardPaymentsDeps): CardPayments {
     store,
     network,
     submit: (command) => authority.submit(command),
+    state: authority.state,
     now,
     crash,
     log,
@@ -83,7 +87,7 @@ export function makeCardPayments(deps: CardPaymentsDeps): CardPayments {
     },
     async order(userId, order) {
       const record = await store.order(order);
-      return record?.userId === userId ? cardOrder(order, record) : null;
+      return record?.userId === userId ? cardOrder(order, withLedger(authority.state, order, record)) : null;
     },
     receive: (webhook) => receive(deps, inbox, webhook),
     async cancel(order, key) {
@@ -96,12 +100,22 @@ export function makeCardPayments(deps: CardPaymentsDeps): CardPayments {
       return outcome.kind;
     },
     settle: () => inbox.drain(),
+    async reconcile() {
+      await reconcile();
+      await inbox.drain();
+    },
     start: () =>
       startRounds(deps, async (round) => {
         if (round % ROUNDS_PER_QUESTION === 0) await reconcile();
         await inbox.drain();
       }),
   };
+}
+
+/** A person may have cancelled it in the ledger, of which the edge hears nothing. */
+function withLedger({ orders }: State, order: string, record: OrderRecord): OrderRecord {
+  const status = orders.get(order)?.status;
+  return status === 'expired' || status === 'cancelled' ? { ...record, ended: true } : record;
 }
 
 async function receive(

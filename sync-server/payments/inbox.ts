@@ -3,7 +3,7 @@ import type { CrashPoints } from '../crash-points.ts';
 import type { Log } from '../log.ts';
 import type { CardEvent } from './card-event.ts';
 import type { InboxRecord, Kept } from './payment-store.ts';
-import { postEvent, type Posted, type PostingDeps } from './post-event.ts';
+import { PAYMENT_UNKNOWN, postEvent, type Posted, type PostingDeps } from './post-event.ts';
 
 export type InboxDeps = PostingDeps & {
   readonly now: () => number;
@@ -20,8 +20,8 @@ export type Inbox = {
 
 const AT_ONCE = 50;
 const FIRST_RETRY_MS = 1_000;
-const RETRY_MAX_MS = 10 * 60_000;
-/** By then a payment that an event speaks of has been heard of, or it is none of ours. */
+const RETRY_MAX_MS = 5 * 60_000;
+/** By then a payment of ours has been heard of. */
 const GIVE_UP_MS = 7 * 24 * 3_600_000;
 
 const retryAfter = (tries: number): number =>
@@ -67,35 +67,37 @@ export function makeInbox(deps: InboxDeps): Inbox {
 }
 
 async function work(deps: InboxDeps, kept: Kept<InboxRecord>): Promise<void> {
-  const { store, now, log } = deps;
-  const { id, record } = kept;
-  const posted = await postSafely(deps, record);
+  const posted = await postSafely(deps, kept.record.event);
   if (posted.done) await deps.crash.reach('after-posting');
-  const next = after(record, posted, now());
-  // Somebody else was quicker: then it is theirs to see to.
-  if (!(await store.changeEvent(kept, next))) return;
-  const fields = { event: id, kind: record.event.kind, outcome: next.outcome, tries: next.tries };
-  if (next.retryAt !== undefined)
-    log.warn({ ...fields, reason: reasonOf(posted) }, 'an event of a payment waits');
-  else if (next.outcome === 'done') log.info(fields, 'an event of a payment is posted');
-  else log.error(fields, 'an event of a payment could not be posted: look into it');
+  const next = after(kept.record, posted, deps.now());
+  // When another process was quicker it is for that one to tell.
+  if (await deps.store.changeEvent(kept, next)) say(deps.log, kept.id, { next, posted });
 }
 
-async function postSafely(deps: InboxDeps, { event, tries }: InboxRecord): Promise<Posted> {
+async function postSafely(deps: InboxDeps, event: CardEvent): Promise<Posted> {
   try {
-    return await postEvent(deps, event, tries);
+    return await postEvent(deps, event);
   } catch (error) {
     deps.log.error({ err: error }, 'an event of a payment could not be posted now');
     return { done: false, wait: 'FAILED' };
   }
 }
 
-const reasonOf = (posted: Posted): string => (posted.done ? posted.outcome : posted.wait);
+function after({ event, receivedAt, tries }: InboxRecord, posted: Posted, now: number): InboxRecord {
+  const tried = { event, receivedAt, tries: tries + 1 };
+  if (posted.done) return { ...tried, outcome: posted.outcome };
+  const isHopeless = posted.wait === PAYMENT_UNKNOWN && now - receivedAt > GIVE_UP_MS;
+  return isHopeless ? { ...tried, outcome: posted.wait } : { ...tried, retryAt: now + retryAfter(tries) };
+}
 
-function after(record: InboxRecord, posted: Posted, now: number): InboxRecord {
-  const { event, receivedAt } = record;
-  const tries = record.tries + 1;
-  if (posted.done) return { event, receivedAt, tries, outcome: posted.outcome };
-  if (now - receivedAt > GIVE_UP_MS) return { event, receivedAt, tries, outcome: posted.wait };
-  return { event, receivedAt, tries, retryAt: now + retryAfter(record.tries) };
+const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0;
+
+function say(log: Log, id: string, { next, posted }: { next: InboxRecord; posted: Posted }): void {
+  const { tries, outcome } = next;
+  const fields = { event: id, kind: next.event.kind, tries };
+  if (outcome === 'done') log.info(fields, 'an event of a payment is posted');
+  else if (outcome !== undefined)
+    log.error({ ...fields, outcome }, 'an event of a payment was refused: look into it');
+  else if (!posted.done && isPowerOfTwo(tries))
+    log.warn({ ...fields, reason: posted.wait }, 'an event of a payment waits');
 }

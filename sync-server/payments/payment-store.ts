@@ -62,7 +62,7 @@ export type PaymentStore = {
   receive(id: string, record: InboxRecord): Promise<boolean>;
   /** Up to `limit` events whose time has come at `now` (ms), the longest waiting first. */
   due(now: number, limit: number): Promise<readonly Kept<InboxRecord>[]>;
-  /** False when somebody else has changed it meanwhile. */
+  /** What is done is written whatever stands there; what waits only where nobody was quicker. False when it was not. */
   changeEvent(event: Kept<InboxRecord>, record: InboxRecord): Promise<boolean>;
 };
 
@@ -92,6 +92,8 @@ export function makePaymentStore(store: DocumentStore): PaymentStore {
       return found.map((doc) => ({ id: doc._id.slice(EVENT.length), rev: doc._rev, record: recordOf(doc) }));
     },
     async changeEvent({ id, rev }, record) {
+      if (record.retryAt === undefined)
+        return (await kept.change<InboxRecord>(EVENT + id, () => record)) !== null;
       return (await store.put(PAYMENTS, { ...record, _id: EVENT + id, _rev: rev })).status === 'created';
     },
   };

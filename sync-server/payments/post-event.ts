@@ -1,17 +1,20 @@
 /** Turns an event of the card network into commands. Their ids follow from the event, so doing it again changes nothing. */
 import { createHash } from 'node:crypto';
-import type { ErrorCode } from '#domain/errors.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
+import type { State } from '#domain/ledger/state.ts';
 import { commandIdLengthMax } from '#domain/limits.ts';
+import type { Verdict } from '#domain/protocol.ts';
 import type { Answer } from '../commands/answer.ts';
 import type { CardEvent } from './card-event.ts';
-import type { OrderRecord, PaymentRecord, PaymentStore } from './payment-store.ts';
+import type { OrderRecord, PaymentStore } from './payment-store.ts';
 import type { CardNetwork } from './ports.ts';
 
 export type PostingDeps = {
   readonly store: PaymentStore;
   readonly submit: (command: Command) => Promise<Answer>;
+  /** The head of the ledger. */
+  readonly state: State;
   readonly network: CardNetwork;
 };
 
@@ -22,11 +25,15 @@ export type PostingDeps = {
 export type Posted = { readonly done: true; readonly outcome: string } | Waiting;
 type Waiting = { readonly done: false; readonly wait: string };
 
+/** Why an event waits of whose payment nothing was heard: it may be of another shop with the same account. */
+export const PAYMENT_UNKNOWN = 'PAYMENT_UNKNOWN';
+
 const DONE: Posted = { done: true, outcome: 'done' };
+const doneWith = ({ code }: Verdict): Posted => ({ done: true, outcome: code ?? 'done' });
 const wait = (reason: string): Waiting => ({ done: false, wait: reason });
 
-/** `tries`: how often it was tried before. Rejects when the store or the network fails: then it is to be tried again. */
-export function postEvent(deps: PostingDeps, event: CardEvent, tries: number): Promise<Posted> {
+/** Rejects when the store or the network fails: then it is to be tried again. */
+export function postEvent(deps: PostingDeps, event: CardEvent): Promise<Posted> {
   switch (event.kind) {
     case 'paid':
       return settle(deps, event);
@@ -35,7 +42,7 @@ export function postEvent(deps: PostingDeps, event: CardEvent, tries: number): P
     case 'refunded':
     case 'disputed':
     case 'dispute-closed':
-      return afterwards(deps, event, tries);
+      return afterwards(deps, event);
   }
 }
 
@@ -71,60 +78,71 @@ async function expire({ store, submit }: PostingDeps, order: string): Promise<Po
   const answer = await submit(systemCommand(deed));
   if (!answer.ok) return wait(answer.code);
   await store.changeOrder(order, (record) => ({ ...record, ended: true }));
-  return { done: true, outcome: answer.verdict.code ?? 'done' };
+  return doneWith(answer.verdict);
 }
 
 type Later = CardEvent & { readonly kind: 'refunded' | 'disputed' | 'dispute-closed' };
 
 /** What can only happen to a payment that was credited. An event may well come before the one it follows from. */
-async function afterwards(deps: PostingDeps, event: Later, tries: number): Promise<Posted> {
+async function afterwards(deps: PostingDeps, event: Later): Promise<Posted> {
   const payment = await deps.store.payment(event.payment);
-  if (payment?.outcome === undefined) return wait('PAYMENT_NOT_SETTLED');
+  if (payment === null) return wait(PAYMENT_UNKNOWN);
+  if (payment.outcome === undefined) return wait('ORDER_NOT_SETTLED');
   // It was never credited, so there is nothing to hold or to take back.
   if (payment.outcome === 'refused') return DONE;
   return event.kind === 'refunded'
-    ? takeBack(deps, { payment, event, tries })
-    : dispute(deps, { payment, event, tries });
+    ? takeBack(deps, payment.order, event)
+    : dispute(deps, payment.order, event);
 }
 
-type Follow<E> = { readonly payment: PaymentRecord; readonly event: E; readonly tries: number };
-
 async function takeBack(
-  deps: PostingDeps,
-  { payment: { order }, event: { refund, amountUsd }, tries }: Follow<Later & { kind: 'refunded' }>,
+  { store, submit }: PostingDeps,
+  order: string,
+  { refund, amountUsd }: Later & { kind: 'refunded' },
 ): Promise<Posted> {
   const payload = { order, refund, amountUsd };
-  const deed = { type: 'purchase.refund', prefix: 'refund', of: refund, payload };
-  const posted = await submitAgain(deps, tries, deed);
-  if (posted.done)
-    await deps.store.changeOrder(order, (record) => ({
-      ...record,
-      refunds: { ...record.refunds, [refund]: amountUsd },
-    }));
-  return posted;
+  const answer = await submit(
+    systemCommand({ type: 'purchase.refund', prefix: 'refund', of: refund, payload }),
+  );
+  if (!answer.ok) return wait(answer.code);
+  await store.changeOrder(order, (record) => ({
+    ...record,
+    refunds: { ...record.refunds, [refund]: amountUsd },
+  }));
+  return doneWith(answer.verdict);
 }
 
 /** A dispute that is told to be closed was opened before, whether or not we have heard of that. */
 async function dispute(
-  deps: PostingDeps,
-  { payment: { order }, event, tries }: Follow<Later & { kind: 'disputed' | 'dispute-closed' }>,
+  { store, submit, state }: PostingDeps,
+  order: string,
+  event: Later & { kind: 'disputed' | 'dispute-closed' },
 ): Promise<Posted> {
   const { dispute: of } = event;
-  const opening = { type: 'purchase.dispute', prefix: 'dispute', of, payload: { order, dispute: of } };
-  const opened = await submitAgain(deps, tries, opening);
-  if (!opened.done) return opened;
-  const note = (state: 'open' | 'won' | 'lost') =>
-    deps.store.changeOrder(order, (record) => withDispute(record, of, state));
-  if (event.kind === 'disputed') {
-    await note('open');
-    return opened;
-  }
+  // One at a time: a refusal would be final, and this one is only too early.
+  if (isDisputedOtherwise(state, order, of)) return wait('DISPUTE_EXISTS');
+  const payload = { order, dispute: of };
+  const opening = { type: 'purchase.dispute', prefix: 'dispute', of, payload };
+  const opened = await submit(systemCommand(opening));
+  if (!opened.ok) return wait(opened.code);
+  await store.changeOrder(order, (record) => withDispute(record, of, 'open'));
+  if (event.kind === 'disputed') return doneWith(opened.verdict);
   const { outcome } = event;
-  const payload = { order, dispute: of, outcome };
-  const closing = { type: 'purchase.dispute_close', prefix: 'dispute_close', of, payload };
-  const closed = await submitAgain(deps, tries, closing);
-  if (closed.done) await note(outcome);
-  return closed;
+  const closing = {
+    type: 'purchase.dispute_close',
+    prefix: 'dispute_close',
+    of,
+    payload: { ...payload, outcome },
+  };
+  const closed = await submit(systemCommand(closing));
+  if (!closed.ok) return wait(closed.code);
+  await store.changeOrder(order, (record) => withDispute(record, of, outcome));
+  return doneWith(closed.verdict);
+}
+
+function isDisputedOtherwise(state: State, id: string, dispute: string): boolean {
+  const order = state.orders.get(id);
+  return order?.status === 'settled' && order.dispute !== null && order.dispute.id !== dispute;
 }
 
 /** Once closed it stays closed, though the news of its opening come later. */
@@ -132,22 +150,6 @@ function withDispute(record: OrderRecord, dispute: string, state: 'open' | 'won'
   const before = record.disputes?.[dispute];
   const next = before === undefined || before === 'open' ? state : before;
   return { ...record, disputes: { ...record.disputes, [dispute]: next } };
-}
-
-const NOT_YET: ErrorCode = 'ORDER_NOT_SETTLED';
-
-/**
- * A refusal is final for its id. Of all refusals one may be different later, ORDER_NOT_SETTLED: then the next try has
- * an id of its own.
- */
-async function submitAgain({ submit }: PostingDeps, tries: number, deed: Deed): Promise<Posted> {
-  for (let attempt = 0; attempt <= tries; attempt += 1) {
-    const of = attempt === 0 ? deed.of : `${deed.of}:${String(attempt)}`;
-    const answer = await submit(systemCommand({ ...deed, of }));
-    if (!answer.ok) return wait(answer.code);
-    if (answer.verdict.code !== NOT_YET) return { done: true, outcome: answer.verdict.code ?? 'done' };
-  }
-  return wait(NOT_YET);
 }
 
 type Deed = {

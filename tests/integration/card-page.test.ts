@@ -109,6 +109,21 @@ describe('a purchase on the local card page', () => {
     await becomes(person, order, 'credited');
   });
 
+  it('can be cancelled from the page, and then not be paid', async () => {
+    const person = await world.signUp('cancelling');
+    const { order, url } = await checkout(person, '10');
+    const link = /href="(\/pay\/cancel\/[^"]+)"/.exec((await pageOf(url)).text)?.[1] ?? '';
+    const cancelled = await fetch(world.url + link, { redirect: 'manual' });
+    expect([cancelled.status, cancelled.headers.get('location')]).toEqual([
+      303,
+      `/payment/cancelled?order=${order}`,
+    ]);
+    await becomes(person, order, 'expired');
+    await pay(url, ACCEPTED);
+    expect((await pageOf(url)).text).toContain('This payment is closed');
+    expect((await orderOf(person, order)).status).toBe('expired');
+  });
+
   it('nobody cancels with an address that was not made for the order', async () => {
     const { order } = await checkout(ann, '10');
     const answer = await world.call('GET', `/pay/cancel/${order}/${'0'.repeat(32)}`);
@@ -126,6 +141,31 @@ describe('a purchase on the local card page', () => {
       body: { id, amountUsd: '11' },
     });
     expect(other.status).toBe(409);
+  });
+});
+
+describe('after the payment', () => {
+  it('a refund takes the credits back and is shown', async () => {
+    const person = await world.signUp('refunded');
+    const { order, url } = await checkout(person, '10');
+    await pay(url, ACCEPTED);
+    await becomes(person, order, 'credited');
+    await send(url, { step: 'refund' });
+    await becomes(person, order, 'refunded');
+    await vi.waitFor(async () => expect(await availableOf(person)).toBe('0'));
+  });
+
+  it('a dispute holds the credits until the bank has decided', async () => {
+    const person = await world.signUp('disputing');
+    const { order, url } = await checkout(person, '10');
+    await pay(url, ACCEPTED);
+    await becomes(person, order, 'credited');
+    await send(url, { step: 'dispute' });
+    await becomes(person, order, 'disputed');
+    await vi.waitFor(async () => expect(await availableOf(person)).toBe('0'));
+    await send(url, { step: 'dispute-won' });
+    await becomes(person, order, 'credited');
+    await vi.waitFor(async () => expect(await availableOf(person)).toBe('7.495'));
   });
 });
 

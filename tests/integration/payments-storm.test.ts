@@ -1,0 +1,232 @@
+/**
+ * Proves that every event of a card network has its effect once: each is sent three times, all of them shuffled, to two
+ * processes that work on one inbox, also while one authority takes over from another in the middle of it. One posting for
+ * each, every order where it belongs, every payment that nothing could be given for sent back, and DC minted and balances
+ * equal to the last micro-unit. On every store, on CouchDB too when COUCHDB_URL is set.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PAYMENTS } from '#couchdb/databases.ts';
+import { balanceOf } from '#domain/ledger/state.ts';
+import { userAccount } from '#domain/ledger/accounts.ts';
+import { readMicro, writeMicro } from '#domain/money.ts';
+import { makeShop, type Shop } from '#tests/builders/shop.ts';
+import { freshStore, STORES } from '#tests/builders/stores.ts';
+import { diskFull } from '#tests/fakes/faulty-store.ts';
+import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+
+/** What becomes of an order, with the status it must have in the end and what of its 7.495 DC the buyer must have. */
+const STORIES = {
+  paid: { status: 'credited', dc: '7.495', tells: (shop: Shop, order: string) => [shop.paid(order)] },
+  ended: { status: 'expired', dc: '0', tells: (shop: Shop, order: string) => [shop.ended(order)] },
+  refunded: {
+    status: 'refunded',
+    dc: '0',
+    tells: (shop: Shop, order: string) => [shop.paid(order), shop.refunded(order, 1_000)],
+  },
+  'refunded in parts': {
+    status: 'refunded',
+    dc: '3.7475',
+    tells: (shop: Shop, order: string) => [
+      shop.paid(order),
+      shop.refunded(order, 200, 'a'),
+      shop.refunded(order, 300, 'b'),
+    ],
+  },
+  won: {
+    status: 'credited',
+    dc: '7.495',
+    tells: (shop: Shop, order: string) => [shop.paid(order), shop.disputed(order), shop.closed(order, 'won')],
+  },
+  lost: {
+    status: 'disputed',
+    dc: '0',
+    tells: (shop: Shop, order: string) => [
+      shop.paid(order),
+      shop.disputed(order),
+      shop.closed(order, 'lost'),
+    ],
+  },
+  'lost, of which only the end is told': {
+    status: 'disputed',
+    dc: '0',
+    tells: (shop: Shop, order: string) => [shop.paid(order), shop.closed(order, 'lost')],
+  },
+  'paid twice': {
+    status: 'credited',
+    dc: '7.495',
+    tells: (shop: Shop, order: string) => [shop.paid(order), shop.paid(order, 'again')],
+  },
+  'told by two events': {
+    status: 'credited',
+    dc: '7.495',
+    tells: (shop: Shop, order: string) => [shop.paid(order), shop.paidLater(order)],
+  },
+} as const;
+type Story = keyof typeof STORIES;
+const ALL = Object.keys(STORIES) as Story[];
+
+/** Opens an order for each story; returns the orders and every event three times, in the order of the seed. */
+async function prepare(shop: Shop, seed: number) {
+  const orders = new Map<string, Story>();
+  for (const story of ALL) orders.set(await shop.open(story.replaceAll(/[^a-z]/g, '-')), story);
+  const bodies = [...orders].flatMap(([order, story]) => STORIES[story].tells(shop, order));
+  const thrice = [...bodies, ...bodies, ...bodies];
+  const [shuffled = []] = fc.sample(fc.shuffledSubarray(thrice, { minLength: thrice.length }), {
+    seed,
+    numRuns: 1,
+  });
+  return { orders, bodies: shuffled };
+}
+
+async function expectOnce(shop: Shop, orders: ReadonlyMap<string, Story>): Promise<void> {
+  const entries = await shop.entries();
+  const done = entries
+    .filter(({ type, verdict }) => type.startsWith('purchase.') && verdict === 'committed')
+    .flatMap(({ type, facts }) =>
+      facts.flatMap((fact) => ('order' in fact ? [`${type} ${fact.order}`] : [])),
+    );
+  let total = 0n;
+  for (const [order, story] of orders) {
+    const { status, dc } = STORIES[story];
+    const view = await shop.view(order);
+    expect({ story, status: view?.status }).toEqual({ story, status });
+    const account = balanceOf(shop.state(), userAccount(shop.userOf(order), 'DC'));
+    expect({ story, dc: writeMicro(account.posted), held: account.held }).toEqual({ story, dc, held: 0n });
+    total += readMicro(dc);
+    const of = (type: string) => done.filter((one) => one === `${type} ${order}`).length;
+    const isPaid = story !== 'ended';
+    expect({ story, settled: of('purchase.settle') }).toEqual({ story, settled: isPaid ? 1 : 0 });
+    const isDisputed = story.startsWith('lost') || story === 'won';
+    expect({ story, disputes: of('purchase.dispute') }).toEqual({ story, disputes: isDisputed ? 1 : 0 });
+    const refunds = story === 'refunded' ? 1 : story === 'refunded in parts' ? 2 : 0;
+    expect({ story, refunds: of('purchase.refund') }).toEqual({ story, refunds });
+  }
+  expect(total).toBeGreaterThan(0n);
+  // Legs sum to zero, so what the mint has given is what everybody has.
+  const sum = [...shop.state().accounts].reduce(
+    (all, [name, { posted }]) => (name.endsWith(':DC') ? all + posted : all),
+    0n,
+  );
+  expect(sum).toBe(0n);
+  // One of the two payments of the order that was paid twice, whichever came second.
+  expect(shop.network.sentBack.size).toBe(1);
+  expect([...shop.network.sentBack][0]).toContain('paid-twice');
+  expect(await shop.waiting()).toEqual([]);
+}
+
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+describe.each(Object.entries(STORES))('a storm of events, %s', (kind, open) => {
+  it.each(kind === 'in memory' ? SEEDS : SEEDS.slice(0, 2))(
+    'has each effect once (seed %i)',
+    async (seed) => {
+      const shop = await makeShop(await freshStore(open));
+      const { orders, bodies } = await prepare(shop, seed);
+      await Promise.all(bodies.map((body, index) => shop.send(body, index % 2)));
+      await shop.settle();
+      await expectOnce(shop, orders);
+      await shop.close();
+    },
+  );
+
+  it('has each effect once when another authority takes over in the middle', async () => {
+    const shop = await makeShop(await freshStore(open));
+    const { orders, bodies } = await prepare(shop, 99);
+    const half = Math.floor(bodies.length / 2);
+    const early = Promise.all(bodies.slice(0, half).map((body) => shop.send(body, 0)));
+    await shop.takeOver(1);
+    await early;
+    await Promise.all(bodies.slice(half).map((body, index) => shop.send(body, index % 2)));
+    await shop.settle();
+    await expectOnce(shop, orders);
+    await shop.close();
+  });
+});
+
+describe('an event', () => {
+  it('that comes again after all is done changes nothing, not even a document', async () => {
+    const store = makeMemoryStore();
+    const shop = await makeShop(store);
+    const order = await shop.open('again');
+    const body = shop.paid(order);
+    await shop.send(body, 0);
+    await shop.settle();
+    const before = [shop.seq(), (await store.info(PAYMENTS))?.updateSeq];
+    for (const edge of [0, 1, 0]) await shop.send(body, edge);
+    await shop.settle();
+    expect([shop.seq(), (await store.info(PAYMENTS))?.updateSeq]).toEqual(before);
+    await shop.close();
+  });
+
+  it('of a payment that nobody has heard of waits, is kept, and is given up after a week', async () => {
+    const shop = await makeShop(makeMemoryStore());
+    const order = await shop.open('lost-news');
+    await shop.send(shop.refunded(order, 1_000), 0);
+    await shop.settle(20);
+    expect(await shop.waiting()).toHaveLength(1);
+    shop.pass(8 * 24 * 3_600_000);
+    await shop.settle(1);
+    expect(await shop.waiting()).toEqual([]);
+    await shop.close();
+  });
+
+  it('is answered only when it is durable: a store that fails makes the network send it again', async () => {
+    const shop = await makeShop(makeMemoryStore());
+    const order = await shop.open('no-room');
+    const mend = shop.store.failEveryPut(PAYMENTS, diskFull);
+    await expect(shop.send(shop.paid(order), 0)).rejects.toThrow('no space left');
+    mend();
+    await shop.send(shop.paid(order), 0);
+    await shop.settle();
+    expect((await shop.view(order))?.status).toBe('credited');
+    await shop.close();
+  });
+});
+
+describe('reconciliation', () => {
+  it('finds a payment whose event was lost, and it is credited once though the event comes after all', async () => {
+    const shop = await makeShop(makeMemoryStore());
+    const order = await shop.open('found');
+    shop.network.outcomes.set(order, shop.outcomeOf(order));
+    await shop.reconcile();
+    expect((await shop.view(order))?.status).toBe('open');
+    shop.pass(120_000);
+    await shop.reconcile();
+    expect((await shop.view(order))?.status).toBe('credited');
+    await shop.send(shop.paid(order), 1);
+    await shop.settle();
+    expect((await shop.view(order))?.dc).toBe('7.495');
+    await shop.close();
+  });
+
+  it('closes an order that never got a session', async () => {
+    const shop = await makeShop(makeMemoryStore());
+    shop.network.down = true;
+    const refused = await shop.checkout('no-session');
+    expect(refused).toMatchObject({ ok: false, code: 'PAYMENT_PROVIDER_FAILED' });
+    await shop.reconcile();
+    expect(shop.state().openOrders.size).toBe(1);
+    shop.pass(61 * 60_000);
+    await shop.reconcile();
+    expect(shop.state().openOrders.size).toBe(0);
+    await shop.close();
+  });
+
+  it('goes on when the network does not answer, and asks again later', async () => {
+    const shop = await makeShop(makeMemoryStore());
+    const order = await shop.open('patient');
+    shop.network.outcomes.set(order, shop.outcomeOf(order));
+    shop.network.down = true;
+    shop.pass(120_000);
+    await shop.reconcile();
+    expect((await shop.view(order))?.status).toBe('open');
+    shop.network.down = false;
+    await shop.reconcile();
+    expect((await shop.view(order))?.status).toBe('open');
+    shop.pass(300_000);
+    await shop.reconcile();
+    expect((await shop.view(order))?.status).toBe('credited');
+    await shop.close();
+  });
+});
