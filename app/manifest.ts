@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#domain/constants.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
 
 type Picture = { src: string; sizes: string; type: string };
 

@@ -5,7 +5,6 @@
 import { BPS_PER_WHOLE, MICRO_PER_UNIT, type Micro } from './money.ts';
 import { assert } from './result.ts';
 
-export const PRODUCT_NAME = 'VaultIQ'; // R
 export const ADDRESS_PREFIX = 'VIQ'; // R
 
 export const CURRENCIES = ['DC', 'TDC', 'USD'] as const; // C1

@@ -3,7 +3,8 @@
  * half of what a transfer takes in the journal.
  */
 import { guardedRuleOf } from './approvals/guarded.ts';
-import { APPROVAL_DELAY_HOURS, PRODUCT_NAME } from './constants.ts';
+import { APPROVAL_DELAY_HOURS } from './constants.ts';
+import { PRODUCT_NAME } from './product.ts';
 import { ERRORS } from './errors.ts';
 import type {
   AccountOpenedFact,

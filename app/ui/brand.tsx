@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { PRODUCT_NAME } from '#domain/constants.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
 import './brand.css';
 
 /** The mark and the product's name. */

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
-import { PRODUCT_NAME } from '#domain/constants.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
 import './page-header.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 /** The card network Stripe: hosted Checkout. Cards are entered on Stripe's pages, so nothing of a card ever comes here. */
 import Stripe from 'stripe';
-import { PRODUCT_NAME } from '#domain/constants.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
 import { microOfCents, writeMicro } from '#domain/money.ts';
 import {
   type CardNetwork,

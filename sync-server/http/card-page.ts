@@ -1,5 +1,5 @@
 /** The local card page: plain HTML without a script, in the colours of the app, clearly marked as a test. */
-import { PRODUCT_NAME } from '#domain/constants.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
 import { microOfCents, sayMicro } from '#domain/money.ts';
 import type { Later, Step } from '../payments/local-card/local-cards.ts';
 import type { LocalSession } from '../payments/local-card/session-store.ts';

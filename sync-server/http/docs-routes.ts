@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { PRODUCT_NAME } from '#domain/constants.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { commandTypes, ruleOf } from '#domain/commands.ts';
 import type { ApiRoute } from './api-route.ts';

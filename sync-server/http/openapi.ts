@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commandTypes, ruleOf } from '#domain/commands.ts';
-import { PRODUCT_NAME } from '#domain/constants.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { ProblemSchema, PROTOCOL_VERSION } from '#domain/protocol.ts';
 import type { ApiRoute } from './api-route.ts';

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { PRODUCT_NAME } from '#domain/constants.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { TabList } from '../../ui/tab-list.tsx';

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
-import { PRODUCT_NAME } from '#domain/constants.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
 import { passwordLengthMin } from '#domain/limits.ts';
 import { signUp } from '../../platform/account.ts';
 import type { AppProblem } from '../../platform/problem.ts';

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactElement, Suspense, useEffect } from 'react';
 import { Link, Outlet } from 'react-router-dom';
-import { PRODUCT_NAME } from '#domain/constants.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import { PublicFrame } from '../../ui/public-frame.tsx';
 import './landing-screen.css';

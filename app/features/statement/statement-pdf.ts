@@ -1,5 +1,5 @@
 /** A statement as pages to print or to hand on. Loaded when somebody asks for it. */
-import { PRODUCT_NAME } from '#domain/constants.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
 import type { CurrencyStatement, StatementLine } from '#domain/statement/statement.ts';
 import { exactAmount } from '../../ui/format.ts';
 import { longMonth } from '../../ui/month-words.ts';

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconCopy, IconShare } from '@tabler/icons-react';
 import { lazy, type ReactElement, Suspense } from 'react';
-import { PRODUCT_NAME } from '#domain/constants.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
 import { canShare, shareText } from '../../platform/share.ts';
 import { copyAndSay } from '../../ui/copy-and-say.ts';
 import { paymentLink } from './payment-link.ts';

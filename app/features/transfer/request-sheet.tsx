@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconCopy, IconShare } from '@tabler/icons-react';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { PRODUCT_NAME } from '#domain/constants.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
 import { type RequestFacts, requestStatus, type RequestStatus } from '../../data/request-status.ts';
 import { sealed, useCancelRequest, useRemoveRequest } from '../../data/requests.ts';
 import { useNow } from '../../platform/clock.ts';
