@@ -1,5 +1,6 @@
 /** The explorer's filters on the device, and the older pages that are read on demand and kept. */
 import type { MangoQuery, MangoQuerySelector } from 'rxdb/plugins/core';
+import { WANTED_KINDS } from '#domain/explorer/types.ts';
 import { explorerPageSizeMax } from '#domain/limits.ts';
 import { type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
 import { type ExplorerFilter, fetchExplorerPage } from '#app/platform/explorer-api.ts';
@@ -11,34 +12,45 @@ export type Older = { readonly added: number; readonly end: boolean };
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-const ofType: Record<ExplorerFilter['type'], MangoQuerySelector<ExplorerDoc>> = {
-  all: {},
-  send: { kind: 'send' },
-  receive: { kind: { $in: ['issue', 'faucet', 'grant'] } },
-  // No kind of movement is a purchase yet: an empty list, as the service answers.
-  fiat_purchase: { kind: { $in: [] } },
-  system_fee: { fee: { $ne: '0' } },
-};
-
-function explorerSelector({ type, q }: ExplorerFilter): MangoQuerySelector<ExplorerDoc> {
-  const text = q?.trim() ?? '';
-  if (text === '') return ofType[type];
-  const start = { $regex: `^${escaped(text)}`, $options: 'i' };
-  return { ...ofType[type], $or: [{ from: text }, { to: text }, { id: start }] };
+function kindSelector(type: ExplorerFilter['type']): MangoQuerySelector<ExplorerDoc> {
+  const { kinds, paidOnly } = WANTED_KINDS[type];
+  return {
+    ...(type === 'all' ? {} : { kind: { $in: [...kinds] } }),
+    ...(paidOnly ? { fee: { $ne: '0' } } : {}),
+  };
 }
 
-/** The rows down to `oldest` (an `order`), newest first. */
+/** ISO 8601 sorts by its letters: a day's times begin with the day. */
+const duringDay = (day: string) => ({ $gte: day, $lt: `${day}\uffff` });
+
+/** The rows that a filter lets through; the same as the authority's reading of it. */
+export function explorerSelector(filter: ExplorerFilter): MangoQuerySelector<ExplorerDoc> {
+  const { type, amount, currency, day } = filter;
+  const q = filter.q?.trim() ?? '';
+  const start = { $regex: `^${escaped(q)}`, $options: 'i' };
+  return {
+    ...kindSelector(type),
+    ...(amount === undefined ? {} : { amount }),
+    ...(currency === undefined ? {} : { currency }),
+    ...(day === undefined ? {} : { at: duringDay(day) }),
+    ...(q === '' ? {} : { $or: [{ from: q }, { to: q }, { id: start }] }),
+  };
+}
+
+/** Rows from `newest` down to `oldest` (an `order` each), newest first. */
 export const explorerQuery = (
   filter: ExplorerFilter,
-  oldest: number,
+  { newest = 0, oldest }: { readonly newest?: number; readonly oldest: number },
   limit: number,
 ): MangoQuery<ExplorerDoc> => ({
-  selector: { ...explorerSelector(filter), order: { $lte: oldest } },
+  selector: { ...explorerSelector(filter), order: { $gte: newest, $lte: oldest } },
   sort: [{ order: 'asc' }],
   ...(limit === Infinity ? {} : { limit }),
 });
 
-export const keyOf = ({ type, q }: ExplorerFilter): string => JSON.stringify([type, q?.trim() ?? '']);
+/** The filter as a text: how far back its rows are without gaps is remembered under it. */
+export const keyOf = ({ type, q, amount, currency, day }: ExplorerFilter): string =>
+  JSON.stringify([type, q?.trim() ?? '', ...[amount, currency, day].filter((part) => part !== undefined)]);
 
 const pagesMax = 20;
 

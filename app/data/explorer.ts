@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { combineLatest, map } from 'rxjs';
-import type { ExplorerDoc } from '#domain/protocol.ts';
+import { type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
 import type { ExplorerFilter } from '#app/platform/explorer-api.ts';
 import type { Outcome } from '#app/platform/problem.ts';
 import { opened, useDeviceData, useObserved } from './device-context.ts';
-import { explorerQuery, keyOf, loadOlder, type Older } from './explorer-pages.ts';
+import { explorerQuery, explorerSelector, keyOf, loadOlder, type Older } from './explorer-pages.ts';
 import { reachOf } from './explorer-reach.ts';
 import { plain, plainOne } from './plain.ts';
 
@@ -15,25 +15,50 @@ type ExplorerView = {
   readonly loading: boolean;
 };
 
-/**
- * The newest movements on the device without gaps between them, live: while they are shown their feed is pulled.
- * `limit` may be Infinity.
- */
-export function useExplorerRows({ type, q = '' }: ExplorerFilter, limit: number): ExplorerView {
+/** A filter that stays the same object while it says the same. */
+function useSame(filter: ExplorerFilter): ExplorerFilter {
+  const key = JSON.stringify(filter);
+  return useMemo(() => JSON.parse(key) as ExplorerFilter, [key]);
+}
+
+/** `upTo`: the seq of the newest row that is wanted, or null for whatever comes; `limit` may be Infinity. */
+export type Extent = { readonly limit: number; readonly upTo: number | null };
+
+/** The newest movements on the device without gaps between them, live: while they are shown their feed is pulled. */
+export function useExplorerRows(filter: ExplorerFilter, { limit, upTo }: Extent): ExplorerView {
   const data = useDeviceData();
+  const asked = useSame(filter);
   useEffect(() => data?.watch.look(), [data]);
   const oldest = useSyncExternalStore(data?.reach.subscribe ?? never, () =>
-    data === null ? 0 : reachOf(data.reach.read(), keyOf({ type, q })),
+    data === null ? 0 : reachOf(data.reach.read(), keyOf(asked)),
   );
+  const newest = upTo === null ? 0 : ORDER_TOP - upTo;
   const source = useMemo(
     () =>
       data === null
         ? null
-        : plain(data.database.collections.explorer.find(explorerQuery({ type, q }, oldest, limit))),
-    [data, type, q, limit, oldest],
+        : plain(data.database.collections.explorer.find(explorerQuery(asked, { newest, oldest }, limit))),
+    [data, asked, limit, newest, oldest],
   );
   const { value } = useObserved(source);
   return { rows: value ?? [], loading: value === undefined };
+}
+
+/** More than so many are not counted. */
+const freshMax = 100;
+
+/** How many movements have come after the one with the seq `upTo`, live; at most `freshMax`. */
+export function useFreshCount(filter: ExplorerFilter, upTo: number | null): number {
+  const data = useDeviceData();
+  const asked = useSame(filter);
+  const source = useMemo(() => {
+    if (data === null || upTo === null) return null;
+    const selector = { ...explorerSelector(asked), order: { $lt: ORDER_TOP - upTo } };
+    const query = data.database.collections.explorer.find({ selector, limit: freshMax });
+    return query.$.pipe(map((found) => found.length));
+  }, [data, asked, upTo]);
+  const { value = 0, stale } = useObserved(source);
+  return stale ? 0 : value;
 }
 
 /** Reads all movements on the device that a filter lets through, newest first, for an export. */
@@ -42,7 +67,7 @@ export function useReadExplorer(): (filter: ExplorerFilter) => Promise<readonly 
   return useCallback(
     async (filter) => {
       const { database, reach } = opened(data);
-      const query = explorerQuery(filter, reachOf(reach.read(), keyOf(filter)), Infinity);
+      const query = explorerQuery(filter, { oldest: reachOf(reach.read(), keyOf(filter)) }, Infinity);
       const found = await database.collections.explorer.find(query).exec();
       return found.map((document) => document.toMutableJSON());
     },

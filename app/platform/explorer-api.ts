@@ -1,14 +1,23 @@
 /** The public explorer over HTTP: for visitors, and for what is not on the device. */
-import type { Currency } from '#domain/constants.ts';
+import type { Currency, SystemVault } from '#domain/constants.ts';
 import { ORDER_TOP } from '#domain/device.ts';
+import type { ExplorerType } from '#domain/explorer/types.ts';
 import type { InclusionProof } from '#domain/ledger/block.ts';
 import type { PublicRecord } from '#domain/ledger/record.ts';
 import type { ExplorerDoc } from '#domain/protocol.ts';
 import { request } from './http.ts';
 import type { Outcome } from './problem.ts';
 
-export type ExplorerType = 'all' | 'send' | 'receive' | 'fiat_purchase' | 'system_fee';
-export type ExplorerFilter = { readonly type: ExplorerType; readonly q?: string };
+export type ExplorerFilter = {
+  readonly type: ExplorerType;
+  /** An address, or the start of an id. */
+  readonly q?: string;
+  /** Exactly this much (decimal string), in any currency or in one. */
+  readonly amount?: string;
+  readonly currency?: Currency;
+  /** A day or a month in UTC: "2026-11-22", "2026-11". */
+  readonly day?: string;
+};
 export type ExplorerPage = { transactions: ExplorerDoc[]; next: string | null };
 export type ProvenTransaction = { transaction: ExplorerDoc; record: PublicRecord; proof: InclusionProof };
 /** A movement as the public list has it. */
@@ -56,13 +65,17 @@ const toDocument = ({
   status,
 });
 
-/** Newest first; `next` is the cursor of the page after it, or null at the end. */
-export async function fetchExplorerPage(wanted: PageRequest = {}): Promise<Outcome<ExplorerPage>> {
+function parametersOf(wanted: PageRequest): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(wanted)) {
     if (value !== undefined && value !== '') parameters.set(name, String(value));
   }
-  const path = `transactions?${parameters.toString()}`;
+  return parameters.toString();
+}
+
+/** Newest first; `next` is the cursor of the page after it, or null at the end. */
+export async function fetchExplorerPage(wanted: PageRequest = {}): Promise<Outcome<ExplorerPage>> {
+  const path = `transactions?${parametersOf(wanted)}`;
   const outcome = await get<{ items: ExplorerItem[]; next: string | null }>(path);
   if (!outcome.ok) return outcome;
   const { items, next } = outcome.value;
@@ -80,6 +93,74 @@ export async function fetchExplorerTransaction(id: string): Promise<Outcome<Prov
 
 export const fetchExplorerWallet = (address: string): Promise<Outcome<PublicWallet>> =>
   get(`wallets/${encodeURIComponent(address)}`);
+
+export type SearchGroupName = 'party' | 'hash' | 'amount' | 'day';
+export type SearchGroup = {
+  readonly by: SearchGroupName;
+  readonly rows: readonly ExplorerDoc[];
+  /** Whether the list has more of them. */
+  readonly more: boolean;
+};
+export type SearchAnswer = {
+  /** Whether there is a wallet at the address that was searched for. */
+  readonly hasWallet: boolean;
+  readonly groups: readonly SearchGroup[];
+};
+
+type WireGroup = Omit<SearchGroup, 'rows'> & { readonly items: readonly ExplorerItem[] };
+
+/** Everything that a text may mean, the newest rows of each. */
+export async function searchExplorer(q: string, type: ExplorerType): Promise<Outcome<SearchAnswer>> {
+  const parameters = new URLSearchParams({ q, type });
+  const outcome = await get<{ wallet: object | null; groups: WireGroup[] }>(
+    `search?${parameters.toString()}`,
+  );
+  if (!outcome.ok) return outcome;
+  const { wallet, groups } = outcome.value;
+  return {
+    ok: true,
+    value: {
+      hasWallet: wallet !== null,
+      groups: groups.map(({ by, items, more }) => ({ by, more, rows: items.map(toDocument) })),
+    },
+  };
+}
+
+/** `points` is null when the owner of the wallet hides them; oldest first, decimal strings. */
+export type BalanceHistory = {
+  readonly currency: Currency;
+  readonly points: readonly { readonly at: string; readonly balance: string }[] | null;
+  readonly complete: boolean;
+};
+
+export const fetchWalletBalances = (address: string, currency: Currency): Promise<Outcome<BalanceHistory>> =>
+  get(`wallets/${encodeURIComponent(address)}/balances?currency=${currency}`);
+
+export type VaultBalances = {
+  readonly vault: SystemVault;
+  readonly balances: Readonly<Record<Currency, string>>;
+};
+export type VaultList = { readonly asOf: string | null; readonly vaults: readonly VaultBalances[] };
+
+export const fetchVaults = (): Promise<Outcome<VaultList>> => get('vaults');
+
+/** What a vault got (or gave: a minus), and what it held afterwards. */
+export type VaultLeg = { readonly currency: Currency; readonly amount: string; readonly after: string };
+export type VaultMovement = { readonly row: ExplorerDoc; readonly legs: readonly VaultLeg[] };
+type VaultPage = { readonly movements: readonly VaultMovement[]; readonly next: string | null };
+type VaultItem = ExplorerItem & { readonly legs: readonly VaultLeg[] };
+
+export async function fetchVaultMovements(
+  vault: SystemVault,
+  page: Pick<PageRequest, 'cursor' | 'limit'>,
+): Promise<Outcome<VaultPage>> {
+  const path = `vaults/${vault}/movements?${parametersOf(page)}`;
+  const outcome = await get<{ items: VaultItem[]; next: string | null }>(path);
+  if (!outcome.ok) return outcome;
+  const { items, next } = outcome.value;
+  const movements = items.map((item) => ({ row: toDocument(item), legs: item.legs }));
+  return { ok: true, value: { movements, next } };
+}
 
 /** The authority's public key, with which a proof is checked. */
 export const fetchSigningKey = (): Promise<Outcome<{ publicKey: string }>> => get('key');

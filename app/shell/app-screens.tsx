@@ -17,6 +17,8 @@ const Notifications = screen(() => import('../features/notification/notification
 const Explorer = screen(() => import('../features/explorer/explorer-screen.tsx'));
 const Transaction = screen(() => import('../features/explorer/transaction-screen.tsx'));
 const WalletActivity = screen(() => import('../features/explorer/wallet-activity-screen.tsx'));
+const Vaults = screen(() => import('../features/explorer/vaults-screen.tsx'));
+const Vault = screen(() => import('../features/explorer/vault-screen.tsx'));
 const Market = screen(() => import('./market-screen.tsx'));
 const MarketData = screen(() => import('../features/market/data-screen.tsx'));
 const PaymentSuccess = screen(() => import('../features/purchase/success-screen.tsx'));
@@ -39,6 +41,8 @@ export function Component(): ReactElement {
         <Route path="notifications" element={<Notifications />} />
         <Route path="explorer" element={<Explorer />} />
         <Route path="explorer/tx/:transactionId" element={<Transaction />} />
+        <Route path="explorer/vaults" element={<Vaults />} />
+        <Route path="explorer/vault/:vault" element={<Vault />} />
         <Route path="explorer/:walletAddress" element={<WalletActivity />} />
         <Route path="market" element={<Market />} />
         <Route path="market/data" element={<MarketData />} />

@@ -70,7 +70,7 @@ export const EXPLORER_ROUTES: readonly ApiRoute[] = [
     path: '/api/explorer/search',
     summary: 'Addresses, vaults, hashes, amounts and dates: what a text may mean, in groups',
     access: 'none',
-    query: z.object({ q: z.string() }),
+    query: z.object({ q: z.string() }).extend(ExplorerQuery.pick({ type: true }).shape),
     status: 200,
     answer: SearchSchema,
   },

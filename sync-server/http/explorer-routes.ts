@@ -70,7 +70,7 @@ export function explorerRoutes({ explorer, vaults, publicKey, rateLimits }: Expl
   router.get('/api/explorer/search', async (request, response) => {
     const query = SearchQuerySchema.safeParse(request.query);
     if (query.success) {
-      response.set('cache-control', REVALIDATE).json(await searchExplorer(explorer, query.data.q));
+      response.set('cache-control', REVALIDATE).json(await searchExplorer(explorer, query.data));
     } else sendProblem(response, 'REQUEST_INVALID', { field: fieldOf(query.error) });
   });
 

@@ -1,6 +1,7 @@
 /** The typed search: every way in which a text can be read is looked up, and its results are a group of their own. */
 import { z } from 'zod';
 import type { SystemVault } from '#domain/constants.ts';
+import { EXPLORER_TYPES } from '#domain/explorer/types.ts';
 import { readSearch, type SearchReadings } from '#domain/explorer/search.ts';
 import { explorerGroupRows, explorerSearchLengthMax } from '#domain/limits.ts';
 import type { Explorer, ExplorerItem } from './explorer.ts';
@@ -8,6 +9,7 @@ import { type ExplorerQuery, ExplorerQuerySchema } from './explorer-query.ts';
 
 export const SearchQuerySchema = z.strictObject({
   q: z.string().trim().min(1).max(explorerSearchLengthMax),
+  type: z.enum(EXPLORER_TYPES).default('all'),
 });
 
 /** `party`: movements of the wallet; `hash`: ids that begin so; `amount`; `day`: a day or a month. */
@@ -41,11 +43,11 @@ function wantedOf({ address, hash, amount, day }: SearchReadings): Wanted[] {
 /** Rejects with a `StoreError` when the store fails. */
 export async function searchExplorer(
   explorer: Pick<Explorer, 'list' | 'hasWallet'>,
-  text: string,
+  { q, type }: z.infer<typeof SearchQuerySchema>,
 ): Promise<SearchAnswer> {
-  const readings = readSearch(text);
+  const readings = readSearch(q);
   const { address, vault = null } = readings;
-  const start = ExplorerQuerySchema.parse({ limit: explorerGroupRows });
+  const start = ExplorerQuerySchema.parse({ limit: explorerGroupRows, type });
   const groups = await Promise.all(
     wantedOf(readings).map(async ({ by, query }): Promise<SearchGroup> => {
       const { items, next } = await explorer.list({ ...start, ...query });

@@ -144,6 +144,8 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     });
 
     it('finds amounts, in any currency or in one', async () => {
+      const paid = (await world.get('/api/explorer/search?q=12.5&type=system_fee')).body as SearchAnswer;
+      expect(paid.groups[0]?.items.map(({ currency }) => currency)).toEqual(['USD', 'DC', 'DC', 'DC']);
       expect((await search('12.50')).groups.map(({ by, items: rows }) => [by, rows.length])).toEqual([
         ['amount', 5],
       ]);

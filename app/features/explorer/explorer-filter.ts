@@ -1,6 +1,11 @@
-/** The explorer's filter and order, kept in the address. */
+/** The explorer's search, filter and order, kept in the address. */
+import type { DayWords } from '#domain/explorer/day.ts';
+import { readSearch, type SearchReadings } from '#domain/explorer/search.ts';
+import type { ExplorerType } from '#domain/explorer/types.ts';
+import type { NamedFilter } from '../../data/explorer-search.ts';
 import { EXPLORER_KEYS, type ExplorerSort, LATEST_FIRST } from '../../data/explorer-order.ts';
-import type { ExplorerFilter, ExplorerType } from '../../platform/explorer-api.ts';
+import type { ExplorerFilter, SearchGroupName } from '../../platform/explorer-api.ts';
+import { isoTime } from '../../platform/iso-time.ts';
 import { readSort } from '../../ui/list-sort.ts';
 
 /** C2's options, in its words. */
@@ -13,12 +18,63 @@ export const TYPE_OPTIONS: readonly { readonly value: ExplorerType; readonly lab
 ];
 
 /** What a page of the explorer is asked for. */
-export type Asked = { readonly filter: ExplorerFilter; readonly page: number; readonly sort: ExplorerSort };
+export type Asked = {
+  readonly filter: ExplorerFilter;
+  readonly page: number;
+  readonly sort: ExplorerSort;
+  /** The search whose results are shown in groups; null while the list is shown. */
+  readonly search: Search | null;
+};
 
-export function explorerFilterFrom(parameters: URLSearchParams): ExplorerFilter {
-  const type = TYPE_OPTIONS.find(({ value }) => value === parameters.get('type'))?.value ?? 'all';
-  const q = parameters.get('q')?.trim() ?? '';
-  return { type, ...(q === '' ? {} : { q }) };
+export type Search = {
+  readonly text: string;
+  readonly type: ExplorerType;
+  readonly readings: SearchReadings;
+  /** One filter for each way in which the text can be read as movements. */
+  readonly filters: readonly NamedFilter[];
+};
+
+const dayMs = 86_400_000;
+
+/** Days are those of UTC, as the journal's times are. `now` in ms. */
+const dayWords = (now: number): DayWords => ({
+  today: isoTime(now).slice(0, 10),
+  yesterday: isoTime(now - dayMs).slice(0, 10),
+});
+
+const typeFrom = (parameters: URLSearchParams): ExplorerType =>
+  TYPE_OPTIONS.find(({ value }) => value === parameters.get('type'))?.value ?? 'all';
+
+function filtersOf({ address, hash, amount, day }: SearchReadings, type: ExplorerType): NamedFilter[] {
+  return [
+    ...(address === undefined ? [] : [{ by: 'party' as const, filter: { type, q: address } }]),
+    ...(hash === undefined ? [] : [{ by: 'hash' as const, filter: { type, q: hash } }]),
+    ...(amount === undefined ? [] : [{ by: 'amount' as const, filter: { type, ...amount } }]),
+    ...(day === undefined ? [] : [{ by: 'day' as const, filter: { type, day } }]),
+  ];
+}
+
+function searchFrom(parameters: URLSearchParams, now: number): Search | null {
+  const text = parameters.get('q')?.trim() ?? '';
+  if (text === '') return null;
+  const type = typeFrom(parameters);
+  const readings = readSearch(text, dayWords(now));
+  return { text, type, readings, filters: filtersOf(readings, type) };
+}
+
+/** The parameter that chooses one reading of a search: its whole list is shown then. */
+export const READING = 'as';
+
+/** A search is shown in groups until one of its readings is chosen. `now` in ms. */
+export function askedFrom(parameters: URLSearchParams, now: number): Asked {
+  const search = searchFrom(parameters, now);
+  const chosen = search?.filters.find(({ by }) => by === parameters.get(READING));
+  return {
+    filter: chosen?.filter ?? { type: typeFrom(parameters) },
+    search: chosen === undefined ? search : null,
+    page: pageFrom(parameters),
+    sort: explorerSortFrom(parameters),
+  };
 }
 
 export const explorerSortFrom = (parameters: URLSearchParams): ExplorerSort =>
@@ -27,7 +83,28 @@ export const explorerSortFrom = (parameters: URLSearchParams): ExplorerSort =>
 export const isLatestFirst = ({ by, descending }: ExplorerSort): boolean => by === 'time' && descending;
 
 /** 1, 2, 3 …; anything else in the address is page 1. */
-export function pageFrom(parameters: URLSearchParams): number {
+function pageFrom(parameters: URLSearchParams): number {
   const page = Number(parameters.get('page') ?? '1');
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
+
+const READING_WORDS: Readonly<Record<SearchGroupName, (readings: SearchReadings) => string>> = {
+  party: () => 'Movements of this wallet',
+  hash: ({ hash }) => `Hashes that begin with ${hash ?? ''}`,
+  amount: ({ amount }) =>
+    `Amounts of ${amount?.amount ?? ''}${amount?.currency === undefined ? '' : ` ${amount.currency}`}`,
+  day: ({ day }) => `On ${day ?? ''} (UTC)`,
+};
+
+/** The heading of a group. */
+export const readingWords = (by: SearchGroupName, readings: SearchReadings): string =>
+  by === 'day' && readings.day?.length === 'YYYY-MM'.length
+    ? `In ${readings.day} (UTC)`
+    : READING_WORDS[by](readings);
+
+/** The words of the reading that is chosen in the address; null when none is. `now` in ms. */
+export function chosenIn(parameters: URLSearchParams, now: number): string | null {
+  const search = searchFrom(parameters, now);
+  const chosen = search?.filters.find(({ by }) => by === parameters.get(READING));
+  return search === null || chosen === undefined ? null : readingWords(chosen.by, search.readings);
 }

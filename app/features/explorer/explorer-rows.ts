@@ -1,9 +1,13 @@
 import type { ExplorerDoc } from '#domain/protocol.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 
+/** What has come since the list was shown, and is not in it yet: nothing moves under the reader's eyes. */
+export type Fresh = { readonly count: number; readonly show: () => void };
+
 /** One page of the explorer, whether it comes from this device or from the service. */
 export type ExplorerRows = {
   readonly rows: readonly ExplorerDoc[];
+  readonly fresh: Fresh;
   readonly loading: boolean;
   /** Whether there may be a page after this one. */
   readonly hasNext: boolean;

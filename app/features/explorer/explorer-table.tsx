@@ -23,32 +23,31 @@ function useNewestAtStart(rows: readonly ExplorerDoc[]): number {
 }
 
 type Props = {
+  readonly label?: string;
   readonly rows: readonly ExplorerDoc[];
   readonly linkTo: (row: ExplorerDoc) => To;
   readonly openId: string | null;
-  readonly sort: ExplorerSort;
-  readonly onSort: (by: ExplorerKey) => void;
-  readonly listRef: RefObject<HTMLDivElement | null>;
+  readonly sort?: ExplorerSort;
+  readonly onSort?: (by: ExplorerKey) => void;
+  readonly listRef?: RefObject<HTMLDivElement | null>;
 };
 
-/** The explorer's rows. */
-export function ExplorerTable({ rows, linkTo, openId, sort, onSort, listRef }: Props): ReactElement {
+/** Rows of the explorer. */
+export function ExplorerTable({ label = 'Transactions', rows, onSort, ...rest }: Props): ReactElement {
   const newest = useNewestAtStart(rows);
+  const sortBy = (by: string): void => {
+    const column = COLUMNS.find((each) => each.by === by);
+    if (column?.by !== undefined) onSort?.(column.by);
+  };
   return (
     <TransactionTable
-      label="Transactions"
+      {...rest}
+      label={label}
       layout="explorer"
       columns={COLUMNS}
       rows={rows}
-      linkTo={linkTo}
-      openId={openId}
       isFresh={({ seq }) => seq > newest}
-      sort={sort}
-      onSort={(by) => {
-        const column = COLUMNS.find((each) => each.by === by);
-        if (column?.by !== undefined) onSort(column.by);
-      }}
-      listRef={listRef}
+      {...(onSort === undefined ? {} : { onSort: sortBy })}
     />
   );
 }

@@ -1,72 +1,29 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
-import { IconArrowLeft, IconRefresh, IconSearchOff } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconBuildingBank, IconRefresh } from '@tabler/icons-react';
 import { type ComponentType, type ReactElement, type RefObject, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { EXPLORER_KEYS, type ExplorerSort, LATEST_FIRST, sortExplorer } from '../../data/explorer-order.ts';
+import { sortExplorer } from '../../data/explorer-order.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
-import { nextSort, sortParameter } from '../../ui/list-sort.ts';
-import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
+import { nextSort } from '../../ui/list-sort.ts';
+import { ErrorMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useHasPane } from '../../ui/screen-width.ts';
-import { SearchField } from '../../ui/search-field.tsx';
-import { SortSelect } from '../../ui/sort-select.tsx';
 import { useListKeys } from '../../ui/use-list-keys.ts';
 import { useOpened } from '../../ui/use-opened.ts';
-import { useParameters } from '../../ui/use-parameters.ts';
-import { explorerSortFrom, isLatestFirst, TYPE_OPTIONS } from './explorer-filter.ts';
+import { type Asked, isLatestFirst, READING } from './explorer-filter.ts';
+import { type InAddress, useInAddress } from './explorer-address.ts';
+import { Chosen, Filters, Loading, Nothing, Pager } from './explorer-parts.tsx';
 import type { ExplorerRows } from './explorer-rows.ts';
 import { ExplorerTable } from './explorer-table.tsx';
+import { NewPill } from './new-pill.tsx';
+import { SearchResults } from './search-results.tsx';
 import type { PaneProps } from './transaction-pane.tsx';
+import type { Found } from './use-search.ts';
 import './explorer-view.css';
 
-const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-
-function useAsked() {
-  const { parameters, change } = useParameters();
-  const order = (next: ExplorerSort): void => {
-    change({ sort: sortParameter(next, LATEST_FIRST), page: '' }, true);
-  };
-  return { parameters, sort: explorerSortFrom(parameters), change, order };
-}
-
-type Asked = ReturnType<typeof useAsked>;
-
-function Filters({
-  asked: { parameters, change, sort, order },
-  searchRef,
-}: {
-  readonly asked: Asked;
-  readonly searchRef: RefObject<HTMLInputElement | null>;
-}): ReactElement {
-  return (
-    <div className="explorer-filters" role="search">
-      <SearchField
-        fieldRef={searchRef}
-        label="Search"
-        placeholder="Search by wallet address or tx hash..."
-        value={parameters.get('q') ?? ''}
-        onSearch={(q) => {
-          change({ q, page: '' }, true);
-        }}
-      />
-      <NativeSelect
-        aria-label="Type"
-        data={[...TYPE_OPTIONS]}
-        value={parameters.get('type') ?? 'all'}
-        onChange={(event) => {
-          change({ type: event.currentTarget.value, page: '' });
-        }}
-      />
-      <div className="explorer-order">
-        <SortSelect keys={EXPLORER_KEYS} sort={sort} onSort={order} />
-      </div>
-    </div>
-  );
-}
-
 /** Over what another order than the list's own reaches: not over what this device has never seen. */
-function Reach({ data, asked }: { readonly data: ExplorerRows; readonly asked: Asked }) {
-  if (isLatestFirst(asked.sort) || data.rows.length === 0) return null;
+function Reach({ data, address }: { readonly data: ExplorerRows; readonly address: InAddress }) {
+  if (isLatestFirst(address.sort) || data.rows.length === 0) return null;
   return (
     <p className="explorer-reach vq-small vq-dimmed" role="status">
       Sorted over {data.reach}.
@@ -79,81 +36,19 @@ function Reach({ data, asked }: { readonly data: ExplorerRows; readonly asked: A
   );
 }
 
-type PagerProps = {
-  readonly page: number;
-  readonly hasNext: boolean;
-  readonly onPage: (page: number) => void;
-};
-
-function Pager({ page, hasNext, onPage }: PagerProps): ReactElement {
-  return (
-    <nav className="explorer-pager" aria-label="Pages">
-      <Button
-        variant="default"
-        disabled={page === 1}
-        onClick={() => {
-          onPage(page - 1);
-        }}
-      >
-        Previous
-      </Button>
-      <span className="vq-figures" aria-live="polite">
-        Page {page}
-      </span>
-      <Button
-        variant="default"
-        disabled={!hasNext}
-        onClick={() => {
-          onPage(page + 1);
-        }}
-      >
-        Next
-      </Button>
-    </nav>
-  );
-}
-
-function Loading(): ReactElement {
-  return (
-    <div className="vq-rows" aria-busy="true">
-      <p className="vq-hidden" role="status">
-        Loading transactions...
-      </p>
-      {placeholders.map((key) => (
-        <div key={key} className="explorer-placeholder">
-          <Skeleton height="2rem" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function Nothing({ asked: { parameters, change } }: { readonly asked: Asked }): ReactElement {
-  const narrowed = ['q', 'type', 'page'].some((name) => (parameters.get(name) ?? '') !== '');
-  return (
-    <EmptyMessage icon={IconSearchOff} title="No transactions found">
-      {narrowed ? (
-        <Button variant="default" onClick={() => change({ q: '', type: '', page: '' })}>
-          Clear search and filters
-        </Button>
-      ) : null}
-    </EmptyMessage>
-  );
-}
-
 type BodyProps = {
   readonly data: ExplorerRows;
-  readonly asked: Asked;
+  readonly address: InAddress;
   readonly listRef: RefObject<HTMLDivElement | null>;
 };
 
-function Body({ data, asked, listRef }: BodyProps): ReactElement {
+function Body({ data, address, listRef }: BodyProps): ReactElement {
   const { rows, loading, problem, refresh } = data;
-  const { parameters, sort, order } = asked;
+  const { parameters, sort, order } = address;
   const hasPane = useHasPane();
   const { id, linkTo } = useOpened();
   if (rows.length > 0) {
-    const key = ['type', 'q', 'page', 'sort'].map((name) => parameters.get(name) ?? '').join(' ');
+    const key = ['type', 'q', READING, 'page', 'sort'].map((name) => parameters.get(name) ?? '').join(' ');
     return (
       <ExplorerTable
         key={key}
@@ -175,10 +70,10 @@ function Body({ data, asked, listRef }: BodyProps): ReactElement {
       </ErrorMessage>
     );
   }
-  return loading ? <Loading /> : <Nothing asked={asked} />;
+  return loading ? <Loading /> : <Nothing address={address} />;
 }
 
-type HeadProps = { readonly data: ExplorerRows; readonly asked: Asked; readonly backTo: string };
+type HeadProps = Pick<Props, 'data' | 'asked' | 'backTo'>;
 
 function Head({ data, asked, backTo }: HeadProps): ReactElement {
   const save = async (): Promise<number> => {
@@ -195,7 +90,17 @@ function Head({ data, asked, backTo }: HeadProps): ReactElement {
       }
       action={
         <div className="explorer-actions">
-          <ExportButton title={`Saves ${data.reach} as far as it matches the filter`} onExport={save} />
+          <Button
+            component={Link}
+            to="/explorer/vaults"
+            variant="default"
+            leftSection={<IconBuildingBank aria-hidden />}
+          >
+            Vaults
+          </Button>
+          {asked.search === null ? (
+            <ExportButton title={`Saves ${data.reach} as far as it matches the filter`} onExport={save} />
+          ) : null}
           <Button
             variant="default"
             leftSection={<IconRefresh aria-hidden className={data.loading ? 'vq-turning' : undefined} />}
@@ -209,36 +114,25 @@ function Head({ data, asked, backTo }: HeadProps): ReactElement {
   );
 }
 
-type Props = {
-  readonly data: ExplorerRows;
-  readonly page: number;
-  readonly backTo: string;
-  /** The details of the chosen row, where there is room beside the list. */
-  readonly Pane: ComponentType<PaneProps>;
-};
+type ListProps = Pick<Props, 'data' | 'asked' | 'Pane'> & Pick<BodyProps, 'address' | 'listRef'>;
 
-/** The explorer's page: search, type filter, order, export, refresh, rows with details, Previous and Next. */
-export function ExplorerView({ data, page, backTo, Pane }: Props): ReactElement {
-  const asked = useAsked();
-  const list = useRef<HTMLDivElement>(null);
-  const search = useRef<HTMLInputElement>(null);
+function List({ data, asked: { page }, address, listRef, Pane }: ListProps): ReactElement {
   const { id, close } = useOpened();
   const shownId = useHasPane() ? id : null;
-  useListKeys(list, search, close);
   return (
     <>
-      <Head data={data} asked={asked} backTo={backTo} />
-      <Filters asked={asked} searchRef={search} />
-      <Reach data={data} asked={asked} />
+      <Chosen address={address} />
+      <Reach data={data} address={address} />
       <div className="vq-split" data-pane={shownId !== null}>
         <div>
-          <Body data={data} asked={asked} listRef={list} />
+          {page === 1 ? <NewPill fresh={data.fresh} /> : null}
+          <Body data={data} address={address} listRef={listRef} />
           {page === 1 && data.rows.length === 0 ? null : (
             <Pager
               page={page}
               hasNext={data.hasNext}
               onPage={(next) => {
-                asked.change({ page: next === 1 ? '' : String(next) });
+                address.change({ page: next === 1 ? '' : String(next) });
                 window.scrollTo(0, 0);
               }}
             />
@@ -246,6 +140,34 @@ export function ExplorerView({ data, page, backTo, Pane }: Props): ReactElement 
         </div>
         {shownId === null ? null : <Pane key={shownId} id={shownId} onClose={close} />}
       </div>
+    </>
+  );
+}
+
+type Props = {
+  readonly data: ExplorerRows;
+  readonly asked: Asked;
+  readonly found: Found;
+  readonly backTo: string;
+  /** The details of the chosen row, where there is room beside the list. */
+  readonly Pane: ComponentType<PaneProps>;
+};
+
+/** The explorer's page: the typed search with its results, or the list with filter, order, export, refresh and pages. */
+export function ExplorerView({ data, asked, found, backTo, Pane }: Props): ReactElement {
+  const address = useInAddress();
+  const list = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  useListKeys(list, search, useOpened().close);
+  return (
+    <>
+      <Head data={data} asked={asked} backTo={backTo} />
+      <Filters address={address} searchRef={search} hasOrder={asked.search === null} />
+      {asked.search === null ? (
+        <List data={data} asked={asked} address={address} listRef={list} Pane={Pane} />
+      ) : (
+        <SearchResults search={asked.search} found={found} listRef={list} onClear={address.clear} />
+      )}
     </>
   );
 }

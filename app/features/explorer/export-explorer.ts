@@ -1,5 +1,6 @@
-/** The explorer's list as a file for spreadsheets. Loaded when somebody asks for it. */
+/** The explorer's lists as files for spreadsheets. Loaded when somebody asks for one. */
 import type { ExplorerDoc } from '#domain/protocol.ts';
+import type { VaultLeg, VaultMovement } from '../../platform/explorer-api.ts';
 import { type CsvColumn, csvOf } from '../../ui/csv.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { KIND_WORDS } from '../../ui/transaction-words.ts';
@@ -20,4 +21,41 @@ const COLUMNS: readonly CsvColumn<ExplorerDoc>[] = [
 export function exportExplorer(rows: readonly ExplorerDoc[]): number {
   saveFile('vaultiq-explorer.csv', 'text/csv', csvOf(COLUMNS, rows));
   return rows.length;
+}
+
+/** Everything of a wallet from its own side: what went out has a minus, its fee stands beside it. */
+const walletColumns = (address: string): readonly CsvColumn<ExplorerDoc>[] => [
+  { name: 'Time (UTC)', cell: ({ at }) => ({ text: at }) },
+  { name: 'Type', cell: ({ from }) => ({ text: from === address ? 'Send' : 'Receive' }) },
+  { name: 'From/To', cell: ({ from, to }) => ({ text: from === address ? to : from }) },
+  { name: 'Amount', cell: ({ from, amount }) => ({ number: from === address ? `-${amount}` : amount }) },
+  { name: 'Fee', cell: ({ from, fee }) => ({ number: from === address ? fee : '0' }) },
+  { name: 'Currency', cell: ({ currency }) => ({ text: currency }) },
+  { name: 'Status', cell: ({ status }) => ({ text: status }) },
+  { name: 'Tx hash', cell: ({ id }) => ({ text: id }) },
+  { name: 'Journal entry', cell: ({ seq }) => ({ number: String(seq) }) },
+];
+
+export function exportWallet(address: string, rows: readonly ExplorerDoc[]): number {
+  saveFile(`vaultiq-${address}.csv`, 'text/csv', csvOf(walletColumns(address), rows));
+  return rows.length;
+}
+
+type VaultLine = { readonly row: ExplorerDoc; readonly leg: VaultLeg };
+
+const VAULT_COLUMNS: readonly CsvColumn<VaultLine>[] = [
+  { name: 'Time (UTC)', cell: ({ row }) => ({ text: row.at }) },
+  { name: 'Type', cell: ({ row }) => ({ text: KIND_WORDS[row.kind] }) },
+  { name: 'Amount', cell: ({ leg }) => ({ number: leg.amount }) },
+  { name: 'Held afterwards', cell: ({ leg }) => ({ number: leg.after }) },
+  { name: 'Currency', cell: ({ leg }) => ({ text: leg.currency }) },
+  { name: 'Tx hash', cell: ({ row }) => ({ text: row.id }) },
+  { name: 'Journal entry', cell: ({ row }) => ({ number: String(row.seq) }) },
+];
+
+export function exportVault(name: string, movements: readonly VaultMovement[]): number {
+  const lines = movements.flatMap(({ row, legs }) => legs.map((leg) => ({ row, leg })));
+  const file = name.toLowerCase().replaceAll(' ', '-');
+  saveFile(`vaultiq-${file}.csv`, 'text/csv', csvOf(VAULT_COLUMNS, lines));
+  return lines.length;
 }

@@ -1,21 +1,28 @@
 import { useEffect, useState } from 'react';
 import { explorerPageSize } from '#domain/limits.ts';
 import { sortExplorer } from '../../data/explorer-order.ts';
-import { useExplorerRows, useLoadOlderExplorer, useReadExplorer } from '../../data/explorer.ts';
-import { useSyncNow, useSyncStatus } from '../../data/sync-status.ts';
+import {
+  useExplorerRows,
+  useFreshCount,
+  useLoadOlderExplorer,
+  useReadExplorer,
+} from '../../data/explorer.ts';
+import { useSyncNow, useSyncSnapshot, useSyncStatus } from '../../data/sync-status.ts';
+import { now } from '../../platform/clock.ts';
 import type { ExplorerFilter } from '../../platform/explorer-api.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { type Asked, isLatestFirst } from './explorer-filter.ts';
 import type { ExplorerRows } from './explorer-rows.ts';
+import { useAnchor } from './use-anchor.ts';
 
 type Older = { readonly key: string; readonly end: boolean; readonly problem: AppProblem | null };
 
 /** Fetches the next older rows while `short`, and on demand; `ended`: there are none. */
-function useOlder({ type, q }: ExplorerFilter, short: boolean, have: number) {
+function useOlder(filter: ExplorerFilter, short: boolean, have: number) {
   const loadOlder = useLoadOlderExplorer();
   const [older, setOlder] = useState<Older | null>(null);
   const [asked, setAsked] = useState(0);
-  const key = `${type} ${q ?? ''}`;
+  const key = JSON.stringify(filter);
   const ended = older?.key === key && older.end;
   const wanted = !ended && (short || asked > 0);
   // What came in is counted only while there are too few: one demand is one page.
@@ -23,7 +30,7 @@ function useOlder({ type, q }: ExplorerFilter, short: boolean, have: number) {
   useEffect(() => {
     if (!wanted) return undefined;
     let current = true;
-    void loadOlder(q === undefined ? { type } : { type, q }).then((outcome) => {
+    void loadOlder(JSON.parse(key) as ExplorerFilter).then((outcome) => {
       if (!current) return;
       setAsked(0);
       setOlder(
@@ -35,7 +42,7 @@ function useOlder({ type, q }: ExplorerFilter, short: boolean, have: number) {
     return () => {
       current = false;
     };
-  }, [wanted, had, key, type, q, loadOlder]);
+  }, [wanted, had, key, loadOlder]);
   return {
     ended,
     problem: older?.key === key ? older.problem : null,
@@ -52,14 +59,35 @@ function useOlder({ type, q }: ExplorerFilter, short: boolean, have: number) {
 const words = (count: number): string =>
   `the ${String(count)} ${count === 1 ? 'transaction' : 'transactions'} on this device`;
 
+/** In another order than its own the list is over what is here, and older ones come on demand. */
+const sortedReach = (
+  count: number,
+  { ended, more }: Pick<ReturnType<typeof useOlder>, 'ended' | 'more'>,
+) => ({
+  reach: words(count),
+  ...(ended ? {} : { loadMore: more }),
+});
+
+/** Whether the explorer has been brought up to date since this screen was opened; without a network it stays as it is. */
+function useIsSettled(): boolean {
+  const [openedAt] = useState(now);
+  const { pulledAt } = useSyncSnapshot();
+  const { state } = useSyncStatus();
+  return (pulledAt.explorer ?? 0) >= openedAt || state === 'offline' || state === 'session-ended';
+}
+
 /**
- * A page from the device: live, and there without a network. Newest first, the next older rows are fetched and kept
- * where the device has no more; in any other order the rows on the device are sorted, and older ones come on demand.
+ * A page from the device: there without a network, and unmoved while somebody reads it; what comes meanwhile is counted.
+ * Newest first, the next older rows are fetched and kept where the device has no more; in any other order the rows on the
+ * device are sorted, and older ones come on demand.
  */
 export function useDeviceRows({ filter, page, sort }: Asked): ExplorerRows {
   const asItIs = isLatestFirst(sort);
   const wanted = page * explorerPageSize + 1;
-  const { rows, loading } = useExplorerRows(filter, asItIs ? wanted : Infinity);
+  const { upTo, settle, release } = useAnchor(JSON.stringify(filter));
+  const { rows, loading } = useExplorerRows(filter, { limit: asItIs ? wanted : Infinity, upTo });
+  settle(rows, useIsSettled() && !loading);
+  const fresh = useFreshCount(filter, upTo);
   const older = useOlder(filter, asItIs && !loading && rows.length < wanted, rows.length);
   const syncNow = useSyncNow();
   const readExplorer = useReadExplorer();
@@ -70,6 +98,7 @@ export function useDeviceRows({ filter, page, sort }: Asked): ExplorerRows {
   );
   return {
     rows: shown,
+    fresh: { count: fresh, show: release },
     loading: loading || state === 'syncing' || (older.loading && shown.length === 0),
     hasNext: rows.length >= wanted,
     // What this device has not seen may still be there.
@@ -77,11 +106,10 @@ export function useDeviceRows({ filter, page, sort }: Asked): ExplorerRows {
     stillWorks: 'Everything that this device has seen of the explorer can be searched without a network.',
     refresh: () => {
       older.forget();
+      release();
       syncNow();
     },
-    ...(asItIs
-      ? { reach: 'everything on this device' }
-      : { reach: words(rows.length), ...(older.ended ? {} : { loadMore: older.more }) }),
+    ...(asItIs ? { reach: 'everything on this device' } : sortedReach(rows.length, older)),
     readAll: () => readExplorer(filter),
   };
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { explorerPageSize } from '#domain/limits.ts';
+import type { ExplorerDoc } from '#domain/protocol.ts';
 import { sortExplorer } from '../../data/explorer-order.ts';
 import { type ExplorerFilter, type ExplorerPage, fetchExplorerPage } from '../../platform/explorer-api.ts';
 import type { Outcome } from '../../platform/problem.ts';
@@ -9,7 +10,14 @@ import type { ExplorerRows } from './explorer-rows.ts';
 /** C7: every 5 seconds. Visitors have no live channel, so for them this is how new rows arrive (ruling A16). */
 const refreshEveryMs = 5_000;
 
-type Answer = { readonly key: string; readonly outcome: Outcome<ExplorerPage> };
+/** `shown` stays as it is while somebody reads it; `latest` is what the service said last. */
+type Answer = {
+  readonly key: string;
+  readonly shown: Outcome<ExplorerPage>;
+  readonly latest: Outcome<ExplorerPage>;
+  /** Somebody asked for what is new: the next answer is shown at once. */
+  readonly open: boolean;
+};
 
 /** Pages follow one another by cursor, so an address with page 3 walks there from the newest. */
 async function fetchPage(filter: ExplorerFilter, page: number): Promise<Outcome<ExplorerPage>> {
@@ -20,38 +28,66 @@ async function fetchPage(filter: ExplorerFilter, page: number): Promise<Outcome<
   return outcome;
 }
 
-/** A page from the service, for visitors, who have no data on the device. */
-export function useServerRows({ filter: { type, q }, page, sort }: Asked): ExplorerRows {
+const rowsOf = (outcome: Outcome<ExplorerPage>): readonly ExplorerDoc[] =>
+  outcome.ok ? outcome.value.transactions : [];
+
+/** What `latest` has and the page that is shown has not. */
+const freshOf = ({ shown, latest }: Answer): readonly ExplorerDoc[] => {
+  const [top] = rowsOf(shown);
+  return rowsOf(latest).filter(({ seq }) => seq > (top?.seq ?? 0));
+};
+
+/** A failure says nothing about a page that is there; rows that are new wait until somebody wants to see them. */
+function afterAnswer(before: Answer | null, key: string, outcome: Outcome<ExplorerPage>): Answer {
+  const answer = { key, shown: outcome, latest: outcome, open: false };
+  if (before?.key !== key || rowsOf(before.shown).length === 0) return answer;
+  if (!outcome.ok) return before;
+  const waiting = { ...answer, shown: before.shown };
+  return before.open || freshOf(waiting).length === 0 ? answer : waiting;
+}
+
+/** Asks for the page now, and again every five seconds while it is the first and somebody looks. */
+function useAnswer(filter: ExplorerFilter, page: number) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [asked, setAsked] = useState(0);
   const [asking, setAsking] = useState(true);
-  const key = `${type} ${q ?? ''} ${String(page)}`;
+  const key = JSON.stringify([filter, page]);
   useEffect(() => {
     let current = true;
+    const [wanted, at] = JSON.parse(key) as [ExplorerFilter, number];
     const ask = async (): Promise<void> => {
-      const outcome = await fetchPage(q === undefined ? { type } : { type, q }, page);
+      const outcome = await fetchPage(wanted, at);
       if (!current) return;
-      setAnswer((before) =>
-        outcome.ok || before?.key !== key || !before.outcome.ok ? { key, outcome } : before,
-      );
+      setAnswer((before) => afterAnswer(before, key, outcome));
       setAsking(false);
     };
     void ask();
     const timer = setInterval(() => {
-      if (page === 1 && document.visibilityState === 'visible') void ask();
+      if (at === 1 && document.visibilityState === 'visible') void ask();
     }, refreshEveryMs);
     return () => {
       current = false;
       clearInterval(timer);
     };
-  }, [key, type, q, page, asked]);
+  }, [key, asked]);
+  const show = useCallback(() => {
+    setAnswer((before) => (before === null ? null : { ...before, shown: before.latest }));
+  }, []);
   const refresh = useCallback(() => {
+    setAnswer((before) => (before === null ? null : { ...before, shown: before.latest, open: true }));
     setAsking(true);
     setAsked((count) => count + 1);
   }, []);
-  const shown = shownOf(answer?.key === key ? answer.outcome : null);
+  return { answer: answer?.key === key ? answer : null, asking, show, refresh };
+}
+
+/** A page from the service, for visitors, who have no data on the device. */
+export function useServerRows({ filter, page, sort }: Asked): ExplorerRows {
+  const { answer, asking, show, refresh } = useAnswer(filter, page);
+  const shown = shownOf(answer?.shown ?? null);
   return {
     ...shown,
+    fresh: { count: answer === null ? 0 : freshOf(answer).length, show },
     rows: isLatestFirst(sort) ? shown.rows : sortExplorer(shown.rows, sort),
     ...(asking ? { loading: true } : {}),
     refresh,

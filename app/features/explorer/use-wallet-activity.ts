@@ -56,3 +56,23 @@ export function useWalletActivity(address: string) {
   };
   return { ...state, again, more, hasMore: next !== null };
 }
+
+/** As many as a file of the page has at most: 50 questions to the service. */
+export const exportRowsMax = 5_000;
+
+/** Every movement of a wallet, newest first, up to `exportRowsMax`. Rejects when the service does not answer. */
+export async function readWholeActivity(address: string): Promise<readonly ExplorerDoc[]> {
+  const rows: ExplorerDoc[] = [];
+  for (let cursor: string | undefined; rows.length < exportRowsMax;) {
+    const page = await fetchExplorerPage({
+      q: address,
+      limit: pageRows,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    if (!page.ok) throw new Error(page.problem.detail);
+    rows.push(...page.value.transactions);
+    if (page.value.next === null) break;
+    cursor = page.value.next;
+  }
+  return rows;
+}

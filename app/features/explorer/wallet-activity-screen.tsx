@@ -4,17 +4,25 @@ import { type ReactElement, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
 import type { ExplorerDoc } from '#domain/protocol.ts';
+import { useExplorerRows } from '../../data/explorer.ts';
 import type { PublicWallet } from '../../platform/explorer-api.ts';
+import type { AppProblem } from '../../platform/problem.ts';
+import { useSession } from '../../platform/session-hooks.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { SHOWN, type TransactionColumn, TransactionTable } from '../../ui/transaction-table.tsx';
 import { WalletLink } from '../../ui/wallet-link.tsx';
-import { useWalletActivity } from './use-wallet-activity.ts';
+import { BalanceHistory } from './balance-history.tsx';
+import { exportRowsMax, readWholeActivity, useWalletActivity } from './use-wallet-activity.ts';
 import './wallet-activity-screen.css';
+
+/** C9: detail history 100. */
+const deviceRowsMax = 100;
 
 type TotalsProps = { readonly title: string; readonly of: (currency: Currency) => string };
 
@@ -101,24 +109,55 @@ function History({ rows, address }: HistoryProps): ReactElement {
   );
 }
 
-function Body({ address }: { readonly address: string }): ReactElement {
-  const { wallet, rows, problem, again, hasMore, more } = useWalletActivity(address);
-  if (problem !== null) {
-    return problem.status === 404 ? (
+/** Without the service: what this device has seen of the wallet. */
+function FromDevice({ address }: { readonly address: string }): ReactElement {
+  const { rows } = useExplorerRows({ type: 'all', q: address }, { limit: deviceRowsMax, upTo: null });
+  if (rows.length === 0) return <></>;
+  return (
+    <>
+      <Title order={2}>Seen on this device ({rows.length})</Title>
+      <History rows={rows} address={address} />
+    </>
+  );
+}
+
+type FailedProps = {
+  readonly address: string;
+  readonly problem: AppProblem;
+  readonly again: () => void;
+};
+
+function Failed({ address, problem, again }: FailedProps): ReactElement {
+  const signedIn = useSession().status === 'signed-in';
+  if (problem.status === 404) {
+    return (
       <EmptyMessage icon={IconSearchOff} title="There is no wallet with this address.">
         <Button component={Link} to="/explorer">
           Back to Explorer
         </Button>
       </EmptyMessage>
-    ) : (
+    );
+  }
+  return (
+    <>
       <ErrorMessage
         title={problem.detail}
-        stillWorks="What this device has seen of this wallet is in the explorer's search."
+        stillWorks={
+          signedIn
+            ? 'Balances and totals come from the service; what this device has seen of this wallet stands below.'
+            : 'Balances, totals and movements come from the service.'
+        }
       >
         <Button onClick={again}>Try again</Button>
       </ErrorMessage>
-    );
-  }
+      {signedIn ? <FromDevice address={address} /> : null}
+    </>
+  );
+}
+
+function Body({ address }: { readonly address: string }): ReactElement {
+  const { wallet, rows, problem, again, hasMore, more } = useWalletActivity(address);
+  if (problem !== null) return <Failed address={address} problem={problem} again={again} />;
   if (wallet === null) {
     return (
       <div aria-busy="true">
@@ -128,15 +167,27 @@ function Body({ address }: { readonly address: string }): ReactElement {
       </div>
     );
   }
+  const save = async (): Promise<number> => {
+    const [all, { exportWallet }] = await Promise.all([
+      readWholeActivity(address),
+      import('./export-explorer.ts'),
+    ]);
+    return exportWallet(address, all);
+  };
   return (
     <>
       <Summary wallet={wallet} />
-      <Title order={2} mt="lg" mb="sm">
-        Transaction History ({wallet.count})
-      </Title>
+      {wallet.balances === null ? null : <BalanceHistory address={address} />}
+      <div className="activity-head">
+        <Title order={2}>Transaction History ({wallet.count})</Title>
+        <ExportButton
+          title={`Saves every movement of this wallet, up to the newest ${String(exportRowsMax)}`}
+          onExport={save}
+        />
+      </div>
       <History rows={rows} address={address} />
       {hasMore ? (
-        <Button variant="default" mt="md" fullWidth onClick={more}>
+        <Button variant="default" fullWidth onClick={more}>
           Show older
         </Button>
       ) : null}
@@ -148,7 +199,7 @@ function Body({ address }: { readonly address: string }): ReactElement {
 export function Component(): ReactElement {
   const { walletAddress = '' } = useParams();
   return (
-    <div className="activity">
+    <div className="activity vq-stack">
       <PageHeader
         title={walletAddress}
         subtitle="Wallet Activity Overview"

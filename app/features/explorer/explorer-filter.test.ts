@@ -1,0 +1,55 @@
+// Proves how the explorer's address is read: in groups for a search, as one list once a reading is chosen.
+import { describe, expect, it } from 'vitest';
+import { askedFrom, chosenIn, readingWords, TYPE_OPTIONS } from './explorer-filter.ts';
+
+const now = Date.UTC(2026, 10, 22, 12);
+const asked = (query: string) => askedFrom(new URLSearchParams(query), now);
+
+describe("the explorer's address", () => {
+  it('offers the specification’s types, in its words', () => {
+    expect(TYPE_OPTIONS.map(({ label }) => label)).toEqual([
+      'All Types',
+      'Send',
+      'Receive',
+      'Purchase',
+      'System Fee',
+    ]);
+  });
+
+  it('without a search is the list', () => {
+    expect(asked('type=fiat_purchase&page=2')).toMatchObject({
+      filter: { type: 'fiat_purchase' },
+      search: null,
+      page: 2,
+    });
+  });
+
+  it('with a search has one filter for each reading, within the type', () => {
+    const { search, filter } = asked('q=2345&type=send');
+    expect(search?.filters).toEqual([
+      { by: 'hash', filter: { type: 'send', q: '2345' } },
+      { by: 'amount', filter: { type: 'send', amount: '2345' } },
+    ]);
+    expect(filter).toEqual({ type: 'send' });
+  });
+
+  it('with a chosen reading is the whole list of it', () => {
+    expect(asked('q=$12.5&as=amount')).toMatchObject({
+      filter: { type: 'all', amount: '12.5', currency: 'USD' },
+      search: null,
+    });
+    expect(asked('q=yesterday&as=day')).toMatchObject({ filter: { day: '2026-11-21' }, search: null });
+  });
+
+  it('goes back to the groups when the chosen reading is none of this text', () => {
+    expect(asked('q=$12.5&as=day').search?.text).toBe('$12.5');
+    expect(asked('q=$12.5&as=toString').search).not.toBeNull();
+  });
+
+  it('says which reading a list shows', () => {
+    expect(chosenIn(new URLSearchParams('q=12.5 dc&as=amount'), now)).toBe('Amounts of 12.5 DC');
+    expect(chosenIn(new URLSearchParams('q=12.5 dc'), now)).toBeNull();
+    expect(readingWords('day', { day: '2026-11' })).toBe('In 2026-11 (UTC)');
+    expect(readingWords('day', { day: '2026-11-22' })).toBe('On 2026-11-22 (UTC)');
+  });
+});

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { Fresh } from './explorer-rows.ts';
+import './new-pill.css';
+
+/** The most that is counted: beyond it the pill says "or more". */
+const countedMax = 100;
+
+const wordsOf = (count: number): string =>
+  count >= countedMax ? `${String(countedMax)}+ new` : `${String(count)} new`;
+
+/** How many movements have come since the list was shown. It takes no room, so that no row jumps under a finger. */
+export function NewPill({ fresh: { count, show } }: { readonly fresh: Fresh }): ReactElement {
+  return (
+    <div className="new-pill" role="status">
+      {count === 0 ? null : (
+        <Button
+          radius="xl"
+          leftSection={<IconArrowUp aria-hidden />}
+          onClick={() => {
+            show();
+            window.scrollTo(0, 0);
+          }}
+        >
+          {wordsOf(count)}
+          <span className="vq-hidden"> transactions: show</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { explorerGroupRows } from '#domain/limits.ts';
+import { newestOf, useDeviceGroups } from '../../data/explorer-search.ts';
+import {
+  type SearchAnswer,
+  type SearchGroup,
+  type SearchGroupName,
+  searchExplorer,
+} from '../../platform/explorer-api.ts';
+import type { AppProblem, Outcome } from '../../platform/problem.ts';
+import type { Search } from './explorer-filter.ts';
+
+/** What a search has found so far, in groups. */
+export type Found = {
+  readonly groups: readonly SearchGroup[];
+  /** Whether there is a wallet at the address; null while nobody has said. */
+  readonly hasWallet: boolean | null;
+  readonly loading: boolean;
+  /** Why the service could not be asked: then the groups are what this device has. */
+  readonly problem: AppProblem | null;
+};
+
+type Answer = { readonly key: string; readonly outcome: Outcome<SearchAnswer> };
+
+const keyOf = (search: Search | null): string => (search === null ? '' : `${search.type} ${search.text}`);
+
+/** The text that the service is to search for: a day that a word means is known here only. */
+const textOf = ({ text, readings }: Search): string =>
+  readings.day !== undefined && /^(?:today|yesterday)$/i.test(text) ? readings.day : text;
+
+/** Asks the service, once for each search. Null while there is no answer to this one. */
+function useServerGroups(search: Search | null): Outcome<SearchAnswer> | null {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const key = keyOf(search);
+  // A text that nothing can have is not worth a question.
+  const wanted = search === null || Object.keys(search.readings).length === 0 ? null : textOf(search);
+  const type = search?.type ?? 'all';
+  useEffect(() => {
+    if (wanted === null) return undefined;
+    let current = true;
+    void searchExplorer(wanted, type).then((outcome) => {
+      if (current) setAnswer({ key, outcome });
+    });
+    return () => {
+      current = false;
+    };
+  }, [key, wanted, type]);
+  if (wanted === null) return { ok: true, value: { hasWallet: false, groups: [] } };
+  return answer?.key === key ? answer.outcome : null;
+}
+
+const ORDER: readonly SearchGroupName[] = ['party', 'hash', 'amount', 'day'];
+
+/** The groups of both, each row once. */
+function united(one: readonly SearchGroup[], other: readonly SearchGroup[]): readonly SearchGroup[] {
+  return ORDER.flatMap((by): SearchGroup[] => {
+    const same = [...one, ...other].filter((group) => group.by === by);
+    if (same.length === 0) return [];
+    const rows = newestOf(same.flatMap((group) => group.rows));
+    return [
+      {
+        by,
+        rows: rows.slice(0, explorerGroupRows),
+        more: rows.length > explorerGroupRows || same.some(({ more }) => more),
+      },
+    ];
+  });
+}
+
+function foundOf(outcome: Outcome<SearchAnswer> | null, here: readonly SearchGroup[]): Found {
+  if (outcome === null) return { groups: here, hasWallet: null, loading: true, problem: null };
+  if (!outcome.ok) return { groups: here, hasWallet: null, loading: false, problem: outcome.problem };
+  const { groups, hasWallet } = outcome.value;
+  return { groups: united(groups, here), hasWallet, loading: false, problem: null };
+}
+
+/** For visitors: from the service alone. */
+export const useServerSearch = (search: Search | null): Found => foundOf(useServerGroups(search), []);
+
+const none: Search['filters'] = [];
+
+/** What is on this device at once, without a network too; the service adds what this device has not seen. */
+export function useDeviceSearch(search: Search | null): Found {
+  const here = useDeviceGroups(search?.filters ?? none, explorerGroupRows);
+  return foundOf(useServerGroups(search), here);
+}

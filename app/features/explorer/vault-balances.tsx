@@ -1,0 +1,14 @@
+import { CURRENCIES } from '#domain/constants.ts';
+import { readMicro } from '#domain/money.ts';
+import type { VaultBalances } from '../../platform/explorer-api.ts';
+import { Amount } from '../../ui/amount.tsx';
+import type { Fact } from '../../ui/facts.tsx';
+
+/** DC always, other currencies where there is something. */
+export const balanceRows = ({ balances }: VaultBalances): readonly Fact[] =>
+  CURRENCIES.filter((currency) => currency === 'DC' || readMicro(balances[currency]) !== 0n).map(
+    (currency) => ({
+      name: currency,
+      value: <Amount value={balances[currency]} currency={currency} />,
+    }),
+  );
