@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { LEDGER } from '#couchdb/databases.ts';
 import { openStore } from '#couchdb/open-store.ts';
+import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import { dueSettlements } from '#domain/approvals/due.ts';
 import { dueRuns, dueWarnings } from '#domain/schedule/due.ts';
 import { hasRole } from '#domain/ledger/state.ts';
@@ -117,6 +118,7 @@ async function startCore(options: ServiceOptions, store: DocumentStore, secrets:
     log,
     onDeposed: options.onStopped,
     rateLimits: config.rateLimits,
+    parameters: { ...DEFAULT_PARAMETERS, launchAt: config.launchAt },
   });
   const people = await startPeople(options, { store, authority, clock, secrets, crash });
   const paying = await makePaymentPart({ config, store, authority, secrets, clock, crash, log });

@@ -36,6 +36,12 @@ describe('configuration', () => {
     );
   });
 
+  it('sells from 14 November 2025 on, or from another moment', () => {
+    const moment = '2030-01-01T00:00:00Z';
+    expect(readConfig({}).launchAt).toBe(Date.parse('2025-11-14T00:00:00Z'));
+    expect(readConfig({ LAUNCH_AT: moment }).launchAt).toBe(Date.parse(moment));
+  });
+
   it('takes the keys of Stripe together, live ones in production and test ones elsewhere', () => {
     const { STRIPE_WEBHOOK_SECRET: webhookSecret } = TEST_STRIPE;
     expect(readConfig(TEST_STRIPE).stripe).toEqual({ secretKey: 'sk_test_0123456789', webhookSecret });
@@ -45,6 +51,7 @@ describe('configuration', () => {
 
   it.each([
     ['PORT', { PORT: 'eighty' }],
+    ['LAUNCH_AT', { LAUNCH_AT: 'soon' }],
     ['COUCHDB_URL', { COUCHDB_URL: 'not an address' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://w.example' }],
     ['OWNER_EMAIL', { OWNER_EMAIL: 'nobody' }],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LAUNCH_AT_MS } from '#domain/constants.ts';
 
 /** A switch of the environment: 1/0, on/off, true/false. */
 const Switch = z
@@ -18,6 +19,10 @@ const EnvironmentSchema = z.object({
   RATE_LIMITS: Switch.default(true),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   TRUST_PROXY: z.coerce.number('must be a number of proxies').int().min(0).max(10).default(0),
+  LAUNCH_AT: z.iso
+    .datetime('must be a moment such as 2025-11-14T00:00:00Z')
+    .transform((text) => Date.parse(text))
+    .default(LAUNCH_AT_MS),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TOKEN_KEY: z.string().optional(),
   JOURNAL_SIGNING_KEY: z.string().optional(),
@@ -46,6 +51,8 @@ export type Config = {
   readonly logLevel: string;
   /** How many proxies stand in front and may name the client's address. */
   readonly trustedProxies: number;
+  /** ms since the epoch: DC is sold from then on. */
+  readonly launchAt: number;
   readonly metricsToken: string | undefined;
   readonly tokenKey: string | undefined;
   readonly signingKey: string | undefined;
@@ -87,6 +94,7 @@ export function readConfig(environment: Environment): Config {
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUST_PROXY,
+    launchAt: env.LAUNCH_AT,
     metricsToken: env.METRICS_TOKEN,
     tokenKey: env.TOKEN_KEY,
     signingKey: env.JOURNAL_SIGNING_KEY,

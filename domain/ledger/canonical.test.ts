@@ -108,6 +108,7 @@ describe('what the ledger hashes', () => {
   world.send('ann', 'wallet.transfer', aRequest({ to, amount: '1', currency: 'DC' }));
   const order = 'an-order-of-ann-1';
   world.handIn({ id: order, type: 'purchase.open', actor: idOf('ann'), payload: { amountUsd: '10' } });
+  world.send('ann', 'purchase.open', { amountUsd: '5' });
   const paid = { order, payment: 'pi_1', paidAt: world.now, amountUsd: '10' };
   world.send('system', 'purchase.settle', paid);
   const plan = { to, currency: 'DC', every: 'day', startAt: '2027-01-15T08:00', timeZone: 'UTC' };
@@ -126,6 +127,7 @@ describe('what the ledger hashes', () => {
   world.send('ben', 'privacy.set', { hideBalances: true });
   world.send('system', 'purchase.dispute', { order, dispute: 'dp_1' });
   world.send('system', 'purchase.refund', { order, refund: 're_1', amountUsd: '1' });
+  world.send('system', 'purchase.refund', { order, refund: 're_2', amountUsd: '99' });
   world.send('system', 'purchase.dispute_close', { order, dispute: 'dp_1', outcome: 'lost' });
   for (const end of ['cancel', 'expire']) {
     const id = `an-order-to-${end}`;

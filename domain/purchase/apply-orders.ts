@@ -23,6 +23,10 @@ export function applyOrders(state: State, entry: Entry): void {
         break;
       }
       case 'order.settled':
+        assert(
+          state.orders.get(fact.order)?.status !== 'settled',
+          `the order ${fact.order} is credited twice`,
+        );
         end(state, fact.order, settled(fact));
         break;
       case 'order.expired':

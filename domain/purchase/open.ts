@@ -65,7 +65,8 @@ function allowedAmount(
 }
 
 const AT: Detail = { field: 'amountUsd' };
-const LIMITS: Detail = { minimum: String(purchaseUsdMin), maximum: String(purchaseUsdMax) };
+// The keys of a detail stand in canonical order, as those of a fact do.
+const LIMITS: Detail = { maximum: String(purchaseUsdMax), minimum: String(purchaseUsdMin) };
 
 function openOrdersOf(state: State, userId: string): number {
   let count = 0;

@@ -8,6 +8,7 @@ import { bytesToHex } from '#domain/ledger/hash.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import type { VirtualTime } from '#tests/fakes/virtual-time.ts';
 import { makeNetworkStore } from './network-store.ts';
+import { SIMULATED_PARAMETERS } from './purchases.ts';
 import { type Process, startProcess } from './process.ts';
 import type { Random } from './random.ts';
 import type { Weather } from './weather.ts';
@@ -62,6 +63,7 @@ export function makeHost({ name, store, time, random, weather, open }: HostDeps)
       hash: nodeSha256,
       log: quietLog,
       rateLimits: false,
+      parameters: SIMULATED_PARAMETERS,
       snapshotEvery: 9,
       crash: {
         reach: () => {

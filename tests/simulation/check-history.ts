@@ -10,6 +10,7 @@ import { audit } from '#server/audit/audit.ts';
 import { verdictOf } from '#server/commands/verdict.ts';
 import { blocksFrom } from '#server/journal/blocks.ts';
 import { simulatedSigning } from './authority-host.ts';
+import { mintedByPurchases, purchasesFault } from './check-purchases.ts';
 import type { History } from './history.ts';
 
 type Placed = { readonly entry: Entry; readonly block: Block };
@@ -27,6 +28,7 @@ export async function faultOf(history: History): Promise<string | null> {
   return (
     (await auditFault(history, [...placed.values()])) ??
     rolesFault([...placed.values()]) ??
+    purchasesFault([...placed.values()].map(({ entry }) => entry)) ??
     writersFault(blocks) ??
     toldFault(history, placed) ??
     history.broken ??
@@ -34,7 +36,7 @@ export async function faultOf(history: History): Promise<string | null> {
   );
 }
 
-/** The chain is whole, nobody is overdrawn, and there is exactly the money that was issued and claimed. */
+/** The chain is whole, nobody is overdrawn, and there is exactly the money that was issued, claimed and bought. */
 async function auditFault({ store, issued }: History, placed: readonly Placed[]): Promise<string | null> {
   const checks = { ...simulatedSigning, hash: nodeSha256, wallets: [] };
   const report = await audit({ ...checks, blocks: blocksFrom(store, 1) });
@@ -42,7 +44,12 @@ async function auditFault({ store, issued }: History, placed: readonly Placed[])
   const claims = placed.filter(
     ({ entry }) => entry.type === 'wallet.claim_tdc' && entry.verdict === 'committed',
   );
-  const expected = { ...issued, TDC: TDC_CLAIM_MICRO * BigInt(claims.length) };
+  const bought = mintedByPurchases(placed.map(({ entry }) => entry));
+  const expected = {
+    ...issued,
+    DC: (issued['DC'] ?? 0n) + bought,
+    TDC: TDC_CLAIM_MICRO * BigInt(claims.length),
+  };
   for (const [currency, sum] of Object.entries(expected)) {
     const found = report.totals.issued[currency] ?? '0';
     if (found !== writeMicro(sum)) return `${found} ${currency} exist instead of ${writeMicro(sum)}`;

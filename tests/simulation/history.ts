@@ -10,6 +10,15 @@ import { makeVirtualTime, type VirtualTime } from '#tests/fakes/virtual-time.ts'
 import { authorityOptions } from '#tests/fakes/open-authority.ts';
 import { type Host, makeHost, openReal, type OpenAuthority, simulatedSigning } from './authority-host.ts';
 import { makeClient, type Told } from './client.ts';
+import {
+  aboutBuying,
+  openOrder,
+  orderAtStart,
+  ordersIn,
+  providerCommands,
+  reportedAgain,
+  SIMULATED_PARAMETERS,
+} from './purchases.ts';
 import { makeRandom, type Random } from './random.ts';
 import { CALM, forecast, type Weather } from './weather.ts';
 
@@ -60,6 +69,13 @@ export async function liveThrough(seed: number, mutant?: Mutant): Promise<Histor
   const hostDeps = { store, time, weather, open };
   const hosts = ['a', 'b'].map((name) => makeHost({ ...hostDeps, name, random: random.fork() }));
   const commands = Array.from({ length: CLIENTS }, (_, n) => commandsOf(n, state, random.fork()));
+  const reports = providerCommands(
+    [...commands.keys()].map(orderAtStart).concat(ordersIn(commands.flat())),
+    STARTED_AT,
+    random.fork(),
+  );
+  // Two processes hear from the card provider.
+  commands.push([...reports], [...reportedAgain(reports, random.fork())]);
   const clients = commands.map(() =>
     makeClient({ hosts, time, random: random.fork(), weather, told: (one) => told.push(one) }),
   );
@@ -80,6 +96,7 @@ async function setUp(store: DocumentStore, time: VirtualTime): Promise<State> {
     now: time.now,
     timers: time.timers,
     signing: simulatedSigning,
+    parameters: SIMULATED_PARAMETERS,
     newId: () => 'setup',
   };
   const opening = openReal(authorityOptions(options));
@@ -93,6 +110,7 @@ async function setUp(store: DocumentStore, time: VirtualTime): Promise<State> {
       authority.submit(issueTo(address, `${String(OPENING_UNITS)} DC`, `setup-opening-balance-${String(n)}`)),
     );
   }
+  for (let n = 0; n < CLIENTS; n++) await mustCommit(authority.submit(openOrder(userId(n), orderAtStart(n))));
   await appoint(authority);
   return authority.state;
 }
@@ -108,15 +126,19 @@ async function appoint(authority: Authority): Promise<void> {
   await change(SYSTEM_ACTOR, 0, 'owner');
   for (const n of ASPIRANTS) await change(userId(0), n, 'admin');
   await change(userId(0), STAFF - 1, 'admin', 'revoke');
+  const payload = { priceUsd: '1.4', reason: 'proposed at the start' };
+  const [id, actor] = ['setup-price-proposal', userId(0)];
+  await mustCommit(authority.submit({ id, type: 'supply.set_price', actor, payload }));
 }
 
-/** Transfers that often fail for want of money, claims of which only the first is allowed, and decisions on proposals. */
+/** Transfers that often fail for want of money, purchases, claims of which only the first is allowed, and decisions on proposals. */
 function commandsOf(client: number, state: State, random: Random): Command[] {
   return Array.from({ length: COMMANDS_EACH }, (_, n): Command => {
     const id = `client-${String(client)}-command-${String(n)}`;
     const actor = userId(client);
     if (random.chance(0.15)) return { id, type: 'wallet.claim_tdc', actor, payload: {} };
     if (random.chance(0.15)) return { id, actor, ...aboutProposals(state, random) };
+    if (random.chance(0.15)) return { id, actor, ...aboutBuying(random, client, CLIENTS) };
     const others = [...state.users.keys()].filter((user) => user !== actor);
     const to = addressOf(state, random.pick(others));
     return transfer(actor, to, `${String(random.between(1, 25))} DC`, id);
@@ -160,6 +182,7 @@ async function askForVerdicts({ store, time, hosts, commands, told, open }: Endi
     now: time.now,
     timers: time.timers,
     signing: simulatedSigning,
+    parameters: SIMULATED_PARAMETERS,
     newId: () => 'last',
   };
   let result: string | null = 'the last authority did not answer';

@@ -1,6 +1,7 @@
 // The simulation notices what it is there for: with one protection taken away, a fault is found within a few seeds.
 // And a seed is a whole history: lived through twice, it is the same.
 import { expect, it } from 'vitest';
+import { allBlocks } from '#tests/fakes/all-blocks.ts';
 import { liveThrough } from './history.ts';
 import { faultsOfSeeds } from './live-through-seeds.ts';
 import { MUTANTS } from './mutants.ts';
@@ -14,6 +15,28 @@ it.each(MUTANTS)('the mutant "$name" is caught', async (mutant) => {
 
 it('the real one shows no fault in the seeds that catch the mutants', async () => {
   expect(await faultsOfSeeds(1, SEEDS_MAX)).toEqual([]);
+});
+
+it('the histories have everything in them that can become of a purchase, more than once', async () => {
+  const seen = new Map<string, number>();
+  for (let seed = 1; seed <= 20; seed++) {
+    const { store } = await liveThrough(seed);
+    const entries = (await allBlocks(store)).flatMap((block) => [...block.entries]);
+    for (const { code, type, facts } of entries) {
+      const kinds = facts.map((fact) => (fact.kind === 'order.dispute_closed' ? fact.outcome : fact.kind));
+      for (const what of [...kinds, `${type} ${code ?? ''}`]) seen.set(what, (seen.get(what) ?? 0) + 1);
+    }
+  }
+  const wanted = [
+    ...['order.opened', 'order.settled', 'order.cancelled', 'order.expired', 'order.disputed', 'won', 'lost'],
+    ...['order.refunded', 'supply.sold', 'supply.price_changed', 'approval.executed'],
+    ...[
+      'purchase.settle ORDER_NOT_OPEN',
+      'purchase.dispute ORDER_NOT_SETTLED',
+      'purchase.open PURCHASE_TOO_SMALL',
+    ],
+  ];
+  expect(wanted.filter((what) => (seen.get(what) ?? 0) < 3)).toEqual([]);
 });
 
 it('a seed gives the same history every time', async () => {

@@ -1,5 +1,11 @@
 import { LEDGER } from '#couchdb/databases.ts';
 import type { DocumentStore, NewDocument } from '#couchdb/document-store.ts';
+import { userAccount } from '#domain/ledger/accounts.ts';
+import type { Command } from '#domain/ledger/entry.ts';
+import type { State } from '#domain/ledger/state.ts';
+import { readMicro } from '#domain/money.ts';
+import { quotePurchase } from '#domain/purchase/quote.ts';
+import { startingSupply } from '#domain/supply/supply.ts';
 import { type Authority, openAuthority } from '#server/commands/authority.ts';
 import type { AuthorityOptions } from '#server/commands/running-authority.ts';
 import type { SubmitResult } from '#server/commands/authority.ts';
@@ -20,6 +26,47 @@ async function openForgetful(
   return authority;
 }
 
+/** An authority that does something to its state after a command of this type has been carried out. */
+async function openTampering(
+  options: AuthorityOptions,
+  type: string,
+  tamper: (state: State, command: Command) => void,
+): Promise<Authority> {
+  const authority = await openAuthority(options);
+  const submit = authority.submit.bind(authority);
+  authority.submit = async (command) => {
+    const result = await submit(command);
+    if (command.type === type && result.ok && result.verdict.verdict === 'committed')
+      tamper(authority.state, command);
+    return result;
+  };
+  return authority;
+}
+
+/** Credited, an order is open again. */
+function reopen(state: State, { payload }: Command): void {
+  const { order: id, amountUsd } = payload as { order: string; amountUsd: string };
+  const order = state.orders.get(id);
+  if (order?.status !== 'settled') return;
+  const usd = readMicro(amountUsd);
+  const quote = quotePurchase(state.supply, state.parameters, usd);
+  state.orders.set(id, { status: 'open', userId: order.userId, quote, lockedUntil: 0 });
+}
+
+/** The buyer has more than was minted for them. */
+function giveMore(state: State, { payload }: Command): void {
+  const order = state.orders.get((payload as { order: string }).order);
+  const balance = order && state.accounts.get(userAccount(order.userId, 'DC'));
+  if (balance !== undefined) balance.posted += 1n;
+}
+
+/** What is held for a dispute can be spent all the same. */
+function forgetHold(state: State, { payload }: Command): void {
+  const order = state.orders.get((payload as { order: string }).order);
+  const balance = order && state.accounts.get(userAccount(order.userId, 'DC'));
+  if (balance !== undefined) balance.held = 0n;
+}
+
 /** A ledger whose ids are not kept apart: a block overwrites the one that stands at its place. */
 const overwriting = (store: DocumentStore): DocumentStore => ({
   ...store,
@@ -38,5 +85,15 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'forgotten refusal',
     open: (options) => openForgetful(options, (result) => result.ok && result.verdict.verdict === 'refused'),
+  },
+  { name: 'credited twice', open: (options) => openTampering(options, 'purchase.settle', reopen) },
+  { name: 'money from nothing', open: (options) => openTampering(options, 'purchase.settle', giveMore) },
+  { name: 'spendable hold', open: (options) => openTampering(options, 'purchase.dispute', forgetHold) },
+  {
+    name: 'sales not counted',
+    open: (options) =>
+      openTampering(options, 'purchase.settle', (state) => {
+        state.supply = startingSupply(state.parameters);
+      }),
   },
 ];

@@ -1,0 +1,96 @@
+/** Buying in the simulation: what people ask for, and what the card provider reports, twice and out of order. */
+import { DEFAULT_PARAMETERS, type RuleParameters } from '#domain/constants.ts';
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import type { Command } from '#domain/ledger/entry.ts';
+import type { Random } from './random.ts';
+
+/** Phases of 60 DC, so that histories run through several. */
+export const SIMULATED_PARAMETERS: RuleParameters = { ...DEFAULT_PARAMETERS, phaseSize: 60_000_000n };
+
+/** An order, and what it is about: 9 dollars are refused. */
+export type SimulatedOrder = { readonly id: string; readonly amountUsd: string };
+
+const AMOUNTS = ['10', '25.5', '40', '9'];
+
+/** The orders that stand open before the trouble begins, one for each client. */
+export const orderAtStart = (client: number): SimulatedOrder => ({
+  id: `setup-order-of-client-${String(client)}`,
+  amountUsd: AMOUNTS[client % 3] ?? '10',
+});
+
+export const openOrder = (actor: string, { id, amountUsd }: SimulatedOrder): Command => ({
+  id,
+  type: 'purchase.open',
+  actor,
+  payload: { amountUsd },
+});
+
+/** An order, or a cancellation of one; most cancel their own. */
+export function aboutBuying(
+  random: Random,
+  client: number,
+  clients: number,
+): Pick<Command, 'type' | 'payload'> {
+  if (random.chance(0.7)) return { type: 'purchase.open', payload: { amountUsd: random.pick(AMOUNTS) } };
+  const whose = random.chance(0.8) ? client : random.between(0, clients - 1);
+  return { type: 'purchase.cancel', payload: { order: orderAtStart(whose).id } };
+}
+
+/** The orders among commands, for the provider to report on. */
+export const ordersIn = (commands: readonly Command[]): SimulatedOrder[] =>
+  commands
+    .filter(({ type }) => type === 'purchase.open')
+    .map(({ id, payload }) => ({ id, amountUsd: (payload as { amountUsd: string }).amountUsd }));
+
+const system = (id: string, type: string, payload: object): Command => ({
+  id,
+  type,
+  actor: SYSTEM_ACTOR,
+  payload,
+});
+
+/** Everything that the card provider reports: mostly in its order, sometimes not; the price is changed in between. */
+export function providerCommands(
+  orders: readonly SimulatedOrder[],
+  paidAt: number,
+  random: Random,
+): readonly Command[] {
+  const events = orders.flatMap((order) => eventsOf(order, paidAt, random));
+  const price = system('price-of-the-simulation', 'supply.set_price', {
+    priceUsd: '1.6',
+    reason: 'simulated',
+  });
+  return [...events.slice(0, 4), price, ...events.slice(4)];
+}
+
+function eventsOf({ id, amountUsd }: SimulatedOrder, paidAt: number, random: Random): Command[] {
+  const about = { order: id };
+  const settle = (payment: string): Command =>
+    system(`settle:${payment}-${id}`, 'purchase.settle', { amountUsd, ...about, paidAt, payment });
+  const dispute = { dispute: 'dp', ...about };
+  const refundUsd = random.pick([amountUsd, '3.33']);
+  const events = [settle('pi1'), ...(random.chance(0.5) ? [settle('pi2')] : [])];
+  if (random.chance(0.1)) events.push(system(`expire:${id}`, 'purchase.expire', about));
+  const disputed = random.chance(0.6);
+  if (disputed) events.push(system(`dispute:${id}`, 'purchase.dispute', dispute));
+  if (random.chance(0.4)) {
+    const refund = { amountUsd: refundUsd, ...about, refund: 're' };
+    events.push(system(`refund:${id}`, 'purchase.refund', refund));
+  }
+  if (random.chance(disputed ? 0.8 : 0.2)) {
+    const closed = { ...dispute, outcome: random.pick(['won', 'lost', 'lost']) };
+    events.push(system(`closed:${id}`, 'purchase.dispute_close', closed));
+  }
+  return random.chance(0.2) ? shuffled(events, random) : events;
+}
+
+/** Another process gets the same reports, in another order: each of them is one command. */
+export const reportedAgain = (commands: readonly Command[], random: Random): readonly Command[] =>
+  random.chance(0.5) ? commands : shuffled(commands, random);
+
+function shuffled<T>(items: readonly T[], random: Random): T[] {
+  return items
+    .map((item) => ({ item, at: random.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
