@@ -11,6 +11,7 @@ const Dashboard = screen(() => import('./dashboard-screen.tsx'));
 const Wallet = screen(() => import('./wallet-screen.tsx'));
 const Statements = screen(() => import('../features/statement/statement-screen.tsx'));
 const Charts = screen(() => import('../features/history/charts-screen.tsx'));
+const Scheduled = screen(() => import('../features/schedule/scheduled-screen.tsx'));
 const More = screen(() => import('./more-screen.tsx'));
 const Devices = screen(() => import('../features/device/devices-screen.tsx'));
 const Notifications = screen(() => import('../features/notification/notifications-screen.tsx'));
@@ -36,6 +37,7 @@ export function Component(): ReactElement {
         <Route path="wallet" element={<Wallet />} />
         <Route path="wallet/statements" element={<Statements />} />
         <Route path="wallet/charts" element={<Charts />} />
+        <Route path="wallet/scheduled" element={<Scheduled />} />
         <Route path="more" element={<More />} />
         <Route path="security" element={<Devices />} />
         <Route path="notifications" element={<Notifications />} />

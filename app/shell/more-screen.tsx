@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   IconBell,
+  IconCalendarEvent,
   IconChartBar,
   IconCloudCheck,
   IconCloudOff,
@@ -43,6 +44,39 @@ function OfflineCard(): ReactElement {
   );
 }
 
+function Places(): ReactElement {
+  return (
+    <nav className="place-grid" aria-label="Places">
+      <PlaceCard
+        to="/notifications"
+        icon={IconBell}
+        title="Notifications"
+        text="What happened in your wallet"
+      />
+      <PlaceCard
+        to="/wallet/scheduled"
+        icon={IconCalendarEvent}
+        title="Scheduled transfers"
+        text="What is sent by itself, and when"
+      />
+      <PlaceCard to="/market" icon={IconChartBar} title="Market" text="Buy DC, claim test credits" />
+      <PlaceCard to="/security" icon={IconDeviceMobile} title="Devices" text="Where you are signed in" />
+      <PlaceCard
+        to="/explorer"
+        icon={IconSearch}
+        title="Transaction Explorer"
+        text="Every movement, in public"
+      />
+      <PlaceCard
+        to="/verify"
+        icon={IconFileCheck}
+        title="Check a receipt"
+        text="Whether a transaction somebody shows you is true"
+      />
+    </nav>
+  );
+}
+
 /** Everything without a place of its own in the bar: settings, devices, sign-out. */
 export function Component(): ReactElement | null {
   const session = useSession();
@@ -52,28 +86,7 @@ export function Component(): ReactElement | null {
   return (
     <div className="vq-stack">
       <PageHeader title="More" subtitle={person.email} />
-      <nav className="place-grid" aria-label="Places">
-        <PlaceCard
-          to="/notifications"
-          icon={IconBell}
-          title="Notifications"
-          text="What happened in your wallet"
-        />
-        <PlaceCard to="/market" icon={IconChartBar} title="Market" text="Buy DC, claim test credits" />
-        <PlaceCard to="/security" icon={IconDeviceMobile} title="Devices" text="Where you are signed in" />
-        <PlaceCard
-          to="/explorer"
-          icon={IconSearch}
-          title="Transaction Explorer"
-          text="Every movement, in public"
-        />
-        <PlaceCard
-          to="/verify"
-          icon={IconFileCheck}
-          title="Check a receipt"
-          text="Whether a transaction somebody shows you is true"
-        />
-      </nav>
+      <Places />
       <div className="more-columns">
         <SettingsCard />
         <div className="vq-stack">

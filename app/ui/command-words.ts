@@ -17,6 +17,10 @@ export type CommandWords = {
 /** What moves no money. */
 const TITLES: Readonly<Record<string, string>> = {
   'privacy.set': 'Balances in the public explorer',
+  'schedule.create': 'Scheduled transfer',
+  'schedule.pause': 'Pause a scheduled transfer',
+  'schedule.resume': 'Resume a scheduled transfer',
+  'schedule.cancel': 'Cancel a scheduled transfer',
   'wallet.cancel_request': 'Cancel payment request',
   'purchase.cancel': 'Cancel a purchase',
 };

@@ -1,0 +1,134 @@
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCalendarEvent,
+  IconCircleCheck,
+  IconPlayerPause,
+  IconRepeat,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Link, type To } from 'react-router-dom';
+import type { Currency } from '#domain/constants.ts';
+import { ScheduleCreateSchema } from '#domain/schedule/schema.ts';
+import type { CommandDoc } from '../../data/outbox.ts';
+import type { ScheduleDoc } from '../../data/schedules.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { shortAddress } from '../../ui/format.ts';
+import { MotionBadge } from '../../ui/motion-badge.tsx';
+import { type PillTone, StatusPill } from '../../ui/status-pill.tsx';
+import { dateWords, repeatWords } from './schedule-words.ts';
+
+type Words = { readonly word: string; readonly tone: PillTone; readonly icon: TablerIcon };
+
+const STATUS: Readonly<Record<ScheduleDoc['status'], Words>> = {
+  active: { word: 'Active', tone: 'good', icon: IconCircleCheck },
+  paused: { word: 'Paused', tone: 'wait', icon: IconPlayerPause },
+  ended: { word: 'Ended', tone: 'calm', icon: IconCircleCheck },
+  cancelled: { word: 'Cancelled', tone: 'calm', icon: IconBan },
+};
+
+const SHORT: Words = { word: 'Not enough', tone: 'bad', icon: IconAlertTriangle };
+
+/** Whether the money for the very next date will be missing. */
+export const isShort = ({ next, warning }: ScheduleDoc): boolean =>
+  next !== null && warning !== undefined && warning.n === next.n;
+
+export function ScheduleBadge({ schedule }: { readonly schedule: ScheduleDoc }): ReactElement {
+  const { word, tone, icon } =
+    schedule.status === 'active' && isShort(schedule) ? SHORT : STATUS[schedule.status];
+  return (
+    <StatusPill tone={tone} icon={icon}>
+      {word}
+    </StatusPill>
+  );
+}
+
+export type RowLink = {
+  readonly to: To;
+  readonly state: unknown;
+  readonly replace: boolean;
+  readonly open: boolean;
+};
+
+type LineProps = {
+  readonly link: RowLink;
+  readonly every: ScheduleDoc['every'];
+  readonly title: string;
+  readonly who: string;
+  readonly amount: string;
+  readonly currency: Currency;
+  readonly status: ReactNode;
+};
+
+function Line({ link, every, title, who, amount, currency, status }: LineProps): ReactElement {
+  const Icon = every === 'once' ? IconCalendarEvent : IconRepeat;
+  return (
+    <Link
+      to={link.to}
+      state={link.state}
+      replace={link.replace}
+      className="schedule-row"
+      data-row
+      data-open={link.open}
+      {...(link.open ? { 'aria-current': true } : {})}
+    >
+      <Icon className="schedule-icon" aria-hidden />
+      <span className="schedule-words">
+        <span className="schedule-title">{title}</span>
+        <span className="schedule-more vq-dimmed">{who}</span>
+      </span>
+      <span className="schedule-figures">
+        <Amount value={amount} currency={currency} digits="exact" />
+        {status}
+      </span>
+    </Link>
+  );
+}
+
+type Named = { readonly link: RowLink; readonly nameOf: (address: string) => string | undefined };
+
+const party = (to: string, nameOf: Named['nameOf']): string => `To ${nameOf(to) ?? shortAddress(to)}`;
+
+/** A schedule of the authority: what comes next, or what became of it. */
+export function ScheduleLine({
+  schedule,
+  link,
+  nameOf,
+}: Named & { readonly schedule: ScheduleDoc }): ReactElement {
+  const { amount, currency, every, next, to } = schedule;
+  const repeats = repeatWords(schedule);
+  return (
+    <Line
+      link={link}
+      every={every}
+      title={next === null ? repeats : dateWords(schedule, next.n)}
+      who={next === null || every === 'once' ? party(to, nameOf) : `${party(to, nameOf)} · ${repeats}`}
+      amount={amount}
+      currency={currency}
+      status={<ScheduleBadge schedule={schedule} />}
+    />
+  );
+}
+
+/** One that was asked for on this device and is not with the service, or was refused. */
+export function AskedLine({
+  command,
+  link,
+  nameOf,
+}: Named & { readonly command: CommandDoc }): ReactElement | null {
+  const parsed = ScheduleCreateSchema.safeParse(command.payload);
+  if (!parsed.success) return null;
+  const { amount, currency, every, to } = parsed.data;
+  return (
+    <Line
+      link={link}
+      every={every}
+      title={dateWords(parsed.data, 1)}
+      who={party(to, nameOf)}
+      amount={amount}
+      currency={currency}
+      status={<MotionBadge motion={command.status} />}
+    />
+  );
+}

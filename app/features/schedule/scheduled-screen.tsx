@@ -1,0 +1,128 @@
+import { Button, Skeleton, Title } from '@mantine/core';
+import { IconArrowLeft, IconCalendarEvent } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { useContacts } from '../../data/contacts.ts';
+import { useSchedules } from '../../data/schedules.ts';
+import { DetailPane } from '../../ui/detail-pane.tsx';
+import { EmptyMessage } from '../../ui/message.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useHasPane } from '../../ui/screen-width.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
+import { ScheduleDetail } from './schedule-detail.tsx';
+import { AskedLine, type RowLink, ScheduleLine } from './schedule-row.tsx';
+import './scheduled-screen.css';
+
+const NEW = '/wallet?tab=send&when=later';
+const TITLE = 'Scheduled transfer';
+const placeholders = ['a', 'b', 'c'];
+
+type ListProps = {
+  readonly linkOf: (id: string) => RowLink;
+  readonly nameOf: (address: string) => string | undefined;
+};
+
+function Waiting(): ReactElement {
+  return (
+    <div className="vq-rows" aria-busy="true">
+      {placeholders.map((key) => (
+        <div key={key} className="schedule-row">
+          <Skeleton height="3rem" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Lists({ linkOf, nameOf }: ListProps): ReactElement {
+  const { asked, open, over, unknown } = useSchedules();
+  const coming = asked.length + open.length;
+  if (unknown && coming === 0) return <Waiting />;
+  return (
+    <div className="vq-stack">
+      {coming === 0 ? (
+        <div className="vq-rows">
+          <EmptyMessage
+            icon={IconCalendarEvent}
+            title="Nothing is scheduled. Rent, an allowance or a single payment can be sent by itself on its day."
+          >
+            <Button component={Link} to={NEW} variant="default">
+              Schedule a transfer
+            </Button>
+          </EmptyMessage>
+        </div>
+      ) : (
+        <ul className="vq-rows" aria-label="Coming">
+          {asked.map((command) => (
+            <li key={command.id}>
+              <AskedLine command={command} link={linkOf(command.id)} nameOf={nameOf} />
+            </li>
+          ))}
+          {open.map((schedule) => (
+            <li key={schedule.id}>
+              <ScheduleLine schedule={schedule} link={linkOf(schedule.id)} nameOf={nameOf} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {over.length === 0 ? null : (
+        <section aria-label="Over">
+          <Title order={2}>Over</Title>
+          <ul className="vq-rows">
+            {over.map((schedule) => (
+              <li key={schedule.id}>
+                <ScheduleLine schedule={schedule} link={linkOf(schedule.id)} nameOf={nameOf} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Transfers for later; all of it is read from the device, and what is asked for without a network is handed over later. */
+export function Component(): ReactElement {
+  const { contacts } = useContacts();
+  const { id, linkTo, state, close } = useOpened();
+  const hasPane = useHasPane();
+  const nameOf = (address: string): string | undefined =>
+    contacts.find((contact) => contact.address === address)?.name;
+  const linkOf = (row: string): RowLink => ({
+    to: linkTo(row),
+    state,
+    replace: hasPane && id !== null,
+    open: row === id,
+  });
+  const detail = id === null ? null : <ScheduleDetail key={id} id={id} nameOf={nameOf} onClose={close} />;
+  return (
+    <>
+      <PageHeader
+        title="Scheduled transfers"
+        back={
+          <Link to="/wallet" className="vq-text-button vq-back">
+            <IconArrowLeft aria-hidden /> Wallet
+          </Link>
+        }
+        action={
+          <Button component={Link} to={NEW}>
+            New
+          </Button>
+        }
+      />
+      <div className="vq-split" data-pane={hasPane}>
+        <Lists linkOf={linkOf} nameOf={nameOf} />
+        {hasPane ? (
+          <DetailPane title={TITLE} onClose={close}>
+            {detail}
+          </DetailPane>
+        ) : (
+          <Sheet opened={id !== null} title={TITLE} onClose={close}>
+            {detail}
+          </Sheet>
+        )}
+      </div>
+    </>
+  );
+}
