@@ -155,6 +155,17 @@ describe('after the payment', () => {
     await vi.waitFor(async () => expect(await availableOf(person)).toBe('0'));
   });
 
+  it('with the card that is disputed later is credited first and held afterwards', async () => {
+    const person = await world.signUp('later');
+    const { order, url } = await checkout(person, '10');
+    await pay(url, '4000 0000 0000 0259');
+    await becomes(person, order, 'credited');
+    await vi.waitFor(async () => expect((await orderOf(person, order)).status).toBe('disputed'), {
+      timeout: 19_000,
+    });
+    expect(await availableOf(person)).toBe('0');
+  }, 40_000);
+
   it('a dispute holds the credits until the bank has decided', async () => {
     const person = await world.signUp('disputing');
     const { order, url } = await checkout(person, '10');

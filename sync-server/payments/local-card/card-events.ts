@@ -2,7 +2,7 @@
 import type { LocalSession, Unsent } from './session-store.ts';
 
 /** How long after the payment the card that is disputed later is disputed. */
-const DISPUTED_AFTER_MS = 15_000;
+const DISPUTED_AFTER_MS = 6_000;
 
 const suffixOf = (session: string): string => session.replace(/^cs_local_/, '');
 export const paymentOf = (session: string): string => `pi_local_${suffixOf(session)}`;
