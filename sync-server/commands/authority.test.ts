@@ -132,7 +132,7 @@ describe('the door', () => {
     expect(code(await full.submit(openAccount(userId(300))))).toBe('committed');
   });
 
-  it('lets a wallet make so many transfers a minute; repeats and other wallets are free', async () => {
+  it('lets a wallet make so many transfers and orders a minute; repeats and other wallets are free', async () => {
     const limited = await bench.open({ rateLimits: true });
     authority = limited;
     const first = toBen('0.01 DC');
@@ -145,6 +145,13 @@ describe('the door', () => {
       code: 'RATE_LIMITED',
       detail: { retryAfterMs: 40_000 },
     });
+    const order = {
+      id: 'an-order-of-ann-1',
+      type: 'purchase.open',
+      actor: ANN,
+      payload: { amountUsd: '10' },
+    };
+    expect(code(await limited.submit(order))).toBe('not decided: RATE_LIMITED');
     expect(code(await limited.submit(first))).toBe('committed');
     expect(code(await limited.submit(transfer(BEN, addressOf(limited.state, ANN), '0.01 DC')))).toBe(
       'committed',

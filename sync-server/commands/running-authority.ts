@@ -69,7 +69,7 @@ const SNAPSHOT_EVERY = 50_000;
 const CLOSE_WITHIN_MS = 10_000;
 const MINUTE_MS = 60_000;
 /** What a person sends, now or later: together no more than so many a minute. */
-const LIMITED: ReadonlySet<string> = new Set(['wallet.transfer', 'schedule.create']);
+const LIMITED: ReadonlySet<string> = new Set(['wallet.transfer', 'schedule.create', 'purchase.open']);
 
 const UNAVAILABLE: Answer = { ok: false, code: 'STORE_UNAVAILABLE' };
 const FULL: Answer = { ok: false, code: 'QUEUE_FULL' };
