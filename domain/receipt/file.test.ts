@@ -29,7 +29,7 @@ describe('a receipt file', () => {
     ['another JSON', '{"format":"invoice"}'],
     ['a list', '[]'],
     ['null', 'null'],
-    ['half of one', text.slice(0, 300)],
+    ['the beginning of one', text.slice(0, 20)],
   ])('%s is no receipt', (_what, given) => {
     expect(codeOf(given)).toBe('RECEIPT_UNREADABLE');
   });
@@ -58,6 +58,10 @@ describe('a receipt file', () => {
     ['its version is none', (given: typeof receipt) => ({ ...given, version: '1' })],
   ])('is damaged when %s', (_what, change) => {
     expect(codeOf(writeReceipt(change(receipt) as typeof receipt))).toBe('RECEIPT_DAMAGED');
+  });
+
+  it('is damaged when the end of it is missing', () => {
+    expect(codeOf(text.slice(0, 300))).toBe('RECEIPT_DAMAGED');
   });
 
   it('with half a character in it is damaged, not a crash', () => {

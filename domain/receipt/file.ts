@@ -59,7 +59,7 @@ export function readReceipt(text: string): Result<ReceiptFile, ReceiptRefusal> {
   if (text.length > receiptFileBytesMax) return err('RECEIPT_TOO_LARGE');
   const written = text.trim();
   const value = parse(written);
-  if (!isReceipt(value)) return err('RECEIPT_UNREADABLE');
+  if (!isReceipt(value)) return err(isTorn(value, written) ? 'RECEIPT_DAMAGED' : 'RECEIPT_UNREADABLE');
   if (typeof value.version === 'number' && value.version > RECEIPT_VERSION) return err('RECEIPT_NEWER');
   const file = ReceiptFileSchema.safeParse(value);
   return file.success && isWrittenSo(value, written) ? ok(file.data) : err('RECEIPT_DAMAGED');
@@ -67,6 +67,10 @@ export function readReceipt(text: string): Result<ReceiptFile, ReceiptRefusal> {
 
 const isReceipt = (value: unknown): value is { readonly version?: unknown } =>
   typeof value === 'object' && value !== null && 'format' in value && value.format === RECEIPT_FORMAT;
+
+/** No JSON at all, and yet the word that only receipts have: a part of one. */
+const isTorn = (value: unknown, text: string): boolean =>
+  value === undefined && text.includes(`"${RECEIPT_FORMAT}"`);
 
 function parse(text: string): unknown {
   try {

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeReceipt, writeReceipt } from '#domain/receipt/file.ts';
+import { ProofsAnswerSchema } from '#domain/receipt/schema.ts';
 import { paymentLink } from '#app/features/transfer/payment-link.ts';
 import { aRequest } from '#tests/builders/payment-requests.ts';
 import { type Device, makeDevice, type Scheme, type Size } from './device.ts';
@@ -43,6 +45,29 @@ type Screen = {
   readonly prepare?: (page: Page) => Promise<void>;
 };
 
+/** The text of the receipt of a transaction, as its parties save it. */
+async function receiptOf(id: string): Promise<string> {
+  const answer = await fetch(`${host.origin}/api/explorer/proofs`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ids: [id] }),
+  });
+  const [proven] = ProofsAnswerSchema.parse(await answer.json()).proofs;
+  if (proven === undefined) throw new Error('there is no proof');
+  const { publicKey } = (await (await fetch(`${host.origin}/api/explorer/key`)).json()) as {
+    publicKey: string;
+  };
+  const { record, proof, legs } = proven;
+  return writeReceipt(
+    makeReceipt({ id, record, proof, publicKey, stated: { legs, note: 'For the tickets' } }),
+  );
+}
+
+const openReceipt = (page: Page, text: string): Promise<void> =>
+  page
+    .getByLabel('Receipt file')
+    .setInputFiles({ name: 'receipt.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+
 const visitors: readonly Screen[] = [
   { name: 'landing', path: '/', text: 'What you can rely on' },
   { name: 'sign-in', path: '/auth', text: 'Password' },
@@ -50,6 +75,28 @@ const visitors: readonly Screen[] = [
   { name: 'visitor-explorer', path: '/explorer', text: /ago$/ },
   { name: 'visitor-transaction', path: () => `/explorer/tx/${transaction}`, text: 'Verified on this device' },
   { name: 'visitor-wallet', path: () => `/explorer/${other}`, text: /^Transaction History \(\d+\)$/ },
+  { name: 'verify', path: '/verify', text: /^Known to this device since/ },
+  {
+    name: 'verify-receipt',
+    path: '/verify',
+    text: /^Known to this device since/,
+    async prepare(page) {
+      await openReceipt(page, await receiptOf(transaction));
+      await seen(page.getByText('Verified on this device'));
+    },
+  },
+  {
+    name: 'verify-wrong',
+    path: '/verify',
+    text: /^Known to this device since/,
+    async prepare(page) {
+      await openReceipt(
+        page,
+        (await receiptOf(transaction)).replace('"verdict":"committed"', '"verdict":"refused"'),
+      );
+      await seen(page.getByText('Does not verify'));
+    },
+  },
   { name: 'not-found', path: '/no/such/page', text: 'Oops! Page not found' },
 ];
 
@@ -178,6 +225,9 @@ const signedIn: readonly Screen[] = [
         .getByRole('link')
         .click();
       await seen(page.getByRole('link', { name: 'View in explorer' }));
+      const receipt = page.getByRole('region', { name: 'Receipt' });
+      await seen(receipt.getByText('Verified on this device'));
+      await receipt.getByText('How it was checked').click();
     },
   },
   {

@@ -16,6 +16,7 @@ const BENCHMARKS: Readonly<Record<string, { file: string; what: string }>> = {
   'start-up': { file: 'start-up.ts', what: 'a start with a million entries and 100,000 accounts' },
   device: { file: 'device.ts', what: '10,000 history documents: first sync and offline open, in a browser' },
   ledger: { file: 'ledger-cost.ts', what: 'what the ledger itself costs for one transfer' },
+  receipt: { file: 'receipt-check.ts', what: 'a receipt checked from its text to the verdict, in a browser' },
   leaf: { file: 'leaf-cost.ts', what: 'what the public record costs as the Merkle leaf' },
   authority: { file: 'authority-rate.ts', what: 'commands a second without HTTP and disk' },
   'block-shape': { file: 'block-shape.ts', what: 'a block with its entries as a list and as one text' },

@@ -11,7 +11,8 @@ export type ServiceKey =
 
 /** The service's key as this device knows it; learnt now if there is a network and it is not known yet. */
 export function useServiceKey(): { service: ServiceKey; trust: (publicKey: string) => Promise<void> } {
-  const { online } = useConnectivity();
+  const { online, reachable } = useConnectivity();
+  const connected = online && reachable;
   const [service, setService] = useState<ServiceKey>({ status: 'loading' });
   useEffect(() => {
     let current = true;
@@ -22,7 +23,7 @@ export function useServiceKey(): { service: ServiceKey; trust: (publicKey: strin
       current = false;
     };
     // Whoever learns nothing without a network learns it when there is one.
-  }, [online]);
+  }, [connected]);
   const trust = useCallback(async (publicKey: string) => {
     setService({ status: 'known', key: await trustKey(publicKey) });
   }, []);

@@ -34,19 +34,24 @@ function Result({ opened, service, onClose }: ResultProps): ReactElement | null 
   return <ReceiptResult receipt={opened.receipt} knownKey={knownKey} />;
 }
 
+const offlineWords = (online: boolean, reachable: boolean): string => {
+  if (online && reachable) return '';
+  const what = online ? 'The service does not answer now' : 'You are offline';
+  return `${what}; that makes no difference here.`;
+};
+
 /** Checks a receipt that somebody handed over: for everybody, signed in or not, with a network or without. */
 export function Component(): ReactElement {
   const { opened, openFile, close } = useReceiptFile();
   const { service, trust } = useServiceKey();
   const otherKey = useOtherKey(service);
-  const { online } = useConnectivity();
+  const { online, reachable } = useConnectivity();
   return (
     <>
       <PageHeader title="Check a receipt" />
       <p className="vq-dimmed verify-lead">
         A receipt is a transaction with the proof that it stands in the signed journal. This device checks it
-        by itself: the file is not sent anywhere.{' '}
-        {online ? null : 'You are offline; that makes no difference here.'}
+        by itself: the file is not sent anywhere. {offlineWords(online, reachable)}
       </p>
       <div className="verify-columns">
         <div className="vq-stack">

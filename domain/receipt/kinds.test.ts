@@ -1,0 +1,73 @@
+// Proves that every kind of movement there is has a receipt that holds, legs and fee lines included, under each reading of
+// the fee; and that a kind which this version does not know yet is checked all the same.
+import { describe, expect, it } from 'vitest';
+import { buy, closeDispute, dispute, refund } from '#tests/builders/purchases.ts';
+import { evidenceIn, namesIn, receiptOf, sealed, serviceKey } from '#tests/builders/receipt.ts';
+import { aWorld, idOf, person } from '#tests/builders/world.ts';
+import type { RuleParameters } from '../constants.ts';
+import { type Entry, TRANSACTION_KINDS } from '../ledger/entry.ts';
+import { isTransaction } from '../ledger/record.ts';
+import { checkReceipt } from './check.ts';
+
+const SECOND = '01HORDER00000000000000ANN2';
+
+/** A world in which everything has happened that moves money. */
+function everything(parameters: Partial<RuleParameters> = {}) {
+  const on = aWorld(parameters).with(
+    person('ann').holding('50 DC', '20 USD'),
+    person('ben'),
+    person('owen').as('admin', 'owner'),
+  );
+  const to = on.address('ben');
+  for (const currency of ['DC', 'USD', 'TDC'])
+    on.send('ann', 'wallet.transfer', { to, amount: '3.333333', currency, note: 'x' });
+  on.send('ann', 'wallet.claim_tdc', {});
+  on.send('ann', 'wallet.transfer', { to, amount: '7', currency: 'TDC' });
+  on.send('owen', 'tdc.grant', { userId: idOf('ben'), amount: '5' });
+  buy(on, '10');
+  dispute(on);
+  closeDispute(on, 'lost');
+  buy(on, '25', SECOND);
+  refund(on, '12', 're_1', SECOND);
+  const moved = on.entries.filter(
+    ({ facts, verdict }) => verdict === 'committed' && facts.some(isTransaction),
+  );
+  const block = sealed(on.entries);
+  const names = namesIn(on, 'ann', 'ben', 'owen');
+  return { moved, receipt: ({ seq }: Entry) => receiptOf(evidenceIn(block, seq, names)) };
+}
+
+const kindsOf = (entries: readonly Entry[]): string[] =>
+  entries.flatMap(({ facts }) => facts.filter(isTransaction).map(({ transactionKind }) => transactionKind));
+
+describe('a receipt of every kind', () => {
+  it.each<[string, Partial<RuleParameters>]>([
+    ['as it is', {}],
+    ['the recipient pays the fee', { feePayer: 'recipient' }],
+    ['a flat fee', { feeMode: 'flat' }],
+    ['no fee', { feeBps: 0n }],
+    ['a purchase whose parts are minted on top', { purchaseSplitMode: 'on_top' }],
+  ])('holds: %s', (_what, parameters) => {
+    const { moved, receipt } = everything(parameters);
+    const wrong = moved.flatMap((entry) => {
+      const { verdict, steps } = checkReceipt(receipt(entry), serviceKey);
+      return verdict === 'verified' ? [] : [{ type: entry.type, steps: steps.filter(({ holds }) => !holds) }];
+    });
+    expect(wrong).toEqual([]);
+    expect([...new Set(kindsOf(moved))].toSorted()).toEqual([...TRANSACTION_KINDS].toSorted());
+  });
+
+  it('that was invented after this version is checked all the same', () => {
+    const on = aWorld().with(person('ann').holding('5 DC'));
+    const entries = on.entries.map((entry) => ({
+      ...entry,
+      facts: entry.facts.map((fact) =>
+        isTransaction(fact) ? { ...fact, transactionKind: 'payout' as 'issue' } : fact,
+      ),
+    }));
+    const issued = entries.find(({ type }) => type === 'ledger.issue');
+    const evidence = evidenceIn(sealed(entries), issued?.seq ?? 0, namesIn(on, 'ann'));
+    expect(evidence.record.transactions[0]?.kind).toBe('payout');
+    expect(checkReceipt(receiptOf(evidence), serviceKey).verdict).toBe('verified');
+  });
+});

@@ -1,0 +1,147 @@
+/**
+ * A receipt goes from hand to hand: a person opens a transaction without a network, sees it verified, and saves its receipt;
+ * somebody else, whose device never signed in, checks the file in airplane mode, and is not taken in by a changed one.
+ */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checksumOf } from '#domain/receipt/file.ts';
+import { type ReceiptFile, ReceiptFileSchema } from '#domain/receipt/schema.ts';
+import { canonicalText } from '#domain/ledger/canonical.ts';
+import { type Device, makeDevice, type Size } from './device.ts';
+import { eventually } from './eventually.ts';
+import { type Host, startHost } from './host.ts';
+import { historyRows, isStored, seen, seesBalance, send, signUp } from './person.ts';
+
+let host: Host;
+let payer: Device;
+let stranger: Device;
+
+beforeEach(async () => {
+  host = await startHost();
+});
+
+afterEach(async () => {
+  await payer.destroy();
+  await stranger.destroy();
+  await host.close();
+  host.remove();
+});
+
+/** How many proofs the device of the page holds. */
+const proofsOn = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    const name = names.find((each) => each.startsWith('vaultiq-proofs-'));
+    if (name === undefined) return 0;
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onerror = () => {
+        reject(new Error('the proofs cannot be opened'));
+      };
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const count = database.transaction('proofs').objectStore('proofs').count();
+        count.onsuccess = () => {
+          database.close();
+          resolve(count.result);
+        };
+      };
+    });
+  });
+
+async function saved(page: Page): Promise<string> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save receipt' }).click();
+  return readFile(await (await downloading).path(), 'utf8');
+}
+
+/** Chooses a file with this text. */
+const check = (page: Page, text: string): Promise<void> =>
+  page
+    .getByLabel('Receipt file')
+    .setInputFiles({ name: 'receipt.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+
+/** What somebody would hand on who wants to have been paid more. */
+function forged(text: string): string {
+  const receipt = ReceiptFileSchema.parse(JSON.parse(text));
+  const transactions = receipt.record.transactions.map((each) => ({ ...each, amount: '1250' }));
+  const legs = receipt.stated.legs?.map((leg) => ({ ...leg, amount: leg.amount.replace('12.5', '1250') }));
+  const changed: ReceiptFile = {
+    ...receipt,
+    record: { ...receipt.record, transactions },
+    stated: { ...receipt.stated, ...(legs === undefined ? {} : { legs }) },
+  };
+  return canonicalText({ ...changed, checksum: checksumOf(changed) });
+}
+
+const sizes: readonly (readonly [Size, Size])[] = [
+  ['phone', 'desktop'],
+  ['desktop', 'phone'],
+];
+
+test.each(sizes)(
+  'saved without a network on a %s, checked in airplane mode on a %s that never signed in',
+  async (payerSize, strangerSize) => {
+    payer = await makeDevice(host, { size: payerSize });
+    stranger = await makeDevice(host, { size: strangerSize });
+    const address = await signUp(payer, 'payer@journey.example');
+    const to = await host.newcomer();
+    await host.fund(address, '100', 'DC');
+    await seesBalance(payer.page, 'DC', '100.00');
+    await send(payer.page, { to, amount: '12.5', note: 'For the tickets' });
+    await seen(payer.page.getByText('Success!'));
+    await isStored(payer.page);
+    await eventually(() => proofsOn(payer.page), 30_000).toBe(2);
+
+    await payer.goOffline();
+    await payer.close();
+    const away = await payer.open('/wallet?tab=history', { offline: true });
+    await historyRows(away).first().getByRole('link').click();
+    const receipt = away.getByRole('region', { name: 'Receipt' });
+    await seen(receipt.getByText('Verified on this device'));
+    await seen(receipt.getByText('Universal vault'));
+    await receipt.getByText('How it was checked').click();
+    expect(await receipt.getByRole('img', { name: 'Holds', exact: true }).count()).toBe(8);
+    const bare = await saved(away);
+    expect(bare).not.toContain('For the tickets');
+    await receipt.getByLabel('Include the note').check();
+    const text = await saved(away);
+
+    const visitor = await stranger.open('/');
+    await seen(visitor.getByRole('heading', { level: 1 }));
+    await isStored(visitor);
+    await stranger.goOffline();
+    await stranger.close();
+    const page = await stranger.open('/verify', { offline: true });
+    await seen(page.getByText(/^Known to this device since/));
+    await seen(page.getByText(/that makes no difference here/));
+
+    await check(page, text);
+    const result = page.getByRole('status', { name: 'Result' });
+    await seen(result.getByText('Verified on this device'));
+    const shown = page.getByRole('region', { name: 'Receipt', exact: true });
+    for (const words of [address, to, '12.500000 DC', '0.006250 DC', 'committed'])
+      await seen(shown.getByText(words, { exact: true }));
+    await seen(
+      page
+        .getByRole('region', { name: 'Not covered by the proof' })
+        .getByText('For the tickets', { exact: true }),
+    );
+
+    await check(page, bare);
+    await seen(result.getByText('Verified on this device'));
+    await eventually(() => page.getByText('For the tickets').count()).toBe(0);
+
+    await check(page, forged(text));
+    await seen(result.getByText('Does not verify'));
+    expect(await page.getByText('1,250').count()).toBe(0);
+    await check(page, text.replace('12.5', '1250'));
+    await seen(result.getByText('Does not verify'));
+    await check(page, text.slice(0, 300));
+    await seen(page.getByText('This receipt was changed or damaged on its way'));
+
+    expect([...stranger.requested].filter((url) => /\/api\/(auth|commands)|\/sync\//.test(url))).toEqual([]);
+    expect([...payer.faults(), ...stranger.faults()]).toEqual([]);
+  },
+);
