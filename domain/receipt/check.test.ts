@@ -2,6 +2,7 @@
 // being noticed, be it damage or somebody who makes the checksum fit again; and that the verdict says which step breaks.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { buy, closeDispute, dispute, refund } from '#tests/builders/purchases.ts';
 import { evidenceIn, namesIn, receiptOf, sealed, serviceKey, strangerKey } from '#tests/builders/receipt.ts';
 import { aWorld, person } from '#tests/builders/world.ts';
 import { CHECK_STEPS, checkReceipt, type CheckStep } from './check.ts';
@@ -16,6 +17,10 @@ for (const amount of ['12.5', '1', '0.000001', '7.25', '3'])
     currency: 'DC',
     note: 'For the tickets',
   });
+buy(world, '20');
+refund(world, '5');
+dispute(world);
+closeDispute(world, 'lost');
 const { entries } = world;
 const names = namesIn(world, 'ann', 'ben');
 const transfer = entries.find(({ type }) => type === 'wallet.transfer');
@@ -47,9 +52,10 @@ describe('an honest receipt', () => {
   });
 
   it('holds for every entry of a block, whatever its place', () => {
-    for (const entry of entries.filter(({ facts }) =>
-      facts.some(({ kind }) => kind === 'transaction.recorded'),
-    ))
+    const moving = entries.filter(({ facts }) => facts.some(({ kind }) => kind === 'transaction.recorded'));
+    const types = ['wallet.transfer', 'purchase.settle', 'purchase.refund', 'purchase.dispute_close'];
+    expect(moving.map(({ type }) => type)).toEqual(expect.arrayContaining(types));
+    for (const entry of moving)
       expect(verdictOn(writeReceipt(receiptOf(evidenceIn(block, entry.seq, names))))).toBe('verified');
   });
 

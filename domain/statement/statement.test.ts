@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isoTime } from '#server/iso-time.ts';
 import { userDocuments } from '#server/projections/project-user.ts';
+import { buy, closeDispute, dispute, refund } from '#tests/builders/purchases.ts';
 import { aWorld, idOf, OPENED_AT, person, type World } from '#tests/builders/world.ts';
 import { CURRENCIES, type Currency } from '../constants.ts';
 import { userAccount } from '../ledger/accounts.ts';
@@ -26,7 +27,10 @@ const step = fc.record({
   to: someone,
   amount,
   currency: fc.constantFrom(...CURRENCIES),
-  type: fc.constantFrom('wallet.transfer', 'wallet.transfer', 'ledger.issue', 'wallet.claim_tdc'),
+  type: fc.constantFrom(
+    ...(['wallet.transfer', 'wallet.transfer', 'ledger.issue', 'wallet.claim_tdc'] as const),
+    ...(['purchase', 'refund', 'chargeback'] as const),
+  ),
   waitMs: fc.integer({ min: 0, max: 12 * dayMs }),
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
@@ -37,14 +41,33 @@ function lived(steps: readonly Step[], feePayer: 'sender' | 'recipient'): World 
     person('ben').holding('5 DC'),
     person('cem'),
   );
-  for (const { by, to, type, waitMs, ...rest } of steps) {
+  for (const [n, { by, to, type, waitMs, ...rest }] of steps.entries()) {
     world.later(waitMs);
-    if (type === 'wallet.claim_tdc') world.send(by, type, {});
+    if (type === 'purchase' || type === 'refund' || type === 'chargeback') card(world, type, { by, n });
+    else if (type === 'wallet.claim_tdc') world.send(by, type, {});
     else if (type === 'ledger.issue')
       world.send('system', type, { ...rest, to: world.address(to), reason: 'more' });
     else world.send(by, type, { ...rest, to: world.address(to) });
   }
   return world;
+}
+
+/** Buys DC, or the latest purchase of all goes back: some of it, or as a dispute that is lost. */
+function card(
+  world: World,
+  type: 'purchase' | 'refund' | 'chargeback',
+  { by, n }: { by: string; n: number },
+): void {
+  if (type === 'purchase') {
+    buy(world, '12.34', `order-of-somebody-${String(n)}`, by);
+    return;
+  }
+  const order = [...world.state.orders.keys()].at(-1) ?? 'no-such-order-0001';
+  if (type === 'refund') refund(world, '3.33', `re_${String(n)}`, order);
+  else {
+    dispute(world, `dp_${String(n)}`, order);
+    closeDispute(world, 'lost', `dp_${String(n)}`, order);
+  }
 }
 
 /** The person's documents as the projection makes them, oldest first. */
