@@ -231,6 +231,26 @@ const signedIn: readonly Screen[] = [
     },
   },
   {
+    name: 'history-filters',
+    path: '/wallet?tab=history&min=1',
+    text: /ago$/,
+    async prepare(page) {
+      await seen(
+        page.getByRole('group', { name: 'More filters' }).getByRole('button', { name: 'Clear all' }),
+      );
+    },
+  },
+  { name: 'statements', path: '/wallet/statements', text: 'Closing balance' },
+  {
+    name: 'charts',
+    path: '/wallet/charts?range=all',
+    text: 'Fees paid by month',
+    async prepare(page) {
+      await page.getByText('Show as a table').first().click();
+      await seen(page.getByRole('region', { name: 'Balance over time as a table' }));
+    },
+  },
+  {
     name: 'history-empty',
     path: '/wallet?tab=history&q=nothing-like-it',
     text: 'No transactions found for this search.',

@@ -15,6 +15,7 @@ const BENCHMARKS: Readonly<Record<string, { file: string; what: string }>> = {
   doorbells: { file: 'doorbells.ts', what: 'memory of 5,000 open doorbells, and how soon everybody is told' },
   'start-up': { file: 'start-up.ts', what: 'a start with a million entries and 100,000 accounts' },
   device: { file: 'device.ts', what: '10,000 history documents: first sync and offline open, in a browser' },
+  history: { file: 'history.ts', what: 'search and CSV over 10,000 history documents, in a browser' },
   ledger: { file: 'ledger-cost.ts', what: 'what the ledger itself costs for one transfer' },
   receipt: { file: 'receipt-check.ts', what: 'a receipt checked from its text to the verdict, in a browser' },
   leaf: { file: 'leaf-cost.ts', what: 'what the public record costs as the Merkle leaf' },

@@ -10,7 +10,9 @@ const title = 'Project tokens';
 export function TokenHoldings(): ReactElement {
   return (
     <section aria-label={title}>
-      <Title order={2}>{title}</Title>
+      <Title order={2} mb="sm">
+        {title}
+      </Title>
       <div className="vq-rows">
         <EmptyMessage
           icon={IconCoins}

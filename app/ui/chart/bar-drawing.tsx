@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { Axes, ChartFrame } from './chart-frame.tsx';
 import { axisAmount, bands, plotHeightPx, rightOf, valueAxis, valuesOf } from './chart-scales.ts';
-import { type BarChartProps, type ChartSeries, toneOf } from './chart-series.ts';
+import { type BarChartProps, type ChartSeries, readoutOf, toneOf } from './chart-series.ts';
 import { nearest, usePointed } from './use-pointed.ts';
 
 const leastPx = 1;
@@ -46,7 +46,7 @@ export function BarDrawing(all: BarChartProps): ReactElement {
       series={series}
       rows={() => groups.names.map((name) => ({ name, values: written(name) }))}
       plotRef={ref}
-      readout={pointed === undefined ? '' : `${pointed}: ${written(pointed).join(' · ')}`}
+      readout={pointed === undefined ? '' : readoutOf(pointed, series, written(pointed))}
     >
       <svg {...props} role="img" aria-label={summaryOf(all)} height={plotHeightPx}>
         <Axes

@@ -33,3 +33,13 @@ export type LineChartProps = ChartProps<number> & {
 export type BarChartProps = ChartProps<string>;
 
 export const toneOf = ({ tone }: ChartSeries<unknown>): ChartTone => tone ?? 'accent';
+
+/** What stands at one position: "Nov 2026: In 5.00 DC · Out 2.00 DC"; the name is left out where there is only one. */
+export const readoutOf = (
+  position: string,
+  series: readonly ChartSeries<unknown>[],
+  values: readonly string[],
+): string =>
+  `${position}: ${values
+    .map((value, index) => (series.length === 1 ? value : `${series[index]?.name ?? ''} ${value}`))
+    .join(' · ')}`;

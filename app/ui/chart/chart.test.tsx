@@ -118,6 +118,9 @@ describe('a bar chart', () => {
   it('says the same as a sentence and as a table', async () => {
     rendered = await render(<BarChart series={series} label="In and out by month" format={format} />);
     const picture = await drawn(rendered.page);
+    expect(rendered.page.querySelector('.vq-chart-readout')?.textContent).toBe(
+      'Nov 2026: In 20.00 DC · Out 5.00 DC',
+    );
     expect(picture.getAttribute('aria-label')).toBe(
       'In and out by month. In: 20.00 DC (Nov 2026), at most 20.00 DC (Nov 2026); Out: 5.00 DC (Nov 2026), at most 5.00 DC (Nov 2026)',
     );

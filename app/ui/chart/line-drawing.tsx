@@ -3,7 +3,7 @@ import { area, curveLinear, curveStepAfter, line } from 'd3-shape';
 import type { ReactElement } from 'react';
 import { Axes, ChartFrame, type ChartRow } from './chart-frame.tsx';
 import { axisAmount, plotHeightPx, positionAxis, rightOf, valueAxis, valuesOf } from './chart-scales.ts';
-import { type ChartPoint, type ChartSeries, type LineChartProps, toneOf } from './chart-series.ts';
+import { type ChartPoint, type ChartSeries, type LineChartProps, readoutOf, toneOf } from './chart-series.ts';
 import { pointTime, tickTime } from './chart-times.ts';
 import { nearest, usePointed } from './use-pointed.ts';
 
@@ -42,7 +42,7 @@ function wordsOf(props: LineChartProps, positions: readonly number[]): Words {
   });
   return {
     rows: () => positions.map((x) => ({ name: say(x), values: valuesAt(x) })),
-    at: (x) => `${say(x)}: ${valuesAt(x).join(' · ')}`,
+    at: (x) => readoutOf(say(x), series, valuesAt(x)),
     summary: `${label}. ${ends.join('; ')}`,
   };
 }

@@ -1,0 +1,154 @@
+/**
+ * Benchmark 15, on the device: searching a history of 10,000 movements as one types, and saving all of it as CSV, without a
+ * network. The real service, the built app in Chromium.
+ * Run on an idle machine, after `npm run build`: `npm run bench -- history [--documents 10000]`. Prints one JSON line.
+ *   searchMs: from the keystroke until the rows that it finds stand (median and worst of 30).
+ *   firstSearchMs: the same for the very first keystroke, right after History was opened: everything is read for it.
+ *   csvMs: from the tap on Export CSV until the file is made (median of 5), and how many rows it has.
+ */
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
+import { makeDirectDevice } from '#tests/journeys/device.ts';
+import { historyRows, isStored, openTabOf, seen, signIn, signUp } from '#tests/journeys/person.ts';
+import { startBrowserHost } from './browser-host.ts';
+import { percentile } from './percentile.ts';
+
+const { values } = parseArgs({ options: { documents: { type: 'string', default: '10000' } } });
+const documents = Number(values.documents);
+const searches = 30;
+const exportsMade = 5;
+const lettersTyped = 4;
+const settleMs = 300;
+const email = 'history@load.example';
+
+const host = await startBrowserHost();
+
+/** How many movements IndexedDB has of the person. */
+const storedOf = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    const store = names.find((name) => name.endsWith('--transactions'));
+    if (store === undefined) return 0;
+    return new Promise<number>((resolve) => {
+      const opening = indexedDB.open(store);
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const docs = database.objectStoreNames.contains('docs')
+          ? database.transaction('docs').objectStore('docs').count()
+          : null;
+        database.close();
+        if (docs === null) resolve(0);
+        else docs.onsuccess = () => resolve(docs.result);
+      };
+    });
+  });
+
+/**
+ * Types a text at once; resolves to the ms until the only row that it finds stands. (What runs in the page has no named
+ * functions inside: the loader of this script would give them helpers that the page lacks.)
+ */
+const searchFor = (page: Page, text: string, id: string): Promise<number> =>
+  page.evaluate(
+    ({ typed, wanted }) =>
+      new Promise<number>((resolve) => {
+        const field = document.querySelector<HTMLInputElement>('input[type="search"]');
+        const start = performance.now();
+        const observer = new MutationObserver(() => {
+          const first = document.querySelector<HTMLAnchorElement>('[role="listitem"] a[data-row]');
+          const count = Number(document.querySelector('[aria-setsize]')?.getAttribute('aria-setsize') ?? 0);
+          if (first?.href.includes(wanted) !== true || count > 20) return;
+          observer.disconnect();
+          resolve(performance.now() - start);
+        });
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed);
+        field?.dispatchEvent(new Event('input', { bubbles: true }));
+      }),
+    { typed: text, wanted: id },
+  );
+
+/** The ids of rows that are on the screen. */
+const idsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[data-row]')].map(
+      ({ href }) => new URL(href).searchParams.get('open') ?? '',
+    ),
+  );
+
+async function clearSearch(page: Page): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search history' }).fill('');
+  await page.waitForTimeout(settleMs);
+}
+
+/** From the tap until the page has made the file of the table, ms. */
+async function exportOnce(page: Page): Promise<{ readonly ms: number; readonly rows: number }> {
+  const waiting = page.waitForEvent('download');
+  const ms = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const make = URL.createObjectURL.bind(URL);
+        const start = performance.now();
+        URL.createObjectURL = (source) => {
+          URL.createObjectURL = make;
+          resolve(performance.now() - start);
+          return make(source);
+        };
+        const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
+          textContent.includes('Export CSV'),
+        );
+        button?.click();
+      }),
+  );
+  const text = await readFile(await (await waiting).path(), 'utf8');
+  return { ms, rows: text.trimEnd().split('\r\n').length - 1 };
+}
+
+const device = makeDirectDevice(host, { size: 'phone' });
+try {
+  const first = makeDirectDevice(host, { size: 'phone' });
+  const address = await signUp(first, email);
+  await first.destroy();
+  await host.ask({ does: 'fund', to: address, amount: '1', times: documents });
+  const page = await device.open('/auth');
+  await isStored(page);
+  await signIn(page, email);
+  await seen(page.getByRole('heading', { name: /^Welcome/ }));
+  while ((await storedOf(page)) < documents) await page.waitForTimeout(settleMs);
+  await device.close();
+
+  const offline = await device.open('/wallet', { offline: true });
+  await seen(offline.getByRole('region', { name: 'Latest activity' }).getByRole('listitem'));
+  await openTabOf(offline, 'History');
+  await seen(historyRows(offline));
+  const ids = await idsOf(offline);
+  const target = (index: number): string => ids[index % ids.length] ?? '';
+  const firstSearchMs = await searchFor(offline, target(0).slice(0, lettersTyped), target(0));
+  const found: number[] = [];
+  for (let n = 0; n < searches; n++) {
+    await clearSearch(offline);
+    found.push(await searchFor(offline, target(n).slice(0, lettersTyped), target(n)));
+  }
+  await clearSearch(offline);
+  const saved = [];
+  for (let n = 0; n < exportsMade; n++) saved.push(await exportOnce(offline));
+  process.stdout.write(
+    `${JSON.stringify({
+      benchmark: 'a long history searched and saved on the device',
+      documents,
+      searchMs: Math.round(percentile(found, 50)),
+      searchWorstMs: Math.round(Math.max(...found)),
+      firstSearchMs: Math.round(firstSearchMs),
+      csvMs: Math.round(
+        percentile(
+          saved.map(({ ms }) => ms),
+          50,
+        ),
+      ),
+      csvRows: saved[0]?.rows ?? 0,
+    })}\n`,
+  );
+} finally {
+  await device.destroy();
+  await host.close();
+}
