@@ -130,7 +130,7 @@ test('form errors stand next to their field, and nothing that was typed is lost'
   const [nobody, noBody] = ['A', 'B', 'C']
     .filter((end) => !to.endsWith(end))
     .map((end) => to.slice(0, -1) + end);
-  phone.allow(/404 \(Not Found\) @ .*\/api\/payees\//);
+  phone.allow(/422 \(Unprocessable Entity\) @ .*\/api\/payees\//);
   await address.fill(nobody ?? '');
   await seen(page.getByText('Recipient wallet address not found'));
   await submit.click();
