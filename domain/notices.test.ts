@@ -108,12 +108,31 @@ describe('the words of notices', () => {
     expect(wordsOf(notice)).toEqual({ type, title, message });
   });
 
-  it('fit into a notification, however long the reason and the address', () => {
-    const long = { ...proposal, command: 'role.revoke', subject: 'x'.repeat(addressLengthMax) };
-    for (const kind of ['approval.rejected', 'approval.lapsed'] as const) {
-      const fact: Fact = { ...long, kind, reason: 'x'.repeat(reasonLengthMax), code: 'ROLE_KEPT' };
+  const reason = 'x'.repeat(reasonLengthMax);
+  it.each([
+    ['role.revoke', proposal.payload],
+    ['supply.set_price', { priceUsd: '9999.999999', reason }],
+  ])('of %s fit into a notification, however long the reason and the address', (command, payload) => {
+    const long = { ...proposal, command, payload, subject: 'x'.repeat(addressLengthMax) };
+    const proposed: Fact = { ...long, kind: 'approval.proposed', dueAt: 1, expiresAt: 2 };
+    expect(wordsOf('approval.proposed', [proposed]).message.length).toBeLessThanOrEqual(400);
+    for (const kind of [
+      'approval.executed',
+      'approval.rejected',
+      'approval.expired',
+      'approval.lapsed',
+    ] as const) {
+      const fact: Fact = { ...long, kind, reason, code: 'ROLE_KEPT' };
       expect(wordsOf(kind, [fact]).message.length).toBeLessThanOrEqual(400);
     }
+  });
+
+  it('of a price say which', () => {
+    const payload = { priceUsd: '1.5', reason: 'Demand' };
+    const fact: Fact = { ...proposal, command: 'supply.set_price', payload, kind: 'approval.expired' };
+    expect(wordsOf('approval.expired', [fact]).message).toBe(
+      'Nobody decided in time on your proposal to set the price of DC to $1.50',
+    );
   });
 
   it.each(NOTICES)('%s needs its fact', (notice) => {

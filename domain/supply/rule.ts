@@ -38,8 +38,8 @@ const setPriceRule: Rule<SetPrice> = {
   apply: applySupply,
 };
 
-/** A dangerous command: two owners or admins agree on a price (ruling A12). */
+/** A dangerous command: two owners or admins agree on a price (ruling A12). Why it is proposed stands in the proposal. */
 export const setPrice = guardRule(setPriceRule, {
   concerns: () => null,
-  words: ({ priceUsd, reason }) => `set the price of DC to $${sayMicro(readMicro(priceUsd))}: ${reason}`,
+  words: ({ priceUsd }) => `set the price of DC to $${sayMicro(readMicro(priceUsd))}`,
 });
