@@ -1,6 +1,6 @@
 /** Whom a person pays: whose wallet an address is, whether they have paid it before, and whom they paid last. */
 import { useEffect, useMemo, useState } from 'react';
-import { map } from 'rxjs';
+import { map, type Observable } from 'rxjs';
 import type { Payee } from '#domain/account/session.ts';
 import { AddressSchema } from '#domain/ids.ts';
 import { request } from '#app/platform/http.ts';
@@ -47,7 +47,11 @@ function useName(address: string | null): Pick<PayeeView, 'name' | 'missing'> {
   return looked?.address === address ? looked : { name: null, missing: false };
 }
 
-async function isFirstTime({ database }: DeviceData, address: string): Promise<boolean> {
+/** Whether the person has never sent to a wallet, as far as this device knows. */
+export async function isFirstTime(
+  { database }: Pick<DeviceData, 'database'>,
+  address: string,
+): Promise<boolean> {
   const index = historyIndexOf(database);
   await index.load(true);
   const sentBefore = index
@@ -95,23 +99,21 @@ export type Recent = { readonly address: string; readonly name: string | null };
 const lookedAtMax = 200;
 const recentsMax = 8;
 
+export const watchRecents = ({
+  database,
+  userId,
+}: Pick<DeviceData, 'database' | 'userId'>): Observable<Recent[]> =>
+  plain(database.collections.transactions.find({ sort: [{ order: 'asc' }], limit: lookedAtMax })).pipe(
+    map((rows) => {
+      const sent = rows.filter(({ kind, direction }) => kind === 'send' && direction === 'out');
+      const addresses = [...new Set(sent.map(({ to }) => to))].slice(0, recentsMax);
+      return addresses.map((address) => ({ address, name: payeeName(userId, address) }));
+    }),
+  );
+
 /** The wallets that the person sent to last, the latest first. */
 export function useRecents(): readonly Recent[] {
   const data = useDeviceData();
-  const source = useMemo(
-    () =>
-      data === null
-        ? null
-        : plain(
-            data.database.collections.transactions.find({ sort: [{ order: 'asc' }], limit: lookedAtMax }),
-          ).pipe(
-            map((rows) => {
-              const sent = rows.filter(({ kind, direction }) => kind === 'send' && direction === 'out');
-              const addresses = [...new Set(sent.map(({ to }) => to))].slice(0, recentsMax);
-              return addresses.map((address) => ({ address, name: payeeName(data.userId, address) }));
-            }),
-          ),
-    [data],
-  );
+  const source = useMemo(() => (data === null ? null : watchRecents(data)), [data]);
   return useObserved(source).value ?? [];
 }

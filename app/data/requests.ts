@@ -73,26 +73,25 @@ export function useRequests(): { readonly requests: readonly RequestFacts[]; rea
 export type Asked = Omit<Request, 'request'> & { readonly openMs: number };
 
 /** Resolves to the request's id once it is on this device. */
+export async function storeRequest({ database }: DeviceData, { openMs, ...asked }: Asked): Promise<string> {
+  const { note = '', ...fields } = RequestSchema.omit({ request: true }).parse(asked);
+  const at = now();
+  const request: Omit<RequestDoc, 'id'> = {
+    ...fields,
+    ...(note === '' ? {} : { note }),
+    salt: newId(),
+    expiresAt: isoTime(at + openMs),
+    createdAt: isoTime(at),
+    updatedAt: isoTime(at),
+  };
+  const id = requestId(request);
+  await database.collections.requests.insert({ ...request, id });
+  return id;
+}
+
 export function useMakeRequest(): (asked: Asked) => Promise<string> {
   const data = useDeviceData();
-  return useCallback(
-    async ({ openMs, ...asked }) => {
-      const { note = '', ...fields } = RequestSchema.omit({ request: true }).parse(asked);
-      const at = now();
-      const request: Omit<RequestDoc, 'id'> = {
-        ...fields,
-        ...(note === '' ? {} : { note }),
-        salt: newId(),
-        expiresAt: isoTime(at + openMs),
-        createdAt: isoTime(at),
-        updatedAt: isoTime(at),
-      };
-      const id = requestId(request);
-      await opened(data).database.collections.requests.insert({ ...request, id });
-      return id;
-    },
-    [data],
-  );
+  return useCallback(async (asked) => storeRequest(opened(data), asked), [data]);
 }
 
 /** The request as a payment or a cancellation names it. */
@@ -105,18 +104,16 @@ export const sealed = ({ to, amount, currency, note, id, expiresAt, salt }: Requ
 });
 
 /** Asks the service to let nobody pay it any more; without a network that waits like any command. */
+export async function cancelRequest({ database, outbox }: DeviceData, request: RequestDoc): Promise<void> {
+  await outbox.enqueue('wallet.cancel_request', { ...sealed(request) });
+  const document = await database.collections.requests.findOne(request.id).exec();
+  const at = isoTime(now());
+  await document?.incrementalModify((held) => ({ ...held, cancelledAt: at, updatedAt: at }));
+}
+
 export function useCancelRequest(): (request: RequestDoc) => Promise<void> {
   const data = useDeviceData();
-  return useCallback(
-    async (request) => {
-      const { database, outbox } = opened(data);
-      await outbox.enqueue('wallet.cancel_request', { ...sealed(request) });
-      const document = await database.collections.requests.findOne(request.id).exec();
-      const at = isoTime(now());
-      await document?.incrementalModify((held) => ({ ...held, cancelledAt: at, updatedAt: at }));
-    },
-    [data],
-  );
+  return useCallback(async (request) => cancelRequest(opened(data), request), [data]);
 }
 
 /** Takes a request that is over out of the list. */
@@ -134,7 +131,7 @@ export function useRemoveRequest(): (id: string) => Promise<void> {
 /** What this person did about somebody's request: the payment in the history, or the command on its way. */
 export type Answer = { readonly payment: TransactionDoc | null; readonly command: CommandDoc | null };
 
-function watchAnswer({ database }: DeviceData, id: string): Observable<Answer> {
+export function watchAnswer({ database }: Pick<DeviceData, 'database'>, id: string): Observable<Answer> {
   const { commands } = database.collections;
   const sent = commands.find({
     selector: { type: 'wallet.transfer', status: { $in: ['waiting', 'processing', 'done'] } },

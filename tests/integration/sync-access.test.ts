@@ -11,6 +11,7 @@ import { canonicalBytes } from '#domain/ledger/hash.ts';
 import { leafHash } from '#domain/ledger/merkle.ts';
 import type { PublicRecord } from '#domain/ledger/record.ts';
 import { ExplorerDocSchema, FEEDS, PullAnswerSchema, PushAnswerSchema } from '#domain/protocol.ts';
+import { aRequest } from '#tests/builders/payment-requests.ts';
 import type { ExplorerItem } from '#server/sync/explorer.ts';
 import { STORES } from '#tests/builders/stores.ts';
 import { testSigner } from '#tests/fakes/open-authority.ts';
@@ -175,6 +176,28 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       ]);
       expect(conflicts).toEqual([]);
       expect([await stored('contacts:c1'), await stored('contacts:c4')]).not.toContain(null);
+    });
+
+    it('keeps payment requests as they are well formed, and lets their owner remove them', async () => {
+      const session = world.signIn(ANN);
+      const { request, ...asked } = aRequest({ to: 'VIQ-1', amount: '5', currency: 'DC', note: 'Lunch' });
+      const at = '2026-01-01T00:00:00.000Z';
+      const document = { ...asked, ...request, createdAt: at, updatedAt: at };
+      const rows = [
+        { document, assumed: null },
+        { document: { ...document, id: 'mine' }, assumed: null },
+        { document: { ...document, id: '0'.repeat(40), paid: true }, assumed: null },
+      ];
+      const answer = await world.post('/sync/me/requests', session, { rows });
+      expect(PushAnswerSchema.parse(answer.body).refused.map(({ problem }) => problem.code)).toEqual([
+        'ROW_INVALID',
+        'ROW_INVALID',
+      ]);
+      const pulled = PullAnswerSchema.parse((await world.get('/sync/me/requests', session)).body);
+      expect(pulled.documents).toEqual([document]);
+      const removal = [{ document: { ...document, _deleted: true }, assumed: document }];
+      await world.post('/sync/me/requests', session, { rows: removal });
+      expect(await stored(`requests:${request.id}`)).toBeNull();
     });
 
     it('answers a stale write with what stands, and the same write twice with nothing', async () => {
