@@ -23,6 +23,11 @@ const quietArguments = [
   '--disable-component-update',
   '--disable-sync',
 ];
+const cameraOf = (film: string): string[] => [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-video-capture=${film}`,
+];
 const waitsMs = 20_000;
 
 export type DeviceOptions = {
@@ -30,6 +35,8 @@ export type DeviceOptions = {
   readonly scheme?: Scheme;
   /** Pixels of the picture for each CSS pixel. */
   readonly scale?: number;
+  /** A film (Y4M) that its camera sees, over and over. Without one it has no camera. */
+  readonly film?: string;
 };
 
 /** Anything but network failures that a test asked for is a fault of the app. */
@@ -85,12 +92,12 @@ export class Device {
 
   /** Starts the browser without opening the app. */
   async start({ offline = false } = {}): Promise<void> {
-    const { size, scheme = 'light', scale = 1 } = this.#options;
+    const { size, scheme = 'light', scale = 1, film } = this.#options;
     if (offline) this.#cut();
     const context = await chromium.launchPersistentContext(this.#profile, {
       executablePath: chromiumPath(),
       headless: true,
-      args: quietArguments,
+      args: film === undefined ? quietArguments : [...quietArguments, ...cameraOf(film)],
       viewport: sizes[size],
       deviceScaleFactor: scale,
       isMobile: size === 'phone',

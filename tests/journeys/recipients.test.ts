@@ -1,0 +1,143 @@
+/**
+ * The ways to a recipient: a code before the camera, a contact with a label, somebody sent to before, pasted text; whose
+ * wallet it is, and what is said when it is nobody's. Contacts follow the person to another device.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Device, makeDevice } from './device.ts';
+import { eventually } from './eventually.ts';
+import { filmOfCode } from './film-of-code.ts';
+import { type Host, startHost } from './host.ts';
+import { goToPlace, lastTransfer, openTabOf, review, seen, signIn, signUp } from './person.ts';
+
+const shopEmail = 'shop@journey.example';
+const email = 'buyer@journey.example';
+
+let host: Host;
+let device: Device;
+let folder: string;
+let shop: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'journey-film-'));
+  host = await startHost();
+  const answer = await fetch(`${host.origin}/api/auth/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: shopEmail, password: 'correct horse battery', fullName: 'Flora Shop' }),
+  });
+  shop = ((await answer.json()) as { user: { address: string } }).user.address;
+  const film = join(folder, 'code.y4m');
+  filmOfCode(film, `${host.origin}/wallet?tab=send&to=${shop}&amount=2.5&currency=DC`);
+  device = await makeDevice(host, { size: 'phone', film });
+  await host.fund(await signUp(device, email), '100', 'DC');
+});
+
+afterEach(async () => {
+  await device.destroy();
+  await host.close();
+  host.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function toSend(page: Page): Promise<void> {
+  await goToPlace(page, 'Wallet');
+  await openTabOf(page, 'Send');
+  await seen(page.getByLabel('Recipient address'));
+}
+
+const recipient = (page: Page): Promise<string> => page.getByLabel('Recipient address').inputValue();
+
+test('a camera, contacts, recents and pasted text lead to a recipient whose name is shown', async () => {
+  const { page } = device;
+  await toSend(page);
+  await page.getByRole('button', { name: 'Scan' }).click();
+  await eventually(() => recipient(page)).toBe(shop);
+  expect(await page.getByLabel('Amount').inputValue()).toBe('2.5');
+  await seen(page.getByText('Flora Shop'));
+
+  await page.getByRole('button', { name: 'Contacts' }).click();
+  await page.getByRole('button', { name: 'New contact' }).click();
+  const form = page.getByRole('form', { name: 'Contact' });
+  await form.getByLabel('Address').fill(shop);
+  await form.getByLabel('Name').fill('Flowers');
+  await form.getByLabel('Label (optional)').fill('Family');
+  await form.getByRole('button', { name: 'Save contact' }).click();
+  const contacts = page.getByRole('dialog', { name: 'Contacts' });
+  await contacts.getByLabel('Search contacts').fill('fami');
+  await contacts.getByRole('button', { name: /^Flowers.*Family/ }).click();
+  expect(await recipient(page)).toBe(shop);
+  await seen(page.getByText('Contact: Flowers (Flora Shop)'));
+
+  const nobody = 'VIQ-1800000000000-aaaaaaaaaaaa';
+  device.allow(/422 \(Unprocessable Entity\) @ .*\/api\/payees\//);
+  await page.getByLabel('Recipient address').fill(nobody);
+  await seen(page.getByText('Recipient wallet address not found'));
+  await page.getByLabel('Recipient address').fill(shop);
+  await seen(page.getByText('Contact: Flowers (Flora Shop)'));
+  await seen(page.getByText('At most 1,000,000,000,000.00 at once and 30 transfers a minute.'));
+
+  const send = await review(page, { to: shop, amount: '2.5' });
+  await seen(page.getByText('You have never sent to this wallet.'));
+  await send.click();
+  await seen(lastTransfer(page).getByText('Done'));
+
+  const another = await makeDevice(host, { size: 'desktop' });
+  try {
+    const desk = await another.open('/auth?next=%2Fwallet%3Ftab%3Dsend');
+    another.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/refresh$/);
+    await signIn(desk, email);
+    await desk.getByRole('button', { name: 'Contacts' }).click();
+    await desk.getByRole('button', { name: 'Edit Flowers' }).click();
+    await desk.getByLabel('Label (optional)').fill('Shops');
+    await desk.getByRole('button', { name: 'Save contact' }).click();
+    await desk.getByRole('button', { name: 'Remove Flowers' }).waitFor();
+    await desk.getByRole('button', { name: /^Flowers.*Shops/ }).click();
+    expect(await recipient(desk)).toBe(shop);
+    await (await review(desk, { to: shop, amount: '1' })).waitFor();
+    expect(await desk.getByText('You have never sent to this wallet.').count()).toBe(0);
+    await desk.getByRole('button', { name: 'Back' }).click();
+    await desk.getByRole('button', { name: 'Contacts' }).click();
+    await desk.getByRole('button', { name: 'Remove Flowers' }).click();
+    await desk.getByRole('button', { name: 'Remove Flowers' }).click();
+    const recent = desk.getByRole('region', { name: 'Recent' });
+    await recent.getByRole('button', { name: /^Flora Shop/ }).click();
+    expect(await recipient(desk)).toBe(shop);
+    expect(another.faults()).toEqual([]);
+  } finally {
+    await another.destroy();
+  }
+  expect(device.faults()).toEqual([]);
+});
+
+test('what is no code says so, and no camera is no dead end', async () => {
+  const plain = await makeDevice(host, { size: 'phone' });
+  try {
+    await plain.open('/auth?next=%2Fwallet%3Ftab%3Dsend%26scan%3D1');
+    plain.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/refresh$/);
+    const { page } = plain;
+    await signIn(page, shopEmail);
+    const sheet = page.getByRole('dialog', { name: 'Scan a code' });
+    await seen(sheet.getByText('The camera is not available.'));
+    const picture = await sheet.getByRole('button', { name: 'Choose a picture' }).screenshot();
+    await sheet
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'no-code.png', mimeType: 'image/png', buffer: picture });
+    await seen(sheet.getByText('No code was found in this picture'));
+    await sheet.getByLabel('Text of the code').fill('hello');
+    await sheet.getByRole('button', { name: 'Use this' }).click();
+    await seen(sheet.getByText('This is neither a wallet address nor a payment code'));
+    await sheet.getByLabel('Text of the code').fill(`web+dc:${shop}?amount=4`);
+    await sheet.getByRole('button', { name: 'Use this' }).click();
+    expect(await recipient(page)).toBe(shop);
+    expect(await page.getByLabel('Amount').inputValue()).toBe('4');
+    await page.getByRole('button', { name: 'Review' }).click();
+    await seen(page.getByText('Cannot send to your own wallet'));
+    expect(plain.faults()).toEqual([]);
+  } finally {
+    await plain.destroy();
+  }
+});
