@@ -97,6 +97,9 @@ const visitors: readonly Screen[] = [
       await seen(page.getByText('Does not verify'));
     },
   },
+  { name: 'visitor-vaults', path: '/explorer/vaults', text: 'Core Vault' },
+  { name: 'visitor-vault', path: '/explorer/vault/core', text: 'Movements' },
+  { name: 'visitor-search', path: () => `/explorer?q=${other}`, text: /transactions? found\.$/ },
   { name: 'not-found', path: '/no/such/page', text: 'Oops! Page not found' },
 ];
 
@@ -256,6 +259,11 @@ const signedIn: readonly Screen[] = [
     text: 'No transactions found for this search.',
   },
   { name: 'explorer', path: '/explorer', text: /ago$/ },
+  { name: 'search', path: () => `/explorer?q=${other}`, text: /transactions? found\.$/ },
+  { name: 'search-nothing', path: '/explorer?q=who', text: 'No transactions found' },
+  { name: 'vaults', path: '/explorer/vaults', text: 'Core Vault' },
+  { name: 'vault', path: '/explorer/vault/core', text: 'Movements' },
+  { name: 'no-vault', path: '/explorer/vault/gold', text: 'There is no vault with this name.' },
   { name: 'transaction', path: () => `/explorer/tx/${transaction}`, text: 'Verified on this device' },
   { name: 'wallet-detail', path: () => `/explorer/${other}`, text: /^Transaction History \(\d+\)$/ },
   { name: 'notifications', path: '/notifications', text: /ago$/ },

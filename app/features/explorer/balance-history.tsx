@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton, Title } from '@mantine/core';
+import { SegmentedControl, Skeleton } from '@mantine/core';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
 import { readMicro } from '#domain/money.ts';
@@ -64,15 +64,12 @@ export function BalanceHistory({ address }: { readonly address: string }): React
   const [currency, setCurrency] = useState<Currency>('DC');
   return (
     <section className="vq-card activity-chart" aria-label="Balance over time">
-      <div className="activity-head">
-        <Title order={2}>Balance over time</Title>
-        <SegmentedControl<Currency>
-          aria-label="Currency of the chart"
-          data={[...CURRENCIES]}
-          value={currency}
-          onChange={setCurrency}
-        />
-      </div>
+      <SegmentedControl<Currency>
+        aria-label="Currency of the chart"
+        data={[...CURRENCIES]}
+        value={currency}
+        onChange={setCurrency}
+      />
       <Body outcome={useHistory(address, currency)} />
     </section>
   );

@@ -2,6 +2,7 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import type { ReactElement, RefObject } from 'react';
+import { Link } from 'react-router-dom';
 import { EXPLORER_KEYS } from '../../data/explorer-order.ts';
 import { now } from '../../platform/clock.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
@@ -46,7 +47,10 @@ export function Filters({ address, searchRef, hasOrder }: FiltersProps): ReactEl
         </div>
       ) : null}
       <p className="explorer-hint vq-small vq-dimmed">
-        Amounts (12.5 DC) and dates (2026-11-22) are found too.
+        Finds amounts (12.5 DC) and dates (2026-11-22) too.
+        <Link to="/explorer/vaults" className="vq-text-button">
+          System Vaults
+        </Link>
       </p>
     </div>
   );

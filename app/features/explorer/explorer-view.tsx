@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconBuildingBank, IconRefresh } from '@tabler/icons-react';
+import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
 import { type ComponentType, type ReactElement, type RefObject, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { sortExplorer } from '../../data/explorer-order.ts';
@@ -90,14 +90,6 @@ function Head({ data, asked, backTo }: HeadProps): ReactElement {
       }
       action={
         <div className="explorer-actions">
-          <Button
-            component={Link}
-            to="/explorer/vaults"
-            variant="default"
-            leftSection={<IconBuildingBank aria-hidden />}
-          >
-            Vaults
-          </Button>
           {asked.search === null ? (
             <ExportButton title={`Saves ${data.reach} as far as it matches the filter`} onExport={save} />
           ) : null}

@@ -69,7 +69,6 @@ function Chart({ movements }: { readonly movements: readonly VaultMovement[] }):
   if (points.length < 2) return null;
   return (
     <section className="vq-card" aria-label="Balance over time">
-      <Title order={2}>Balance over time</Title>
       <LineChart
         label="Balance over time"
         series={[{ name: 'DC', points }]}

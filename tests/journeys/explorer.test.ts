@@ -1,0 +1,139 @@
+/**
+ * The public explorer on a phone without an account, and on a desktop with one: nothing jumps while somebody reads, a
+ * search finds what the text may mean and works without a network, vaults and wallets have their pages, and what a person
+ * hides is hidden from everybody.
+ */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Device, makeDevice } from './device.ts';
+import { eventually } from './eventually.ts';
+import { type Host, startHost } from './host.ts';
+import { gone, goToPlace, seen, seesBalance, send, signUp } from './person.ts';
+
+let host: Host;
+let visitor: Device;
+let member: Device;
+let own: string;
+let friend: string;
+
+beforeAll(async () => {
+  host = await startHost();
+  member = await makeDevice(host, { size: 'desktop' });
+  own = await signUp(member, 'reader@journey.example');
+  friend = await host.newcomer();
+  await host.fund(own, '100', 'DC');
+  await seesBalance(member.page, 'DC', '100.00');
+  for (const amount of ['12.5', '7']) {
+    await send(member.page, { to: friend, amount });
+    await seen(member.page.getByText('Success!'));
+  }
+  await host.service.projections.idle();
+  visitor = await makeDevice(host, { size: 'phone' });
+});
+
+afterAll(async () => {
+  await visitor.destroy();
+  await member.destroy();
+  await host.close();
+  host.remove();
+});
+
+const rowsOf = (page: Page, name = 'Transactions') =>
+  page
+    .getByRole('table', { name })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+const search = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Search' }).fill(text);
+const group = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+
+test('a visitor reads on while movements come, and lets them in with one tap', async () => {
+  const page = await visitor.open('/explorer');
+  await eventually(() => rowsOf(page).count()).toBe(3);
+  const before = await rowsOf(page).allTextContents();
+  for (const amount of ['1', '2']) await host.fund(friend, amount, 'DC');
+  const pill = page.getByRole('button', { name: '2 new' });
+  await seen(pill);
+  expect(await rowsOf(page).count()).toBe(before.length);
+  await pill.click();
+  await eventually(() => rowsOf(page).count()).toBe(5);
+  await gone(pill);
+});
+
+test('a visitor finds an amount, a wallet and a vault', async () => {
+  const { page } = visitor;
+  await search(page, '12.5 DC');
+  await seen(group(page, 'Amounts of 12.5 DC').getByText('12.50 DC'));
+  await seen(page.getByText('1 transaction found.'));
+  await search(page, 'who is this');
+  await seen(page.getByText('No transactions found'));
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await page.getByLabel('Type', { exact: true }).selectOption('system_fee');
+  await eventually(() => rowsOf(page).count()).toBe(2);
+  await page.getByLabel('Type', { exact: true }).selectOption('all');
+  await search(page, own);
+  await page.getByRole('region', { name: 'Pages' }).getByRole('link').click();
+  await seen(page.getByRole('heading', { name: own }));
+  await seen(page.getByRole('heading', { name: 'Transaction History (3)' }));
+  await seen(page.getByRole('region', { name: 'Balance over time' }).getByRole('img'));
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const text = await readFile(await (await waiting).path(), 'utf8');
+  const [head, ...lines] = text.slice(1).trimEnd().split('\r\n');
+  expect(head).toBe('Time (UTC),Type,From/To,Amount,Fee,Currency,Status,Tx hash,Journal entry');
+  expect(lines.map((line) => line.split(',').slice(1, 6).join(','))).toEqual([
+    `Send,${friend},-7,0.0035,DC`,
+    `Send,${friend},-12.5,0.00625,DC`,
+    'Receive,ISSUE-VAULT,100,0,DC',
+  ]);
+  await visitor.goto('/explorer/vaults');
+  await page.getByRole('link', { name: 'Core Vault' }).click();
+  await eventually(() => rowsOf(page, 'Movements').count()).toBe(2);
+  // 42.5 % of both fees.
+  await seen(group(page, 'Current Balance').getByTitle('0.004144 DC'));
+  expect(visitor.faults()).toEqual([]);
+});
+
+test('a member searches with the keyboard, and without a network', async () => {
+  const { page } = member;
+  await goToPlace(page, 'Explorer');
+  await eventually(() => rowsOf(page).count()).toBe(5);
+  await page.keyboard.press('/');
+  await page.keyboard.type('12.5');
+  await eventually(() => rowsOf(page, 'Amounts of 12.5').count()).toBe(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await seen(page.getByText('Verified on this device'));
+  await member.goOffline();
+  await goToPlace(page, 'Explorer');
+  await search(page, friend);
+  await eventually(() => rowsOf(page, 'Movements of this wallet').count()).toBe(4);
+  await seen(page.getByText('These are results from what this device has seen.'));
+  await member.goto(`/explorer/${friend}`);
+  await seen(page.getByRole('heading', { name: 'Seen on this device (4)' }));
+  await member.goto('/explorer/vaults');
+  await seen(page.getByRole('link', { name: 'Marketing Vault' }));
+  await member.goOnline();
+});
+
+test('what a member hides, from a device without a network too, nobody sees', async () => {
+  const { page } = member;
+  await member.goOffline();
+  await goToPlace(page, 'More');
+  const hides = page.getByLabel('Hide my balances in the public explorer');
+  await hides.check({ force: true });
+  await seen(page.getByText('Waiting to send'));
+  await member.goOnline();
+  await gone(page.getByText('Waiting to send'));
+  await eventually(() => host.service.authority.state.balancesHidden.size).toBe(1);
+  await host.service.projections.idle();
+  await gone(page.getByText('Processing'));
+  expect(await hides.isChecked()).toBe(true);
+  await visitor.goto(`/explorer/${own}`);
+  await seen(visitor.page.getByText('The owner of this wallet hides its balances', { exact: false }));
+  await seen(visitor.page.getByRole('heading', { name: 'Transaction History (3)' }));
+  expect(await group(visitor.page, 'Balance over time').count()).toBe(0);
+  expect(await visitor.page.getByText('80.49').count()).toBe(0);
+  expect(visitor.faults()).toEqual([]);
+  expect(member.faults()).toEqual([]);
+});
