@@ -1,12 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconWalletOff } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useDataState } from '../data/provider.tsx';
 import { useWallet } from '../data/wallet.ts';
 import { LatestActivity } from '../features/history/latest-activity.tsx';
 import { HistoryPanel } from '../features/history/history-panel.tsx';
 import { BuyButton } from '../features/purchase/buy-button.tsx';
+import { useWhen } from '../features/schedule/when-field.tsx';
 import { ClaimCard } from '../features/tdc-claim/claim-card.tsx';
 import { linkFromParameters } from '../features/transfer/payment-link.ts';
 import { ReceivePanel } from '../features/transfer/receive-panel.tsx';
@@ -51,6 +52,11 @@ function Overview({ address }: { readonly address: string }): ReactElement {
 function Send(): ReactElement {
   const { wallet } = useWallet();
   const [parameters, setParameters] = useSearchParams();
+  const navigate = useNavigate();
+  const later = useWhen({
+    startsLater: parameters.get('when') === 'later',
+    onStored: (id) => void navigate(`/wallet/scheduled?open=${id}`),
+  });
   // What can be sent is not known before the first sync.
   if (wallet === null) return <Skeleton height="24rem" />;
   return (
@@ -58,6 +64,7 @@ function Send(): ReactElement {
       link={linkFromParameters(parameters)}
       scanAtOnce={parameters.get('scan') === '1'}
       onTaken={() => setParameters({ tab: 'send' }, { replace: true })}
+      later={later}
     />
   );
 }

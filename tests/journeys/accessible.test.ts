@@ -117,6 +117,18 @@ const signedIn: readonly Screen[] = [
     },
   },
   {
+    name: 'send-later',
+    path: '/wallet?tab=send&when=later',
+    text: 'Review',
+    async prepare(page) {
+      await page.getByLabel('Repeats').selectOption('month');
+      await page.getByLabel('Ends').selectOption('count');
+      await page.getByLabel('Times').fill('12');
+      await seen(page.getByText(/summer and winter/));
+    },
+  },
+  { name: 'scheduled', path: '/wallet/scheduled', text: 'Scheduled transfers' },
+  {
     name: 'send-review',
     path: '/wallet?tab=send',
     text: 'Review',

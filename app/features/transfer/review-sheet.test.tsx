@@ -19,9 +19,10 @@ type Case = {
   online?: boolean;
   busy?: boolean;
   payee?: Partial<PayeeView>;
+  when?: string;
 };
 
-async function review({ transfer, terms, online = true, busy = false, payee }: Case = {}) {
+async function review({ transfer, terms, online = true, busy = false, payee, when }: Case = {}) {
   const onConfirm = vi.fn();
   const onBack = vi.fn();
   rendered = await render(
@@ -31,6 +32,7 @@ async function review({ transfer, terms, online = true, busy = false, payee }: C
       payee={{ name: null, missing: false, firstTime: false, ...payee }}
       spendable={100_000_000n}
       terms={{ ...DEFAULT_PARAMETERS, ...terms }}
+      when={when ?? null}
       online={online}
       busy={busy}
       onBack={onBack}
@@ -129,4 +131,13 @@ test('a payment request says until when, and what happens when it waits for long
   const { facts, page } = await review({ transfer: { request }, online: false });
   expect(facts['Request to be paid by']).toMatch(/2999/);
   expect(page.textContent).toContain('A request that has expired by then is not paid, and nothing is taken.');
+});
+
+test('for another day it says when, and not what would remain now', async () => {
+  const { facts } = await review({ when: 'Every day, first on 31 Jan 2027, 09:00' });
+  expect(facts).toMatchObject({ When: 'Every day, first on 31 Jan 2027, 09:00', Total: '25.51275 DC' });
+  expect(facts).not.toHaveProperty('Remains');
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toContain(
+    'Schedule 25.50 DC',
+  );
 });

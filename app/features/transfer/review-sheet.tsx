@@ -20,6 +20,8 @@ type ReviewProps = {
   /** What can be spent now: confirmed, less held, less what is on its way out. Micro-units. */
   readonly spendable: Micro;
   readonly terms: RuleParameters;
+  /** In words, when it is for another day than today. */
+  readonly when: string | null;
   readonly online: boolean;
   readonly busy: boolean;
   readonly onBack: () => void;
@@ -32,6 +34,7 @@ function reviewFacts({
   contactName,
   spendable,
   terms,
+  when,
 }: ReviewProps & { transfer: Transfer }): Fact[] {
   const { to, currency, note, request } = transfer;
   const parsed = parseAmount(transfer.amount);
@@ -56,7 +59,9 @@ function reviewFacts({
     { name: `Fee (${feeWords(currency, terms)})`, value: money(quote.fee) },
     ...(recipientPays ? [{ name: 'Recipient gets', value: money(quote.credit) }] : []),
     { name: 'Total', value: money(quote.debit), strong: true },
-    { name: 'Remains', value: money(spendable - quote.debit) },
+    when === null
+      ? { name: 'Remains', value: money(spendable - quote.debit) }
+      : { name: 'When', value: when, words: true },
     ...(note === undefined || note === '' ? [] : [{ name: 'Note', value: note, words: true }]),
     ...(request === undefined
       ? []
@@ -66,7 +71,7 @@ function reviewFacts({
 
 /** The second step of sending: to whom, amount, fee, total, what remains. Nothing leaves before it is confirmed here. */
 export function ReviewSheet(props: ReviewProps): ReactElement {
-  const { transfer, online, busy, onBack, onConfirm } = props;
+  const { transfer, online, busy, onBack, onConfirm, when } = props;
   return (
     <Sheet opened={transfer !== null} title="Review" onClose={onBack}>
       {transfer === null ? null : (
@@ -87,7 +92,8 @@ export function ReviewSheet(props: ReviewProps): ReactElement {
               Back
             </Button>
             <Button onClick={onConfirm} loading={busy} data-autofocus>
-              Send {exactAmount(parseAmountOrZero(transfer.amount))} {transfer.currency}
+              {when === null ? 'Send' : 'Schedule'} {exactAmount(parseAmountOrZero(transfer.amount))}{' '}
+              {transfer.currency}
             </Button>
           </div>
         </>

@@ -9,6 +9,7 @@ const facts = {
   own,
   spendable: { DC: 10_000_000n, TDC: 5_000_000n, USD: 0n },
   terms: DEFAULT_PARAMETERS,
+  later: false,
   missing: false,
 };
 const fields = (part: Partial<SendFields>): SendFields => ({
@@ -47,4 +48,9 @@ test('what fits passes; the fee counts', () => {
   expect(checkSend(fields({ amount: '10' }), facts)).toEqual({
     amount: 'Insufficient balance: 10.005 DC with the fee, 10.00 DC available',
   });
+});
+
+test('for another day the money need not be there yet', () => {
+  expect(checkSend(fields({ amount: '11' }), { ...facts, later: true })).toEqual({});
+  expect(checkSend(fields({ amount: '11' }), facts)).toHaveProperty('amount');
 });

@@ -21,6 +21,8 @@ export type SendFacts = {
   readonly terms: RuleParameters;
   /** The service says that nobody has this address. */
   readonly missing: boolean;
+  /** Money for another day may come until then. */
+  readonly later: boolean;
 };
 
 /** What the device can tell before anything is sent; the authority checks everything again. */
@@ -35,7 +37,7 @@ export function checkSend(fields: SendFields, facts: SendFacts): FieldErrors<Sen
   const quote = quoteTransfer(parsed.value, currency, facts.terms);
   if (quote.credit <= 0n) return { amount: ERRORS.AMOUNT_INVALID.text };
   const available = facts.spendable[currency];
-  if (quote.debit <= available) return {};
+  if (facts.later || quote.debit <= available) return {};
   return {
     amount: `${ERRORS.INSUFFICIENT_FUNDS.text}: ${exactAmount(quote.debit)} ${currency} with the fee, ${exactAmount(available)} ${currency} available`,
   };

@@ -26,6 +26,8 @@ type Props = {
   /** The payment request that is paid: then the fields are what it asks for. */
   readonly seal: RequestSeal | null;
   readonly onDiscard: () => void;
+  /** Where the person says when. */
+  readonly when: ReactElement;
   readonly onScan: () => void;
   readonly onContacts: () => void;
   readonly onPaste: () => void;
@@ -127,6 +129,7 @@ export function SendForm(props: Props): ReactElement {
           {...form.field('note')}
         />
       )}
+      {seal === null ? props.when : null}
       <Button type="submit" size="lg" loading={form.busy} disabled={payable !== null && payable !== 'yes'}>
         Review
       </Button>

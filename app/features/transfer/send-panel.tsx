@@ -9,6 +9,7 @@ import { type PaymentLink, type ReadLink, readPaymentLink } from './payment-link
 import { ReviewSheet } from './review-sheet.tsx';
 import { CHANGED, ScanSheet } from './scan-sheet.tsx';
 import { SendForm } from './send-form.tsx';
+import type { SendLater } from './send-later.ts';
 import { SentCard } from './sent-card.tsx';
 import { Standing } from './standing.tsx';
 import { type Send, useSend } from './use-send.ts';
@@ -29,6 +30,7 @@ type Props = {
   readonly scanAtOnce: boolean;
   /** The link has been taken over: its parameters can leave the address. */
   readonly onTaken: () => void;
+  readonly later: SendLater;
 };
 
 type Helper = 'none' | 'scan' | 'contacts';
@@ -94,10 +96,10 @@ function Aside({ send, nameOf }: CardProps): ReactElement {
 
 /** The Send tab. Works without a network: what is sent is written down on the device first. */
 export function SendPanel(props: Props): ReactElement {
-  const { link, onTaken } = props;
+  const { link, onTaken, later } = props;
   const { online, reachable } = useConnectivity();
   const { contacts } = useContacts();
-  const send = useSend(link === 'changed' ? null : link, onTaken);
+  const send = useSend(link === 'changed' ? null : link, { onTaken, later });
   const { form, terms, spendable, reviewed, payee } = send;
   const { opened, setOpened, take, paste } = useHelpers(send, props.scanAtOnce);
   const hasColumns = useHasColumns();
@@ -122,6 +124,7 @@ export function SendPanel(props: Props): ReactElement {
             payee={payee}
             contactName={nameOf(form.values.to)}
             seal={send.seal}
+            when={later.field}
             onDiscard={send.discard}
             onScan={() => setOpened('scan')}
             onContacts={() => setOpened('contacts')}
@@ -135,6 +138,7 @@ export function SendPanel(props: Props): ReactElement {
         contactName={reviewed === null ? undefined : nameOf(reviewed.to)}
         spendable={reviewed === null ? 0n : spendable[reviewed.currency]}
         terms={terms}
+        when={send.plan === null ? null : later.words}
         online={online && reachable}
         busy={send.storing}
         onBack={() => send.setReviewed(null)}

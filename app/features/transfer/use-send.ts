@@ -10,8 +10,9 @@ import { usePayee } from '../../data/payees.ts';
 import { useSettings } from '../../data/settings.ts';
 import { useWallet } from '../../data/wallet.ts';
 import { showToast } from '../../ui/toast.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { type Form, useForm } from '../../ui/use-form.ts';
 import type { PaymentLink } from './payment-link.ts';
+import type { SendLater } from './send-later.ts';
 import { checkSend, type SendFields } from './send-check.ts';
 
 const emptyFields = (currency: Currency): SendFields => ({ to: '', amount: '', currency, note: '' });
@@ -27,17 +28,26 @@ function spendableOf(wallet: ReturnType<typeof useWallet>): Record<Currency, Mic
   return { DC: DC.available, TDC: TDC.available, USD: USD.available };
 }
 
-type Sending = { readonly reviewed: Transfer | null; readonly onSent: (id: string, sent: Transfer) => void };
+type Sending = {
+  readonly reviewed: Transfer | null;
+  /** null: now. */
+  readonly plan: SendLater['plan'];
+  readonly onSent: (id: string, sent: Transfer) => void;
+};
 
 /** Writes the reviewed transfer down on this device, once. */
-function useConfirm({ reviewed, onSent }: Sending) {
+function useConfirm({ reviewed, plan, onSent }: Sending) {
   const enqueue = useEnqueue();
   const [storing, setStoring] = useState(false);
   const confirm = async (): Promise<void> => {
     if (reviewed === null || storing) return;
     setStoring(true);
     try {
-      onSent(await enqueue('wallet.transfer', reviewed), reviewed);
+      const id =
+        plan === null
+          ? await enqueue('wallet.transfer', reviewed)
+          : await enqueue('schedule.create', { ...reviewed, ...plan });
+      onSent(id, reviewed);
     } catch {
       showToast('Transaction Failed', 'Failed to process transaction', 'bad');
     } finally {
@@ -56,10 +66,31 @@ function useFollowed(link: PaymentLink | null, onFollowed: (link: PaymentLink | 
   onFollowed(link);
 }
 
+/** Fills the form with what a link, a contact or an earlier transfer says. */
+function useTake(set: Form<SendFields>['set'], setSeal: (seal: RequestSeal | null) => void) {
+  return useCallback(
+    (found: PaymentLink): void => {
+      setSeal(found.request ?? null);
+      for (const name of ['to', 'amount', 'currency', 'note'] as const) {
+        const value = found[name];
+        if (value !== undefined) set(name, value);
+        // A request holds as a whole: what was typed before is not part of it.
+        else if (found.request !== undefined) set(name, '');
+      }
+    },
+    [set, setSeal],
+  );
+}
+
 export type Send = ReturnType<typeof useSend>;
 
-/** `onTaken`: the link has been paid or let go of, its parameters can leave the address. */
-export function useSend(link: PaymentLink | null, onTaken: () => void) {
+type Options = {
+  /** The link has been paid or let go of, its parameters can leave the address. */
+  readonly onTaken: () => void;
+  readonly later: SendLater;
+};
+
+export function useSend(link: PaymentLink | null, { onTaken, later }: Options) {
   const wallet = useWallet();
   const terms = useRuleParameters();
   const { defaultCurrency } = useSettings();
@@ -70,28 +101,21 @@ export function useSend(link: PaymentLink | null, onTaken: () => void) {
   const payee = usePayee(to);
   const spendable = spendableOf(wallet);
   const own = wallet.wallet?.address ?? null;
+  // A request is paid now or not at all.
+  const isLater = later.isLater && seal === null;
+  const plan = isLater ? later.plan : null;
   const form = useForm<SendFields>({
     initial: fieldsOf(link, defaultCurrency),
-    check: (fields) => checkSend(fields, { own, spendable, terms, missing: payee.missing }),
+    check: (fields) => checkSend(fields, { own, spendable, terms, missing: payee.missing, later: isLater }),
     onSubmit: (fields) => {
+      if (isLater && !later.check()) return Promise.resolve({});
       setReviewed(TransferSchema.parse(seal === null ? fields : { ...fields, request: seal }));
       return Promise.resolve(null);
     },
   });
   if (form.values.to !== to) setTo(form.values.to);
   const { reset, set } = form;
-  const take = useCallback(
-    (found: PaymentLink): void => {
-      setSeal(found.request ?? null);
-      for (const name of ['to', 'amount', 'currency', 'note'] as const) {
-        const value = found[name];
-        if (value !== undefined) set(name, value);
-        // A request holds as a whole: what was typed before is not part of it.
-        else if (found.request !== undefined) set(name, '');
-      }
-    },
-    [set],
-  );
+  const take = useTake(set, setSeal);
   const clear = (currency: Currency): void => {
     setSeal(null);
     reset(emptyFields(currency));
@@ -103,11 +127,13 @@ export function useSend(link: PaymentLink | null, onTaken: () => void) {
   });
   const sending = useConfirm({
     reviewed,
+    plan,
     onSent: (id, sent) => {
-      setSentId(id);
       setReviewed(null);
       clear(sent.currency);
       onTaken();
+      if (plan === null) setSentId(id);
+      else later.onStored(id);
       window.scrollTo(0, 0);
     },
   });
@@ -115,6 +141,6 @@ export function useSend(link: PaymentLink | null, onTaken: () => void) {
     clear(form.values.currency);
     onTaken();
   };
-  const standing = { wallet, terms, spendable, payee };
+  const standing = { wallet, terms, spendable, payee, plan };
   return { ...standing, ...sending, form, seal, take, discard, reviewed, setReviewed, sentId, setSentId };
 }
