@@ -46,9 +46,10 @@ const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_0
 async function schedule(page: Page, { amount, every, at }: Wish): Promise<void> {
   await goToPlace(page, 'Wallet');
   await openTabOf(page, 'Send');
+  await page.getByText('Later', { exact: true }).click();
+  await seen(page.getByLabel('Day', { exact: true }));
   await page.getByLabel('Recipient address').fill(to);
   await page.getByLabel('Amount').fill(amount);
-  await page.getByRole('radio', { name: 'Later' }).check({ force: true });
   await page.getByLabel('Day', { exact: true }).fill(dayOf(at));
   await page.getByLabel('Time', { exact: true }).fill(timeOf(at));
   await page.getByLabel('Repeats').selectOption(every);

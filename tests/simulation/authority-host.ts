@@ -7,6 +7,8 @@ import type { Signing } from '#server/journal/ports.ts';
 import { bytesToHex } from '#domain/ledger/hash.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import type { VirtualTime } from '#tests/fakes/virtual-time.ts';
+import { dueRuns, dueWarnings } from '#domain/schedule/due.ts';
+import { startJobs } from '#server/jobs/job-loop.ts';
 import { makeNetworkStore } from './network-store.ts';
 import { SIMULATED_PARAMETERS } from './purchases.ts';
 import { type Process, startProcess } from './process.ts';
@@ -90,7 +92,16 @@ export function makeHost({ name, store, time, random, weather, open }: HostDeps)
       };
       time.timers.after(random.between(500, 20_000), ended);
       open(optionsFor(process, ended)).then((authority) => {
-        if (process.isAlive() && !stopped) current = { authority, process };
+        if (!process.isAlive() || stopped) return;
+        current = { authority, process };
+        startJobs({
+          ...process,
+          authority,
+          jobs: [],
+          batchJobs: [dueRuns, dueWarnings],
+          log: quietLog,
+          everyMs: 3_000,
+        });
       }, ended);
     });
     await died;

@@ -12,6 +12,7 @@ import { blocksFrom } from '#server/journal/blocks.ts';
 import { simulatedSigning } from './authority-host.ts';
 import { mintedByPurchases, purchasesFault } from './check-purchases.ts';
 import type { History } from './history.ts';
+import { schedulesFault } from './schedules.ts';
 
 type Placed = { readonly entry: Entry; readonly block: Block };
 
@@ -28,13 +29,16 @@ export async function faultOf(history: History): Promise<string | null> {
   return (
     (await auditFault(history, [...placed.values()])) ??
     rolesFault([...placed.values()]) ??
-    purchasesFault([...placed.values()].map(({ entry }) => entry)) ??
+    moneyFault([...placed.values()].map(({ entry }) => entry)) ??
     writersFault(blocks) ??
     toldFault(history, placed) ??
     history.broken ??
     missingFault(history, placed)
   );
 }
+
+const moneyFault = (entries: readonly Entry[]): string | null =>
+  purchasesFault(entries) ?? schedulesFault(entries);
 
 /** The chain is whole, nobody is overdrawn, and there is exactly the money that was issued, claimed and bought. */
 async function auditFault({ store, issued }: History, placed: readonly Placed[]): Promise<string | null> {

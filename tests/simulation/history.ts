@@ -20,6 +20,7 @@ import {
   SIMULATED_PARAMETERS,
 } from './purchases.ts';
 import { makeRandom, type Random } from './random.ts';
+import { carryOutDue, makeWishes } from './schedules.ts';
 import { CALM, forecast, type Weather } from './weather.ts';
 
 /** Puts a broken part in the place of a real one; only tests do. */
@@ -131,8 +132,9 @@ async function appoint(authority: Authority): Promise<void> {
   await mustCommit(authority.submit({ id, type: 'supply.set_price', actor, payload }));
 }
 
-/** Transfers that often fail for want of money, purchases, claims of which only the first is allowed, and decisions on proposals. */
+/** Transfers that often fail for want of money, others for later, purchases, claims of which only the first is allowed, and decisions on proposals. */
 function commandsOf(client: number, state: State, random: Random): Command[] {
+  const wish = makeWishes(random);
   return Array.from({ length: COMMANDS_EACH }, (_, n): Command => {
     const id = `client-${String(client)}-command-${String(n)}`;
     const actor = userId(client);
@@ -141,6 +143,7 @@ function commandsOf(client: number, state: State, random: Random): Command[] {
     if (random.chance(0.15)) return { id, actor, ...aboutBuying(random, client, CLIENTS) };
     const others = [...state.users.keys()].filter((user) => user !== actor);
     const to = addressOf(state, random.pick(others));
+    if (random.chance(0.3)) return { id, actor, ...wish(id, to) };
     return transfer(actor, to, `${String(random.between(1, 25))} DC`, id);
   });
 }
@@ -195,8 +198,9 @@ async function askForVerdicts({ store, time, hosts, commands, told, open }: Endi
       if (!answer.ok) return `${command.id} got no verdict in calm weather: ${answer.code}`;
       told.push({ command, verdict: JSON.stringify(answer.verdict), epoch });
     }
+    const missed = await carryOutDue(authority, time.now());
     await authority.close();
-    return null;
+    return missed;
   })();
   asking.then(
     (said) => {
