@@ -66,7 +66,7 @@ const cards = (): string => `<section aria-labelledby="cards"><h2 id="cards">Tes
 ${TEST_CARDS.map(({ number, says }) => `<li><span class="number">${number}</span> ${escape(says)}</li>`).join('\n')}
 </ul></section>`;
 
-function enterCard(session: LocalSession, problem: Step['problem']): string {
+function enterCard({ session, problem, typed = '' }: Step): string {
   const wrong = problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"';
   return page(
     'Pay by card',
@@ -75,7 +75,7 @@ ${summary(session)}
 ${problem === undefined ? '' : `<p class="problem" id="problem" role="alert">${escape(PROBLEMS[problem])}</p>`}
 <form method="post">
 <label for="card">Card number</label>
-<input id="card" name="card" type="text" inputmode="numeric" autocomplete="off" maxlength="30" required placeholder="4242 4242 4242 4242"${wrong}>
+<input id="card" name="card" type="text" inputmode="numeric" autocomplete="off" maxlength="30" required placeholder="4242 4242 4242 4242" value="${escape(typed)}"${wrong}>
 ${button('step', 'pay', { words: `Pay ${amountOf(session)}` })}
 <a class="second" href="${escape(pathOf(session.cancelUrl))}">Cancel</a>
 </form>
@@ -144,10 +144,11 @@ ${summary(session)}
   );
 
 /** The page of a session as it stands. */
-export function cardPage({ session, problem }: Step): string {
+export function cardPage(step: Step): string {
+  const { session } = step;
   switch (session.state) {
     case 'open':
-      return enterCard(session, problem);
+      return enterCard(step);
     case 'confirming':
       return askBank(session);
     case 'paid':

@@ -88,7 +88,10 @@ describe('a purchase on the local card page', () => {
     const declined = await pay(url, '4000000000000002');
     expect(declined.status).toBe(422);
     expect(declined.text).toContain('Your card was declined. Nothing was charged.');
-    expect((await pay(url, '1234')).text).toContain('This is no test card.');
+    // What was typed stays, as text and nothing else.
+    const typed = await pay(url, '12"><b>34');
+    expect(typed.text).toContain('This is no test card.');
+    expect(typed.text).toContain('value="12&quot;&gt;&lt;b&gt;34"');
     expect((await orderOf(person, order)).status).toBe('open');
     await pay(url, ACCEPTED);
     await becomes(person, order, 'credited');

@@ -30,6 +30,8 @@ export type LocalCardsDeps = {
 export type Step = {
   readonly session: LocalSession;
   readonly problem?: 'declined' | 'not-a-test-card' | 'not-confirmed';
+  /** The card number as it was typed, to be corrected. */
+  readonly typed?: string;
 };
 
 /** What may happen to a paid session, for trying it out. */
@@ -69,8 +71,8 @@ export function makeLocalCards(deps: LocalCardsDeps): LocalCards {
       const card = outcomeOf(cardNumber);
       const session = await step(id, (one) => (isLive(one) ? payWith(one, card) : one.session));
       if (session?.state !== 'open') return session === null ? null : { session };
-      if (card === null) return { session, problem: 'not-a-test-card' };
-      return card === 'declined' ? { session, problem: 'declined' } : { session };
+      if (card === null) return { session, problem: 'not-a-test-card', typed: cardNumber };
+      return card === 'declined' ? { session, problem: 'declined', typed: cardNumber } : { session };
     },
     async confirm(id, isConfirmed) {
       const session = await step(id, (one) => {

@@ -1,0 +1,143 @@
+/**
+ * The local card page in each of its states, on a phone and on a desktop, in both colour schemes: no violation that axe
+ * knows, nothing scrolls sideways, targets of at least 44 pixels, everything by keyboard and without a script. With
+ * JOURNEY_SHOTS=1 a picture of each is kept.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CheckoutSchema } from '#domain/payment/messages.ts';
+import { freshId } from '#tests/builders/ledger-commands.ts';
+import { type Device, makeDirectDevice, type Size } from './device.ts';
+import { type Host, startHost } from './host.ts';
+import { seen } from './person.ts';
+
+const pictures = fileURLToPath(new URL('output', import.meta.url));
+const touchMin = 44;
+
+let host: Host;
+let token: string;
+let appDirectory: string;
+
+beforeAll(async () => {
+  // The page is the server's own: it needs nothing of the app.
+  appDirectory = mkdtempSync(join(tmpdir(), 'journey-no-app-'));
+  host = await startHost({ appDirectory });
+  const answer = await post('/api/auth/sign-up', {
+    email: 'buyer@journey.example',
+    password: 'correct horse battery',
+    fullName: 'A new user',
+  });
+  token = ((await answer.json()) as { accessToken: string }).accessToken;
+});
+afterAll(async () => {
+  await host.close();
+  host.remove();
+  rmSync(appDirectory, { recursive: true });
+});
+
+const post = (path: string, body: object): Promise<Response> =>
+  fetch(host.origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+
+/** The path of a new order's page. */
+async function newPage(): Promise<string> {
+  const answer = await post('/api/payments/checkout', { id: freshId(), amountUsd: '1234.5' });
+  return new URL(CheckoutSchema.loose().parse(await answer.json()).url).pathname;
+}
+
+async function pay(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByRole('button', { name: 'Pay $1,234.50' }).click();
+}
+
+/** What is wrong with the page as it stands, in both schemes. */
+async function faultsOf(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    if (process.env['JOURNEY_SHOTS'] === '1') {
+      mkdirSync(pictures, { recursive: true });
+      await page.screenshot({ path: join(pictures, `${name}-${scheme}.png`), fullPage: true });
+    }
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    faults.push(...violations.map(({ id }) => `${name}, ${scheme}: ${id}`));
+  }
+  const { wide, small } = await page.evaluate((least) => {
+    const targets = [...document.querySelectorAll('a[href], button, input')];
+    return {
+      wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      small: targets
+        .filter((one) => one.getBoundingClientRect().height < least)
+        .map((one) => one.textContent),
+    };
+  }, touchMin);
+  return [
+    ...faults,
+    ...(wide ? [`${name}: scrolls sideways`] : []),
+    ...small.map((one) => `${name}: small: ${one}`),
+  ];
+}
+
+async function walk(device: Device, size: Size): Promise<string[]> {
+  const { page } = device;
+  const faults: string[] = [];
+  const look = async (name: string): Promise<void> => {
+    faults.push(...(await faultsOf(page, `card-${name}-${size}`)));
+  };
+  const path = await newPage();
+  await device.goto(path);
+  await seen(page.getByText('Test mode'));
+  await look('open');
+  await pay(page, '4000 0000 0000 0002');
+  await seen(page.getByRole('alert').getByText('Your card was declined. Nothing was charged.'));
+  await look('declined');
+  await pay(page, '4000 0025 0000 3155');
+  await seen(page.getByRole('heading', { name: 'Confirm with your bank' }));
+  await look('bank');
+  await page.getByRole('button', { name: 'No, this is not mine' }).click();
+  await seen(page.getByRole('alert'));
+  // From here on with the keyboard alone: the card, Pay.
+  await page.getByLabel('Card number').focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('4242424242424242');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/payment\/success\?order=/);
+  await device.goto(path);
+  await seen(page.getByText('The payment is made.'));
+  await look('paid');
+  await page.getByRole('button', { name: 'Dispute this payment' }).click();
+  await seen(page.getByText('It is disputed.'));
+  await look('disputed');
+  const other = await newPage();
+  await device.goto(other);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.waitForURL(/\/payment\/cancelled\?order=/);
+  await device.goto(other);
+  await seen(page.getByRole('heading', { name: 'This payment is closed' }));
+  await look('closed');
+  await device.goto('/pay/none');
+  await seen(page.getByRole('heading', { name: 'There is no such payment' }));
+  await look('missing');
+  return faults;
+}
+
+const sizes: readonly Size[] = ['phone', 'desktop'];
+
+test.each(sizes)('on a %s every state can be read, reached and used', async (size) => {
+  const device = makeDirectDevice(host, { size });
+  try {
+    await device.start();
+    expect(await walk(device, size)).toEqual([]);
+  } finally {
+    await device.destroy();
+  }
+});
