@@ -65,7 +65,6 @@ const VaultBalancesSchema = z.object(
 );
 /** By the vault's name. */
 export const VaultsValueSchema = z.record(z.string(), VaultBalancesSchema);
-export type VaultsValue = z.infer<typeof VaultsValueSchema>;
 
 /** The answer of GET /api/supply: null or empty while the journal has said nothing of it. */
 export const SupplyAnswerSchema = z.object({
