@@ -35,9 +35,9 @@ export function canShareFile(file: SharedFile): boolean {
 }
 
 /** Opens the device's share sheet with a file; false when there is none or the person closed it. */
-export async function shareFile(file: SharedFile, title: string): Promise<boolean> {
+export async function shareFile(file: SharedFile, words: Omit<Shared, 'url'>): Promise<boolean> {
   try {
-    await navigator.share({ title, files: [asFile(file)] });
+    await navigator.share({ ...words, files: [asFile(file)] });
     return true;
   } catch {
     return false;

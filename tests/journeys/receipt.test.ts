@@ -102,7 +102,7 @@ test.each(sizes)(
     await seen(receipt.getByText('Verified on this device'));
     await seen(receipt.getByText('Universal vault'));
     await receipt.getByText('How it was checked').click();
-    expect(await receipt.getByRole('img', { name: 'Holds', exact: true }).count()).toBe(8);
+    expect(await receipt.getByRole('img', { name: 'Holds', exact: true }).count()).toBe(7);
     const bare = await saved(away);
     expect(bare).not.toContain('For the tickets');
     await receipt.getByLabel('Include the note').check();

@@ -112,6 +112,9 @@ export function Component(): ReactElement {
             <PointItem key={point.title} {...point} />
           ))}
         </ul>
+        <Link to="/verify" className="vq-text-button landing-check">
+          Check a receipt
+        </Link>
       </section>
       {/* What comes below is loaded after all this. */}
       <Suspense fallback={null}>

@@ -80,7 +80,7 @@ test('what is on the device is checked by the device, and nothing but the key wa
   expect(page.textContent).toMatch(/Your wallet−12\.506250 DC/);
   for (const words of [`Journal entry${String(seq)}`, 'Universal vault', 'Core vault', 'Developer vault'])
     expect(page.textContent).toContain(words);
-  expect(page.querySelectorAll('[aria-label="Holds"]')).toHaveLength(8);
+  expect(page.querySelectorAll('[aria-label="Holds"]')).toHaveLength(7);
   expect(asked.filter((path) => path !== '/api/explorer/key')).toEqual([]);
 });
 
@@ -127,5 +127,6 @@ test('the device shares it as a file where it can, as a text where it takes no o
   const page = await section(evidence);
   await click(buttonNamed(page, /^Share receipt$/));
   await settle();
+  expect(shared[0]?.text).toContain('/verify');
   expect(shared[0]?.files?.[0]?.name).toBe(`vaultiq-receipt-${evidence.id.slice(0, 8)}.txt`);
 });

@@ -104,6 +104,9 @@ function Checked({ transaction, evidence, publicKey }: CheckedProps): ReactEleme
       <Facts rows={facts.filter(({ name }) => PLACE.includes(name))} />
       <Title order={4}>Accounts and fee lines</Title>
       <Legs legs={evidence.legs} own={own} />
+      <p className="vq-dimmed vq-small">
+        What each wallet pays and gets is proven; how the fee is shared among vaults is the service's word.
+      </p>
       <details className="receipt-steps">
         <summary>How it was checked</summary>
         <CheckSteps check={check} file={receipt} sameAsShown={same} />

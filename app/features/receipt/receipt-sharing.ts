@@ -22,7 +22,8 @@ export const shareableFile = (receipt: ReceiptFile): SharedFile | null =>
 
 export async function shareReceipt(receipt: ReceiptFile): Promise<boolean> {
   const file = shareableFile(receipt);
-  return file !== null && (await shareFile(file, 'Receipt'));
+  const text = `A receipt. Anybody can check it, at ${window.location.origin}/verify`;
+  return file !== null && (await shareFile(file, { title: 'Receipt', text }));
 }
 
 /** Resolves to the name under which it was saved. */

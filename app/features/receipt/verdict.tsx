@@ -49,18 +49,19 @@ function Step({ holds, words }: { readonly holds: boolean | null; readonly words
 type StepsProps = {
   readonly check: ReceiptCheck;
   readonly file: ReceiptFile;
-  /** Whether another copy of the movement, that stands beside it, is the same. */
+  /** No file was handed over: whether the movement is the one that stands beside it. */
   readonly sameAsShown?: boolean;
 };
 
 /** Every step of a check with its outcome: a person sees where the chain breaks. */
 export function CheckSteps({ check, file, sameAsShown }: StepsProps): ReactElement {
+  const shown = check.steps.filter(({ step }) => sameAsShown === undefined || step !== 'whole');
   return (
     <ol className="check-steps">
       {sameAsShown === undefined ? null : (
         <Step holds={sameAsShown} words="What your history shows is what the public record says." />
       )}
-      {check.steps.map(({ step, holds }) => (
+      {shown.map(({ step, holds }) => (
         <Step key={step} holds={holds} words={stepWords(step, holds, file)} />
       ))}
     </ol>
