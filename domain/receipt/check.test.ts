@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { buy, closeDispute, dispute, refund } from '#tests/builders/purchases.ts';
 import { evidenceIn, namesIn, receiptOf, sealed, serviceKey, strangerKey } from '#tests/builders/receipt.ts';
 import { aWorld, person } from '#tests/builders/world.ts';
-import { CHECK_STEPS, checkReceipt, type CheckStep } from './check.ts';
+import { CHECK_STEPS, checkReceipt, type CheckStep, prepareCheck } from './check.ts';
 import { checksumOf, readReceipt, writeReceipt } from './file.ts';
 import type { ReceiptFile } from './schema.ts';
 
@@ -63,6 +63,12 @@ describe('an honest receipt', () => {
     const check = checkReceipt(receipt, null);
     expect(check.verdict).toBe('unknown-key');
     expect(check.steps).toContainEqual({ step: 'key', holds: null });
+  });
+
+  it('is checked the same whether or not the device was prepared for it', () => {
+    const before = checkReceipt(receipt, serviceKey);
+    prepareCheck();
+    expect(checkReceipt(receipt, serviceKey)).toEqual(before);
   });
 
   it('needs to say nothing beyond its proof', () => {

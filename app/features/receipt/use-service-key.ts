@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { prepareCheck } from '#domain/receipt/check.ts';
 import type { PinnedKey } from '#domain/receipt/key.ts';
 import { useConnectivity } from '../../platform/connectivity.ts';
 import { askForKey, learnKey, trustKey } from '../../platform/signing-key.ts';
@@ -8,6 +9,18 @@ export type ServiceKey =
   | { readonly status: 'known'; readonly key: PinnedKey }
   /** This device has never learnt one, and cannot now. */
   | { readonly status: 'unknown' };
+
+const settledMs = 200;
+
+/** Readies the check once the page stands, so that the first one is as quick as the others. */
+export function usePreparedCheck(): void {
+  useEffect(() => {
+    const timer = setTimeout(prepareCheck, settledMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+}
 
 /** The service's key as this device knows it; learnt now if there is a network and it is not known yet. */
 export function useServiceKey(): { service: ServiceKey; trust: (publicKey: string) => Promise<void> } {

@@ -7,7 +7,7 @@ import { KeyCard } from './key-card.tsx';
 import { ReceiptDrop } from './receipt-drop.tsx';
 import { ReceiptResult } from './receipt-result.tsx';
 import { type Opened, useReceiptFile } from './use-receipt-file.ts';
-import { type ServiceKey, useOtherKey, useServiceKey } from './use-service-key.ts';
+import { type ServiceKey, useOtherKey, usePreparedCheck, useServiceKey } from './use-service-key.ts';
 import './verify-screen.css';
 
 type ResultProps = {
@@ -43,6 +43,7 @@ const offlineWords = (online: boolean, reachable: boolean): string => {
 /** Checks a receipt that somebody handed over: for everybody, signed in or not, with a network or without. */
 export function Component(): ReactElement {
   const { opened, openFile, close } = useReceiptFile();
+  usePreparedCheck();
   const { service, trust } = useServiceKey();
   const otherKey = useOtherKey(service);
   const { online, reachable } = useConnectivity();
