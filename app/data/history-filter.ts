@@ -74,6 +74,9 @@ type Told = {
 const amountTexts = (amount: Micro): string =>
   ` ${writeMicro(amount)} ${sayMicro(amount).replaceAll(',', '')}`;
 
+/** What people call a kind, as the screens do. */
+const kindWords = (kind: string): string => (kind === 'faucet' ? 'TDC claim' : kind.replaceAll('_', ' '));
+
 export function siftedOf({ note, at, fee, ...row }: Told): Sifted {
   const date = new Date(at);
   const { amount, kind, id, party } = row;
@@ -81,7 +84,7 @@ export function siftedOf({ note, at, fee, ...row }: Told): Sifted {
   return {
     ...row,
     searchable: {
-      words: `${note} ${kind.replaceAll('_', ' ')} ${isVault ? 'system vault' : ''}`.toLowerCase(),
+      words: `${note} ${kindWords(kind)} ${isVault ? 'system vault' : ''}`.toLowerCase(),
       codes: `${id} ${party}`.toLowerCase(),
       amounts: fee === 0n ? amountTexts(amount) : amountTexts(amount) + amountTexts(amount + fee),
       year: date.getFullYear(),

@@ -1,5 +1,17 @@
 /** The history of a person: transactions of the authority and commands of this device in one list. */
-import { combineLatest, firstValueFrom, from, map, type Observable, of, startWith, switchMap } from 'rxjs';
+import {
+  combineLatest,
+  firstValueFrom,
+  from,
+  map,
+  type Observable,
+  of,
+  ReplaySubject,
+  share,
+  startWith,
+  switchMap,
+  timer,
+} from 'rxjs';
 import { TDC_CLAIM_MICRO } from '#domain/constants.ts';
 import { parseAmount } from '#domain/money.ts';
 import type { ContactDoc, LabelDoc, TransactionDoc } from '#domain/protocol.ts';
@@ -46,18 +58,43 @@ function watchNames({ contacts, labels }: Collections): Observable<Names> {
   );
 }
 
+type Around = {
+  readonly names$: Observable<Names>;
+  /** The latest commands, and which of the transactions that they led to are here. */
+  readonly asked$: Observable<{
+    readonly asked: readonly CommandDoc[];
+    readonly arrived: ReadonlySet<string>;
+  }>;
+};
+
+const keptMs = 5_000;
+
+/** Watched on a while after the last listener: each letter of a search is a new query, which needs the same again. */
+const kept = <T>(source$: Observable<T>): Observable<T> =>
+  source$.pipe(share({ connector: () => new ReplaySubject<T>(1), resetOnRefCountZero: () => timer(keptMs) }));
+
+const arounds = new WeakMap<DeviceDatabase, Around>();
+
+/** What every query of the history needs, whatever it asks for. */
+function aroundOf(database: DeviceDatabase): Around {
+  const there = arounds.get(database);
+  if (there !== undefined) return there;
+  const { transactions, commands } = database.collections;
+  const recent = commands.find({ sort: [{ order: 'asc' }], limit: commandsMax });
+  const asked$ = plain(recent).pipe(
+    switchMap((asked) => arrivedOf(transactions, asked).pipe(map((arrived) => ({ asked, arrived })))),
+  );
+  const made = { names$: kept(watchNames(database.collections)), asked$: kept(asked$) };
+  arounds.set(database, made);
+  return made;
+}
+
 export function watchHistory(
   database: DeviceDatabase,
   { filter, sort = NEWEST_FIRST, limit }: HistoryQuery,
 ): Observable<HistoryPage> {
-  const { collections } = database;
-  const { transactions, commands } = collections;
-  const recent = commands.find({ sort: [{ order: 'asc' }], limit: commandsMax });
-  const names$ = watchNames(collections);
+  const { names$, asked$ } = aroundOf(database);
   const page$ = pageOf(database, { filter, sort, limit: limit + 1 }, names$);
-  const asked$ = plain(recent).pipe(
-    switchMap((asked) => arrivedOf(transactions, asked).pipe(map((arrived) => ({ asked, arrived })))),
-  );
   const order = historyOrder(sort);
   return combineLatest([names$, asked$, page$]).pipe(
     map(([names, { asked, arrived }, found]): HistoryPage => {
@@ -96,7 +133,7 @@ export function watchHistoryRow(database: DeviceDatabase, id: string): Observabl
       ),
     ),
   );
-  return combineLatest([found$, watchNames(collections), index.changes$.pipe(startWith(null))]).pipe(
+  return combineLatest([found$, aroundOf(database).names$, index.changes$.pipe(startWith(null))]).pipe(
     map(([{ command, transaction }, names]) => {
       if (transaction !== null) return rowOf(transaction, names);
       return command === null ? null : commandRow(command, names);
@@ -182,7 +219,8 @@ function select(
 function matches(command: CommandDoc, filter: HistoryFilter, names: Names): boolean {
   if (filter.status !== undefined && filter.status !== shownStatus(command)) return false;
   const { to, amount, note, currency } = command.payload;
-  const isClaim = command.type === 'wallet.claim_tdc';
+  const { type } = command;
+  const isClaim = type === 'wallet.claim_tdc';
   const parsed = parseAmount(textOf(amount));
   return sieveOf(
     filter,
@@ -191,7 +229,7 @@ function matches(command: CommandDoc, filter: HistoryFilter, names: Names): bool
     siftedOf({
       id: command.id,
       party: textOf(to),
-      kind: isClaim ? 'faucet' : 'send',
+      kind: isClaim ? 'faucet' : type === 'wallet.transfer' ? 'send' : type,
       direction: isClaim ? 'in' : 'out',
       currency: isClaim ? 'TDC' : textOf(currency),
       amount: isClaim ? TDC_CLAIM_MICRO : parsed.ok ? parsed.value : 0n,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { combineLatest, defer, from, map, type Observable, switchMap } from 'rxjs';
+import { combineLatest, defer, delay, from, map, type Observable, of, switchMap } from 'rxjs';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { isComplete } from '#domain/statement/statement.ts';
 import type { DeviceDatabase } from './collections.ts';
@@ -15,6 +15,9 @@ export type WholeHistory = {
   /** Names of contacts by address. */
   readonly names: ReadonlyMap<string, string>;
 };
+
+/** The wallet comes down before the movement that changed it: what is missing so shortly is not worth a word. */
+const settlesWithinMs = 1_500;
 
 export function watchWholeHistory(database: DeviceDatabase): Observable<WholeHistory> {
   const { wallet, contacts } = database.collections;
@@ -32,6 +35,7 @@ export function watchWholeHistory(database: DeviceDatabase): Observable<WholeHis
         names: new Map(people.map(({ address, name }) => [address, name])),
       };
     }),
+    switchMap((whole) => (whole.complete ? of(whole) : of(whole).pipe(delay(settlesWithinMs)))),
   );
 }
 
