@@ -1,12 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import { combineLatest, map, type Observable, of } from 'rxjs';
-import type { ExplorerDoc } from '#domain/protocol.ts';
+import { type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
 import type { ExplorerFilter, SearchGroup, SearchGroupName } from '#app/platform/explorer-api.ts';
 import type { DeviceDatabase } from './collections.ts';
 import { useDeviceData, useObserved } from './device-context.ts';
 import { explorerQuery } from './explorer-pages.ts';
 import { plain } from './plain.ts';
-import { ORDER_TOP } from '#domain/protocol.ts';
 
 export type NamedFilter = { readonly by: SearchGroupName; readonly filter: ExplorerFilter };
 

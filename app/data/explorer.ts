@@ -22,7 +22,7 @@ function useSame(filter: ExplorerFilter): ExplorerFilter {
 }
 
 /** `upTo`: the seq of the newest row that is wanted, or null for whatever comes; `limit` may be Infinity. */
-export type Extent = { readonly limit: number; readonly upTo: number | null };
+type Extent = { readonly limit: number; readonly upTo: number | null };
 
 /** The newest movements on the device without gaps between them, live: while they are shown their feed is pulled. */
 export function useExplorerRows(filter: ExplorerFilter, { limit, upTo }: Extent): ExplorerView {

@@ -7,7 +7,7 @@ import { opened, useDeviceData, useObserved } from './device-context.ts';
 import type { DeviceData } from './device-data.ts';
 import { plain, plainOne } from './plain.ts';
 
-export const PRIVACY_COMMAND = 'privacy.set';
+const PRIVACY_COMMAND = 'privacy.set';
 
 export type Privacy = {
   /** What the person asked for last, in force or on its way. */

@@ -165,6 +165,14 @@ const steps = fc.oneof(
     weight: 1,
     arbitrary: step(
       someone,
+      'privacy.set',
+      fc.boolean().map((hideBalances) => () => ({ hideBalances })),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: step(
+      someone,
       'tdc.grant',
       fc.tuple(someone, amount).map(([to, sum]) => () => ({ userId: idOf(to), amount: sum })),
     ),
