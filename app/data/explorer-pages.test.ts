@@ -58,7 +58,9 @@ beforeEach(async () => {
 });
 afterEach(() => device.close());
 
-async function seqsOf(filter: ExplorerFilter, extent = { oldest: ORDER_TOP }, limit = Infinity) {
+type Extent = Parameters<typeof explorerQuery>[1];
+
+async function seqsOf(filter: ExplorerFilter, extent: Extent = { oldest: ORDER_TOP }, limit = Infinity) {
   const found = await device.database.collections.explorer.find(explorerQuery(filter, extent, limit)).exec();
   return found.map(({ seq }) => seq);
 }

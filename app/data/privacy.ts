@@ -63,11 +63,11 @@ function watchPrivacy({ database }: Pick<DeviceData, 'database'>): Observable<Pr
   ]).pipe(map(([mine, before, sent]) => privacyOf({ wallet: mine, before, commands: sent })));
 }
 
-/** Whether the public explorer hides one's balances. */
-export function usePrivacy(): Privacy {
+/** Whether the public explorer hides one's balances; null until this device has been asked. */
+export function usePrivacy(): Privacy | null {
   const data = useDeviceData();
   const source = useMemo(() => (data === null ? null : watchPrivacy(data)), [data]);
-  return useObserved(source).value ?? unknown;
+  return useObserved(source).value ?? null;
 }
 
 /** Asks the ledger to hide one's balances, or to show them; without a network it waits in the outbox. */

@@ -121,7 +121,8 @@ test('what a member hides, from a device without a network too, nobody sees', as
   await member.goOffline();
   await goToPlace(page, 'More');
   const hides = page.getByLabel('Hide my balances in the public explorer');
-  await hides.check({ force: true });
+  await eventually(() => hides.isEnabled()).toBe(true);
+  await hides.click({ force: true });
   await seen(page.getByText('Waiting to send'));
   await member.goOnline();
   await gone(page.getByText('Waiting to send'));

@@ -38,10 +38,11 @@ export function PrivacySwitch(): ReactElement {
         size="md"
         label="Hide my balances in the public explorer"
         description={WORDS}
-        checked={privacy.hidesBalances}
+        disabled={privacy === null}
+        checked={privacy?.hidesBalances === true}
         onChange={(event) => void set(event.currentTarget.checked)}
       />
-      <Motion privacy={privacy} />
+      {privacy === null ? null : <Motion privacy={privacy} />}
     </div>
   );
 }
