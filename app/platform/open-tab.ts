@@ -25,10 +25,8 @@ export function openTab(words: string): OpenedTab | null {
   };
 }
 
-/** Whether an address is a page that people may be sent to: of this origin, or over https. */
+/** Whether an address is that of a page: nothing that would run as a script here. */
 export function isPage(url: string): boolean {
   const { origin } = window.location;
-  if (!URL.canParse(url, origin)) return false;
-  const page = new URL(url, origin);
-  return page.protocol === 'https:' || page.origin === origin;
+  return URL.canParse(url, origin) && /^https?:$/.test(new URL(url, origin).protocol);
 }

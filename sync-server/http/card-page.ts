@@ -31,6 +31,7 @@ function page(title: string, body: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
+<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">
 <title>${escape(title)} · ${PRODUCT_NAME}</title>
 <style>${CARD_PAGE_STYLE}</style>
 </head>

@@ -100,6 +100,8 @@ const visitors: readonly Screen[] = [
   { name: 'visitor-vaults', path: '/explorer/vaults', text: 'Core Vault' },
   { name: 'visitor-vault', path: '/explorer/vault/core', text: 'Movements' },
   { name: 'visitor-search', path: () => `/explorer?q=${other}`, text: /transactions? found\.$/ },
+  { name: 'landing-supply', path: '/', text: 'Ecosystem Transparency' },
+  { name: 'visitor-supply', path: '/digital-credit-supply', text: 'Future Phase Pricing' },
   { name: 'not-found', path: '/no/such/page', text: 'Oops! Page not found' },
 ];
 
@@ -278,6 +280,40 @@ const signedIn: readonly Screen[] = [
   { name: 'no-vault', path: '/explorer/vault/gold', text: 'There is no vault with this name.' },
   { name: 'transaction', path: () => `/explorer/tx/${transaction}`, text: 'Verified on this device' },
   { name: 'wallet-detail', path: () => `/explorer/${other}`, text: /^Transaction History \(\d+\)$/ },
+  { name: 'market', path: '/market', text: 'Minimum purchase' },
+  { name: 'market-data', path: '/market/data', text: 'How prices come about' },
+  { name: 'supply', path: '/digital-credit-supply', text: 'Future Phase Pricing' },
+  {
+    name: 'buy',
+    path: '/wallet?buy=1',
+    text: 'Buy DC',
+    async prepare(page) {
+      const sheet = page.getByRole('dialog', { name: 'Buy DC' });
+      await sheet.getByLabel('Amount in US dollars').fill('100');
+      await seen(sheet.getByText('You get'));
+    },
+  },
+  {
+    name: 'buy-waiting',
+    path: '/market?buy=1',
+    text: 'Buy DC',
+    async prepare(page) {
+      const sheet = page.getByRole('dialog', { name: 'Buy DC' });
+      // A second look at this screen finds the order that the first has opened.
+      const amount = sheet.getByLabel('Amount in US dollars');
+      const waiting = sheet.getByText('Waiting for the payment');
+      await seen(amount.or(waiting));
+      if (await waiting.isVisible()) return;
+      await amount.fill('100');
+      // As in a browser that blocks the tab: the card page is not of this check.
+      await page.evaluate(() => {
+        window.open = () => null;
+      });
+      await sheet.getByRole('button', { name: 'Pay $100.00 by card' }).click();
+      await seen(waiting);
+    },
+  },
+  { name: 'payment-unknown', path: '/payment/success', text: 'There is no such purchase of yours' },
   { name: 'notifications', path: '/notifications', text: /ago$/ },
   { name: 'more', path: '/more', text: 'Hide my balances in the public explorer' },
   { name: 'devices', path: '/security', text: /This device/ },

@@ -1,14 +1,12 @@
 import { Title } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
-import { type RuleParameters, TDC_CLAIM_EVERY_MS, TDC_CLAIM_MICRO } from '#domain/constants.ts';
+import type { RuleParameters } from '#domain/constants.ts';
 import type { SupplyValue } from '#domain/market/supply.ts';
-import { MICRO_PER_UNIT, readMicro, truncateMicro } from '#domain/money.ts';
+import { MICRO_PER_UNIT, readMicro } from '#domain/money.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { exactAmount, shortAmount, type AmountLike } from '../../ui/format.ts';
 import { bpsText, exactUsd } from '../../ui/market-format.ts';
 import './market-cards.css';
-
-const hoursPerClaim = TDC_CLAIM_EVERY_MS / 3_600_000;
 
 /** "1,000,000,000": whole, or with its fraction. */
 function wholeDc(amount: AmountLike): string {
@@ -54,22 +52,10 @@ export function TdcCard({ children }: { readonly children: ReactNode }): ReactEl
       <div>
         <Title order={2}>Test Digital Credits (TDC)</Title>
         <p className="vq-dimmed">
-          For testing only. They have no price, travel without a fee, and can never be turned into DC or
+          To try everything out. They have no price, travel without a fee, and can never be turned into DC or
           dollars.
         </p>
       </div>
-      <Facts
-        rows={[
-          {
-            name: 'Claim',
-            value: (
-              <span className="vq-figures">
-                {truncateMicro(TDC_CLAIM_MICRO, 0)} TDC per {hoursPerClaim} h
-              </span>
-            ),
-          },
-        ]}
-      />
       {children}
     </section>
   );

@@ -6,8 +6,9 @@ import { afterEach, expect, test } from 'vitest';
 import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import { sortListings, type TokenListing } from '#domain/market/listing.ts';
 import { readListings } from '../../data/listings.ts';
-import { click, render, type Rendered, type } from '../../ui/testing/render.tsx';
+import { buttonNamed, click, render, type Rendered, type } from '../../ui/testing/render.tsx';
 import { supplyValue } from '../../ui/testing/supply.ts';
+import { ClaimCard } from '../tdc-claim/claim-card.tsx';
 import { changeText } from './change.tsx';
 import { MarketData, rankedRows } from './data-screen.tsx';
 import { DcCard, infosOf, TdcCard } from './market-cards.tsx';
@@ -64,10 +65,15 @@ test('after the first phase the rate is what one DC costs, and the supply is the
 });
 
 test('the TDC card says what they are for and how many can be claimed', async () => {
-  rendered = await render(<TdcCard>claim here</TdcCard>);
-  expect(rendered.page.textContent).toContain('For testing only.');
-  expect(factsOf(rendered.page)).toEqual({ Claim: '200 TDC per 24 h' });
-  expect(rendered.page.textContent).toContain('claim here');
+  rendered = await render(
+    <TdcCard>
+      <ClaimCard />
+    </TdcCard>,
+  );
+  const { textContent } = rendered.page;
+  expect(textContent).toContain('200.00 TDC every 24 hours, for testing only.');
+  expect(textContent).toContain('can never be turned into DC or dollars');
+  expect(buttonNamed(rendered.page, /^Claim 200\.00 TDC$/)).toBeDefined();
 });
 
 test('the info cards say fee, purchase routing and minimum purchase', () => {

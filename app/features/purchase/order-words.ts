@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<OrderStatus, (order: Told) => OrderWords>> = {
   open: () => ({
     tone: 'wait',
     title: 'Waiting for the payment',
-    text: 'Pay on the page that was opened. Nothing has been charged yet, as far as we know.',
+    text: 'Pay on the payment page. Nothing has been charged yet, as far as we know.',
   }),
   paid: () => ({
     tone: 'wait',

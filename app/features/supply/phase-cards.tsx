@@ -45,7 +45,7 @@ export function PhaseCards(): ReactElement | null {
     <section aria-labelledby="phase-heading" aria-busy={supply === null}>
       <div className="phase-head">
         <h2 id="phase-heading">Market phase</h2>
-        <Link to="/digital-credit-supply" className="vq-text-button">
+        <Link to="/digital-credit-supply" className="vq-link phase-more">
           Digital Credit supply
         </Link>
       </div>

@@ -15,7 +15,7 @@ const STATUS = {
 } as const;
 
 const phaseColumns: readonly DataColumn<PhaseRow>[] = [
-  { name: 'Phase', show: ({ phase }) => `Phase ${String(phase)}` },
+  { name: 'Phase', show: ({ phase }) => <span className="vq-figures">Phase {phase}</span> },
   { name: 'Supply Range', show: ({ from, to }) => `${wholeAmount(from)} to ${wholeAmount(to)} DC` },
   { name: 'DC Price', number: true, show: ({ priceUsd }) => priceText(priceUsd) },
   {

@@ -2,16 +2,20 @@
  * Proves what the supply page, Home and the front page say of the supply: every card, table and text with the
  * specification's places, taken from the facts in force; and that nothing is made up where nothing is known.
  */
-import { afterEach, expect, test } from 'vitest';
-import { render, type Rendered } from '../../ui/testing/render.tsx';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { click, buttonNamed, render, type Rendered } from '../../ui/testing/render.tsx';
 import { priceEvent, supplyValue } from '../../ui/testing/supply.ts';
 import { sectionsOf } from './explanations.tsx';
 import { PhaseFigures } from './phase-cards.tsx';
 import { chartWords } from './phase-chart.tsx';
-import { SupplyBody } from './supply-screen.tsx';
+import { Component as SupplyScreen, SupplyBody } from './supply-screen.tsx';
 import { TransparencyFigures } from './transparency.tsx';
 
 let rendered: Rendered | null = null;
+beforeEach(() => {
+  localStorage.clear();
+});
 afterEach(async () => {
   await rendered?.unmount();
   rendered = null;
@@ -145,4 +149,52 @@ test('the transparency grid shows the supply, the three vaults and the launch st
 test('before anything is known the transparency grid makes nothing up', async () => {
   rendered = await render(<TransparencyFigures answer={null} now={LAUNCH} />);
   expect(Object.values(cardsOf(rendered.page)).flat()).toEqual(['…', '…', '…', '…', '…']);
+});
+
+/** What a visitor's page asks for is answered by hand. */
+async function visit(answer: Response | null): Promise<HTMLElement> {
+  vi.stubGlobal('fetch', () =>
+    answer === null ? Promise.reject(new TypeError('fetch failed')) : Promise.resolve(answer),
+  );
+  rendered = await render(<SupplyScreen />);
+  return rendered.page;
+}
+
+test('it says that it is loading, and when there is nothing, and tries again', async () => {
+  const nothing = { asOf: null, supply: null, events: [], log: [], vaults: {} };
+  let say: (response: Response) => void = () => undefined;
+  const first = new Promise<Response>((resolve) => {
+    say = resolve;
+  });
+  const answers = [first, Promise.resolve(Response.json(answer()))];
+  vi.stubGlobal('fetch', () => answers.shift());
+  rendered = await render(<SupplyScreen />);
+  const { page } = rendered;
+  expect(page.textContent).toContain('Loading...');
+  await act(async () => {
+    say(Response.json(nothing));
+    await first;
+  });
+  await vi.waitFor(() => {
+    expect(page.textContent).toContain('Error loading supply data');
+  });
+  await click(buttonNamed(page, /^Try again$/));
+  await vi.waitFor(() => {
+    expect(page.textContent).toContain('Future Phase Pricing');
+  });
+});
+
+test('a visitor reads what was there last without a network, and is told when nothing ever was', async () => {
+  const page = await visit(null);
+  await vi.waitFor(() => {
+    expect(page.textContent).toContain('Error loading supply data');
+  });
+  await rendered?.unmount();
+  await visit(Response.json(answer()));
+  await vi.waitFor(() => {
+    expect(page.textContent).toContain('Future Phase Pricing');
+  });
+  await rendered?.unmount();
+  await visit(null);
+  expect(page.textContent).toContain('Future Phase Pricing');
 });
