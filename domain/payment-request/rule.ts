@@ -2,9 +2,9 @@ import type { RequestCancelledFact } from '../ledger/entry.ts';
 import { isTransaction } from '../ledger/record.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { defineRule, type RuleContext } from '../ledger/rule.ts';
-import type { State } from '../ledger/state.ts';
+import type { ClosedRequest, State } from '../ledger/state.ts';
 import type { ErrorCode } from '../errors.ts';
-import { err, ok, type Result } from '../result.ts';
+import { assert, err, ok, type Result } from '../result.ts';
 import { type Request, RequestSchema } from './schema.ts';
 import { isExpired, isIntact } from './seal.ts';
 
@@ -26,11 +26,16 @@ function checkOpen(state: State, asked: Request): Result<null, ErrorCode> {
   return err(closed === 'paid' ? 'REQUEST_PAID' : 'REQUEST_CANCELLED');
 }
 
-/** Remembers that a request was paid, so that it is paid once. */
-export function applyPaidRequest(state: State, entry: Entry): void {
-  for (const fact of entry.facts) {
-    if (isTransaction(fact) && fact.requestId !== undefined) state.closedRequests.set(fact.requestId, 'paid');
+/** Remembers that a request was paid, so that it is paid once. Throws when the journal closes one twice. */
+export function applyPaidRequest(state: State, { facts }: Pick<Entry, 'facts'>): void {
+  for (const fact of facts) {
+    if (isTransaction(fact) && fact.requestId !== undefined) close(state, fact.requestId, 'paid');
   }
+}
+
+function close(state: State, id: string, how: ClosedRequest): void {
+  assert(!state.closedRequests.has(id), `the payment request ${id} was closed before`);
+  state.closedRequests.set(id, how);
 }
 
 /**
@@ -56,7 +61,7 @@ export const cancelRequestRule = defineRule<Request>({
   },
   apply(state, { facts }) {
     for (const fact of facts) {
-      if (fact.kind === 'request.cancelled') state.closedRequests.set(fact.requestId, 'cancelled');
+      if (fact.kind === 'request.cancelled') close(state, fact.requestId, 'cancelled');
     }
   },
 });

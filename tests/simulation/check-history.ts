@@ -13,6 +13,7 @@ import { simulatedSigning } from './authority-host.ts';
 import { mintedByPurchases, purchasesFault } from './check-purchases.ts';
 import type { History } from './history.ts';
 import { schedulesFault } from './schedules.ts';
+import { requestsFault } from './requests.ts';
 
 type Placed = { readonly entry: Entry; readonly block: Block };
 
@@ -38,7 +39,7 @@ export async function faultOf(history: History): Promise<string | null> {
 }
 
 const moneyFault = (entries: readonly Entry[]): string | null =>
-  purchasesFault(entries) ?? schedulesFault(entries);
+  purchasesFault(entries) ?? schedulesFault(entries) ?? requestsFault(entries);
 
 /** The chain is whole, nobody is overdrawn, and there is exactly the money that was issued, claimed and bought. */
 async function auditFault({ store, issued }: History, placed: readonly Placed[]): Promise<string | null> {

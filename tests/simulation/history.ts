@@ -1,6 +1,7 @@
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
+import type { Request } from '#domain/payment-request/schema.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { addressOf, issueTo, openAccount, transfer, userId } from '#tests/builders/ledger-commands.ts';
 import type { Authority } from '#server/commands/authority.ts';
@@ -19,6 +20,7 @@ import {
   reportedAgain,
   SIMULATED_PARAMETERS,
 } from './purchases.ts';
+import { aboutRequests, makeRequests } from './requests.ts';
 import { makeRandom, type Random } from './random.ts';
 import { carryOutDue, makeWishes } from './schedules.ts';
 import { CALM, forecast, type Weather } from './weather.ts';
@@ -69,7 +71,8 @@ export async function liveThrough(seed: number, mutant?: Mutant): Promise<Histor
   const told: Told[] = [];
   const hostDeps = { store, time, weather, open };
   const hosts = ['a', 'b'].map((name) => makeHost({ ...hostDeps, name, random: random.fork() }));
-  const commands = Array.from({ length: CLIENTS }, (_, n) => commandsOf(n, state, random.fork()));
+  const world = { state, requests: makeRequests({ state, random: random.fork(), now: time.now() }) };
+  const commands = Array.from({ length: CLIENTS }, (_, n) => commandsOf(n, world, random.fork()));
   const reports = providerCommands(
     [...commands.keys()].map(orderAtStart).concat(ordersIn(commands.flat())),
     STARTED_AT,
@@ -132,8 +135,10 @@ async function appoint(authority: Authority): Promise<void> {
   await mustCommit(authority.submit({ id, type: 'supply.set_price', actor, payload }));
 }
 
-/** Transfers that often fail for want of money, others for later, purchases, claims of which only the first is allowed, and decisions on proposals. */
-function commandsOf(client: number, state: State, random: Random): Command[] {
+type CommandsWorld = { readonly state: State; readonly requests: readonly Request[] };
+
+/** Transfers that often fail for want of money, others for later, purchases, payments of requests, claims of which only the first is allowed, and decisions on proposals. */
+function commandsOf(client: number, { state, requests }: CommandsWorld, random: Random): Command[] {
   const wish = makeWishes(random);
   return Array.from({ length: COMMANDS_EACH }, (_, n): Command => {
     const id = `client-${String(client)}-command-${String(n)}`;
@@ -141,6 +146,8 @@ function commandsOf(client: number, state: State, random: Random): Command[] {
     if (random.chance(0.15)) return { id, type: 'wallet.claim_tdc', actor, payload: {} };
     if (random.chance(0.15)) return { id, actor, ...aboutProposals(state, random) };
     if (random.chance(0.15)) return { id, actor, ...aboutBuying(random, client, CLIENTS) };
+    if (random.chance(0.25))
+      return { id, actor, ...aboutRequests(random, { requests, address: addressOf(state, actor) }) };
     const others = [...state.users.keys()].filter((user) => user !== actor);
     const to = addressOf(state, random.pick(others));
     if (random.chance(0.3)) return { id, actor, ...wish(id, to) };

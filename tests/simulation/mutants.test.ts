@@ -17,7 +17,7 @@ it('the real one shows no fault in the seeds that catch the mutants', async () =
   expect(await faultsOfSeeds(1, SEEDS_MAX)).toEqual([]);
 });
 
-it('the histories have everything in them that can become of a purchase, more than once', async () => {
+it('the histories have everything in them that can become of a purchase and of a request, more than once', async () => {
   const seen = new Map<string, number>();
   for (let seed = 1; seed <= 20; seed++) {
     const { store } = await liveThrough(seed);
@@ -35,6 +35,9 @@ it('the histories have everything in them that can become of a purchase, more th
       'purchase.dispute ORDER_NOT_SETTLED',
       'purchase.open PURCHASE_TOO_SMALL',
     ],
+    ...['request.cancelled', 'wallet.transfer REQUEST_PAID', 'wallet.transfer REQUEST_CANCELLED'],
+    ...['wallet.transfer REQUEST_CHANGED', 'wallet.transfer REQUEST_EXPIRED'],
+    ...['wallet.cancel_request FORBIDDEN', 'wallet.cancel_request REQUEST_PAID'],
   ];
   expect(wanted.filter((what) => (seen.get(what) ?? 0) < 3)).toEqual([]);
 });

@@ -90,6 +90,10 @@ export const MUTANTS: readonly Mutant[] = [
   { name: 'money from nothing', open: (options) => openTampering(options, 'purchase.settle', giveMore) },
   { name: 'spendable hold', open: (options) => openTampering(options, 'purchase.dispute', forgetHold) },
   {
+    name: 'requests paid again',
+    open: (options) => openTampering(options, 'wallet.transfer', (state) => state.closedRequests.clear()),
+  },
+  {
     name: 'sales not counted',
     open: (options) =>
       openTampering(options, 'purchase.settle', (state) => {
