@@ -111,8 +111,10 @@ const leftovers = (page: Page) =>
       databases: names.filter((name) => name !== 'vaultiq-outbox'),
       waiting,
       remembered: Object.keys(localStorage).filter(
-        // The theme is the device's: the page is painted in it before anybody signs in.
-        (key) => key.startsWith('vaultiq.') && !['vaultiq.sign-out-owed', 'vaultiq.theme'].includes(key),
+        // The theme is the device's: the page is painted in it before anybody signs in. The supply is what any visitor reads.
+        (key) =>
+          key.startsWith('vaultiq.') &&
+          !['vaultiq.sign-out-owed', 'vaultiq.supply', 'vaultiq.theme'].includes(key),
       ),
     };
   });
