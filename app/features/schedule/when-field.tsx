@@ -121,6 +121,12 @@ type Options = {
 export function useWhen({ startsLater, onStored }: Options) {
   const [zone] = useState(deviceTimeZone);
   const [isLater, setLater] = useState(startsLater);
+  const [asked, setAsked] = useState(startsLater);
+  // The same form may be open already when a link asks for another day.
+  if (asked !== startsLater) {
+    setAsked(startsLater);
+    if (startsLater) setLater(true);
+  }
   const [fields, setFields] = useState(() => usualWhen(now(), zone));
   const [checked, setChecked] = useState(false);
   const label = useId();
