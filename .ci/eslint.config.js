@@ -213,7 +213,7 @@ export default defineConfig(
     },
   },
   {
-    // Time zones cannot be had without it; docs/decisions/0007 says how replay stays independent of it.
+    // Time zones cannot be had without it; docs/decisions/0006 says how replay stays independent of it.
     files: ['domain/schedule/time-zone.ts'],
     rules: { 'no-restricted-globals': bannedGlobals(effects) },
   },

@@ -1,6 +1,6 @@
 /**
  * Time zones, by the rules that the platform knows. What follows from them is written into the journal when it is decided
- * and never worked out again on replay (docs/decisions/0007): another version of those rules changes no history.
+ * and never worked out again on replay (docs/decisions/0006): another version of those rules changes no history.
  */
 import { DAY_MS, daysOf } from './civil.ts';
 

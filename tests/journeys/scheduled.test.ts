@@ -101,7 +101,10 @@ test('a repeating one is paused, resumed and cancelled, and one without the mone
   await seen(details.getByText('Cancelled'));
   await page.keyboard.press('Escape');
   await goToPlace(page, 'More');
-  await page.getByRole('link', { name: /^Notifications/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Notifications/ })
+    .click();
   await seen(page.getByText('Not enough for a scheduled transfer'));
   await goToPlace(page, 'Wallet');
   await seesBalance(page, 'DC', '100.00');

@@ -61,6 +61,12 @@ export function HistoryFilters({ asked, searchRef }: Props): ReactElement {
   const { parameters, filter, sort, set, order } = asked;
   const more = countMore(filter);
   const [open, setOpen] = useState(more > 0);
+  const [asks, setAsks] = useState(more > 0);
+  // A link may ask for more while the screen is open already.
+  if (asks !== more > 0) {
+    setAsks(more > 0);
+    if (more > 0) setOpen(true);
+  }
   const id = useId();
   return (
     <>

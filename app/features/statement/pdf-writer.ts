@@ -1,6 +1,6 @@
 /**
  * A small writer of PDF 1.7: pages of A4 with texts in Helvetica and hairlines. The file is plain ASCII, so that its
- * offsets are those of the text (docs/decisions/0012). Points, from the upper left corner.
+ * offsets are those of the text (docs/decisions/0009). Points, from the upper left corner.
  */
 import { byteOf, charactersOf, widthOf } from './pdf-font.ts';
 
