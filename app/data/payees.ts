@@ -5,6 +5,8 @@ import type { Payee } from '#domain/account/session.ts';
 import { AddressSchema } from '#domain/ids.ts';
 import { request } from '#app/platform/http.ts';
 import { useConnectivity } from '#app/platform/connectivity.ts';
+import type { Outcome } from '#app/platform/problem.ts';
+import { isSignedIn } from '#app/platform/signed-in.ts';
 import { useDeviceData, useObserved } from './device-context.ts';
 import type { DeviceData } from './device-data.ts';
 import { historyIndexOf } from './history-index.ts';
@@ -22,6 +24,13 @@ export type PayeeView = {
 
 type Looked = { readonly address: string; readonly name: string | null; readonly missing: boolean };
 
+/** Asks the service; the answer is kept on this device, unless the person has left it meanwhile. */
+export async function lookUpPayee(userId: string, address: string): Promise<Outcome<Payee>> {
+  const outcome = await request<Payee>({ path: `/api/payees/${address}` });
+  if (outcome.ok && isSignedIn(userId)) rememberPayee(userId, address, outcome.value.name);
+  return outcome;
+}
+
 /** Asked of the service once for each address; answered from this device afterwards, and without a network. */
 function useName(address: string | null): Pick<PayeeView, 'name' | 'missing'> {
   const data = useDeviceData();
@@ -33,8 +42,7 @@ function useName(address: string | null): Pick<PayeeView, 'name' | 'missing'> {
   useEffect(() => {
     if (address === null || userId === null || known !== null || !connected) return undefined;
     let current = true;
-    void request<Payee>({ path: `/api/payees/${address}` }).then((outcome) => {
-      if (outcome.ok) rememberPayee(userId, address, outcome.value.name);
+    void lookUpPayee(userId, address).then((outcome) => {
       if (!current) return;
       if (outcome.ok) setLooked({ ...outcome.value, missing: false });
       else setLooked({ address, name: null, missing: outcome.problem.code === 'RECIPIENT_NOT_FOUND' });

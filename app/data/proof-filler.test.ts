@@ -180,6 +180,9 @@ test('the newest so many are kept, and signing out takes all of them', async () 
   expect([...(await store.ids())].toSorted()).toEqual(['id-2', 'id-3']);
   store.close();
   await dropProofStore(userId);
+  // An answer that is late does not bring the database back.
+  await expect(store.put([proof(4)])).rejects.toThrow('closed');
+  await expect(store.get('id-4')).rejects.toThrow('closed');
   expect(
     (await indexedDB.databases()).some(
       ({ name }) => name?.includes('proofs') === true && name.includes(userId),

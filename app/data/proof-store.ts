@@ -24,6 +24,7 @@ export type ProofStore = {
   setComplete(complete: boolean): Promise<void>;
   /** Keeps the newest so many. */
   prune(max: number): Promise<void>;
+  /** For good: every later call rejects. */
   close(): void;
 };
 
@@ -32,7 +33,10 @@ const nameOf = (userId: string): string => `vaultiq-proofs-${userId.toLowerCase(
 /** The database is opened with the first use and never blocks a newer version of the app. */
 export function openProofStore(userId: string): ProofStore {
   let opened: Promise<IDBPDatabase<ProofSchema>> | null = null;
+  let closed = false;
   const database = (): Promise<IDBPDatabase<ProofSchema>> => {
+    // Opened again, a database that signing out has removed would be there anew.
+    if (closed) return Promise.reject(new Error('The proof store is closed.'));
     opened ??= openDB<ProofSchema>(nameOf(userId), 1, {
       upgrade(fresh) {
         fresh.createObjectStore('proofs').createIndex('order', 'order');
@@ -72,7 +76,11 @@ export function openProofStore(userId: string): ProofStore {
       await Promise.all([...deletions, transaction.done]);
     },
     close() {
-      void opened?.then((open) => open.close());
+      closed = true;
+      void opened?.then(
+        (open) => open.close(),
+        () => undefined,
+      );
       opened = null;
     },
   };

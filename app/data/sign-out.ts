@@ -36,13 +36,7 @@ export async function wipeDevice(userId: string): Promise<void> {
     import('./proof-store.ts'),
     import('./payee-names.ts'),
   ]);
-  const mirror = openMirror();
-  const rows = await mirror.rowsOf(userId);
-  await mirror.remove(rows.map((row) => row.command.id));
-  mirror.close();
-  await dropDatabase(userId);
-  await dropProofStore(userId);
-  await Promise.all((await storesOf(userId)).map(deleteStore));
+  // First what cannot fail: should the device not let go of a database, the rest is gone all the same.
   forgetSkippedRanges(userId);
   forgetPulled(userId);
   forgetAnnounced(userId);
@@ -50,6 +44,14 @@ export async function wipeDevice(userId: string): Promise<void> {
   forgetPayees(userId);
   memory.forget(settingsKey);
   pendingPurchase.forget(userId);
+  const mirror = openMirror();
+  const rows = await mirror.rowsOf(userId);
+  await mirror.remove(rows.map((row) => row.command.id));
+  mirror.close();
+  await dropDatabase(userId);
+  await dropProofStore(userId);
+  await Promise.all((await storesOf(userId)).map(deleteStore));
+  // Last: whose session has ended can ask for it once more when something is still there.
   forgetPerson(userId);
 }
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Checkout } from '#domain/payment/messages.ts';
 import { MICRO_PER_UNIT } from '#domain/money.ts';
 import { pendingPurchase } from '../../platform/pending-purchase.ts';
-import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
+import { adoptSession, leaveSession, startSession, stopSession } from '../../platform/session.ts';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
 import { supplyValue } from '../../ui/testing/supply.ts';
 import { quoteOf } from './purchase-quote.ts';
@@ -139,6 +139,29 @@ test('a refusal closes the tab, shows why, and the next try is a new order', asy
   expect(pendingPurchase.read(user)).toBeNull();
   await pay();
   expect(sent[1]?.id).not.toBe(sent[0]?.id);
+});
+
+test('an answer that comes after the person has left is not kept on the device', async () => {
+  let give = (): void => undefined;
+  const slow = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path === '/api/auth/sign-out') return new Response(null, { status: 204 });
+    const body = JSON.parse(init.body as string) as Sent;
+    sent.push(body);
+    await slow;
+    return Response.json(checkoutOf(body), { status: 201 });
+  });
+  await act(async () => {
+    const paying = current().pay('10', shown);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await leaveSession();
+    pendingPurchase.forget(user);
+    give();
+    await paying;
+  });
+  expect(pendingPurchase.read(user)).toBeNull();
 });
 
 test('a browser that blocks the tab leaves the way to the person', async () => {

@@ -7,6 +7,7 @@ import { isPage, openTab, type OpenedTab } from '../../platform/open-tab.ts';
 import { openCheckout } from '../../platform/payments-api.ts';
 import { type PendingPurchase, pendingPurchase } from '../../platform/pending-purchase.ts';
 import { type AppProblem, knownProblem } from '../../platform/problem.ts';
+import { isSignedIn } from '../../platform/signed-in.ts';
 import { isSameQuote } from './purchase-quote.ts';
 
 export type CheckoutState = {
@@ -29,11 +30,16 @@ const keepsId = ({ retry }: AppProblem): boolean => retry === 'same-id';
 export const lockedQuote = ({ lines, split, amountUsd }: Checkout): PurchaseQuote =>
   readQuote({ lines, split, usd: amountUsd });
 
+/** What is answered after the person has left stays off the device. */
+function keep(userId: string, pending: PendingPurchase): void {
+  if (isSignedIn(userId)) pendingPurchase.keep(userId, pending);
+}
+
 /** The purchase to ask for: the one whose answer was lost, or a new one. Kept before it is first sent. */
 function purchaseOf(userId: string, before: PendingPurchase | null, amountUsd: string): PendingPurchase {
   const isAgain = before?.checkout === null && before.amountUsd === amountUsd;
   const asked = isAgain ? before : { id: newId(), amountUsd, checkout: null };
-  pendingPurchase.keep(userId, asked);
+  keep(userId, asked);
   return asked;
 }
 
@@ -55,7 +61,7 @@ function refused({ userId, purchase, tab }: Asked, problem: AppProblem): Checkou
 
 function ordered({ userId, purchase, tab }: Asked, checkout: Checkout, shown: PurchaseQuote): CheckoutState {
   const pending = { ...purchase, checkout };
-  pendingPurchase.keep(userId, pending);
+  keep(userId, pending);
   const moved = !isSameQuote(shown, lockedQuote(checkout));
   return { ...idle, pending, blocked: !goTo(tab, checkout.url, moved), moved };
 }
