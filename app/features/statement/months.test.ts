@@ -1,6 +1,6 @@
 // Proves that months are those of the device's time zone, that they follow one another without a gap, and that none is left out.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { monthAt, monthsBetween, periodOf, timeZone } from './months.ts';
+import { monthAsOf, monthAt, monthsBetween, periodOf, timeZone } from './months.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -25,6 +25,13 @@ it('is in the days of the device', () => {
   expect(periodOf('2026-11')).toEqual({ from: '2026-11-01T04:00:00.000Z', to: '2026-12-01T05:00:00.000Z' });
   expect(monthAt(Date.parse('2026-12-01T04:59:59.999Z'))).toBe('2026-11');
   expect(timeZone()).toBe('America/New_York');
+});
+
+it('is known in full only when the device was current at its end, however long it is over', () => {
+  vi.stubEnv('TZ', 'UTC');
+  const end = Date.parse('2026-12-01T00:00:00.000Z');
+  expect(monthAsOf('2026-11', end - 1)).toBe(end - 1);
+  expect(monthAsOf('2026-11', end)).toBeNull();
 });
 
 it('lists every month, newest first, from the day of a 31st too', () => {

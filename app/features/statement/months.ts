@@ -22,6 +22,10 @@ export function periodOf(month: string): Period {
 /** "2026-11" of a time in ms. */
 export const monthAt = (at: number): string => nameOf(new Date(at));
 
+/** As of when (ms) a month is known that the device was last current at `currentAt` (ms); null: all of it is. */
+export const monthAsOf = (month: string, currentAt: number): number | null =>
+  currentAt < Date.parse(periodOf(month).to) ? currentAt : null;
+
 /** Every month from one time to another (ms), newest first, those without a movement too. */
 export function monthsBetween(from: number, to: number): readonly string[] {
   const last = monthAt(to);

@@ -13,7 +13,7 @@ const head = {
   month: '2026-11',
   timeZone: 'UTC',
   madeAt: 0,
-  soFar: false,
+  asOf: null,
 };
 const transactions = [
   aTransaction(1, { at: '2026-10-20T10:00:00.000Z', direction: 'in', amount: '100' }),
@@ -53,6 +53,12 @@ it('reads like the statement on the screen', () => {
     'USD,,Fees,,,,,0,,',
     'USD,,Closing balance,,,,,,1.5,',
   ]);
+});
+
+it('says as of when it is while movements may be missing', () => {
+  const asOf = Date.UTC(2026, 10, 28, 9);
+  const csv = statementCsv({ head: { ...head, asOf }, currencies: [], names: new Map() });
+  expect(csv.split('\r\n')[1]).toBe(',2026-11-28T09:00:00.000Z,As of (later movements are missing),,,,,,,');
 });
 
 it('adds up: opening balance, lines and fees make the closing balance', () => {

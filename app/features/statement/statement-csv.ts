@@ -1,6 +1,7 @@
 /** A statement as a table for spreadsheets. Loaded when somebody asks for it. */
 import { type Micro, writeMicro } from '#domain/money.ts';
 import type { CurrencyStatement } from '#domain/statement/statement.ts';
+import { isoTime } from '../../platform/iso-time.ts';
 import { type CsvCell, type CsvColumn, csvOf } from '../../ui/csv.ts';
 import { type MonthStatement, partyOf, typeOf } from './statement-rows.ts';
 
@@ -70,8 +71,8 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
   { name: 'Tx hash', cell: text('hash') },
 ];
 
-export const statementCsv = ({ currencies, names }: MonthStatement): string =>
-  csvOf(
-    COLUMNS,
-    currencies.flatMap((of) => linesOf(of, names)),
-  );
+const asOfLines = (asOf: number | null): Line[] =>
+  asOf === null ? [] : [{ ...BLANK, time: isoTime(asOf), type: 'As of (later movements are missing)' }];
+
+export const statementCsv = ({ head: { asOf }, currencies, names }: MonthStatement): string =>
+  csvOf(COLUMNS, [...asOfLines(asOf), ...currencies.flatMap((of) => linesOf(of, names))]);

@@ -20,7 +20,7 @@ const monthStatement = (transactions: readonly TransactionDoc[]): MonthStatement
     month: '2026-11',
     timeZone: 'UTC',
     madeAt: Date.UTC(2026, 11, 1, 9),
-    soFar: false,
+    asOf: null,
   },
   currencies: statementOf(transactions, month),
   names: new Map([['VIQ-1700000000000-oldfriend000', 'Grandmother']]),
@@ -102,6 +102,14 @@ describe('the PDF of a statement', () => {
     const [page = []] = read(statementPdf(monthStatement([odd])));
     expect(page).toContain('??');
     expect(page.at(-1)).toContain('A character that this font lacks is shown as a question mark');
+  });
+
+  it('says as of when it is while movements may be missing', () => {
+    const made = 'Made on Dec 1, 2026, 09:00';
+    const { head, ...rest } = monthStatement(transactions);
+    expect(read(statementPdf({ head, ...rest })).flat()).toContain(made);
+    const stale = statementPdf({ head: { ...head, asOf: Date.UTC(2026, 10, 28, 9) }, ...rest });
+    expect(read(stale).flat()).toContain(`${made}; as of Nov 28, 2026, 09:00: later movements are missing`);
   });
 
   it('is honest about a month of nothing', () => {

@@ -56,13 +56,14 @@ class Layout {
 
 function head(
   page: Layout,
-  { head: { owner, address, month, timeZone, madeAt, soFar } }: MonthStatement,
+  { head: { owner, address, month, timeZone, madeAt, asOf } }: MonthStatement,
 ): void {
   page.y += size.title;
   page.put(`${PRODUCT_NAME} statement`, { x: margin, size: size.title, bold: true });
   page.put(longMonth(month), { x: right, size: size.title, right: true });
   page.y += line.title;
-  const made = `Made on ${moment.format(madeAt)}${soFar ? '; the month is not over yet' : ''}`;
+  const until = asOf === null ? '' : `; as of ${moment.format(asOf)}: later movements are missing`;
+  const made = `Made on ${moment.format(madeAt)}${until}`;
   for (const text of [owner, address, `Dates and times in ${timeZone}`, made]) {
     page.put(fitted(text, size.text, right - margin), { x: margin, size: size.text });
     page.y += line.text;

@@ -14,8 +14,8 @@ export type StatementHead = {
   readonly timeZone: string;
   /** ms; when it was made */
   readonly madeAt: number;
-  /** Whether the month is still under way. */
-  readonly soFar: boolean;
+  /** ms; everything until then is in it. Null: all of the month is. */
+  readonly asOf: number | null;
 };
 
 export type MonthStatement = {

@@ -3,30 +3,39 @@ import { IconArrowLeft, IconFileDownload, IconFileText, IconRefresh } from '@tab
 import { type ReactElement, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { statementOf } from '#domain/statement/statement.ts';
-import { useHasPulled, useSyncNow } from '../../data/sync-status.ts';
+import { useHasPulled, useSyncNow, useSyncSnapshot, useSyncStatus } from '../../data/sync-status.ts';
 import { useWholeHistory, type WholeHistory } from '../../data/whole-history.ts';
 import { now } from '../../platform/clock.ts';
 import { useSession } from '../../platform/session-hooks.ts';
+import { exactTime } from '../../ui/format.ts';
 import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
 import { longMonth } from '../../ui/month-words.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useParameters } from '../../ui/use-parameters.ts';
-import { monthAt, monthsBetween, periodOf, timeZone } from './months.ts';
+import { monthAsOf, monthAt, monthsBetween, periodOf, timeZone } from './months.ts';
 import { fileNameOf, type MonthStatement } from './statement-rows.ts';
 import { CurrencyCard } from './statement-view.tsx';
 import './statement-screen.css';
 
 type Owner = { readonly fullName: string; readonly address: string };
 
+/** ms; a month that ended after it may lack movements, even when it is over: the device may have been offline. */
+function useCurrentAt(): number {
+  const { lastSuccessAt } = useSyncStatus();
+  const { pulledAt } = useSyncSnapshot();
+  return lastSuccessAt ?? pulledAt.transactions ?? 0;
+}
+
 function useStatement(history: WholeHistory, month: string, { fullName, address }: Owner): MonthStatement {
   const [madeAt] = useState(now);
+  const asOf = monthAsOf(month, useCurrentAt());
+  const currencies = useMemo(() => statementOf(history.transactions, periodOf(month)), [history, month]);
   return useMemo(() => {
-    const soFar = month === monthAt(madeAt);
-    const head = { owner: fullName, address, month, timeZone: timeZone(), madeAt, soFar };
-    return { head, currencies: statementOf(history.transactions, periodOf(month)), names: history.names };
-  }, [history, month, fullName, address, madeAt]);
+    const head = { owner: fullName, address, month, timeZone: timeZone(), madeAt, asOf };
+    return { head, currencies, names: history.names };
+  }, [currencies, history.names, month, fullName, address, madeAt, asOf]);
 }
 
 const MAKERS = {
@@ -102,7 +111,8 @@ function Month({ history, months, month, owner }: MonthProps): ReactElement {
         <Files statement={statement} />
       </div>
       <p className="vq-small vq-dimmed">
-        Days in {head.timeZone}.{head.soFar ? ' This month is not over yet.' : ''}
+        Days in {head.timeZone}.
+        {head.asOf === null ? '' : ` As of ${exactTime(head.asOf)}: movements after that are not in it yet.`}
       </p>
       {currencies.length === 0 ? (
         <div className="vq-card">
