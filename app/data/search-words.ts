@@ -1,5 +1,7 @@
 /** What somebody typed into a search, understood: words, figures and dates. Pure. */
 
+import { MONTH_NAMES } from '#domain/months.ts';
+
 /** Fields that a date leaves open match any. `month` and `day` count from 1. */
 type DateWords = { readonly year?: number; readonly month?: number; readonly day?: number };
 
@@ -10,20 +12,6 @@ export type SearchPart =
   /** A date, which could have been meant as words. */
   | { readonly is: 'date'; readonly date: DateWords; readonly words: readonly string[] };
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
 const monthLettersMin = 3;
 
 const ISO = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/;
@@ -35,7 +23,7 @@ const FIGURE = /^[+\-−$]?\d[\d.,]*$/;
 /** 1 to 12 for "nov" or "november", else undefined. */
 function monthOf(word: string | undefined): number | undefined {
   if (word === undefined || word.length < monthLettersMin) return undefined;
-  const index = MONTHS.findIndex((name) => name.startsWith(word));
+  const index = MONTH_NAMES.findIndex((name) => name.startsWith(word));
   return index === -1 ? undefined : index + 1;
 }
 

@@ -1,23 +1,11 @@
 /** Days and months as people write them, read as the beginning of an ISO 8601 time. No clock: "today" is handed in. */
 
+import { MONTH_NAMES } from '../months.ts';
+
+const shortLength = 3;
+
 /** The UTC days (YYYY-MM-DD) that the words "today" and "yesterday" mean. */
 export type DayWords = Readonly<Record<'today' | 'yesterday', string>>;
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
-const LONG_MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-] as const;
 
 /** In the order of trial; `day` may be missing: then the whole month is meant. */
 const FORMS: readonly RegExp[] = [
@@ -53,12 +41,9 @@ function written({
   return `${start}-${String(dayNumber).padStart(2, '0')}`;
 }
 
-/** 1 to 12, or 0 for a word that is no month. */
+/** 1 to 12 for "november" or "nov", or 0 for a word that is no month. */
 const monthOf = (word: string): number =>
-  Math.max(
-    LONG_MONTHS.findIndex((name) => name === word),
-    MONTHS.findIndex((name) => name === word),
-  ) + 1;
+  MONTH_NAMES.findIndex((name) => name === word || name.slice(0, shortLength) === word) + 1;
 
 function daysOf(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;

@@ -3,32 +3,52 @@ import type { SupplyValue } from '#domain/market/supply.ts';
 import { FigureCards } from '../../ui/figure-card.tsx';
 import { billions, millions, priceText } from '../../ui/market-format.ts';
 import { ShareBar } from '../../ui/share-bar.tsx';
-import { soldOf } from './supply-words.ts';
+import { soldOf, totalSupply } from './supply-words.ts';
+
+type Props = { readonly supply: SupplyValue };
+
+/** What Home and the supply page both begin with: how much of the phase is sold, and at what price. */
+function phaseAndPrice(supply: SupplyValue) {
+  const sold = soldOf(supply);
+  return [
+    {
+      name: 'Current Phase',
+      value: `Phase ${String(supply.phase)}`,
+      more: (
+        <>
+          <ShareBar label="Sold of this phase" length={sold.length} text={sold.text} />
+          {sold.text} sold
+        </>
+      ),
+    },
+    {
+      name: 'DC Price',
+      value: priceText(supply.priceUsd),
+      more: `Next: ${priceText(supply.nextPriceUsd)}`,
+    },
+  ];
+}
+
+const remaining = 'Remaining in phase';
+
+/** Where the sale of DC stands, for Home. */
+export const PhaseFigures = ({ supply }: Props): ReactElement => (
+  <FigureCards
+    cards={[
+      ...phaseAndPrice(supply),
+      { name: 'Total Supply', value: `${billions(totalSupply(supply))} DC`, more: 'Opened so far' },
+      { name: 'Available', value: `${millions(supply.available)} DC`, more: remaining },
+    ]}
+  />
+);
 
 /** Phase, price, what is minted and what is left. */
-export function SupplyCards({ supply }: { readonly supply: SupplyValue }): ReactElement {
-  const sold = soldOf(supply);
-  return (
-    <FigureCards
-      cards={[
-        {
-          name: 'Current Phase',
-          value: `Phase ${String(supply.phase)}`,
-          more: (
-            <>
-              <ShareBar label="Sold of this phase" length={sold.length} text={sold.text} />
-              {sold.text} sold
-            </>
-          ),
-        },
-        {
-          name: 'DC Price',
-          value: priceText(supply.priceUsd),
-          more: `Next: ${priceText(supply.nextPriceUsd)}`,
-        },
-        { name: 'Total Minted', value: billions(supply.totalMinted), more: 'Native IQ' },
-        { name: 'Available', value: millions(supply.available), more: 'Remaining in phase' },
-      ]}
-    />
-  );
-}
+export const SupplyCards = ({ supply }: Props): ReactElement => (
+  <FigureCards
+    cards={[
+      ...phaseAndPrice(supply),
+      { name: 'Total Minted', value: billions(supply.totalMinted), more: 'Native IQ' },
+      { name: 'Available', value: millions(supply.available), more: remaining },
+    ]}
+  />
+);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { click, buttonNamed, render, type Rendered } from '../../ui/testing/render.tsx';
 import { priceEvent, supplyValue } from '../../ui/testing/supply.ts';
 import { sectionsOf } from './explanations.tsx';
-import { PhaseFigures } from './phase-cards.tsx';
+import { PhaseFigures } from './supply-cards.tsx';
 import { chartWords } from './phase-chart.tsx';
 import { Component as SupplyScreen, SupplyBody } from './supply-screen.tsx';
 import { TransparencyFigures } from './transparency.tsx';
