@@ -67,6 +67,8 @@ export const notificationsShownMax = 50;
 export const devicesPerUserMax = 20;
 
 export const transfersPerMinuteMax = 30;
+/** Of a person, of all other kinds together: everything that is decided stays in the journal for ever. */
+export const otherCommandsPerMinuteMax = 60;
 /** Open ones: those that have ended or were cancelled do not count. */
 export const schedulesPerUserMax = 50;
 export const scheduleCountMax = 1_000;

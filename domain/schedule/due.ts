@@ -20,7 +20,9 @@ export function dueRuns(state: State, now: number): Command[] {
 
 /** The warnings to give at `now` (ms), each date once: `warn:<id>:<n>`. */
 export function dueWarnings(state: State, now: number): Command[] {
-  const candidates = [...state.schedules].filter(([, schedule]) => mayWarn(schedule, now));
+  const candidates = [...state.schedules].filter(
+    ([, schedule]) => mayWarn(schedule, now - RUN_LATER_MS) && now < schedule.next.at,
+  );
   if (candidates.length === 0) return [];
   const ofOwner = groupByOwner(state);
   return candidates

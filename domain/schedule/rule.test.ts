@@ -377,7 +377,9 @@ describe('the warning', () => {
     const world = two();
     create(world, { amount: '100' });
     expect(work(at(world, '2027-01-30T07:59:59Z'))).toEqual([]);
-    const [answer, ...more] = work(at(world, '2027-01-30T08:00:00Z'));
+    // Not at once: an entry stamped a moment earlier would be refused, and its id used up.
+    expect(work(at(world, '2027-01-30T08:00:04Z'))).toEqual([]);
+    const [answer, ...more] = work(at(world, '2027-01-30T08:00:05Z'));
     expect(more).toEqual([]);
     expect(answer).toMatchObject({ entry: { id: `warn:${NAME}:1`, legs: [] } });
     expect(told(answer)).toEqual([

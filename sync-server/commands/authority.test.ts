@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LEDGER } from '#couchdb/databases.ts';
 import { StoreError } from '#couchdb/document-store.ts';
-import { transfersPerMinuteMax } from '#domain/limits.ts';
+import { otherCommandsPerMinuteMax, transfersPerMinuteMax } from '#domain/limits.ts';
 import { addressOf, freshId, openAccount, transfer, userId } from '#tests/builders/ledger-commands.ts';
 import { diskFull, refusedConnection, replyLost, requestLost } from '#tests/fakes/faulty-store.ts';
 import { ANN, BEN, balancesIn, type Bench, makeBench, openTwoWallets } from '#tests/fakes/restartable.ts';
@@ -159,6 +159,28 @@ describe('the door', () => {
     expect(limited.durable().seq).toBe(seq + 1);
     await bench.time.pass(40_001);
     expect(code(await limited.submit(toBen('0.01 DC')))).toBe('committed');
+  });
+});
+
+describe('the allowance for what moves no money', () => {
+  it('is one of its own, and the system needs none', async () => {
+    const limited = await bench.open({ rateLimits: true });
+    authority = limited;
+    const hide = (n: number) => ({
+      id: `hide-my-balances-${String(n)}`,
+      type: 'privacy.set',
+      actor: ANN,
+      payload: { hideBalances: n % 2 === 0 },
+    });
+    for (let n = 0; n < otherCommandsPerMinuteMax; n++) {
+      expect(code(await limited.submit(hide(n)))).toBe('committed');
+    }
+    expect(code(await limited.submit(hide(otherCommandsPerMinuteMax)))).toBe('not decided: RATE_LIMITED');
+    expect(code(await limited.submit(hide(0)))).toBe('committed');
+    expect(code(await limited.submit(toBen('0.01 DC')))).toBe('committed');
+    expect(code(await limited.submit(openAccount(userId(400))))).toBe('committed');
+    await bench.time.pass(60_001);
+    expect(code(await limited.submit(hide(otherCommandsPerMinuteMax)))).toBe('committed');
   });
 });
 

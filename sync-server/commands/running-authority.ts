@@ -6,7 +6,8 @@ import type { Sha256 } from '#domain/ledger/hash.ts';
 import { parseCommand } from '#domain/ledger/parse-command.ts';
 import { writeEntry } from '#domain/ledger/record.ts';
 import type { State } from '#domain/ledger/state.ts';
-import { transfersPerMinuteMax } from '#domain/limits.ts';
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import { otherCommandsPerMinuteMax, transfersPerMinuteMax } from '#domain/limits.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { CrashPoints } from '../crash-points.ts';
 import type { JournalPorts, Signing } from '../journal/ports.ts';
@@ -55,7 +56,7 @@ export type AuthorityOptions = {
    * It answers no verdict any more; the process is to exit, and to start again unless it was deposed.
    */
   readonly onDeposed: (why: Stop) => void;
-  /** False switches off the limit of transfers a minute. */
+  /** False switches off the limits of what one person hands in a minute. */
   readonly rateLimits?: boolean;
   /** A snapshot after so many entries; 50,000 when left out. */
   readonly snapshotEvery?: number;
@@ -83,7 +84,8 @@ export class RunningAuthority {
   readonly #snapshotter: Snapshotter;
   readonly #reader: JournalReader;
   readonly #repeats: Repeats;
-  readonly #transfers: RateLimit | null;
+  /** What one person may hand in; null without limits. */
+  readonly #allowances: { readonly transfers: RateLimit; readonly others: RateLimit } | null;
   readonly #listeners: ((block: DurableBlock) => void)[] = [];
   #stop: Stop | null = null;
   #closing: Promise<void> | null = null;
@@ -108,7 +110,13 @@ export class RunningAuthority {
     });
     this.#reader = makeReader({ ...ports, starts, durable: () => this.durable() });
     this.#repeats = makeRepeats(this.#reader, state);
-    this.#transfers = options.rateLimits === false ? null : makeRateLimit(transfersPerMinuteMax, MINUTE_MS);
+    this.#allowances =
+      options.rateLimits === false
+        ? null
+        : {
+            transfers: makeRateLimit(transfersPerMinuteMax, MINUTE_MS),
+            others: makeRateLimit(otherCommandsPerMinuteMax, MINUTE_MS),
+          };
   }
 
   submit(command: Command): Promise<Answer> {
@@ -166,8 +174,9 @@ export class RunningAuthority {
     const admission = this.#closing === null ? this.#writer.admission() : 'stopped';
     if (admission === 'full') return FULL;
     if (admission !== 'open') return UNAVAILABLE;
-    if (!LIMITED.has(type) || this.#transfers === null) return null;
-    const retryAfterMs = this.#transfers.take(actor, this.#ports.now());
+    if (actor === SYSTEM_ACTOR || this.#allowances === null) return null;
+    const allowance = LIMITED.has(type) ? this.#allowances.transfers : this.#allowances.others;
+    const retryAfterMs = allowance.take(actor, this.#ports.now());
     return retryAfterMs === 0 ? null : { ok: false, code: 'RATE_LIMITED', detail: { retryAfterMs } };
   }
 
