@@ -158,11 +158,10 @@ export function useWhen({ startsLater, onStored }: Options) {
   return {
     field,
     isLater,
-    plan: isLater ? plan : null,
-    words: plan === null ? '' : wordsOf(plan),
-    check: (): boolean => {
+    read: (): { readonly plan: SchedulePlan; readonly words: string } | null => {
       setChecked(true);
-      return problem === null;
+      const read = readWhen(fields, zone, now());
+      return read.plan === null ? null : { plan: read.plan, words: wordsOf(read.plan) };
     },
     onStored: (id: string): void => {
       setLater(false);

@@ -94,13 +94,32 @@ function Aside({ send, nameOf }: CardProps): ReactElement {
   );
 }
 
+function Review({ send, nameOf }: CardProps): ReactElement {
+  const { online, reachable } = useConnectivity();
+  const { reviewed, spendable } = send;
+  const transfer = reviewed?.transfer ?? null;
+  return (
+    <ReviewSheet
+      transfer={transfer}
+      payee={send.payee}
+      contactName={transfer === null ? undefined : nameOf(transfer.to)}
+      spendable={transfer === null ? 0n : spendable[transfer.currency]}
+      terms={send.terms}
+      when={reviewed?.planned?.words ?? null}
+      online={online && reachable}
+      busy={send.storing}
+      onBack={() => send.setReviewed(null)}
+      onConfirm={() => void send.confirm()}
+    />
+  );
+}
+
 /** The Send tab. Works without a network: what is sent is written down on the device first. */
 export function SendPanel(props: Props): ReactElement {
   const { link, onTaken, later } = props;
-  const { online, reachable } = useConnectivity();
   const { contacts } = useContacts();
   const send = useSend(link === 'changed' ? null : link, { onTaken, later });
-  const { form, terms, spendable, reviewed, payee } = send;
+  const { form, terms, spendable, payee } = send;
   const { opened, setOpened, take, paste } = useHelpers(send, props.scanAtOnce);
   const hasColumns = useHasColumns();
   const nameOf = (address: string): string | undefined =>
@@ -132,18 +151,7 @@ export function SendPanel(props: Props): ReactElement {
           />
         </div>
       )}
-      <ReviewSheet
-        transfer={reviewed}
-        payee={payee}
-        contactName={reviewed === null ? undefined : nameOf(reviewed.to)}
-        spendable={reviewed === null ? 0n : spendable[reviewed.currency]}
-        terms={terms}
-        when={send.plan === null ? null : later.words}
-        online={online && reachable}
-        busy={send.storing}
-        onBack={() => send.setReviewed(null)}
-        onConfirm={() => void send.confirm()}
-      />
+      <Review send={send} nameOf={nameOf} />
       <Helpers opened={opened} onClose={() => setOpened('none')} onLink={take} />
     </div>
   );

@@ -12,7 +12,7 @@ import { useWallet } from '../../data/wallet.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type Form, useForm } from '../../ui/use-form.ts';
 import type { PaymentLink } from './payment-link.ts';
-import type { SendLater } from './send-later.ts';
+import type { Planned, SendLater } from './send-later.ts';
 import { checkSend, type SendFields } from './send-check.ts';
 
 const emptyFields = (currency: Currency): SendFields => ({ to: '', amount: '', currency, note: '' });
@@ -28,25 +28,31 @@ function spendableOf(wallet: ReturnType<typeof useWallet>): Record<Currency, Mic
   return { DC: DC.available, TDC: TDC.available, USD: USD.available };
 }
 
-type Sending = {
-  readonly reviewed: Transfer | null;
+/** What is confirmed is what was read: neither changes with the time that passes over the review. */
+type Reviewed = {
+  readonly transfer: Transfer;
   /** null: now. */
-  readonly plan: SendLater['plan'];
-  readonly onSent: (id: string, sent: Transfer) => void;
+  readonly planned: Planned | null;
+};
+
+type Sending = {
+  readonly reviewed: Reviewed | null;
+  readonly onSent: (id: string, sent: Reviewed) => void;
 };
 
 /** Writes the reviewed transfer down on this device, once. */
-function useConfirm({ reviewed, plan, onSent }: Sending) {
+function useConfirm({ reviewed, onSent }: Sending) {
   const enqueue = useEnqueue();
   const [storing, setStoring] = useState(false);
   const confirm = async (): Promise<void> => {
     if (reviewed === null || storing) return;
     setStoring(true);
+    const { transfer, planned } = reviewed;
     try {
       const id =
-        plan === null
-          ? await enqueue('wallet.transfer', reviewed)
-          : await enqueue('schedule.create', { ...reviewed, ...plan });
+        planned === null
+          ? await enqueue('wallet.transfer', transfer)
+          : await enqueue('schedule.create', { ...transfer, ...planned.plan });
       onSent(id, reviewed);
     } catch {
       showToast('Transaction Failed', 'Failed to process transaction', 'bad');
@@ -95,7 +101,7 @@ export function useSend(link: PaymentLink | null, { onTaken, later }: Options) {
   const terms = useRuleParameters();
   const { defaultCurrency } = useSettings();
   const [seal, setSeal] = useState<RequestSeal | null>(link?.request ?? null);
-  const [reviewed, setReviewed] = useState<Transfer | null>(null);
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const [sentId, setSentId] = useState<string | null>(null);
   const [to, setTo] = useState(link?.to ?? '');
   const payee = usePayee(to);
@@ -103,13 +109,14 @@ export function useSend(link: PaymentLink | null, { onTaken, later }: Options) {
   const own = wallet.wallet?.address ?? null;
   // A request is paid now or not at all.
   const isLater = later.isLater && seal === null;
-  const plan = isLater ? later.plan : null;
   const form = useForm<SendFields>({
     initial: fieldsOf(link, defaultCurrency),
     check: (fields) => checkSend(fields, { own, spendable, terms, missing: payee.missing, later: isLater }),
     onSubmit: (fields) => {
-      if (isLater && !later.check()) return Promise.resolve({});
-      setReviewed(TransferSchema.parse(seal === null ? fields : { ...fields, request: seal }));
+      const planned = isLater ? later.read() : null;
+      if (isLater && planned === null) return Promise.resolve({});
+      const transfer = TransferSchema.parse(seal === null ? fields : { ...fields, request: seal });
+      setReviewed({ transfer, planned });
       return Promise.resolve(null);
     },
   });
@@ -127,12 +134,11 @@ export function useSend(link: PaymentLink | null, { onTaken, later }: Options) {
   });
   const sending = useConfirm({
     reviewed,
-    plan,
-    onSent: (id, sent) => {
+    onSent: (id, { transfer, planned }) => {
       setReviewed(null);
-      clear(sent.currency);
+      clear(transfer.currency);
       onTaken();
-      if (plan === null) setSentId(id);
+      if (planned === null) setSentId(id);
       else later.onStored(id);
       window.scrollTo(0, 0);
     },
@@ -141,6 +147,6 @@ export function useSend(link: PaymentLink | null, { onTaken, later }: Options) {
     clear(form.values.currency);
     onTaken();
   };
-  const standing = { wallet, terms, spendable, payee, plan };
+  const standing = { wallet, terms, spendable, payee };
   return { ...standing, ...sending, form, seal, take, discard, reviewed, setReviewed, sentId, setSentId };
 }
