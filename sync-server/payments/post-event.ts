@@ -32,6 +32,14 @@ const DONE: Posted = { done: true, outcome: 'done' };
 const doneWith = ({ code }: Verdict): Posted => ({ done: true, outcome: code ?? 'done' });
 const wait = (reason: string): Waiting => ({ done: false, wait: reason });
 
+/**
+ * An order that neither the edge nor the ledger knows. The network sends every event of an account to every endpoint, so
+ * it is of another shop that shares the account: its payment is not ours to credit, nor to give back.
+ */
+const FOREIGN: Posted = { done: true, outcome: 'ORDER_NOT_FOUND' };
+const isOurs = async ({ state, store }: PostingDeps, order: string): Promise<boolean> =>
+  state.orders.has(order) || (await store.order(order)) !== null;
+
 /** Rejects when the store or the network fails: then it is to be tried again. */
 export function postEvent(deps: PostingDeps, event: CardEvent): Promise<Posted> {
   switch (event.kind) {
@@ -49,6 +57,7 @@ export function postEvent(deps: PostingDeps, event: CardEvent): Promise<Posted> 
 async function settle(deps: PostingDeps, event: CardEvent & { kind: 'paid' }): Promise<Posted> {
   const { store, submit, network } = deps;
   const { payment, order } = event;
+  if (!(await isOurs(deps, order))) return FOREIGN;
   const { paidAt, amountUsd } = await store.keepPayment(payment, {
     order,
     paidAt: event.paidAt,
@@ -66,14 +75,16 @@ async function settle(deps: PostingDeps, event: CardEvent & { kind: 'paid' }): P
     await store.changePayment(payment, (record) => ({ ...record, outcome: 'credited' }));
     return DONE;
   }
-  // Charged, and nothing can be given for it: the order was paid before, by another payment.
-  await network.refund(payment);
+  // Charged, and the order was paid before, by another payment. What is refused otherwise is for a person to look into.
+  if (code === 'ORDER_NOT_OPEN') await network.refund(payment);
   await store.changeOrder(order, (record) => ({ ...record, refused: code }));
   await store.changePayment(payment, (record) => ({ ...record, outcome: 'refused' }));
   return { done: true, outcome: code };
 }
 
-async function expire({ store, submit }: PostingDeps, order: string): Promise<Posted> {
+async function expire(deps: PostingDeps, order: string): Promise<Posted> {
+  const { store, submit } = deps;
+  if (!(await isOurs(deps, order))) return FOREIGN;
   const deed = { type: 'purchase.expire', prefix: 'expire', of: order, payload: { order } };
   const answer = await submit(systemCommand(deed));
   if (!answer.ok) return wait(answer.code);
