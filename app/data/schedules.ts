@@ -2,23 +2,47 @@ import { useCallback, useMemo } from 'react';
 import type { ScheduleDoc } from '#domain/schedule/document.ts';
 import type { CommandDoc } from './command-doc.ts';
 import { useDeviceData, useObserved } from './device-context.ts';
-import { useCommand, useEnqueue, useOutbox } from './outbox.ts';
+import { useCommand, useEnqueue } from './outbox.ts';
 import { plain, plainOne } from './plain.ts';
+import { asksForNew, changes, SCHEDULE_COMMANDS, type ScheduleChange } from './schedule-commands.ts';
 import { useHasPulled } from './sync-status.ts';
 
-export type { ScheduleDoc };
-export type ScheduleChange = 'schedule.pause' | 'schedule.resume' | 'schedule.cancel';
+export type { ScheduleChange, ScheduleDoc };
 
 export type SchedulesView = {
   /** Those with a date to come, the next first; paused ones after them. */
   readonly open: readonly ScheduleDoc[];
   /** The latest first. */
   readonly over: readonly ScheduleDoc[];
-  /** Asked for on this device and not with the service yet, or refused; newest first. */
+  /** Asked for on this device and not among the schedules yet, or refused; newest first. */
   readonly asked: readonly CommandDoc[];
   /** Before the first sync it is not known that there are none. */
   readonly unknown: boolean;
 };
+
+/** What was asked for about schedules on this device and is not put away; newest first. */
+function useScheduleCommands(): readonly CommandDoc[] {
+  const data = useDeviceData();
+  const source = useMemo(
+    () =>
+      data === null
+        ? null
+        : plain(
+            data.database.collections.commands.find({
+              selector: {
+                type: { $in: [...SCHEDULE_COMMANDS] },
+                status: { $ne: 'cancelled' },
+                dismissed: false,
+              },
+              sort: [{ order: 'asc' }],
+            }),
+          ),
+    [data],
+  );
+  return useObserved(source).value ?? NONE;
+}
+
+const NONE: readonly CommandDoc[] = [];
 
 export function useSchedules(): SchedulesView {
   const data = useDeviceData();
@@ -27,7 +51,7 @@ export function useSchedules(): SchedulesView {
     [data],
   );
   const { value } = useObserved(source);
-  const { commands } = useOutbox();
+  const commands = useScheduleCommands();
   const pulled = useHasPulled('schedules');
   return useMemo(() => {
     const all = value ?? [];
@@ -35,7 +59,7 @@ export function useSchedules(): SchedulesView {
     return {
       open: all.filter(isOpen).toSorted(byNext),
       over: all.filter((schedule) => !isOpen(schedule)).toSorted((a, b) => b.seq - a.seq),
-      asked: commands.filter(({ id, type }) => type === 'schedule.create' && !ids.has(id)),
+      asked: value === undefined ? [] : commands.filter((command) => asksForNew(command, ids)),
       unknown: value === undefined || (!pulled && all.length === 0),
     };
   }, [value, commands, pulled]);
@@ -52,7 +76,7 @@ export type ScheduleView = {
   readonly schedule: ScheduleDoc | null;
   /** The command that asks for it, when it is of this device. */
   readonly command: CommandDoc | null;
-  /** What was asked for since and is not decided, or was refused; the latest. */
+  /** What was asked for since and does not show in it yet, or was refused; the latest. */
   readonly change: CommandDoc | null;
   readonly loading: boolean;
 };
@@ -65,13 +89,11 @@ export function useSchedule(id: string): ScheduleView {
   );
   const { value, stale } = useObserved(source);
   const command = useCommand(id);
-  const { commands } = useOutbox();
-  const change = commands.find(({ type, payload }) => isChange(type) && payload['schedule'] === id);
-  return { schedule: stale ? null : (value ?? null), command, change: change ?? null, loading: stale };
+  const commands = useScheduleCommands();
+  const schedule = stale ? null : (value ?? null);
+  const change = schedule === null ? undefined : commands.find((asked) => changes(asked, schedule));
+  return { schedule, command, change: change ?? null, loading: stale };
 }
-
-const isChange = (type: string): type is ScheduleChange =>
-  type === 'schedule.pause' || type === 'schedule.resume' || type === 'schedule.cancel';
 
 /** Resolves once the wish is safely on this device. */
 export function useChangeSchedule(): (type: ScheduleChange, schedule: string) => Promise<void> {

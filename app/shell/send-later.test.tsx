@@ -77,3 +77,11 @@ test('a date that passed while the form was open is shown as wrong instead of re
   await click(buttonNamed(page, /^Confirm$/));
   expect(enqueue).not.toHaveBeenCalled();
 });
+
+test('from the fields of another day a link leads to what is scheduled', async () => {
+  const page = await opened();
+  const link = [...page.querySelectorAll('a')].find(
+    ({ textContent }) => textContent === 'Scheduled transfers',
+  );
+  expect(link?.getAttribute('href')).toBe('/wallet/scheduled');
+});

@@ -42,6 +42,11 @@ function Overview({ address }: { readonly address: string }): ReactElement {
         </div>
         <div className="vq-stack">
           <LatestActivity count={latestRows} />
+          <div>
+            <Link to="/wallet/scheduled" className="vq-text-button">
+              Scheduled transfers
+            </Link>
+          </div>
           <TokenHoldings />
         </div>
       </div>

@@ -5,6 +5,7 @@ import { isOpen, type ScheduleChange, type ScheduleDoc, useChangeSchedule } from
 import { MotionBadge } from '../../ui/motion-badge.tsx';
 import { motionReason } from '../../ui/motion-text.ts';
 import { showToast } from '../../ui/toast.ts';
+import { motionOf } from './schedule-row.tsx';
 
 const ASKED: Readonly<Record<string, string>> = {
   'schedule.pause': 'Pause',
@@ -19,7 +20,7 @@ function Pending({ change }: { readonly change: CommandDoc }): ReactElement {
   const refused = change.status === 'refused';
   return (
     <div className="schedule-pending" role="status">
-      <strong>{ASKED[change.type]}</strong> <MotionBadge motion={change.status} />
+      <strong>{ASKED[change.type]}</strong> <MotionBadge motion={motionOf(change)} />
       <p className="vq-dimmed">
         {refused && reason !== null
           ? `${reason.reason}. ${reason.remedy}`

@@ -111,6 +111,10 @@ export function ScheduleLine({
   );
 }
 
+/** Decided, and not to be seen on this device yet: for the person it is still on its way. */
+export const motionOf = ({ status }: CommandDoc): CommandDoc['status'] =>
+  status === 'done' ? 'processing' : status;
+
 /** One that was asked for on this device and is not with the service, or was refused. */
 export function AskedLine({
   command,
@@ -128,7 +132,7 @@ export function AskedLine({
       who={party(to, nameOf)}
       amount={amount}
       currency={currency}
-      status={<MotionBadge motion={command.status} />}
+      status={<MotionBadge motion={motionOf(command)} />}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { type ReactElement, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { scheduleCountMax } from '#domain/limits.ts';
 import type { SchedulePlan } from '#domain/schedule/schema.ts';
 import { now } from '../../platform/clock.ts';
@@ -98,6 +99,9 @@ function LaterFields(props: FieldsProps & { readonly plan: SchedulePlan | null }
       <p className="vq-dimmed vq-small when-dates">
         Nothing is set aside. You are told the day before if the money will not be there.
       </p>
+      <Link to="/wallet/scheduled" className="vq-text-button when-all">
+        Scheduled transfers
+      </Link>
     </>
   );
 }
