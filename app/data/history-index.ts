@@ -20,7 +20,7 @@ export type IndexedRow = {
 };
 
 export type HistoryIndex = {
-  /** Resolves when everything is read. `hurry`: somebody waits for it. */
+  /** Resolves when everything is read; after a failure the next call reads again. `hurry`: somebody waits for it. */
   readonly load: (hurry: boolean) => Promise<void>;
   /** Newest first; empty before everything is read. */
   readonly rows: () => readonly IndexedRow[];
@@ -126,6 +126,7 @@ function makeIndex(database: DeviceDatabase): HistoryIndex {
   let sorted: readonly IndexedRow[] = [];
   let loading: Promise<void> | null = null;
   let hasAll = false;
+  let follows = false;
 
   const onChanged = (): void => {
     if (!hasAll) return;
@@ -138,7 +139,9 @@ function makeIndex(database: DeviceDatabase): HistoryIndex {
       if (!known.has(transaction.id)) known.set(transaction.id, rowOf(transaction));
     }
   };
-  const read = async (): Promise<void> => {
+  const followOnce = (): void => {
+    if (follows) return;
+    follows = true;
     follow(database, {
       onStored: (transaction) => known.set(transaction.id, rowOf(transaction)),
       onRemoved: (id) => {
@@ -150,6 +153,9 @@ function makeIndex(database: DeviceDatabase): HistoryIndex {
       },
       onChanged,
     });
+  };
+  const read = async (): Promise<void> => {
+    followOnce();
     await readPages(database.collections.transactions, { turn, onPage });
     hasAll = true;
     onChanged();
@@ -157,7 +163,10 @@ function makeIndex(database: DeviceDatabase): HistoryIndex {
   return {
     load: (hurried) => {
       if (hurried) hurry();
-      loading ??= read();
+      loading ??= read().catch((cause: unknown) => {
+        loading = null;
+        throw cause;
+      });
       return loading;
     },
     rows: () => sorted,
