@@ -1,6 +1,7 @@
 /** Everything of one person on this device: the database, the outbox and what keeps both current. */
 import { first } from 'rxjs';
 import type { PageVisibility } from '#app/platform/page-visibility.ts';
+import { markCancelled } from './cancelled-requests.ts';
 import type { DeviceDatabase } from './collections.ts';
 import { type DatabaseOptions, dropDatabase, openDatabase } from './database.ts';
 import { type ExplorerReach, forgetExplorerReach, makeExplorerReach } from './explorer-reach.ts';
@@ -60,6 +61,7 @@ export async function openDeviceData(options: DeviceDataOptions): Promise<Device
   const proofs = openProofStore(userId);
   const { idle } = options;
   const stopFilling = idle === undefined ? null : fillProofs({ ...options, database, sync, proofs, idle });
+  const stopMarking = markCancelled(database);
   const filled = database.collections.wallet
     .findOne()
     .$.pipe(first((wallet) => wallet !== null, null))
@@ -78,6 +80,7 @@ export async function openDeviceData(options: DeviceDataOptions): Promise<Device
     proofs,
     async close() {
       filled.unsubscribe();
+      stopMarking();
       await Promise.all([stopFilling?.(), sync.stop(), pruned]);
       proofs.close();
       syncState.close();

@@ -12,6 +12,7 @@ import type { DeviceData } from './device-data.ts';
 import { historyIndexOf } from './history-index.ts';
 import { payeeName, rememberPayee } from './payee-names.ts';
 import { plain } from './plain.ts';
+import { useHasPulled } from './sync-status.ts';
 
 export type PayeeView = {
   /** The name that the owner signed up with; null while it is not known on this device. */
@@ -55,11 +56,11 @@ function useName(address: string | null): Pick<PayeeView, 'name' | 'missing'> {
   return looked?.address === address ? looked : { name: null, missing: false };
 }
 
-/** Whether the person has never sent to a wallet, as far as this device knows. */
+/** Whether the person has never sent to a wallet; null while their history has not been here as a whole. */
 export async function isFirstTime(
-  { database }: Pick<DeviceData, 'database'>,
+  { database, syncState }: Pick<DeviceData, 'database' | 'syncState'>,
   address: string,
-): Promise<boolean> {
+): Promise<boolean | null> {
   const index = historyIndexOf(database);
   await index.load(true);
   const sentBefore = index
@@ -70,13 +71,15 @@ export async function isFirstTime(
   const decided = await database.collections.commands
     .find({ selector: { type: 'wallet.transfer', status: 'done' } })
     .exec();
-  return decided.every(({ payload }) => payload['to'] !== address);
+  if (decided.some(({ payload }) => payload['to'] === address)) return false;
+  return syncState.read().pulledAt.transactions === undefined ? null : true;
 }
 
-type Told = { readonly address: string; readonly firstTime: boolean };
+type Told = { readonly address: string; readonly firstTime: boolean | null };
 
 function useFirstTime(address: string | null): boolean | null {
   const data = useDeviceData();
+  const hasPulled = useHasPulled('transactions');
   const [told, setTold] = useState<Told | null>(null);
   useEffect(() => {
     if (data === null || address === null) return undefined;
@@ -90,7 +93,8 @@ function useFirstTime(address: string | null): boolean | null {
     return () => {
       current = false;
     };
-  }, [data, address]);
+    // Asked again once the history is here.
+  }, [data, address, hasPulled]);
   return told?.address === address ? told.firstTime : null;
 }
 

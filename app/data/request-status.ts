@@ -22,8 +22,13 @@ export function requestStatus({ request, payment, cancellation }: RequestFacts, 
   return cancellation !== null && isOpen(cancellation) ? 'cancelling' : 'open';
 }
 
-/** Asked for on another device, or decided here. A cancellation that was refused or taken back is none. */
-function isCancelled({ cancelledAt }: RequestDoc, cancellation: CommandDoc | null): boolean {
-  if (cancellation === null) return cancelledAt !== undefined;
-  return cancellation.status === 'done' || cancellation.verdict?.code === 'REQUEST_CANCELLED';
-}
+/** Decided here, or on another device, which says so in the request. A wish that was refused or taken back is none. */
+const isCancelled = ({ cancelledAt }: RequestDoc, cancellation: CommandDoc | null): boolean =>
+  cancelledAt !== undefined || (cancellation !== null && hasCancelled(cancellation));
+
+/** The service has decided that nobody can pay the request any more. */
+export const hasCancelled = ({ status, verdict }: CommandDoc): boolean =>
+  status === 'done' || verdict?.code === 'REQUEST_CANCELLED';
+
+export const ofRequest = ({ payload }: CommandDoc, id: string): boolean =>
+  (payload['request'] as { readonly id?: unknown } | undefined)?.id === id;

@@ -92,10 +92,15 @@ describe('a request', () => {
     if (facts === undefined) throw new Error('no request');
     await cancelRequest(device, facts.request);
     expect(await statuses()).toEqual(['cancelling']);
+    // Somebody may still pay it: the other devices are told nothing yet.
+    expect((await made())[0]?.request.cancelledAt).toBeUndefined();
     around.online = true;
     around.better();
     await eventually('it is cancelled', async () => (await statuses())[0] === 'cancelled');
     expect(around.authority.arrived).toHaveLength(1);
+    await eventually('the other devices are told', () =>
+      around.authority.documents('requests').some(({ cancelledAt }) => cancelledAt !== undefined),
+    );
   });
 
   it('stays open when its cancellation is refused', async () => {
@@ -109,6 +114,7 @@ describe('a request', () => {
     around.online = true;
     around.better();
     await eventually('it is open', async () => (await statuses())[0] === 'open');
+    expect((await made())[0]?.request.cancelledAt).toBeUndefined();
   });
 });
 
@@ -136,16 +142,28 @@ describe('somebody else’s request', () => {
 
 describe('a payee', () => {
   it('is new until something went there', async () => {
-    expect(await isFirstTime(device, shop)).toBe(true);
+    await eventually('the history is here', async () => (await isFirstTime(device, shop)) === true);
     arrives(7, { direction: 'out', to: shop });
     arrives(8, { direction: 'in', from: other });
-    await eventually('it is known', async () => !(await isFirstTime(device, shop)));
+    await eventually('it is known', async () => (await isFirstTime(device, shop)) === false);
     expect(await isFirstTime(device, other)).toBe(true);
+  });
+
+  it('is neither new nor known until the history is on the device, unless something here went there', async () => {
+    await device.close();
+    around = surroundingsOf(new FakeAuthority(`r${String(++count).padStart(25, '0')}`));
+    around.online = false;
+    around.authority.trouble = () => 'lost-request';
+    device = await openTestDevice(around);
+    expect(await isFirstTime(device, shop)).toBeNull();
+    await device.database.collections.transactions.insert(aTransaction(7, { direction: 'out', to: shop }));
+    await eventually('it is known', async () => (await isFirstTime(device, shop)) === false);
+    expect(await isFirstTime(device, other)).toBeNull();
   });
 
   it('is known as soon as a transfer there was decided', async () => {
     await device.outbox.enqueue('wallet.transfer', { to: shop, amount: '1', currency: 'DC' });
-    await eventually('it is known', async () => !(await isFirstTime(device, shop)));
+    await eventually('it is known', async () => (await isFirstTime(device, shop)) === false);
   });
 
   it('is among the recent ones, each once, the latest first, with the name as far as it is known', async () => {

@@ -13,7 +13,7 @@ import { opened, useDeviceData, useObserved } from './device-context.ts';
 import type { DeviceData } from './device-data.ts';
 import { historyIndexOf } from './history-index.ts';
 import { plain } from './plain.ts';
-import type { RequestFacts } from './request-status.ts';
+import { ofRequest, type RequestFacts } from './request-status.ts';
 
 type Payments = ReadonlyMap<string, TransactionDoc>;
 type Wanted = (transaction: TransactionDoc) => boolean;
@@ -34,9 +34,6 @@ function watchPayments(database: DeviceDatabase, wanted: Wanted): Observable<Pay
     }),
   );
 }
-
-const ofRequest = (command: CommandDoc, id: string): boolean =>
-  (command.payload['request'] as { readonly id?: unknown } | undefined)?.id === id;
 
 /** Newest first. */
 export function watchRequests({ database }: Pick<DeviceData, 'database'>): Observable<RequestFacts[]> {
@@ -104,11 +101,8 @@ export const sealed = ({ to, amount, currency, note, id, expiresAt, salt }: Requ
 });
 
 /** Asks the service to let nobody pay it any more; without a network that waits like any command. */
-export async function cancelRequest({ database, outbox }: DeviceData, request: RequestDoc): Promise<void> {
+export async function cancelRequest({ outbox }: DeviceData, request: RequestDoc): Promise<void> {
   await outbox.enqueue('wallet.cancel_request', { ...sealed(request) });
-  const document = await database.collections.requests.findOne(request.id).exec();
-  const at = isoTime(now());
-  await document?.incrementalModify((held) => ({ ...held, cancelledAt: at, updatedAt: at }));
 }
 
 export function useCancelRequest(): (request: RequestDoc) => Promise<void> {
