@@ -125,7 +125,7 @@ describe('what the ledger hashes', () => {
   for (const change of ['pause', 'resume', 'cancel'])
     world.send('ann', `schedule.${change}`, { schedule: large });
   world.send('ben', 'privacy.set', { hideBalances: true });
-  world.send('system', 'purchase.dispute', { order, dispute: 'dp_1' });
+  world.send('system', 'purchase.dispute', { order, dispute: 'dp_1', amountUsd: '10' });
   world.send('system', 'purchase.refund', { order, refund: 're_1', amountUsd: '1' });
   world.send('system', 'purchase.refund', { order, refund: 're_2', amountUsd: '99' });
   world.send('system', 'purchase.dispute_close', { order, dispute: 'dp_1', outcome: 'lost' });

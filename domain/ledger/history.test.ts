@@ -73,10 +73,13 @@ const purchases = fc.oneof(
   step(
     fc.constant('system'),
     'purchase.dispute',
-    fc.tuple(fc.nat(9), fc.nat(2)).map(([n, id]) => (world: World) => ({
-      order: orderIn(world, n),
-      dispute: `dp_${String(id)}`,
-    })),
+    fc
+      .tuple(fc.nat(9), fc.nat(2), fc.constantFrom('0.01', '3.33', '10', '99.99'))
+      .map(([n, id, amountUsd]) => (world: World) => ({
+        order: orderIn(world, n),
+        dispute: `dp_${String(id)}`,
+        amountUsd,
+      })),
   ),
   step(
     fc.constant('system'),

@@ -11,7 +11,7 @@ import type {
   OrderRefundedFact,
   OrderSettledFact,
 } from './facts.ts';
-import { type Order, readQuote, type SettledOrder } from './order.ts';
+import { type Order, readQuote, type SettledOrder, stillDisputed } from './order.ts';
 
 export function applyOrders(state: State, entry: Entry): void {
   for (const fact of entry.facts) {
@@ -110,7 +110,7 @@ function refunded(order: SettledOrder, fact: OrderRefundedFact): SettledOrder {
     receivable: order.receivable + readMicro(fact.shortfall),
     dispute: dispute && {
       ...dispute,
-      amount: dispute.amount - amount,
+      amount: stillDisputed(order, amount),
       held: readMicro(fact.held ?? '0'),
       hold: fact.hold ?? null,
     },

@@ -1,7 +1,15 @@
 // Proves what a disputed card payment does to the buyer's DC (ruling M14): held as far as it is there, released or taken
 // back when it is decided, and never a wallet below zero. Every refusal, and which one wins.
 import { describe, expect, it } from 'vitest';
-import { buy, closeDispute, dispute, openOrder, ORDER, refund } from '#tests/builders/purchases.ts';
+import {
+  buy,
+  closeDispute,
+  dispute,
+  disputePart,
+  openOrder,
+  ORDER,
+  refund,
+} from '#tests/builders/purchases.ts';
 import { aWorld, idOf, person, refusal, statement, type World } from '#tests/builders/world.ts';
 import type { Currency } from '../constants.ts';
 import { receivableOf } from './order.ts';
@@ -117,6 +125,57 @@ describe('a dispute', () => {
   });
 });
 
+describe('a dispute of a part', () => {
+  it('holds the equal part, and leaves the rest free', () => {
+    const on = bought();
+    disputePart(on, '2');
+    expect(factsOf(on)[0]).toMatchObject({ amount: '1.499', held: '1.499', shortfall: '0' });
+    expect([money(on), owed(on)]).toEqual([['7.495', '5.996'], 0n]);
+  });
+
+  it('that is won gives its part free', () => {
+    const on = bought();
+    disputePart(on, '2');
+    expect(statement(closeDispute(on, 'won'))).toEqual([]);
+    expect([money(on), owed(on)]).toEqual([['7.495', '7.495'], 0n]);
+  });
+
+  it('that is lost takes back its part only', () => {
+    const on = bought();
+    disputePart(on, '2');
+    expect(statement(closeDispute(on, 'lost'))).toEqual(['ann -1.499 DC', 'mint +1.499 DC']);
+    expect([money(on), owed(on)]).toEqual([['5.996', '5.996'], 0n]);
+  });
+
+  it('owes no more than its part where that is not there', () => {
+    const on = bought('7');
+    disputePart(on, '2');
+    expect(factsOf(on)[0]).toMatchObject({ amount: '1.499', held: '0.495', shortfall: '1.004' });
+    expect(statement(closeDispute(on, 'lost'))).toEqual(['ann -0.495 DC', 'mint +0.495 DC']);
+    expect([money(on), owed(on)]).toEqual([['0', '0'], 1_004_000n]);
+  });
+
+  it('and then of another one claim each their own, and never more than was bought', () => {
+    const on = bought();
+    disputePart(on, '6');
+    closeDispute(on, 'lost');
+    disputePart(on, '3', 'dp_2');
+    expect(factsOf(on)[0]).toMatchObject({ amount: '2.2485', held: '2.2485' });
+    expect(statement(closeDispute(on, 'lost', 'dp_2'))).toEqual(['ann -2.2485 DC', 'mint +2.2485 DC']);
+    disputePart(on, '6', 'dp_3');
+    expect(factsOf(on)[0]).toMatchObject({ amount: '0.7495', held: '0.7495' });
+    closeDispute(on, 'lost', 'dp_3');
+    expect([money(on), owed(on)]).toEqual([['0', '0'], 0n]);
+  });
+
+  it('of more than was paid is of all of it, and of nothing is refused', () => {
+    const on = bought();
+    expect(refusal(disputePart(on, '0')).code).toBe('AMOUNT_INVALID');
+    disputePart(on, '10.5');
+    expect(factsOf(on)[0]).toMatchObject({ amount: '7.495' });
+  });
+});
+
 describe('a dispute is refused', () => {
   it('until the payment has been credited: the edge tries again', () => {
     const on = aWorld().with(person('ann'));
@@ -150,7 +209,7 @@ describe('a dispute is refused', () => {
     const on = bought();
     for (const type of ['purchase.dispute', 'purchase.dispute_close', 'purchase.refund']) {
       const payload = { order: ORDER, dispute: 'dp_1' };
-      const extra = type === 'purchase.dispute_close' ? { outcome: 'won' } : {};
+      const extra = type === 'purchase.dispute_close' ? { outcome: 'won' } : { amountUsd: '1' };
       const refunded = { order: ORDER, refund: 're_1', amountUsd: '1' };
       const sent = type === 'purchase.refund' ? refunded : { ...payload, ...extra };
       expect(on.outcome('ann', type, sent)).toBe('FORBIDDEN');

@@ -1,7 +1,7 @@
 import { userAccount } from '../ledger/accounts.ts';
 import { defineRule, type HoldPosting } from '../ledger/rule.ts';
 import { availableOf } from '../ledger/state.ts';
-import { writeMicro } from '../money.ts';
+import { parseAmount, scaleDown, writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
 import { applyOrders } from './apply-orders.ts';
 import type { OpenDispute, SettledOrder } from './order.ts';
@@ -9,23 +9,26 @@ import { type DisputeClose, DisputeCloseSchema, type DisputeOpened, DisputeSchem
 import { creditedOrder, lesser, takeBack, told } from './take-back.ts';
 
 /**
- * The bank disputes a card payment: what the buyer still has of its DC is held, as far as it is there; the rest is a
- * receivable (ruling M14). Refusals in order: ORDER_NOT_FOUND, ORDER_NOT_SETTLED, DISPUTE_EXISTS (this one, or another
- * that is not decided).
+ * The bank disputes a card payment, or a part of it: the buyer's DC in proportion, less what is claimed of them already
+ * where that leaves fewer, are held as far as they are there; the rest is a receivable (ruling M14). Refusals in order:
+ * ORDER_NOT_FOUND, ORDER_NOT_SETTLED, DISPUTE_EXISTS (this one, or another that is not decided), AMOUNT_INVALID.
  */
 export const purchaseDisputeRule = defineRule<DisputeOpened>({
   type: 'purchase.dispute',
   origin: 'system',
   schema: DisputeSchema,
-  decide({ state }, { order: id, dispute }) {
+  decide({ state }, { order: id, dispute, amountUsd }) {
     const credited = creditedOrder(state, id);
     if (!credited.ok) return credited;
     const order = credited.value;
     if (order.dispute !== null || order.decided.some((one) => one.id === dispute)) {
       return err('DISPUTE_EXISTS', { field: 'dispute' });
     }
+    const disputed = parseAmount(amountUsd);
+    if (!disputed.ok) return disputed;
     const account = userAccount(order.userId, 'DC');
-    const amount = order.buyer - order.claimed;
+    const share = scaleDown(order.buyer, lesser(disputed.value, order.usd), order.usd);
+    const amount = lesser(order.buyer - order.claimed, share);
     const held = lesser(availableOf(state, account), amount);
     const hold = held === 0n ? undefined : `dispute:${id}:${dispute}`;
     return ok({

@@ -44,6 +44,16 @@ export const receivableOf = (order: Order): Micro => {
   return receivable + (dispute === null ? 0n : dispute.amount - dispute.held);
 };
 
+/**
+ * What stays disputed of the buyer's DC when so much more of them is claimed by a refund; micro-units. A dispute of a part
+ * stays whole as long as refunds leave room for it, and never claims below zero.
+ */
+export function stillDisputed({ buyer, claimed, dispute }: SettledOrder, amount: Micro): Micro {
+  const left = buyer - claimed - amount;
+  if (dispute === null || left < 0n) return 0n;
+  return dispute.amount < left ? dispute.amount : left;
+}
+
 export const lineFacts = (lines: readonly PurchaseLine[]): LineFact[] =>
   lines.map(({ dc, phase, priceUsd, usd }) => ({
     dc: writeMicro(dc),

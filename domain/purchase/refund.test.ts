@@ -1,7 +1,15 @@
 // Proves what a refunded card payment takes back: the buyer's DC in proportion, to the last micro-unit once everything is
 // refunded, as far as it is there, and never twice where the payment is disputed too. Every refusal, and which one wins.
 import { describe, expect, it } from 'vitest';
-import { buy, closeDispute, dispute, openOrder, ORDER, refund } from '#tests/builders/purchases.ts';
+import {
+  buy,
+  closeDispute,
+  dispute,
+  disputePart,
+  openOrder,
+  ORDER,
+  refund,
+} from '#tests/builders/purchases.ts';
 import { aWorld, idOf, person, refusal, statement, type World } from '#tests/builders/world.ts';
 import { receivableOf } from './order.ts';
 
@@ -74,6 +82,25 @@ describe('a refund', () => {
     dispute(on);
     expect(statement(refund(on, '10'))).toEqual(['ann -7.495 DC', 'mint +7.495 DC']);
     expect(on.entries.at(-1)?.holds).toMatchObject([{ action: 'released' }]);
+    expect(statement(closeDispute(on, 'lost'))).toEqual([]);
+    expect([on.posted('ann', 'DC'), owed(on)]).toEqual(['0', 0n]);
+  });
+
+  it('leaves a dispute of a part what it is about, as long as there is room for both', () => {
+    const on = bought();
+    disputePart(on, '2');
+    expect(statement(refund(on, '8'))).toEqual(['ann -5.996 DC', 'mint +5.996 DC']);
+    expect([on.posted('ann', 'DC'), on.available('ann', 'DC')]).toEqual(['1.499', '0']);
+    expect(statement(closeDispute(on, 'lost'))).toEqual(['ann -1.499 DC', 'mint +1.499 DC']);
+    expect(owed(on)).toBe(0n);
+  });
+
+  it('of more than a dispute of a part leaves takes what that holds, and never less than nothing stays disputed', () => {
+    const on = bought();
+    disputePart(on, '2');
+    refund(on, '9');
+    expect([on.posted('ann', 'DC'), on.available('ann', 'DC')]).toEqual(['0.7495', '0']);
+    refund(on, '1', 're_2');
     expect(statement(closeDispute(on, 'lost'))).toEqual([]);
     expect([on.posted('ann', 'DC'), owed(on)]).toEqual(['0', 0n]);
   });

@@ -5,14 +5,14 @@ import { type Micro, parseAmount, scaleDown, writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
 import { applyOrders } from './apply-orders.ts';
 import { holdEnds } from './dispute.ts';
-import type { SettledOrder } from './order.ts';
+import { type SettledOrder, stillDisputed } from './order.ts';
 import { type Refund, RefundSchema } from './schema.ts';
 import { creditedOrder, lesser, takeBack, told } from './take-back.ts';
 
 /**
  * Dollars went back to the card: the buyer's DC in proportion go back to the mint, as far as they are there; the rest is a
- * receivable. Where the payment is disputed as well, what is held for that is used first and less is held afterwards, so
- * that nothing is claimed twice. Refusals in order: ORDER_NOT_FOUND, ORDER_NOT_SETTLED, REFUND_EXISTS, AMOUNT_INVALID,
+ * receivable. Where the payment is disputed as well, what is held for that is used first, and afterwards no more is held
+ * than is left to claim, so that nothing is claimed twice. Refusals in order: ORDER_NOT_FOUND, ORDER_NOT_SETTLED, REFUND_EXISTS, AMOUNT_INVALID,
  * REFUND_TOO_LARGE (more than was paid, all refunds together).
  */
 export const purchaseRefundRule = defineRule<Refund>({
@@ -66,8 +66,8 @@ function claimOf(state: State, order: SettledOrder, usd: Micro): Claim {
   const heldBefore = dispute?.held ?? 0n;
   const there = availableOf(state, userAccount(userId, 'DC')) + heldBefore;
   const taken = lesser(there, amount);
-  const stillDisputed = dispute === null ? 0n : dispute.amount - amount;
-  return { amount, taken, held: lesser(heldBefore, lesser(stillDisputed, there - taken)) };
+  const disputed = stillDisputed(order, amount);
+  return { amount, taken, held: lesser(heldBefore, lesser(disputed, there - taken)) };
 }
 
 /** A hold is only ever resolved in full: a smaller one takes its place. */

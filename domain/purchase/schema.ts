@@ -54,10 +54,13 @@ export const SettleSchema = z.strictObject({
 });
 export type Settle = z.infer<typeof SettleSchema>;
 
-export const DisputeSchema = z.strictObject({ dispute: ProviderIdField, order: OrderField });
+const DisputeNamedSchema = z.strictObject({ dispute: ProviderIdField, order: OrderField });
+
+/** `amountUsd` is what the bank disputes: all that was paid, or a part of it. */
+export const DisputeSchema = DisputeNamedSchema.extend({ amountUsd: AmountField });
 export type DisputeOpened = z.infer<typeof DisputeSchema>;
 
-export const DisputeCloseSchema = DisputeSchema.extend({ outcome: z.enum(['won', 'lost']) });
+export const DisputeCloseSchema = DisputeNamedSchema.extend({ outcome: z.enum(['won', 'lost']) });
 export type DisputeClose = z.infer<typeof DisputeCloseSchema>;
 
 /** `amountUsd` is what this one refund gave back. */

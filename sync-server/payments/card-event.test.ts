@@ -27,7 +27,14 @@ const session = {
   customer_details: { email: 'somebody@example.com' },
 };
 const refund = { id: 're_1', amount: 1_000, currency: 'usd', status: 'succeeded', payment_intent: 'pi_3AbC' };
-const dispute = { id: 'dp_1', status: 'needs_response', payment_intent: 'pi_3AbC', amount: 2_050 };
+const dispute = {
+  id: 'dp_1',
+  status: 'needs_response',
+  payment_intent: 'pi_3AbC',
+  amount: 1_025,
+  currency: 'usd',
+};
+const DISPUTED = { kind: 'disputed', payment: 'pi_3AbC', dispute: 'dp_1', amountUsd: '10.25' };
 
 const read = (type: string, object: object): unknown => {
   const result = readEvent(event(type, object));
@@ -52,7 +59,8 @@ describe('an event', () => {
     ['checkout.session.async_payment_failed', session, { kind: 'ended', order: ORDER }],
     ['refund.created', refund, { kind: 'refunded', payment: 'pi_3AbC', refund: 're_1', amountUsd: '10' }],
     ['refund.updated', refund, { kind: 'refunded', payment: 'pi_3AbC', refund: 're_1', amountUsd: '10' }],
-    ['charge.dispute.created', dispute, { kind: 'disputed', payment: 'pi_3AbC', dispute: 'dp_1' }],
+    ['charge.dispute.created', dispute, DISPUTED],
+    ['charge.dispute.created', { ...dispute, currency: 'eur' }, { ...DISPUTED, amountUsd: null }],
     ...(
       [
         ['lost', 'lost'],
@@ -64,7 +72,7 @@ describe('an event', () => {
         [
           'charge.dispute.closed',
           { ...dispute, status },
-          { kind: 'dispute-closed', payment: 'pi_3AbC', dispute: 'dp_1', outcome },
+          { ...DISPUTED, kind: 'dispute-closed', outcome },
         ] as const,
     ),
   ])('%s is read', (type, object, expected) => {
@@ -88,6 +96,7 @@ describe('an event', () => {
     ['a session without a payment', 'checkout.session.completed', { ...session, payment_intent: null }],
     ['a refund that is pending', 'refund.created', { ...refund, status: 'pending' }],
     ['a refund that failed', 'refund.updated', { ...refund, status: 'failed' }],
+    ['a dispute of nothing', 'charge.dispute.created', { ...dispute, amount: 0 }],
     ['a kind that we have no use for', 'customer.created', { id: 'cus_1' }],
     ['a name of the language', 'constructor', {}],
   ])('says nothing of an order: %s', (_what, type, object) => {

@@ -14,7 +14,7 @@ const Cents = z.int().min(0);
 
 /**
  * `paid`: the card was charged. `ended`: the session is over and nothing was paid. Amounts are decimal strings of
- * dollars, `paidAt` ms.
+ * dollars, `paidAt` ms. A dispute may be of a part of the payment; null where the bank disputes in another currency.
  */
 export type CardEvent =
   | {
@@ -31,11 +31,17 @@ export type CardEvent =
       readonly refund: string;
       readonly amountUsd: string;
     }
-  | { readonly kind: 'disputed'; readonly payment: string; readonly dispute: string }
+  | {
+      readonly kind: 'disputed';
+      readonly payment: string;
+      readonly dispute: string;
+      readonly amountUsd: string | null;
+    }
   | {
       readonly kind: 'dispute-closed';
       readonly payment: string;
       readonly dispute: string;
+      readonly amountUsd: string | null;
       readonly outcome: 'won' | 'lost';
     };
 
@@ -59,7 +65,13 @@ const RefundObject = z.looseObject({
   status: z.string().nullable(),
   payment_intent: IdOf.nullable(),
 });
-const DisputeObject = z.looseObject({ id: NetworkId, status: z.string(), payment_intent: IdOf.nullable() });
+const DisputeObject = z.looseObject({
+  id: NetworkId,
+  amount: z.int().min(1),
+  currency: z.string(),
+  status: z.string(),
+  payment_intent: IdOf.nullable(),
+});
 
 const EventSchema = z.looseObject({
   id: NetworkId,
@@ -96,7 +108,8 @@ function refunded({ data }: Envelope): CardEvent | null {
 function disputed({ data }: Envelope): CardEvent | null {
   const dispute = DisputeObject.safeParse(data.object);
   if (!dispute.success || dispute.data.payment_intent === null) return null;
-  return { kind: 'disputed', payment: dispute.data.payment_intent, dispute: dispute.data.id };
+  const { id, amount, currency, payment_intent: payment } = dispute.data;
+  return { kind: 'disputed', payment, dispute: id, amountUsd: currency === 'usd' ? usd(amount) : null };
 }
 
 /** Whatever is not lost leaves the money with us: won, an inquiry that was closed, a dispute that was withdrawn. */

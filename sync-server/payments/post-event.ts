@@ -103,7 +103,7 @@ async function afterwards(deps: PostingDeps, event: Later): Promise<Posted> {
   if (payment.outcome === 'refused') return DONE;
   return event.kind === 'refunded'
     ? takeBack(deps, payment.order, event)
-    : dispute(deps, payment.order, event);
+    : dispute(deps, payment.order, { ...event, amountUsd: event.amountUsd ?? payment.amountUsd });
 }
 
 async function takeBack(
@@ -123,27 +123,31 @@ async function takeBack(
   return doneWith(answer.verdict);
 }
 
-/** A dispute that is told to be closed was opened before, whether or not we have heard of that. */
+/**
+ * A dispute that is told to be closed was opened before, whether or not we have heard of that. Without an amount in
+ * dollars it is of the whole payment.
+ */
 async function dispute(
   { store, submit, state }: PostingDeps,
   order: string,
-  event: Later & { kind: 'disputed' | 'dispute-closed' },
+  event: Later & { kind: 'disputed' | 'dispute-closed'; amountUsd: string },
 ): Promise<Posted> {
-  const { dispute: of } = event;
+  const { dispute: of, amountUsd } = event;
   // One at a time: a refusal would be final, and this one is only too early.
   if (isDisputedOtherwise(state, order, of)) return wait('DISPUTE_EXISTS');
-  const payload = { order, dispute: of };
-  const opening = { type: 'purchase.dispute', prefix: 'dispute', of, payload };
+  const named = { order, dispute: of };
+  const opening = { type: 'purchase.dispute', prefix: 'dispute', of, payload: { ...named, amountUsd } };
   const opened = await submit(systemCommand(opening));
-  if (!opened.ok) return wait(opened.code);
+  // Opened before, of another amount: what was held then is what is decided.
+  if (!opened.ok && opened.code !== 'COMMAND_ID_REUSED') return wait(opened.code);
   await store.changeOrder(order, (record) => withDispute(record, of, 'open'));
-  if (event.kind === 'disputed') return doneWith(opened.verdict);
+  if (event.kind === 'disputed') return opened.ok ? doneWith(opened.verdict) : DONE;
   const { outcome } = event;
   const closing = {
     type: 'purchase.dispute_close',
     prefix: 'dispute_close',
     of,
-    payload: { ...payload, outcome },
+    payload: { ...named, outcome },
   };
   const closed = await submit(systemCommand(closing));
   if (!closed.ok) return wait(closed.code);

@@ -84,7 +84,7 @@ describe('a purchase', () => {
   it('is held when it is disputed, and leaves the wallet when that is lost or it is refunded', async () => {
     const { store, journal, delivered } = await world();
     const [order, another] = [journal.buy(ANN, '10'), journal.buy(ANN, '20')];
-    journal.decide('purchase.dispute', 'system', { order, dispute: 'dp_1' });
+    journal.decide('purchase.dispute', 'system', { order, dispute: 'dp_1', amountUsd: '10' });
     await delivered();
     expect((await walletIn(store, ANN))?.balances.DC).toEqual({ posted: '22.485', held: '7.495' });
     journal.decide('purchase.dispute_close', 'system', { order, dispute: 'dp_1', outcome: 'lost' });
@@ -108,7 +108,7 @@ describe('a purchase', () => {
   it('is in the explorer without a name, and for staff only what the system did', async () => {
     const { store, journal, delivered } = await world();
     const order = journal.buy(ANN, '10');
-    journal.decide('purchase.dispute', 'system', { order, dispute: 'dp_1' });
+    journal.decide('purchase.dispute', 'system', { order, dispute: 'dp_1', amountUsd: '10' });
     await delivered();
     const rows = await rowsIn(store, TRANSACTIONS, 'tx:');
     expect(rows).toMatchObject([{ kind: 'fiat_purchase', amount: '7.495', fee: '0.005' }]);

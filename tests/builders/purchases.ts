@@ -22,8 +22,15 @@ export function buy(on: World, amountUsd: string, id = ORDER, by = 'ann'): Answe
   return settleOrder(on, { order: id, payment: `pi_${id}`, amountUsd });
 }
 
+/** More than any test pays: a dispute of it is of the whole payment. */
+const EVERYTHING = '100000';
+
 export const dispute = (on: World, id = 'dp_1', order = ORDER): Answer =>
-  on.send('system', 'purchase.dispute', { order, dispute: id });
+  on.send('system', 'purchase.dispute', { order, dispute: id, amountUsd: EVERYTHING });
+
+/** The bank disputes so many dollars of the payment. */
+export const disputePart = (on: World, amountUsd: string, id = 'dp_1', order = ORDER): Answer =>
+  on.send('system', 'purchase.dispute', { order, dispute: id, amountUsd });
 
 export const closeDispute = (on: World, outcome: 'won' | 'lost', id = 'dp_1', order = ORDER): Answer =>
   on.send('system', 'purchase.dispute_close', { order, dispute: id, outcome });

@@ -112,8 +112,10 @@ export async function makeShop(inner: DocumentStore) {
     amount_total: CENTS,
     payment_intent: `pi_${shortOf(order)}${which}`,
   });
-  const dispute = (order: string, status: string) => ({
+  const dispute = (order: string, status: string, cents: number) => ({
     id: `dp_${shortOf(order)}`,
+    amount: cents,
+    currency: 'usd',
     status,
     payment_intent: `pi_${shortOf(order)}`,
   });
@@ -144,9 +146,10 @@ export async function makeShop(inner: DocumentStore) {
         status: 'succeeded',
         payment_intent: `pi_${shortOf(order)}`,
       }),
-    disputed: (order: string) => event('charge.dispute.created', dispute(order, 'needs_response')),
-    closed: (order: string, outcome: 'won' | 'lost') =>
-      event('charge.dispute.closed', dispute(order, outcome)),
+    disputed: (order: string, cents = CENTS) =>
+      event('charge.dispute.created', dispute(order, 'needs_response', cents)),
+    closed: (order: string, outcome: 'won' | 'lost', cents = CENTS) =>
+      event('charge.dispute.closed', dispute(order, outcome, cents)),
     outcomeOf: (order: string): SessionOutcome => ({
       kind: 'paid',
       order,

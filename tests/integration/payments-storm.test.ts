@@ -52,6 +52,24 @@ const STORIES = {
     dc: '0',
     tells: (shop: Shop, order: string) => [shop.paid(order), shop.closed(order, 'lost')],
   },
+  'lost in part': {
+    status: 'disputed',
+    dc: '5.996',
+    tells: (shop: Shop, order: string) => [
+      shop.paid(order),
+      shop.disputed(order, 200),
+      shop.closed(order, 'lost', 200),
+    ],
+  },
+  'won, of another amount in the end': {
+    status: 'credited',
+    dc: '7.495',
+    tells: (shop: Shop, order: string) => [
+      shop.paid(order),
+      shop.disputed(order, 200),
+      shop.closed(order, 'won', 300),
+    ],
+  },
   'paid twice': {
     status: 'credited',
     dc: '7.495',
@@ -97,7 +115,7 @@ async function expectOnce(shop: Shop, orders: ReadonlyMap<string, Story>): Promi
     const of = (type: string) => done.filter((one) => one === `${type} ${order}`).length;
     const isPaid = story !== 'ended';
     expect({ story, settled: of('purchase.settle') }).toEqual({ story, settled: isPaid ? 1 : 0 });
-    const isDisputed = story.startsWith('lost') || story === 'won';
+    const isDisputed = story.startsWith('lost') || story.startsWith('won');
     expect({ story, disputes: of('purchase.dispute') }).toEqual({ story, disputes: isDisputed ? 1 : 0 });
     const refunds = story === 'refunded' ? 1 : story === 'refunded in parts' ? 2 : 0;
     expect({ story, refunds: of('purchase.refund') }).toEqual({ story, refunds });

@@ -68,11 +68,13 @@ function eventsOf({ id, amountUsd }: SimulatedOrder, paidAt: number, random: Ran
   const settle = (payment: string): Command =>
     system(`settle:${payment}-${id}`, 'purchase.settle', { amountUsd, ...about, paidAt, payment });
   const dispute = { dispute: 'dp', ...about };
+  const isOfAPart = id.charCodeAt(id.length - 1) % 3 === 0;
+  const disputedUsd = { amountUsd: isOfAPart ? '4.1' : amountUsd };
   const refundUsd = random.pick([amountUsd, '3.33']);
   const events = [settle('pi1'), ...(random.chance(0.5) ? [settle('pi2')] : [])];
   if (random.chance(0.1)) events.push(system(`expire:${id}`, 'purchase.expire', about));
   const disputed = random.chance(0.6);
-  if (disputed) events.push(system(`dispute:${id}`, 'purchase.dispute', dispute));
+  if (disputed) events.push(system(`dispute:${id}`, 'purchase.dispute', { ...dispute, ...disputedUsd }));
   if (random.chance(0.4)) {
     const refund = { amountUsd: refundUsd, ...about, refund: 're' };
     events.push(system(`refund:${id}`, 'purchase.refund', refund));
