@@ -103,6 +103,7 @@ describe('a session', () => {
     expect(Object.fromEntries(form)).toEqual({
       mode: 'payment',
       'payment_method_types[0]': 'card',
+      'adaptive_pricing[enabled]': 'false',
       client_reference_id: ORDER,
       'metadata[order]': ORDER,
       'payment_intent_data[metadata][order]': ORDER,
@@ -171,8 +172,11 @@ describe('a refund', () => {
     ]);
   });
 
-  it('that was made before is done', async () => {
-    replies['POST /v1/refunds'] = { status: 400, body: error('charge_already_refunded') };
+  it.each([
+    ['was made before', 'charge_already_refunded'],
+    ['the bank has made, in a dispute,', 'charge_disputed'],
+  ])('that %s is done', async (_what, code) => {
+    replies['POST /v1/refunds'] = { status: 400, body: error(code) };
     await expect(network.refund('pi_1')).resolves.toBeUndefined();
   });
 });

@@ -18,6 +18,7 @@ export type StripeOptions = {
 
 const TIMEOUT_MS = 15_000;
 const NETWORK_RETRIES = 2;
+const REFUND_NEEDLESS = ['charge_already_refunded', 'charge_disputed'];
 
 export function makeStripeNetwork({ secretKey, server }: StripeOptions): CardNetwork {
   const stripe = new Stripe(secretKey, {
@@ -58,8 +59,8 @@ export function makeStripeNetwork({ secretKey, server }: StripeOptions): CardNet
         try {
           await stripe.refunds.create({ payment_intent: payment }, { idempotencyKey: `refund:${payment}` });
         } catch (error) {
-          // Stripe forgets the key after a day.
-          if (!isStripeCode(error, 'charge_already_refunded')) throw error;
+          // Stripe forgets the key after a day. What is disputed the bank has given back.
+          if (!REFUND_NEEDLESS.some((code) => isStripeCode(error, code))) throw error;
         }
       }),
   };
@@ -69,6 +70,8 @@ export function makeStripeNetwork({ secretKey, server }: StripeOptions): CardNet
 const sessionParams = ({ order, cents, expiresAt, successUrl, cancelUrl }: SessionRequest) => ({
   mode: 'payment' as const,
   payment_method_types: ['card' as const],
+  // Otherwise the buyer may be charged in another currency than the order's.
+  adaptive_pricing: { enabled: false },
   client_reference_id: order,
   metadata: { order },
   payment_intent_data: { metadata: { order } },

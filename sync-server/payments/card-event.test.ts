@@ -1,6 +1,7 @@
 // Proves what is read from the events of a card network, in the shapes in which Stripe sends them, and that everything else
 // is left alone: events of other shops, other currencies, payments that are not made yet.
 import { describe, expect, it } from 'vitest';
+import { orderIdLengthMax } from '#domain/limits.ts';
 import { EVENT_TYPES, readEvent } from './card-event.ts';
 
 const ORDER = '01JD4Z0K8M3Q5R7T9V1X2Y3Z4A';
@@ -55,6 +56,16 @@ describe('an event', () => {
     ['checkout.session.completed', session, PAID],
     ['checkout.session.async_payment_succeeded', session, PAID],
     ['checkout.session.completed', { ...session, payment_intent: { id: 'pi_3AbC' } }, PAID],
+    [
+      'checkout.session.completed',
+      { ...session, currency: 'eur' },
+      { kind: 'paid-otherwise', order: ORDER, currency: 'eur' },
+    ],
+    [
+      'checkout.session.completed',
+      { ...session, payment_intent: null },
+      { kind: 'paid-otherwise', order: ORDER, currency: 'usd' },
+    ],
     ['checkout.session.expired', session, { kind: 'ended', order: ORDER }],
     ['checkout.session.async_payment_failed', session, { kind: 'ended', order: ORDER }],
     ['refund.created', refund, { kind: 'refunded', payment: 'pi_3AbC', refund: 're_1', amountUsd: '10' }],
@@ -92,8 +103,11 @@ describe('an event', () => {
       'checkout.session.completed',
       { ...session, client_reference_id: 'a:b' },
     ],
-    ['another currency', 'checkout.session.completed', { ...session, currency: 'eur' }],
-    ['a session without a payment', 'checkout.session.completed', { ...session, payment_intent: null }],
+    [
+      'an id that is longer than ours',
+      'checkout.session.completed',
+      { ...session, client_reference_id: 'x'.repeat(orderIdLengthMax + 1) },
+    ],
     ['a refund that is pending', 'refund.created', { ...refund, status: 'pending' }],
     ['a refund that failed', 'refund.updated', { ...refund, status: 'failed' }],
     ['a dispute of nothing', 'charge.dispute.created', { ...dispute, amount: 0 }],

@@ -1,6 +1,7 @@
 /** What a card network tells us, in the few words that matter to an order. Nothing of the card itself is kept. */
 import { z } from 'zod';
 import { isReservedId } from '#domain/ids.ts';
+import { orderIdLengthMax } from '#domain/limits.ts';
 import { microOfCents, writeMicro } from '#domain/money.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
@@ -8,13 +9,15 @@ import { err, ok, type Result } from '#domain/result.ts';
 const NetworkId = z.string().regex(/^[A-Za-z0-9_-]{1,48}$/);
 const OrderId = z
   .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{15,63}$/)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{15,}$/)
+  .max(orderIdLengthMax)
   .refine((id) => !isReservedId(id));
 const Cents = z.int().min(0);
 
 /**
- * `paid`: the card was charged. `ended`: the session is over and nothing was paid. Amounts are decimal strings of
- * dollars, `paidAt` ms. A dispute may be of a part of the payment; null where the bank disputes in another currency.
+ * `paid`: the card was charged. `paid-otherwise`: charged in a way that we never ask for (another currency). `ended`: the
+ * session is over and nothing was paid. Amounts are decimal strings of dollars, `paidAt` ms. A dispute may be of a part of
+ * the payment; null where the bank disputes in another currency.
  */
 export type CardEvent =
   | {
@@ -24,6 +27,7 @@ export type CardEvent =
       readonly paidAt: number;
       readonly amountUsd: string;
     }
+  | { readonly kind: 'paid-otherwise'; readonly order: string; readonly currency: string | null }
   | { readonly kind: 'ended'; readonly order: string }
   | {
       readonly kind: 'refunded';
@@ -58,6 +62,11 @@ const SessionObject = z.looseObject({
   amount_total: Cents,
   payment_intent: IdOf.nullable(),
 });
+const PaidOtherwise = z.looseObject({
+  client_reference_id: OrderId,
+  payment_status: z.literal('paid'),
+  currency: z.string().max(8).nullable().catch(null),
+});
 const RefundObject = z.looseObject({
   id: NetworkId,
   amount: Cents,
@@ -85,10 +94,18 @@ const usd = (cents: number): string => writeMicro(microOfCents(cents));
 
 function paid({ created, data }: Envelope): CardEvent | null {
   const session = SessionObject.safeParse(data.object);
-  if (!session.success || session.data.payment_status !== 'paid') return null;
+  if (!session.success || session.data.payment_intent === null) return paidOtherwise(data.object);
+  if (session.data.payment_status !== 'paid') return null;
   const { client_reference_id: order, payment_intent: payment, amount_total } = session.data;
-  if (payment === null) return null;
   return { kind: 'paid', order, payment, paidAt: created * 1_000, amountUsd: usd(amount_total) };
+}
+
+/** Nothing that can be credited, and yet somebody was charged for an order. */
+function paidOtherwise(object: unknown): CardEvent | null {
+  const session = PaidOtherwise.safeParse(object);
+  if (!session.success) return null;
+  const { client_reference_id: order, currency } = session.data;
+  return { kind: 'paid-otherwise', order, currency };
 }
 
 function ended({ data }: Envelope): CardEvent | null {

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { PAYMENTS } from '#couchdb/databases.ts';
 import { makeShop } from '#tests/builders/shop.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { makePaymentStore } from './payment-store.ts';
+import { postEvent } from './post-event.ts';
 
 const FOREIGN = 'order-of-another-shop-1';
 
@@ -21,6 +23,37 @@ describe('an event of an order that is not ours', () => {
       await shop.close();
     },
   );
+});
+
+describe('an event that can never be posted', () => {
+  it('is kept with its outcome when an order of ours was paid in another currency', async () => {
+    const shop = await makeShop(makeMemoryStore());
+    const order = await shop.open('in-euro');
+    await shop.send(shop.paid(order).replace('"usd"', '"eur"'), 0);
+    await shop.settle();
+    expect(await shop.waiting()).toEqual([]);
+    expect(await shop.store.get(PAYMENTS, 'event:evt_1')).toMatchObject({
+      event: { kind: 'paid-otherwise', order, currency: 'eur' },
+      outcome: 'AMOUNT_INVALID',
+    });
+    await shop.close();
+  });
+
+  it.each([
+    ['COMMAND_INVALID', { done: true, outcome: 'COMMAND_INVALID' }],
+    ['STORE_UNAVAILABLE', { done: false, wait: 'STORE_UNAVAILABLE' }],
+  ] as const)('ends, and waits only where asking again helps: %s', async (code, posted) => {
+    const shop = await makeShop(makeMemoryStore());
+    const order = await shop.open('no-answer');
+    const deps = {
+      store: makePaymentStore(shop.store),
+      submit: () => Promise.resolve({ ok: false, code } as const),
+      state: shop.state(),
+      network: shop.network,
+    };
+    expect(await postEvent(deps, { kind: 'ended', order })).toEqual(posted);
+    await shop.close();
+  });
 });
 
 describe('a second payment of an order of ours', () => {

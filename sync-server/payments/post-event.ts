@@ -1,5 +1,6 @@
 /** Turns an event of the card network into commands. Their ids follow from the event, so doing it again changes nothing. */
 import { createHash } from 'node:crypto';
+import { type ErrorCode, ERRORS } from '#domain/errors.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
@@ -19,7 +20,7 @@ export type PostingDeps = {
 };
 
 /**
- * `done`: nothing is left to do; `outcome` is `done`, or the code with which the authority refused. `wait`: not now, for
+ * `done`: nothing is left to do; `outcome` is `done`, or the code why it could not be done, ever. `wait`: not now, for
  * this reason: what it is about has not been decided yet, or the authority takes no commands.
  */
 export type Posted = { readonly done: true; readonly outcome: string } | Waiting;
@@ -31,6 +32,9 @@ export const PAYMENT_UNKNOWN = 'PAYMENT_UNKNOWN';
 const DONE: Posted = { done: true, outcome: 'done' };
 const doneWith = ({ code }: Verdict): Posted => ({ done: true, outcome: code ?? 'done' });
 const wait = (reason: string): Waiting => ({ done: false, wait: reason });
+/** Asking again helps only where the table says so: what can never be decided must not wait for ever. */
+const undecided = (code: ErrorCode): Posted =>
+  ERRORS[code].retry === 'same-id' ? wait(code) : { done: true, outcome: code };
 
 /**
  * An order that neither the edge nor the ledger knows. The network sends every event of an account to every endpoint, so
@@ -45,6 +49,8 @@ export function postEvent(deps: PostingDeps, event: CardEvent): Promise<Posted> 
   switch (event.kind) {
     case 'paid':
       return settle(deps, event);
+    case 'paid-otherwise':
+      return lookInto(deps, event.order);
     case 'ended':
       return expire(deps, event.order);
     case 'refunded':
@@ -68,7 +74,7 @@ async function settle(deps: PostingDeps, event: CardEvent & { kind: 'paid' }): P
   const answer = await submit(
     systemCommand({ type: 'purchase.settle', prefix: 'settle', of: payment, payload }),
   );
-  if (!answer.ok) return wait(answer.code);
+  if (!answer.ok) return undecided(answer.code);
   const { code, amount = '0' } = answer.verdict;
   if (code === undefined) {
     await store.changeOrder(order, (record) => ({ ...record, credited: amount }));
@@ -82,12 +88,16 @@ async function settle(deps: PostingDeps, event: CardEvent & { kind: 'paid' }): P
   return { done: true, outcome: code };
 }
 
+/** It stays in the inbox with this outcome, and the log asks a person to look into it. */
+const lookInto = async (deps: PostingDeps, order: string): Promise<Posted> =>
+  (await isOurs(deps, order)) ? { done: true, outcome: 'AMOUNT_INVALID' } : FOREIGN;
+
 async function expire(deps: PostingDeps, order: string): Promise<Posted> {
   const { store, submit } = deps;
   if (!(await isOurs(deps, order))) return FOREIGN;
   const deed = { type: 'purchase.expire', prefix: 'expire', of: order, payload: { order } };
   const answer = await submit(systemCommand(deed));
-  if (!answer.ok) return wait(answer.code);
+  if (!answer.ok) return undecided(answer.code);
   await store.changeOrder(order, (record) => ({ ...record, ended: true }));
   return doneWith(answer.verdict);
 }
@@ -115,7 +125,7 @@ async function takeBack(
   const answer = await submit(
     systemCommand({ type: 'purchase.refund', prefix: 'refund', of: refund, payload }),
   );
-  if (!answer.ok) return wait(answer.code);
+  if (!answer.ok) return undecided(answer.code);
   await store.changeOrder(order, (record) => ({
     ...record,
     refunds: { ...record.refunds, [refund]: amountUsd },
@@ -139,7 +149,7 @@ async function dispute(
   const opening = { type: 'purchase.dispute', prefix: 'dispute', of, payload: { ...named, amountUsd } };
   const opened = await submit(systemCommand(opening));
   // Opened before, of another amount: what was held then is what is decided.
-  if (!opened.ok && opened.code !== 'COMMAND_ID_REUSED') return wait(opened.code);
+  if (!opened.ok && opened.code !== 'COMMAND_ID_REUSED') return undecided(opened.code);
   await store.changeOrder(order, (record) => withDispute(record, of, 'open'));
   if (event.kind === 'disputed') return opened.ok ? doneWith(opened.verdict) : DONE;
   const { outcome } = event;
@@ -150,7 +160,7 @@ async function dispute(
     payload: { ...named, outcome },
   };
   const closed = await submit(systemCommand(closing));
-  if (!closed.ok) return wait(closed.code);
+  if (!closed.ok) return undecided(closed.code);
   await store.changeOrder(order, (record) => withDispute(record, of, outcome));
   return doneWith(closed.verdict);
 }
