@@ -20,40 +20,75 @@ const ASKED_AFTER_MS = 90_000;
 const ASKED_EVERY_MS = 5 * 60_000;
 const ASKED_AT_ONCE_MAX = 20;
 
-/** One round; remembers whom it asked about. Never rejects. */
+/** Edge records of closed orders that a round looks at; each is looked at once, or asked about. */
+const CLOSED_AT_ONCE_MAX = 200;
+
+/** What a look at an order came to: `early`: not yet; `over`: nothing more can come of it. */
+type Look = 'asked' | 'early' | 'over';
+
+/** One round; remembers whom it asked about, and what is over. Never rejects. */
 export function makeReconcile(deps: ReconcileDeps): () => Promise<void> {
   const asked = new Map<string, number>();
+  const over = new Set<string>();
   return async () => {
-    const { authority, now, log } = deps;
-    const { openOrders } = authority.state;
-    for (const order of asked.keys()) if (!openOrders.has(order)) asked.delete(order);
-    const due = [...openOrders]
-      .filter((order) => now() - (asked.get(order) ?? 0) >= ASKED_EVERY_MS)
-      .slice(0, ASKED_AT_ONCE_MAX);
-    for (const order of due) {
-      try {
-        if (await ask(deps, order)) asked.set(order, now());
-      } catch (error) {
-        asked.set(order, now());
-        log.warn({ err: error, order }, 'the card network did not say how an order stands');
-      }
+    let left = ASKED_AT_ONCE_MAX;
+    for (const order of dueOrders(deps, asked, over)) {
+      const look = await askSafely(deps, order);
+      if (look === 'over') over.add(order);
+      if (look !== 'asked') continue;
+      asked.set(order, deps.now());
+      left -= 1;
+      if (left === 0) return;
     }
   };
 }
 
-/** False when it is too early. */
-async function ask(deps: ReconcileDeps, order: string): Promise<boolean> {
+/** Those first that were asked about longest ago. Forgets those that are over. */
+function dueOrders(
+  { authority, now }: ReconcileDeps,
+  asked: Map<string, number>,
+  over: ReadonlySet<string>,
+): readonly string[] {
+  const { openOrders, orders } = authority.state;
+  const isDue = (order: string): boolean => now() - (asked.get(order) ?? 0) >= ASKED_EVERY_MS;
+  const closed: string[] = [];
+  for (const [order, { status }] of orders) {
+    if (status === 'settled' || over.has(order)) asked.delete(order);
+    else if (status !== 'open' && closed.length < CLOSED_AT_ONCE_MAX && isDue(order)) closed.push(order);
+  }
+  return [...[...openOrders].filter(isDue), ...closed].sort(
+    (a, b) => (asked.get(a) ?? 0) - (asked.get(b) ?? 0),
+  );
+}
+
+async function askSafely(deps: ReconcileDeps, order: string): Promise<Look> {
+  try {
+    return await ask(deps, order);
+  } catch (error) {
+    deps.log.warn({ err: error, order }, 'the card network did not say how an order stands');
+    return 'asked';
+  }
+}
+
+async function ask(deps: ReconcileDeps, order: string): Promise<Look> {
   const { store, network, inbox, now, authority } = deps;
   const record = await store.order(order);
-  if (record?.session === undefined) {
-    // Nobody can pay it, and nobody has come back for its session.
-    const open = authority.state.orders.get(order);
-    if (open?.status !== 'open' || now() < open.lockedUntil + cardSessionTtlMs) return false;
-    await inbox.receive(`ended-${order}`, { kind: 'ended', order });
-    return true;
-  }
-  if (now() < record.openedAt + ASKED_AFTER_MS) return false;
+  if (record?.session === undefined) return await closeUnpayable(deps, order);
+  // One that is closed may have been paid all the same: after a cancellation, or while nobody was there to be told.
+  const isOpen = authority.state.orders.get(order)?.status === 'open';
+  if (!isOpen && (record.paid === true || record.ended === true)) return 'over';
+  if (now() < record.openedAt + ASKED_AFTER_MS) return 'early';
   const outcome = await network.sessionOutcome({ order, session: record.session.id });
   if (outcome !== null) await inbox.receive(`found-${order}`, outcome);
-  return true;
+  return 'asked';
+}
+
+/** Without a session nobody can pay it, and nobody has come back for one. */
+async function closeUnpayable({ authority, inbox, now }: ReconcileDeps, order: string): Promise<Look> {
+  const known = authority.state.orders.get(order);
+  if (known === undefined || known.status === 'settled') return 'over';
+  if (now() < known.lockedUntil + cardSessionTtlMs) return 'early';
+  if (known.status !== 'open') return 'over';
+  await inbox.receive(`ended-${order}`, { kind: 'ended', order });
+  return 'asked';
 }
