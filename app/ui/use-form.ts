@@ -30,6 +30,8 @@ export type Form<Values> = {
   readonly values: Values;
   readonly errors: FieldErrors<Values>;
   readonly busy: boolean;
+  /** Something is typed that was neither given at the start nor saved since. */
+  readonly dirty: boolean;
   readonly field: (name: keyof Values & string) => FieldProps;
   /** Stable from render to render. */
   readonly set: (name: keyof Values & string, value: string) => void;
@@ -53,7 +55,8 @@ export function useForm<Values extends Readonly<Record<string, string>>>({
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [busy, setBusy] = useState(false);
-  useMarkDirty(Object.keys(values).some((name) => values[name] !== base[name]));
+  const dirty = Object.keys(values).some((name) => values[name] !== base[name]);
+  useMarkDirty(dirty);
 
   const set = useCallback((name: keyof Values & string, value: string): void => {
     setValues((before) => ({ ...before, [name]: value }));
@@ -78,6 +81,7 @@ export function useForm<Values extends Readonly<Record<string, string>>>({
     values,
     errors,
     busy,
+    dirty,
     set,
     field: (name) => ({
       name,

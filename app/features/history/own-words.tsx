@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { labelLengthMax, privateNoteLengthMax } from '#domain/limits.ts';
 import { type OwnWords, useLabels, useOwnWords, useSetOwnWords } from '../../data/labels.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -25,6 +25,12 @@ function Form({ id, stored }: Props): ReactElement {
       return null;
     },
   });
+  // What another device has stored is taken over where it takes nothing from whoever is typing.
+  const [known, setKnown] = useState(stored);
+  if (known.label !== stored.label || known.note !== stored.note) {
+    setKnown(stored);
+    if (!form.dirty) form.reset(stored);
+  }
   return (
     <form className="detail-words" onSubmit={form.submit} noValidate>
       <TextInput
@@ -54,5 +60,5 @@ function Form({ id, stored }: Props): ReactElement {
 export function OwnWordsForm({ id }: { readonly id: string }): ReactElement | null {
   const stored = useOwnWords(id);
   if (stored === null) return null;
-  return <Form key={`${stored.label}\n${stored.note}`} id={id} stored={stored} />;
+  return <Form key={id} id={id} stored={stored} />;
 }
