@@ -63,9 +63,11 @@ type Movements = {
   readonly rows: readonly VaultMovement[] | null;
   readonly next: string | null;
   readonly problem: AppProblem | null;
+  /** The next page has been asked for. */
+  readonly loadingMore: boolean;
 };
 
-const nothing: Movements = { rows: null, next: null, problem: null };
+const nothing: Movements = { rows: null, next: null, problem: null, loadingMore: false };
 
 /** The movements that touched a vault, newest first, page by page, from the service. The component is keyed by the vault. */
 export function useVaultMovements(vault: SystemVault) {
@@ -75,7 +77,7 @@ export function useVaultMovements(vault: SystemVault) {
     let current = true;
     void fetchVaultMovements(vault, { limit: pageRows }).then((page) => {
       if (!current) return;
-      if (page.ok) setState({ rows: page.value.movements, next: page.value.next, problem: null });
+      if (page.ok) setState({ ...nothing, rows: page.value.movements, next: page.value.next });
       else setState({ ...nothing, problem: page.problem });
     });
     return () => {
@@ -88,13 +90,16 @@ export function useVaultMovements(vault: SystemVault) {
   }, []);
   const { next } = state;
   const more = (): void => {
-    if (next === null) return;
+    if (next === null || state.loadingMore) return;
+    setState((before) => ({ ...before, problem: null, loadingMore: true }));
     void fetchVaultMovements(vault, { limit: pageRows, cursor: next }).then((page) => {
-      setState((before) =>
-        page.ok
-          ? { rows: [...(before.rows ?? []), ...page.value.movements], next: page.value.next, problem: null }
-          : { ...before, problem: page.problem },
-      );
+      setState((before) => {
+        // Asked twice, or begun anew meanwhile: this page has its place no more.
+        if (before.next !== next) return before;
+        if (!page.ok) return { ...before, problem: page.problem, loadingMore: false };
+        const rows = [...(before.rows ?? []), ...page.value.movements];
+        return { ...nothing, rows, next: page.value.next };
+      });
     });
   };
   return { ...state, again, more };

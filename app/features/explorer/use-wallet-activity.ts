@@ -11,9 +11,11 @@ type State = {
   readonly rows: readonly ExplorerDoc[];
   readonly next: string | null;
   readonly problem: AppProblem | null;
+  /** The next page has been asked for. */
+  readonly loadingMore: boolean;
 };
 
-const nothing: State = { wallet: null, rows: [], next: null, problem: null };
+const nothing: State = { wallet: null, rows: [], next: null, problem: null, loadingMore: false };
 
 async function load(address: string): Promise<State> {
   const [wallet, page] = await Promise.all([
@@ -22,7 +24,7 @@ async function load(address: string): Promise<State> {
   ]);
   if (!wallet.ok) return { ...nothing, problem: wallet.problem };
   if (!page.ok) return { ...nothing, problem: page.problem };
-  return { wallet: wallet.value, rows: page.value.transactions, next: page.value.next, problem: null };
+  return { ...nothing, wallet: wallet.value, rows: page.value.transactions, next: page.value.next };
 }
 
 /** Totals come from the service, over the whole history (ruling A4). The component is keyed by the address. */
@@ -44,14 +46,16 @@ export function useWalletActivity(address: string) {
   }, []);
   const { next } = state;
   const more = (): void => {
-    if (next === null) return;
+    if (next === null || state.loadingMore) return;
+    setState((before) => ({ ...before, problem: null, loadingMore: true }));
     void fetchExplorerPage({ q: address, limit: pageRows, cursor: next }).then((page) => {
-      if (!page.ok) return;
-      setState((before) => ({
-        ...before,
-        rows: [...before.rows, ...page.value.transactions],
-        next: page.value.next,
-      }));
+      setState((before) => {
+        // Asked twice, or begun anew meanwhile: this page has its place no more.
+        if (before.next !== next) return before;
+        if (!page.ok) return { ...before, problem: page.problem, loadingMore: false };
+        const rows = [...before.rows, ...page.value.transactions];
+        return { ...before, rows, next: page.value.next, loadingMore: false };
+      });
     });
   };
   return { ...state, again, more, hasMore: next !== null };

@@ -80,7 +80,7 @@ function Chart({ movements }: { readonly movements: readonly VaultMovement[] }):
 }
 
 function Movements({ vault }: { readonly vault: SystemVault }): ReactElement {
-  const { rows, next, problem, again, more } = useVaultMovements(vault);
+  const { rows, next, problem, loadingMore, again, more } = useVaultMovements(vault);
   const columns = useMemo(() => columnsOf(rows ?? []), [rows]);
   if (rows === null) {
     return problem === null ? (
@@ -116,7 +116,7 @@ function Movements({ vault }: { readonly vault: SystemVault }): ReactElement {
       )}
       {problem === null ? null : <p role="alert">{problem.detail}</p>}
       {next === null ? null : (
-        <Button variant="default" fullWidth onClick={more}>
+        <Button variant="default" fullWidth loading={loadingMore} onClick={more}>
           Show older
         </Button>
       )}

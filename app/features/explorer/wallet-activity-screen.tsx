@@ -156,9 +156,9 @@ function Failed({ address, problem, again }: FailedProps): ReactElement {
 }
 
 function Body({ address }: { readonly address: string }): ReactElement {
-  const { wallet, rows, problem, again, hasMore, more } = useWalletActivity(address);
-  if (problem !== null) return <Failed address={address} problem={problem} again={again} />;
+  const { wallet, rows, problem, loadingMore, again, hasMore, more } = useWalletActivity(address);
   if (wallet === null) {
+    if (problem !== null) return <Failed address={address} problem={problem} again={again} />;
     return (
       <div aria-busy="true">
         <p role="status">Loading wallet data...</p>
@@ -186,8 +186,9 @@ function Body({ address }: { readonly address: string }): ReactElement {
         />
       </div>
       <History rows={rows} address={address} />
+      {problem === null ? null : <p role="alert">{problem.detail}</p>}
       {hasMore ? (
-        <Button variant="default" fullWidth onClick={more}>
+        <Button variant="default" fullWidth loading={loadingMore} onClick={more}>
           Show older
         </Button>
       ) : null}
