@@ -1,12 +1,15 @@
 /** The supply as a visitor gets it. Brings neither the database nor the schemas: the landing page shows it too. */
 import { useCallback, useEffect, useState } from 'react';
 import type { SupplyAnswer } from '#domain/market/supply.ts';
+import { now } from '#app/platform/clock.ts';
 import { onOnline, onVisible } from '#app/platform/connectivity.ts';
 import { memory } from '#app/platform/memory.ts';
 import { fetchSupply } from '#app/platform/supply-api.ts';
 
 export type PublicSupply = {
   readonly answer: SupplyAnswer | null;
+  /** ms; when the answer was got, while it may be old: nothing newer was got yet, or could be. */
+  readonly asOf: number | null;
   /** Nothing could be got, and nothing is remembered. */
   readonly failed: boolean;
   readonly again: () => void;
@@ -16,13 +19,18 @@ export type PublicSupply = {
 const memoryKey = 'vaultiq.supply';
 const renewEveryMs = 60_000;
 
+/** `at`, ms: when it was got. */
+type Got = { readonly answer: SupplyAnswer; readonly at: number };
+
 const isAnswer = (value: unknown): value is SupplyAnswer =>
   typeof value === 'object' && value !== null && 'supply' in value && 'events' in value && 'vaults' in value;
 
-function remembered(): SupplyAnswer | null {
+function remembered(): Got | null {
   try {
     const value: unknown = JSON.parse(memory.read(memoryKey) ?? 'null');
-    return isAnswer(value) ? value : null;
+    if (!isAnswer(value)) return null;
+    const { gotAt = Date.parse(value.asOf ?? '') || 0 } = value as { gotAt?: number };
+    return { answer: value, at: gotAt };
   } catch {
     return null;
   }
@@ -30,8 +38,9 @@ function remembered(): SupplyAnswer | null {
 
 /** `wanted` is false where the device replicates the catalogue: then nothing is asked. */
 export function usePublicSupply(wanted: boolean): PublicSupply {
-  const [answer, setAnswer] = useState<SupplyAnswer | null>(() => (wanted ? remembered() : null));
+  const [got, setGot] = useState<Got | null>(() => (wanted ? remembered() : null));
   const [failed, setFailed] = useState(false);
+  const [current, setCurrent] = useState(false);
   const [tries, setTries] = useState(0);
   const again = useCallback(() => {
     setFailed(false);
@@ -39,24 +48,34 @@ export function usePublicSupply(wanted: boolean): PublicSupply {
   }, []);
   useEffect(() => {
     if (!wanted) return undefined;
-    let current = true;
+    let mounted = true;
+    let gotAt = 0;
     const ask = (): void => {
+      // After a long sleep the answer is old until the next one is here.
+      if (now() - gotAt > 2 * renewEveryMs) setCurrent(false);
       void fetchSupply().then((outcome) => {
-        if (!current) return;
+        if (!mounted) return;
         setFailed(!outcome.ok);
+        setCurrent(outcome.ok);
         if (!outcome.ok) return;
-        setAnswer(outcome.value);
-        memory.write(memoryKey, JSON.stringify(outcome.value));
+        gotAt = now();
+        setGot({ answer: outcome.value, at: gotAt });
+        memory.write(memoryKey, JSON.stringify({ ...outcome.value, gotAt }));
       });
     };
     ask();
     const timer = setInterval(ask, renewEveryMs);
     const stops = [onOnline(ask), onVisible(ask)];
     return () => {
-      current = false;
+      mounted = false;
       clearInterval(timer);
       for (const stop of stops) stop();
     };
   }, [wanted, tries]);
-  return { answer, failed: failed && answer === null, again };
+  return {
+    answer: got?.answer ?? null,
+    asOf: current || got === null ? null : got.at,
+    failed: failed && got === null,
+    again,
+  };
 }

@@ -19,6 +19,8 @@ export type SupplyView = {
   readonly supply: SupplyValue | null;
   /** Newest first. */
   readonly events: readonly PriceEvent[];
+  /** ms; null unless what is shown may be old and nothing else on the screen says so. */
+  readonly asOf: number | null;
   readonly again: () => void;
 };
 
@@ -56,7 +58,7 @@ export function useSupply(): SupplyView {
   const open = usePublicSupply(!onDevice);
   const seen = onDevice ? held : open.answer;
   const isOver = onDevice ? held !== null && pulled : open.failed || seen !== null;
-  return { ...viewOf(seen, isOver), again: open.again };
+  return { ...viewOf(seen, isOver), asOf: onDevice ? null : open.asOf, again: open.again };
 }
 
 function viewOf(

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { PriceEvent, SupplyValue } from '#domain/market/supply.ts';
 import { useSupply } from '../../data/supply.ts';
 import { useSession } from '../../platform/session-hooks.ts';
+import { exactTime } from '../../ui/format.ts';
 import { exactUsd } from '../../ui/market-format.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -74,7 +75,7 @@ function Loading(): ReactElement {
 
 /** The public page of the supply: for visitors from the service, for whoever is signed in from the device. */
 export function Component(): ReactElement {
-  const { status, supply, events, again } = useSupply();
+  const { status, supply, events, asOf, again } = useSupply();
   const signedIn = useSession().status === 'signed-in';
   return (
     <>
@@ -87,6 +88,7 @@ export function Component(): ReactElement {
           </Link>
         }
       />
+      {asOf === null ? null : <p className="vq-small vq-dimmed">As of {exactTime(asOf)}</p>}
       {supply !== null ? <SupplyBody supply={supply} events={events} signedIn={signedIn} /> : null}
       {supply === null && status === 'loading' ? <Loading /> : null}
       {supply === null && status === 'missing' ? (

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { SupplyAnswer } from '#domain/market/supply.ts';
 import { usePublicSupply } from '../../data/public-supply.ts';
 import { useNow } from '../../platform/clock.ts';
-import { shortAmount } from '../../ui/format.ts';
+import { exactTime, shortAmount } from '../../ui/format.ts';
 import { FigureCards } from '../../ui/figure-card.tsx';
 import { wholeAmount } from '../../ui/market-format.ts';
 import { totalSupply } from './supply-words.ts';
@@ -45,13 +45,14 @@ export function TransparencyFigures({ answer, now }: Props): ReactElement {
 
 /** The Ecosystem Transparency grid of the front page. Loaded apart: it is below what is seen first. */
 export function Component(): ReactElement {
-  const { answer } = usePublicSupply(true);
+  const { answer, asOf } = usePublicSupply(true);
   const now = useNow(tickMs);
   return (
     <section aria-labelledby="transparency-heading" className="transparency">
       <Title order={2} id="transparency-heading">
         Ecosystem Transparency
       </Title>
+      {asOf === null ? null : <p className="vq-small vq-dimmed">As of {exactTime(asOf)}</p>}
       <TransparencyFigures answer={answer} now={now} />
       <Button component={Link} to="/digital-credit-supply" variant="default" className="transparency-more">
         Digital Credit supply
