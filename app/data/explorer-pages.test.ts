@@ -1,5 +1,6 @@
 // Proves that the device reads the explorer's filters as the authority does: types, amounts, currencies, days, parties and
 // hashes; and that a list which is being read is cut at the row that was its newest.
+import { first, firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExplorerFilter } from '#app/platform/explorer-api.ts';
 import { type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
@@ -9,11 +10,11 @@ import {
   stubLocalStorage,
   surroundingsOf,
 } from '#tests/builders/device.ts';
-import { anExplorerRow } from '#tests/builders/wire-documents.ts';
+import { anExplorerRow, aTransaction } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import type { DeviceData } from './device-data.ts';
-import { explorerQuery, keyOf } from './explorer-pages.ts';
-import { newestOf } from './explorer-search.ts';
+import { explorerMatch, explorerQuery, keyOf } from './explorer-pages.ts';
+import { newestOf, watchGroup } from './explorer-search.ts';
 
 const ANN = 'VIQ-1700000000000-ann000000000';
 const BEN = 'VIQ-1700000000000-ben000000000';
@@ -83,6 +84,18 @@ describe("the explorer's filters on the device", () => {
     ['a text with signs that mean something elsewhere', { type: 'all', q: '.*' }, []],
   ])('find %s', async (_, filter, seqs) => {
     expect(await seqsOf(filter)).toEqual(seqs);
+    const inMemory = rows.toReversed().filter(explorerMatch(filter));
+    expect(inMemory.map(({ seq }) => seq)).toEqual(seqs);
+  });
+
+  it('find one’s own movements too, which are in no page of the explorer here', async () => {
+    const own = aTransaction(9, { amount: '12.5', at: '2026-11-03T00:00:00.000Z' });
+    await device.database.collections.transactions.insert(own);
+    const named = { by: 'amount', filter: { type: 'all', amount: '12.5' } } as const;
+    const whole = watchGroup(device.database, named, 10).pipe(first(({ rows: found }) => found.length === 4));
+    expect((await firstValueFrom(whole)).rows.map(({ seq }) => seq)).toEqual([9, 4, 3, 2]);
+    const cut = watchGroup(device.database, named, 2).pipe(first(({ rows: found }) => found[0]?.seq === 9));
+    expect(await firstValueFrom(cut)).toMatchObject({ more: true, rows: [{ seq: 9 }, { seq: 4 }] });
   });
 
   it('stop at the row that was the newest, and at the oldest without a gap', async () => {

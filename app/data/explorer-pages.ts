@@ -37,6 +37,21 @@ export function explorerSelector(filter: ExplorerFilter): MangoQuerySelector<Exp
   };
 }
 
+/** The same reading as a function, for rows that are in memory. */
+export function explorerMatch(filter: ExplorerFilter): (row: ExplorerDoc) => boolean {
+  const { type, amount, currency, day = '' } = filter;
+  const { kinds, paidOnly } = WANTED_KINDS[type];
+  const q = filter.q?.trim() ?? '';
+  const start = q.toLowerCase();
+  const isKind = ({ kind, fee }: ExplorerDoc): boolean =>
+    (type === 'all' || kinds.includes(kind)) && (!paidOnly || fee !== '0');
+  const isAmount = (row: ExplorerDoc): boolean =>
+    (amount === undefined || row.amount === amount) && (currency === undefined || row.currency === currency);
+  const isParty = ({ from, to, id }: ExplorerDoc): boolean =>
+    q === '' || from === q || to === q || id.toLowerCase().startsWith(start);
+  return (row) => isKind(row) && isAmount(row) && row.at.startsWith(day) && isParty(row);
+}
+
 /** Rows from `newest` down to `oldest` (an `order` each), newest first. */
 export const explorerQuery = (
   filter: ExplorerFilter,

@@ -1,21 +1,48 @@
 import { useEffect, useMemo } from 'react';
-import { combineLatest, map, type Observable, of } from 'rxjs';
+import { combineLatest, defer, from, map, type Observable, of, startWith, switchMap, timer } from 'rxjs';
 import { type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
 import type { ExplorerFilter, SearchGroup, SearchGroupName } from '#app/platform/explorer-api.ts';
 import type { DeviceDatabase } from './collections.ts';
 import { useDeviceData, useObserved } from './device-context.ts';
-import { explorerQuery } from './explorer-pages.ts';
+import { explorerMatch, explorerQuery } from './explorer-pages.ts';
+import { historyIndexOf } from './history-index.ts';
 import { plain } from './plain.ts';
 
 export type NamedFilter = { readonly by: SearchGroupName; readonly filter: ExplorerFilter };
 
+/** While somebody types, only the text at which they pause is searched for on the device. */
+const pauseMs = 120;
+
+/** One's own movements that a filter lets through, newest first, from memory: none before they are read. */
+function watchOwn(
+  database: DeviceDatabase,
+  filter: ExplorerFilter,
+  limit: number,
+): Observable<ExplorerDoc[]> {
+  const index = historyIndexOf(database);
+  const isWanted = explorerMatch(filter);
+  const found = (): ExplorerDoc[] => {
+    const rows: ExplorerDoc[] = [];
+    for (const { transaction } of index.rows()) {
+      if (isWanted(transaction)) rows.push(transaction);
+      if (rows.length === limit) break;
+    }
+    return rows;
+  };
+  return defer(() => from(index.load(true))).pipe(
+    switchMap(() => index.changes$),
+    startWith(null),
+    map(found),
+  );
+}
+
 /** What was searched for may lie in a gap between the rows that are here: it is there all the same. */
-function watchGroup(database: DeviceDatabase, { by, filter }: NamedFilter, rowsMax: number) {
-  const { explorer, transactions } = database.collections;
+export function watchGroup(database: DeviceDatabase, { by, filter }: NamedFilter, rowsMax: number) {
+  const { explorer } = database.collections;
   const query = explorerQuery(filter, { oldest: ORDER_TOP }, rowsMax + 1);
   const sources: [Observable<ExplorerDoc[]>, Observable<ExplorerDoc[]>] = [
     plain(explorer.find(query)),
-    plain(transactions.find(query as Parameters<typeof transactions.find>[0])),
+    watchOwn(database, filter, rowsMax + 1),
   ];
   return combineLatest(sources).pipe(
     map(([shown, own]): SearchGroup => {
@@ -41,7 +68,8 @@ export function useDeviceGroups(filters: readonly NamedFilter[], rowsMax: number
     const groups = (JSON.parse(key) as NamedFilter[]).map((named) =>
       watchGroup(data.database, named, rowsMax),
     );
-    return groups.length === 0 ? of([]) : combineLatest(groups);
+    if (groups.length === 0) return of([]);
+    return timer(pauseMs).pipe(switchMap(() => combineLatest(groups)));
   }, [data, key, rowsMax]);
   const { value, stale } = useObserved(source);
   return useMemo(() => (stale ? [] : (value ?? []).filter(({ rows }) => rows.length > 0)), [stale, value]);
