@@ -98,6 +98,18 @@ describe('the history', () => {
     });
   });
 
+  it('shows a movement once that came before the verdict of its command', async () => {
+    const { transactions, commands } = device.database.collections;
+    const payload = { to: 'x', amount: '1', currency: 'DC' };
+    const asked = (id: string) => newCommand({ id, type: 'wallet.transfer', payload }, Date.parse(second(2)));
+    await commands.bulkInsert([
+      { ...asked('moved'), status: 'processing' },
+      { ...asked('waits'), status: 'processing' },
+    ]);
+    await transactions.bulkInsert([aTransaction(1), aTransaction(2, { commandId: 'moved' })]);
+    expect(idsOf(await see())).toEqual(['waits', ...ids(2, 1)]);
+  });
+
   it('shows open commands first, others by their time, and a done one until its transaction is there', async () => {
     const { transactions, commands } = device.database.collections;
     const at = Date.parse(second(2)) + 1;

@@ -250,12 +250,19 @@ type Parts = {
   readonly limit: number;
 };
 
-/** Commands that belong behind the last transaction shown wait for its page. */
+/**
+ * Commands that belong behind the last transaction shown wait for its page. A movement may come before the verdict of the
+ * command that made it, when the reply was lost: then it is that command's row.
+ */
 function merge({ found, wanted, order, limit }: Parts): HistoryPage {
   const hasMore = found.length > limit;
   const shown = hasMore ? found.slice(0, limit) : found;
   const last = hasMore ? shown.at(-1) : undefined;
-  const commands = wanted.filter((row) => last === undefined || order(row, last) <= 0);
+  const moved = new Set(found.map((row) => (row.kind === 'transaction' ? row.transaction.commandId : null)));
+  const commands = wanted.filter(
+    (row) =>
+      row.kind === 'command' && !moved.has(row.command.id) && (last === undefined || order(row, last) <= 0),
+  );
   return { rows: [...commands, ...shown].sort(order), hasMore };
 }
 

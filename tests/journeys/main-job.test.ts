@@ -170,8 +170,7 @@ test('the server is killed before and while a transfer is sent: nothing is lost 
         ).length,
       60_000,
     ).toBe(4);
-    // The movement may be there a moment before the command's own verdict: both rows show until that is known.
-    await eventually(() => historyRows(phone).count()).toBe(5);
+    expect(await historyRows(phone).count()).toBe(5);
     await goToPlace(recipient.page, 'Wallet');
     await recipient.page.getByRole('button', { name: 'Sync now' }).click();
     await seen(balance(recipient.page, 'DC').getByRole('button', { name: '4.00 DC' }), 60_000);
