@@ -26,6 +26,7 @@ const EnvironmentSchema = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TOKEN_KEY: z.string().optional(),
   JOURNAL_SIGNING_KEY: z.string().optional(),
+  DATA_KEY: z.string().optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w{8,}$/, 'must be a secret key of Stripe (sk_… or rk_…)')
@@ -56,6 +57,7 @@ export type Config = {
   readonly metricsToken: string | undefined;
   readonly tokenKey: string | undefined;
   readonly signingKey: string | undefined;
+  readonly dataKey: string | undefined;
   /** Undefined without a card provider: then cards are paid on the local card page, or in production not at all. */
   readonly stripe: StripeKeys | undefined;
 };
@@ -98,6 +100,7 @@ export function readConfig(environment: Environment): Config {
     metricsToken: env.METRICS_TOKEN,
     tokenKey: env.TOKEN_KEY,
     signingKey: env.JOURNAL_SIGNING_KEY,
+    dataKey: env.DATA_KEY,
     stripe: stripeKeys(env, production),
   };
 }

@@ -8,6 +8,7 @@ import { derivedKey, keysFile, readSecrets } from './secrets.ts';
 
 const STRONG = '6f1d0c9a7be24358a1f09c3d5e7b8264d3a95c0e1f2b7486907c5d3e8a1b2f40';
 const OTHER = '90b7c25ed81f4a3607e9d4c81b2a6f53fd06c7b9183e52a4cb70d91e6a8f3254';
+const THIRD = '2c84f1a07b5d9e36c0158fe2a4d7630b91be5c48f3072da6e98c1b45d06f7a32';
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://w.example' };
 
 let directory: string;
@@ -23,9 +24,22 @@ describe('secrets', () => {
     const config = readConfig({ DATA_DIR: join(directory, 'data') });
     const made = readSecrets(config);
     expect(made.tokenKey).toMatch(/^[0-9a-f]{64}$/);
-    expect(made.tokenKey).not.toBe(made.signingKey);
+    expect(new Set([made.tokenKey, made.signingKey, made.dataKey]).size).toBe(3);
     expect(readSecrets(config)).toEqual(made);
     expect(statSync(keysFile(config.dataDirectory)).mode & 0o077).toBe(0);
+  });
+
+  it('of an installation of before the data key stay, and get one that stays', () => {
+    const config = readConfig({ DATA_DIR: directory });
+    writeFileSync(keysFile(directory), JSON.stringify({ tokenKey: STRONG, signingKey: OTHER }));
+    const secrets = readSecrets(config);
+    expect(secrets).toEqual({
+      tokenKey: STRONG,
+      signingKey: OTHER,
+      dataKey: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    });
+    expect(readSecrets(config)).toEqual(secrets);
+    expect(statSync(keysFile(directory)).mode & 0o077).toBe(0);
   });
 
   it('give a key to each purpose, always the same and never the token key', () => {
@@ -48,8 +62,13 @@ describe('secrets', () => {
   });
 
   it('come from the environment in production', () => {
-    const config = readConfig({ ...production, TOKEN_KEY: STRONG, JOURNAL_SIGNING_KEY: OTHER });
-    expect(readSecrets(config)).toEqual({ tokenKey: STRONG, signingKey: OTHER });
+    const config = readConfig({
+      ...production,
+      TOKEN_KEY: STRONG,
+      JOURNAL_SIGNING_KEY: OTHER,
+      DATA_KEY: THIRD,
+    });
+    expect(readSecrets(config)).toEqual({ tokenKey: STRONG, signingKey: OTHER, dataKey: THIRD });
   });
 
   it.each([
@@ -62,7 +81,21 @@ describe('secrets', () => {
       { TOKEN_KEY: Buffer.from([...Array(32).keys()]).toString('hex'), JOURNAL_SIGNING_KEY: OTHER },
     ],
     ['JOURNAL_SIGNING_KEY is weak', { TOKEN_KEY: STRONG, JOURNAL_SIGNING_KEY: 'ab'.repeat(32) }],
-    ['must differ', { TOKEN_KEY: STRONG, JOURNAL_SIGNING_KEY: STRONG }],
+    ['DATA_KEY is missing', { TOKEN_KEY: STRONG, JOURNAL_SIGNING_KEY: OTHER }],
+    ['DATA_KEY must be', { TOKEN_KEY: STRONG, JOURNAL_SIGNING_KEY: OTHER, DATA_KEY: 'default' }],
+    ['DATA_KEY is weak', { TOKEN_KEY: STRONG, JOURNAL_SIGNING_KEY: OTHER, DATA_KEY: 'cd'.repeat(32) }],
+    [
+      'TOKEN_KEY and JOURNAL_SIGNING_KEY must differ',
+      { TOKEN_KEY: STRONG, JOURNAL_SIGNING_KEY: STRONG, DATA_KEY: THIRD },
+    ],
+    [
+      'TOKEN_KEY and DATA_KEY must differ',
+      { TOKEN_KEY: STRONG, JOURNAL_SIGNING_KEY: OTHER, DATA_KEY: STRONG },
+    ],
+    [
+      'JOURNAL_SIGNING_KEY and DATA_KEY must differ',
+      { TOKEN_KEY: STRONG, JOURNAL_SIGNING_KEY: OTHER, DATA_KEY: OTHER },
+    ],
   ])('stop a start in production: %s', (words, keys) => {
     expect(() => readSecrets(readConfig({ ...production, ...keys }))).toThrow(words);
   });

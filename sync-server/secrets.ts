@@ -4,12 +4,20 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Config, StartRefused } from './config.ts';
 
-/** Keys as hex: `tokenKey` signs access tokens (HS256), `signingKey` is the seed of the journal's Ed25519 key. */
-export type Secrets = { readonly tokenKey: string; readonly signingKey: string };
+/**
+ * Keys as hex: `tokenKey` signs access tokens (HS256), `signingKey` is the seed of the journal's Ed25519 key, `dataKey`
+ * seals what people's accounts keep that must be read again, such as the secret of two-factor authentication.
+ */
+export type Secrets = { readonly tokenKey: string; readonly signingKey: string; readonly dataKey: string };
 
 const KEY_BYTES = 32;
 const KeySchema = z.string().regex(/^[0-9a-f]{64}$/i);
-const KeysFileSchema = z.object({ tokenKey: KeySchema, signingKey: KeySchema });
+/** Files of earlier versions have no data key: it is added to them. */
+const KeysFileSchema = z.object({
+  tokenKey: KeySchema,
+  signingKey: KeySchema,
+  dataKey: KeySchema.optional(),
+});
 
 export const keysFile = (dataDirectory: string): string => join(dataDirectory, 'keys.json');
 
@@ -18,14 +26,21 @@ export const keysFile = (dataDirectory: string): string => join(dataDirectory, '
  * start with its name; elsewhere they are made on the first start and kept, readable by the owner of the process only.
  */
 export function readSecrets(config: Config): Secrets {
-  if (!config.production && config.tokenKey === undefined && config.signingKey === undefined) {
-    return keptSecrets(config.dataDirectory);
-  }
-  const tokenKey = checked('TOKEN_KEY', config.tokenKey);
-  const signingKey = checked('JOURNAL_SIGNING_KEY', config.signingKey);
-  if (tokenKey === signingKey) throw new StartRefused('TOKEN_KEY and JOURNAL_SIGNING_KEY must differ');
-  return { tokenKey, signingKey };
+  const given = [config.tokenKey, config.signingKey, config.dataKey];
+  if (!config.production && given.every((key) => key === undefined)) return keptSecrets(config.dataDirectory);
+  const secrets = {
+    tokenKey: checked('TOKEN_KEY', config.tokenKey),
+    signingKey: checked('JOURNAL_SIGNING_KEY', config.signingKey),
+    dataKey: checked('DATA_KEY', config.dataKey),
+  };
+  if (secrets.tokenKey === secrets.signingKey) throw mustDiffer('TOKEN_KEY', 'JOURNAL_SIGNING_KEY');
+  if (secrets.tokenKey === secrets.dataKey) throw mustDiffer('TOKEN_KEY', 'DATA_KEY');
+  if (secrets.signingKey === secrets.dataKey) throw mustDiffer('JOURNAL_SIGNING_KEY', 'DATA_KEY');
+  return secrets;
 }
+
+const mustDiffer = (one: string, other: string): StartRefused =>
+  new StartRefused(`${one} and ${other} must differ`);
 
 /** A key for one purpose, made from the token key: whoever learns it learns nothing of that one. Hex. */
 export const derivedKey = ({ tokenKey }: Pick<Secrets, 'tokenKey'>, purpose: string): string =>
@@ -47,17 +62,23 @@ function isWeak(hex: string): boolean {
 
 function keptSecrets(dataDirectory: string): Secrets {
   const file = keysFile(dataDirectory);
-  if (existsSync(file)) {
-    const kept = KeysFileSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-    if (!kept.success) throw new StartRefused(`${file} does not hold the installation's keys: restore it`);
-    return kept.data;
+  if (!existsSync(file)) {
+    const made = { tokenKey: newKey(), signingKey: newKey(), dataKey: newKey() };
+    mkdirSync(dataDirectory, { recursive: true });
+    keep(file, made);
+    return made;
   }
-  const made = { tokenKey: newKey(), signingKey: newKey() };
-  mkdirSync(dataDirectory, { recursive: true });
-  writeFileSync(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true });
+  const kept = KeysFileSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (!kept.success) throw new StartRefused(`${file} does not hold the installation's keys: restore it`);
+  const secrets = { ...kept.data, dataKey: kept.data.dataKey ?? newKey() };
+  if (kept.data.dataKey === undefined) keep(file, secrets);
+  return secrets;
+}
+
+function keep(file: string, secrets: Secrets): void {
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
   chmodSync(`${file}.new`, 0o600);
   renameSync(`${file}.new`, file);
-  return made;
 }
 
 const newKey = (): string => randomBytes(KEY_BYTES).toString('hex');

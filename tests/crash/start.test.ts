@@ -47,6 +47,7 @@ describe('in production', () => {
         RATE_LIMITS: undefined,
         TOKEN_KEY: strong(),
         JOURNAL_SIGNING_KEY: strong(),
+        DATA_KEY: strong(),
         ...env,
       },
     });
@@ -54,10 +55,12 @@ describe('in production', () => {
   it.each([
     ['TOKEN_KEY is missing', { TOKEN_KEY: undefined }],
     ['JOURNAL_SIGNING_KEY is missing', { JOURNAL_SIGNING_KEY: undefined }],
+    ['DATA_KEY is missing', { DATA_KEY: undefined }],
     ['TOKEN_KEY must be 64 hexadecimal digits', { TOKEN_KEY: 'a-secret-of-somebody' }],
     ['TOKEN_KEY is weak', { TOKEN_KEY: '01'.repeat(32) }],
     ['JOURNAL_SIGNING_KEY is weak', { JOURNAL_SIGNING_KEY: '0123456789abcdef'.repeat(4) }],
     ['TOKEN_KEY and JOURNAL_SIGNING_KEY must differ', { TOKEN_KEY: same, JOURNAL_SIGNING_KEY: same }],
+    ['DATA_KEY is weak', { DATA_KEY: 'ab'.repeat(32) }],
     ['PUBLIC_URL is missing', { PUBLIC_URL: undefined }],
     ['RATE_LIMITS=off is not allowed in production', { RATE_LIMITS: 'off' }],
   ])('%s', async (message, env) => {

@@ -22,6 +22,7 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://wallet.example',
   TOKEN_KEY: '6f1d0c9a7be24358a1f09c3d5e7b8264d3a95c0e1f2b7486907c5d3e8a1b2f40',
   JOURNAL_SIGNING_KEY: '90b7c25ed81f4a3607e9d4c81b2a6f53fd06c7b9183e52a4cb70d91e6a8f3254',
+  DATA_KEY: '2c84f1a07b5d9e36c0158fe2a4d7630b91be5c48f3072da6e98c1b45d06f7a32',
 };
 
 let directory: string;

@@ -27,6 +27,7 @@ export type ServiceWorld = {
   readonly url: string;
   readonly tokenKey: string;
   readonly signingKey: string;
+  readonly dataKey: string;
   readonly logged: () => string;
   signUp(name: string): Promise<Person>;
   /** Another device of the same person. */
@@ -71,6 +72,7 @@ export async function makeServiceWorld(
   const keys = JSON.parse(await readFile(keysFile(directory), 'utf8')) as {
     tokenKey: string;
     signingKey: string;
+    dataKey: string;
   };
   const { url } = service;
   const world: ServiceWorld = {
