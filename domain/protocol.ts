@@ -4,6 +4,7 @@ import { CURRENCIES, ROLES } from './constants.ts';
 import { CLIENT_HEADER, ORDER_TOP, PROTOCOL_VERSION } from './device.ts';
 import { plainText } from './fields.ts';
 import { ScheduleDocSchema } from './schedule/document.ts';
+import { StandingDocSchema } from './standing/document.ts';
 import {
   commandBatchMax,
   commandIdLengthMax,
@@ -240,6 +241,7 @@ export const FEEDS = {
     settings: SettingDocSchema,
     requests: RequestDocSchema,
     schedules: ScheduleDocSchema,
+    standing: StandingDocSchema,
   },
   catalog: { catalog: CatalogDocSchema },
   explorer: { explorer: ExplorerDocSchema },

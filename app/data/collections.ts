@@ -11,6 +11,7 @@ import type {
   WalletDoc,
 } from '#domain/protocol.ts';
 import type { ScheduleDoc } from '#domain/schedule/document.ts';
+import type { StandingDoc } from '#domain/standing/document.ts';
 import type { CommandDoc } from './command-doc.ts';
 
 /** What each collection of the device holds. */
@@ -24,6 +25,7 @@ export type Documents = {
   settings: SettingDoc;
   requests: RequestDoc;
   schedules: ScheduleDoc;
+  standing: StandingDoc;
   catalog: CatalogDoc;
   explorer: ExplorerDoc;
 };
@@ -41,6 +43,7 @@ export const FEED_OF = {
   settings: 'me',
   requests: 'me',
   schedules: 'me',
+  standing: 'me',
   catalog: 'catalog',
   explorer: 'explorer',
 } as const satisfies Partial<Record<CollectionName, string>>;

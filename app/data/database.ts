@@ -35,6 +35,7 @@ const names: readonly CollectionName[] = [
   'settings',
   'requests',
   'schedules',
+  'standing',
   'catalog',
   'explorer',
 ];

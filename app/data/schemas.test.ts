@@ -17,6 +17,7 @@ const KNOWN: Record<CollectionName, string> = {
   settings: '0 998f730440f7',
   requests: '0 7fdfb5546c68',
   schedules: '0 4183ef7373c7',
+  standing: '0 7b4bbe2c8e19',
   catalog: '0 afed93c876dd',
   explorer: '1 56ab85e423f9',
 };

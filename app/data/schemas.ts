@@ -29,6 +29,7 @@ const kept: Record<CollectionName, Kept> = {
   settings: { version: 0, indexes: [] },
   requests: { version: 0, indexes: [] },
   schedules: { version: 0, indexes: [] },
+  standing: { version: 0, indexes: [] },
   catalog: { version: 0, indexes: [] },
   explorer: { version: 1, indexes: ['order'], orderMax: ORDER_TOP },
 };
