@@ -11,7 +11,7 @@ import * as protocol from './protocol.ts';
 const PINS: Readonly<Record<number, string>> = {
   1: '0fe32b450ee09ceac49ccf3e0179816f4d9d9b448c8d6b534e3c30ecee58e876',
   2: 'b800fd3a73b5534868caf9f980e0878ac17ba180c4edaf2d32bf0be6e81fa0ed',
-  3: 'fefe47ac9549b9f493bfed4654c44cde8e61229ec82b02a1f15088fed76a2984',
+  3: 'b8cb474f793dae9231c6e63729ab9b058450e0a869ff27474dea8c7d6db0a2bb',
 };
 
 const shapeOf = (schema: z.ZodType): unknown =>

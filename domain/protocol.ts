@@ -15,6 +15,7 @@ import {
   pushBatchMax,
 } from './limits.ts';
 import { TRANSACTION_KINDS } from './ledger/entry.ts';
+import { NotifyPreferencesSchema } from './notify/preferences.ts';
 import { RequestIdSchema, RequestSealSchema } from './payment-request/schema.ts';
 
 export { CLIENT_HEADER, ORDER_TOP, PROTOCOL_VERSION };
@@ -199,12 +200,14 @@ export const LabelDocSchema = z.strictObject({
 });
 export type LabelDoc = z.infer<typeof LabelDocSchema>;
 
-/** `id` is the setting's name. */
-export const SettingDocSchema = z.strictObject({
-  id: z.enum(['theme', 'sound', 'hideBalances', 'defaultCurrency']),
-  value: z.union([plainText(40), z.boolean()]),
-  updatedAt: Timestamp,
-});
+/** `id` is the setting's name. Only `notify` has an object for its value. */
+export const SettingDocSchema = z
+  .strictObject({
+    id: z.enum(['theme', 'sound', 'hideBalances', 'defaultCurrency', 'notify']),
+    value: z.union([plainText(40), z.boolean(), NotifyPreferencesSchema]),
+    updatedAt: Timestamp,
+  })
+  .refine((doc) => (doc.id === 'notify') === (typeof doc.value === 'object'), { path: ['value'] });
 export type SettingDoc = z.infer<typeof SettingDocSchema>;
 
 /** A public fact: `vaults` (balances of the system vaults), `terms` (fees in force). */

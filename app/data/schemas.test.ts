@@ -14,7 +14,7 @@ const KNOWN: Record<CollectionName, string> = {
   notifications: '0 385369ffd6c6',
   contacts: '1 443e67f4bb04',
   labels: '1 8c9841019e7f',
-  settings: '0 998f730440f7',
+  settings: '1 770c120508ee',
   requests: '0 7fdfb5546c68',
   schedules: '0 4183ef7373c7',
   standing: '0 7b4bbe2c8e19',

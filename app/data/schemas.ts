@@ -26,7 +26,7 @@ const kept: Record<CollectionName, Kept> = {
   notifications: { version: 0, indexes: ['order', ['read', 'order']], orderMax: ORDER_TOP },
   contacts: { version: 1, indexes: [] },
   labels: { version: 1, indexes: [] },
-  settings: { version: 0, indexes: [] },
+  settings: { version: 1, indexes: [] },
   requests: { version: 0, indexes: [] },
   schedules: { version: 0, indexes: [] },
   standing: { version: 0, indexes: [] },

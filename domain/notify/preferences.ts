@@ -1,0 +1,78 @@
+/** What a person wants to be told about besides the app itself, by which channel, and when not. In the app everything is told. */
+import { z } from 'zod';
+import { timeZoneLengthMax } from '../limits.ts';
+import type { NoticeText } from '../notices.ts';
+import { DAY_MS, MINUTE_MS } from '../schedule/civil.ts';
+import { isTimeZone, localOf } from '../schedule/time-zone.ts';
+
+/** The kinds that a person chooses from; what belongs to none of them counts as `system`. */
+export const NOTICE_KINDS = ['transaction', 'project', 'system', 'security'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+export const CHANNELS = ['push', 'mail'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+const KindsSchema = z.strictObject({
+  transaction: z.boolean(),
+  project: z.boolean(),
+  system: z.boolean(),
+  security: z.boolean(),
+});
+
+/** Hours and minutes as a clock on the wall shows them. */
+const ClockSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+export const QuietHoursSchema = z
+  .strictObject({
+    from: ClockSchema,
+    to: ClockSchema,
+    timeZone: z.string().max(timeZoneLengthMax).refine(isTimeZone),
+  })
+  .refine(({ from, to }) => from !== to, { path: ['to'] });
+export type QuietHours = z.infer<typeof QuietHoursSchema>;
+
+/** The value of the setting `notify`. `quiet` null: at any time. */
+export const NotifyPreferencesSchema = z.strictObject({
+  push: KindsSchema,
+  mail: KindsSchema,
+  quiet: QuietHoursSchema.nullable(),
+});
+export type NotifyPreferences = z.infer<typeof NotifyPreferencesSchema>;
+
+/** Mails are for what one has to act on even without the app. */
+export const DEFAULT_NOTIFY: NotifyPreferences = {
+  push: { transaction: true, project: true, system: true, security: true },
+  mail: { transaction: false, project: false, system: false, security: true },
+  quiet: null,
+};
+
+/** What was chosen, or the defaults for somebody who never has. */
+export function notifyPreferencesOf(value: unknown): NotifyPreferences {
+  const parsed = NotifyPreferencesSchema.safeParse(value);
+  return parsed.success ? parsed.data : DEFAULT_NOTIFY;
+}
+
+export const kindOf = (type: NoticeText['type']): NoticeKind => (type === 'other' ? 'system' : type);
+
+export const isWanted = (
+  preferences: NotifyPreferences,
+  channel: Channel,
+  type: NoticeText['type'],
+): boolean => preferences[channel][kindOf(type)];
+
+const minutesOf = (clock: string): number => {
+  const [hours, minutes] = clock.split(':');
+  return Number(hours) * 60 + Number(minutes);
+};
+
+/** Whether `at` (ms) lies in the quiet hours, `from` included and `to` not. They may go over midnight. */
+export function isQuiet(quiet: QuietHours | null, at: number): boolean {
+  if (quiet === null) return false;
+  const local = localOf(at, quiet.timeZone);
+  const minute = Math.floor((((local % DAY_MS) + DAY_MS) % DAY_MS) / MINUTE_MS);
+  const [from, to] = [minutesOf(quiet.from), minutesOf(quiet.to)];
+  return from < to ? minute >= from && minute < to : minute >= from || minute < to;
+}
+
+/** Whether a notice may disturb now: it is of a kind that was not turned off, and in quiet hours only of security. */
+export const mayDisturb = (preferences: NotifyPreferences, type: NoticeText['type'], at: number): boolean =>
+  isWanted(preferences, 'push', type) && (type === 'security' || !isQuiet(preferences.quiet, at));
