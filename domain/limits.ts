@@ -62,6 +62,8 @@ export const receiptFileBytesMax = 64_000;
 export const contactsPerUserMax = 2_000;
 export const labelsPerUserMax = 5_000;
 export const requestsPerUserMax = 500;
+/** Tokens of projects, the largest balances, that a wallet lists. */
+export const tokensListedMax = 200;
 export const payeeLookupsPerMinuteMax = 30;
 export const notificationsShownMax = 50;
 export const devicesPerUserMax = 20;

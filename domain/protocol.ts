@@ -13,6 +13,7 @@ import {
   noteLengthMax,
   privateNoteLengthMax,
   pushBatchMax,
+  tokensListedMax,
 } from './limits.ts';
 import { TRANSACTION_KINDS } from './ledger/entry.ts';
 import { NotifyPreferencesSchema } from './notify/preferences.ts';
@@ -111,6 +112,10 @@ const perCurrency = <S extends z.ZodType>(schema: S) =>
 
 const id = z.string().min(1).max(96);
 
+/** What a person has of a project's token; what is locked of it is held. */
+export const TokenBalanceSchema = BalanceSchema.extend({ projectId: id, symbol: z.string().min(1).max(20) });
+export type TokenBalance = z.infer<typeof TokenBalanceSchema>;
+
 /** The state of a person's wallet as of the entry `seq` (time `at`). */
 export const WalletDocSchema = z.strictObject({
   id,
@@ -124,6 +129,8 @@ export const WalletDocSchema = z.strictObject({
   nextClaimAt: Timestamp.nullable(),
   /** Whether the public pages hide the balances; absent while the person has never said. */
   hidesBalances: z.boolean().optional(),
+  /** Tokens of projects, the largest balance first; absent while there were never any. */
+  tokens: z.array(TokenBalanceSchema).max(tokensListedMax).optional(),
 });
 export type WalletDoc = z.infer<typeof WalletDocSchema>;
 
@@ -150,6 +157,8 @@ export const TransactionDocSchema = ExplorerDocSchema.extend({
   note: z.string().optional(),
   /** The payment request that it paid. */
   requestId: RequestIdSchema.optional(),
+  /** The schedule of the person that sent it. */
+  scheduleId: z.string().min(1).max(commandIdLengthMax).optional(),
 });
 export type TransactionDoc = z.infer<typeof TransactionDocSchema>;
 

@@ -21,8 +21,8 @@ const sources: Record<CollectionName, z.ZodObject> = {
 
 const kept: Record<CollectionName, Kept> = {
   commands: { version: 0, indexes: ['order'], orderMax: COMMAND_ORDER_TOP },
-  wallet: { version: 1, indexes: [] },
-  transactions: { version: 1, indexes: ['order'], orderMax: ORDER_TOP },
+  wallet: { version: 2, indexes: [] },
+  transactions: { version: 2, indexes: ['order'], orderMax: ORDER_TOP },
   notifications: { version: 0, indexes: ['order', ['read', 'order']], orderMax: ORDER_TOP },
   contacts: { version: 1, indexes: [] },
   labels: { version: 1, indexes: [] },

@@ -7,6 +7,18 @@ export const userAccount = (userId: string, currency: Currency): AccountName => 
 export const vaultAccount = (vault: SystemVault, currency: Currency): AccountName =>
   `vault:${vault}:${currency}`;
 
+/** What a person has of a project's token; what is locked of it is held. */
+export const tokenAccount = (userId: string, projectId: string, symbol: string): AccountName =>
+  `user:${userId}:token:${projectId}:${symbol}`;
+
+/** What a project still has of its own token. */
+export const projectTokens = (projectId: string, symbol: string): AccountName =>
+  `project:${projectId}:tokens:${symbol}`;
+
+/** Where a project's tokens come from; its negative balance is their supply. */
+export const tokenMint = (projectId: string, symbol: string): AccountName =>
+  `mint:token:${projectId}:${symbol}`;
+
 /** Where issued money comes from; its negative balance is what was issued. USD enters from the outside world. */
 export const issueAccount = (currency: Currency): AccountName =>
   currency === 'USD' ? 'world:USD' : `mint:${currency}`;
@@ -17,11 +29,28 @@ export const mayBeNegative = (account: AccountName): boolean =>
 
 export const currencyOf = (account: AccountName): string => account.slice(account.lastIndexOf(':') + 1);
 
+export type Token = { readonly projectId: string; readonly symbol: string };
+
+const TOKEN = /^(?:user:[^:]+:token|project|mint:token):([^:]+)(?::tokens)?:([^:]+)$/;
+
+/** The token that an account holds, or null for an account of money. */
+export function tokenOf(account: AccountName): Token | null {
+  if (!account.includes(':token')) return null;
+  const [, projectId, symbol] = TOKEN.exec(account) ?? [];
+  return projectId === undefined || symbol === undefined ? null : { projectId, symbol };
+}
+
+/** In what an account's legs balance: its currency, or a token of one project. Two projects may use the same symbol. */
+export function unitOf(account: AccountName): string {
+  const token = tokenOf(account);
+  return token === null ? currencyOf(account) : `${token.projectId}:${token.symbol}`;
+}
+
 export const isCurrency = (text: string): text is Currency =>
   (CURRENCIES as readonly string[]).includes(text);
 
 /** The owner of a `user:` account, or null for any other account. */
 export function userOf(account: AccountName): string | null {
   if (!account.startsWith('user:')) return null;
-  return account.slice(5, account.lastIndexOf(':'));
+  return account.slice(5, account.indexOf(':', 5));
 }

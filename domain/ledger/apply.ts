@@ -1,7 +1,7 @@
 import { ruleOf } from '../commands.ts';
 import { readMicro } from '../money.ts';
 import { assert } from '../result.ts';
-import { currencyOf, mayBeNegative, userAccount } from './accounts.ts';
+import { mayBeNegative, unitOf, userAccount } from './accounts.ts';
 import type { Entry, HoldChange, Leg, TransactionFact } from './entry.ts';
 import { assertHolds } from './holds.ts';
 import { type Balance, balanceOf, type State, type Totals } from './state.ts';
@@ -54,11 +54,11 @@ function applyLegs(state: State, legs: readonly Leg[]): Touched[] {
     const balance = balanceFor(state, account);
     balance.posted += amount;
     assert(balance.posted === readMicro(after), `${account} does not have the balance that its leg states`);
-    const currency = currencyOf(account);
-    sums.set(currency, (sums.get(currency) ?? 0n) + amount);
+    const unit = unitOf(account);
+    sums.set(unit, (sums.get(unit) ?? 0n) + amount);
     return [account, balance];
   });
-  for (const [currency, sum] of sums) assert(sum === 0n, `legs do not balance in ${currency}`);
+  for (const [unit, sum] of sums) assert(sum === 0n, `legs do not balance in ${unit}`);
   return touched;
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { balanceUnitsMax } from '../limits.ts';
 import { MICRO_PER_UNIT } from '../money.ts';
 import { ok } from '../result.ts';
+import { projectTokens, tokenAccount, tokenMint } from './accounts.ts';
 import { apply } from './apply.ts';
 import { type CheckedCommand, decide } from './decide.ts';
 import type { Entry } from './entry.ts';
@@ -76,6 +77,32 @@ describe('legs', () => {
     const state = annHolding(10n);
     expect(() => decide(state, doing(effects), 1)).toThrow(message);
     expect(state.seq).toBe(1);
+  });
+
+  it('of tokens balance by project, whatever the symbols', () => {
+    const state = emptyState();
+    const ann = (project: string): string => tokenAccount('ann', project, 'SUN');
+    run(state, legs([tokenMint('p1', 'SUN'), -100n], [projectTokens('p1', 'SUN'), 100n]));
+    run(state, legs([projectTokens('p1', 'SUN'), -7n], [ann('p1'), 7n]));
+    expect(availableOf(state, ann('p1'))).toBe(7n);
+    const crossed = legs([ann('p1'), -7n], [ann('p2'), 7n]);
+    expect(() => decide(state, doing(crossed), 1)).toThrow('do not balance in p1:SUN');
+    const asMoney = legs([tokenMint('p1', 'DC'), -7n], [ANN, 7n]);
+    expect(() => decide(state, doing(asMoney), 1)).toThrow('do not balance in p1:DC');
+  });
+
+  it('of tokens that are locked stay where they are', () => {
+    const state = emptyState();
+    const ann = tokenAccount('ann', 'p1', 'SUN');
+    run(state, {
+      ...legs([tokenMint('p1', 'SUN'), -9n], [ann, 9n]),
+      holds: [hold('placed', 9n, { account: ann })],
+    });
+    const away = legs([ann, -1n], [tokenAccount('ben', 'p1', 'SUN'), 1n]);
+    expect(() => decide(state, doing(away), 1)).toThrow('would be overdrawn');
+    run(state, { holds: [hold('released', 9n, { account: ann })] });
+    run(state, away);
+    expect(availableOf(state, ann)).toBe(8n);
   });
 
   it('may pass through an account', () => {

@@ -3,7 +3,7 @@ import { SYSTEM_ACTOR } from '../ids.ts';
 import { balanceUnitsMax, legsPerEntryMax } from '../limits.ts';
 import { MICRO_PER_UNIT, writeMicro } from '../money.ts';
 import { assert, type Detail, err, ok, type Result } from '../result.ts';
-import { type AccountName, currencyOf, mayBeNegative } from './accounts.ts';
+import { type AccountName, mayBeNegative, unitOf } from './accounts.ts';
 import type { Command, Entry, HoldChange, Leg } from './entry.ts';
 import { assertHolds, heldChanges } from './holds.ts';
 import type { Effects, HoldPosting, Posting, Rule } from './rule.ts';
@@ -70,15 +70,15 @@ function movements(state: State, effects: Effects): Result<Movements, ErrorCode>
 
 const limitDetail: Detail = { limit: String(balanceUnitsMax) };
 
-/** Legs sum to zero in every currency: checked here before the write, and again by `apply` on replay. */
+/** Legs sum to zero in every currency and token: checked here before the write, and again by `apply` on replay. */
 function assertBalanced(postings: readonly Posting[]): void {
   assert(postings.length <= legsPerEntryMax, 'too many legs');
   const sums = new Map<string, bigint>();
   for (const { account, amount } of postings) {
-    const currency = currencyOf(account);
-    sums.set(currency, (sums.get(currency) ?? 0n) + amount);
+    const unit = unitOf(account);
+    sums.set(unit, (sums.get(unit) ?? 0n) + amount);
   }
-  for (const [currency, sum] of sums) assert(sum === 0n, `legs do not balance in ${currency}`);
+  for (const [unit, sum] of sums) assert(sum === 0n, `legs do not balance in ${unit}`);
 }
 
 /** No account spends what it does not have or what is held. */

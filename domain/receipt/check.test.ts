@@ -71,6 +71,16 @@ describe('an honest receipt', () => {
     expect(checkReceipt(receipt, serviceKey)).toEqual(before);
   });
 
+  it('may move tokens of projects besides, which its record does not name, as long as they sum to zero', () => {
+    const token = (amount: string, account: string) => ({ account, amount, currency: 'SUN' });
+    const given = token('7', world.address('ben'));
+    const legs = [...evidence.legs, token('-7', 'project:p1:tokens:SUN'), given];
+    expect(verdictOn(writeReceipt(receiptOf({ ...evidence, legs })))).toBe('verified');
+    expect(broken(receiptOf({ ...evidence, legs: [...evidence.legs, given] }))).toEqual(['legs']);
+    const money = legs.map((leg) => (leg.currency === 'SUN' ? { ...leg, currency: 'USD' } : leg));
+    expect(broken(receiptOf({ ...evidence, legs: money }))).toEqual(['legs']);
+  });
+
   it('needs to say nothing beyond its proof', () => {
     const bare = receiptOf(evidence);
     expect(checkReceipt(resealed({ ...bare, stated: {} }), serviceKey).verdict).toBe('verified');

@@ -1,4 +1,5 @@
 /** The check of a receipt, which needs nothing but the receipt itself and the service's public key. Pure, no network. */
+import { isCurrency } from '../ledger/accounts.ts';
 import { proofProblem, signatureHolds } from '../ledger/block.ts';
 import { canonicalBytes } from '../ledger/hash.ts';
 import { leafHash } from '../ledger/merkle.ts';
@@ -63,7 +64,8 @@ const wallet = (address: string, currency: string): string => `${address} ${curr
 
 /**
  * Whether the legs move what the record says: they sum to zero in each currency, and every wallet among its parties gets and
- * pays exactly what its movements name, the fee on top for who pays. How the rest is shared among vaults is the service's word.
+ * pays exactly what its movements name, the fee on top for who pays. How the rest is shared among vaults is the service's word,
+ * and so are tokens of projects, which a record does not name.
  */
 function legsAddUp({ transactions }: ReceiptRecord, legs: readonly StatedLeg[]): boolean {
   const byCurrency: Sums = new Map();
@@ -80,7 +82,10 @@ function legsAddUp({ transactions }: ReceiptRecord, legs: readonly StatedLeg[]):
   return (
     [...byCurrency.values()].every((sum) => sum === 0n) &&
     [...recorded].every(([key, amount]) => stated.get(key) === amount) &&
-    [...stated.keys()].every((key) => !isWallet(key) || recorded.has(key))
+    legs.every(
+      ({ account, currency }) =>
+        !isWallet(account) || !isCurrency(currency) || recorded.has(wallet(account, currency)),
+    )
   );
 }
 

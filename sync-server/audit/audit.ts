@@ -1,5 +1,5 @@
 import type { Block } from '#domain/ledger/block.ts';
-import { currencyOf, mayBeNegative, userAccount } from '#domain/ledger/accounts.ts';
+import { mayBeNegative, tokenAccount, unitOf, userAccount } from '#domain/ledger/accounts.ts';
 import { apply } from '#domain/ledger/apply.ts';
 import { CURRENCIES } from '#domain/constants.ts';
 import { balanceOf, emptyState, type State } from '#domain/ledger/state.ts';
@@ -130,17 +130,17 @@ class AuditRun {
     const sums = new Map<string, Micro>();
     const issued = new Map<string, Micro>();
     for (const [account, { posted, held }] of this.#state.accounts) {
-      const currency = currencyOf(account);
-      sums.set(currency, (sums.get(currency) ?? 0n) + posted);
-      if (mayBeNegative(account)) issued.set(currency, (issued.get(currency) ?? 0n) - posted);
+      const unit = unitOf(account);
+      sums.set(unit, (sums.get(unit) ?? 0n) + posted);
+      if (mayBeNegative(account)) issued.set(unit, (issued.get(unit) ?? 0n) - posted);
       else if (posted - held < 0n || held < 0n)
         throw new JournalBroken(this.#tip.n, `${account} is below zero`);
     }
-    for (const [currency, sum] of sums) {
+    for (const [unit, sum] of sums) {
       if (sum !== 0n)
-        throw new JournalBroken(this.#tip.n, `${currency} does not sum to zero: ${writeMicro(sum)}`);
+        throw new JournalBroken(this.#tip.n, `${unit} does not sum to zero: ${writeMicro(sum)}`);
     }
-    return Object.fromEntries([...issued].map(([currency, sum]) => [currency, writeMicro(sum)]));
+    return Object.fromEntries([...issued].map(([unit, sum]) => [unit, writeMicro(sum)]));
   }
 }
 
@@ -159,6 +159,17 @@ function differenceOf(state: State, wallet: WalletDoc): string | null {
       differs(`${currency} held`, shown.held, held) ??
       differs(`${currency} sent`, shownTotals.sent, totals.sent) ??
       differs(`${currency} received`, shownTotals.received, totals.received);
+    if (wrong !== null) return wrong;
+  }
+  return tokensDifference(state, wallet);
+}
+
+function tokensDifference(state: State, { id, tokens = [] }: WalletDoc): string | null {
+  for (const { projectId, symbol, ...shown } of tokens) {
+    const { posted, held } = balanceOf(state, tokenAccount(id, projectId, symbol));
+    const wrong =
+      differs(`${symbol} of ${projectId} posted`, shown.posted, posted) ??
+      differs(`${symbol} of ${projectId} held`, shown.held, held);
     if (wrong !== null) return wrong;
   }
   return null;

@@ -1,13 +1,14 @@
 /** One person's backlog goes out as one bulk into their own database. */
 import { userDatabase } from '#couchdb/databases.ts';
 import { type DocumentStore, type NewDocument, StoreError } from '#couchdb/document-store.ts';
+import { WalletMismatch } from './balance-after.ts';
 import { insertDocuments } from './insert-documents.ts';
 import type { JournalFeed, SourcedEntry } from './ports.ts';
 import { partiesOf, userDocuments } from './project-user.ts';
 import { scheduleDocuments } from './schedule-documents.ts';
 import { scheduleFacts } from './schedule-view.ts';
 import { type Known, WalletCache } from './wallet-cache.ts';
-import { foldWallet, type StoredWallet, WalletMismatch } from './wallet-view.ts';
+import { foldWallet, type StoredWallet } from './wallet-view.ts';
 
 const ATTEMPTS = 3;
 const REBUILD_CHUNK = 500;

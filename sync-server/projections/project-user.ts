@@ -66,7 +66,14 @@ const transactionDoc = (entry: Entry, { fact, id, userId }: Movement): Transacti
   ...(entry.actor === userId ? { commandId: entry.id } : {}),
   ...(fact.note === undefined ? {} : { note: fact.note }),
   ...(fact.requestId === undefined ? {} : { requestId: fact.requestId }),
+  ...scheduleOf(entry, userId),
 });
+
+/** Who is paid does not learn that it was scheduled. */
+function scheduleOf({ facts }: Entry, userId: string): Pick<TransactionDoc, 'scheduleId'> {
+  const sent = facts.find((fact) => fact.kind === 'schedule.sent');
+  return sent?.userId === userId ? { scheduleId: sent.schedule } : {};
+}
 
 const notificationDoc = (entry: Entry, fact: NotificationFact, index: number): NotificationDoc => ({
   id: `${String(entry.seq)}.${String(index)}`,

@@ -185,7 +185,15 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
       const paused = await of(ANN);
       expect(paused).toMatchObject([{ status: 'paused', next: { n: 2 }, count: 9, runs: [{ n: 1 }] }]);
       const sent = `transactions:${paused[0]?.runs[0]?.txId ?? ''}`;
-      expect(await store.get(userDatabase(ANN), sent)).toMatchObject({ direction: 'out', amount: '1' });
+      const scheduleId = paused[0]?.id ?? '';
+      expect(await store.get(userDatabase(ANN), sent)).toMatchObject({
+        direction: 'out',
+        amount: '1',
+        scheduleId,
+      });
+      const received = await store.get(userDatabase(BEN), sent);
+      expect(received).toMatchObject({ direction: 'in', amount: '1' });
+      expect(received).not.toHaveProperty('scheduleId');
       expect(await of(CLEO)).toMatchObject([
         { status: 'ended', next: null, note: 'rent', runs: [{ n: 1, code: 'INSUFFICIENT_FUNDS' }] },
       ]);

@@ -6,8 +6,8 @@ import type { ScheduleDoc, ScheduleRun } from '#domain/schedule/document.ts';
 import type { ScheduleCreatedFact, ScheduleFact } from '#domain/schedule/facts.ts';
 import type { ScheduleDate } from '#domain/schedule/schema.ts';
 import { isoTime } from '../iso-time.ts';
+import { WalletMismatch } from './balance-after.ts';
 import type { SourcedEntry } from './ports.ts';
-import { WalletMismatch } from './wallet-view.ts';
 
 const isScheduleFact = (fact: Fact): fact is ScheduleFact => fact.kind.startsWith('schedule.');
 

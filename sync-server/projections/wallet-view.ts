@@ -9,21 +9,20 @@
  */
 import { CURRENCIES, type Currency, type Role, TDC_CLAIM_EVERY_MS } from '#domain/constants.ts';
 import { isCurrency, userAccount } from '#domain/ledger/accounts.ts';
-import type { Entry, Fact, HoldChange, Leg, TransactionFact } from '#domain/ledger/entry.ts';
+import type { Entry, Fact, TransactionFact } from '#domain/ledger/entry.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
-import type { WalletDoc } from '#domain/protocol.ts';
+import type { TokenBalance, WalletDoc } from '#domain/protocol.ts';
 import { isoTime } from '../iso-time.ts';
+import { afterHold, afterLeg, WalletMismatch } from './balance-after.ts';
+import { tokensAfter } from './token-balances.ts';
 
 /** With what the fold needs besides the wire's fields; the gateway hands out the wire's fields only. */
 export type StoredWallet = WalletDoc & {
   /** ms; when test credits were claimed last, which `nextClaimAt` hides for staff */
   readonly claimedAt: number | null;
+  /** The tokens beyond those that a wallet lists. */
+  readonly moreTokens?: TokenBalance[];
 };
-
-/** The stored document does not lead to what the journal states: it is older than the checkpoint, or damaged. */
-export class WalletMismatch extends Error {
-  override readonly name = 'WalletMismatch';
-}
 
 /** The wallet after one more entry. `before` is null before the person's account was opened. */
 export function foldWallet(before: StoredWallet | null, userId: string, entry: Entry): StoredWallet {
@@ -38,6 +37,7 @@ export function foldWallet(before: StoredWallet | null, userId: string, entry: E
     at: isoTime(entry.at),
     balances:
       entry.legs.length === 0 && entry.holds === undefined ? start.balances : balancesAfter(start, entry),
+    ...tokensAfter(start, entry),
     totals: entry.facts.reduce((totals, fact) => totalsAfter(totals, fact, userId), start.totals),
     roles,
     ...hidingAfter(entry, userId),
@@ -82,20 +82,6 @@ function balancesAfter(wallet: StoredWallet, entry: Entry): Balances {
     }
   }
   return balances;
-}
-
-type Balance = Balances[Currency];
-
-function afterLeg(balance: Balance, [account, amount, after]: Leg): Balance {
-  if (readMicro(balance.posted) + readMicro(amount) !== readMicro(after)) {
-    throw new WalletMismatch(`the wallet of ${account} does not lead to the balance that the journal states`);
-  }
-  return { ...balance, posted: after };
-}
-
-function afterHold(balance: Balance, { action, amount }: HoldChange): Balance {
-  const change = action === 'placed' ? readMicro(amount) : -readMicro(amount);
-  return { ...balance, held: writeMicro(readMicro(balance.held) + change) };
 }
 
 function totalsAfter(totals: WalletDoc['totals'], fact: Fact, userId: string): WalletDoc['totals'] {

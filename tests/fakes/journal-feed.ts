@@ -29,6 +29,11 @@ export class FakeJournal implements JournalFeed {
     if (!checked.ok) throw new Error(`the test's command is not valid: ${checked.code}`);
     const entry = decide(this.state, checked.value, BEGAN_AT + this.#commands);
     apply(this.state, entry);
+    return this.took(entry);
+  }
+
+  /** An entry that was decided from this state and applied to it already; not durable yet. */
+  took(entry: Entry): Entry {
     this.#waiting.push(entry);
     return entry;
   }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { isCurrency } from '#domain/ledger/accounts.ts';
+import { isCurrency, tokenOf } from '#domain/ledger/accounts.ts';
 import type { TransactionKind } from '#domain/ledger/entry.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import { movementIndex } from '#domain/receipt/check.ts';
@@ -67,7 +67,8 @@ function accountWords(account: string, own: string | undefined): string {
   if (account === own) return 'Your wallet';
   const [kind, name = ''] = account.split(':');
   if (kind === 'vault') return `${name.charAt(0).toUpperCase()}${name.slice(1)} vault`;
-  if (kind === 'mint') return 'New money';
+  if (kind === 'mint') return tokenOf(account) === null ? 'New money' : 'New tokens';
+  if (kind === 'project') return tokenOf(account) === null ? 'Project' : 'Tokens of the project';
   return account;
 }
 

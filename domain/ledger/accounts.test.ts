@@ -1,0 +1,32 @@
+// Proves how accounts are read from their names: whose they are, in what their legs balance, and which may go below zero.
+import { expect, it } from 'vitest';
+import {
+  currencyOf,
+  mayBeNegative,
+  projectTokens,
+  tokenAccount,
+  tokenMint,
+  tokenOf,
+  unitOf,
+  userAccount,
+  userOf,
+} from './accounts.ts';
+
+it.each([
+  [userAccount('ann', 'DC'), 'ann', 'DC', 'DC', null, false],
+  ['vault:core:DC', null, 'DC', 'DC', null, false],
+  ['mint:DC', null, 'DC', 'DC', null, true],
+  ['world:USD', null, 'USD', 'USD', null, true],
+  ['project:p1:escrow:DC', null, 'DC', 'DC', null, false],
+  [tokenAccount('ann', 'p1', 'SUN'), 'ann', 'SUN', 'p1:SUN', { projectId: 'p1', symbol: 'SUN' }, false],
+  [projectTokens('p1', 'SUN'), null, 'SUN', 'p1:SUN', { projectId: 'p1', symbol: 'SUN' }, false],
+  [tokenMint('p1', 'SUN'), null, 'SUN', 'p1:SUN', { projectId: 'p1', symbol: 'SUN' }, true],
+])('%s', (account, user, currency, unit, token, negative) => {
+  expect({
+    user: userOf(account),
+    currency: currencyOf(account),
+    unit: unitOf(account),
+    token: tokenOf(account),
+    negative: mayBeNegative(account),
+  }).toEqual({ user, currency, unit, token, negative });
+});

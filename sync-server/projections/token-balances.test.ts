@@ -1,0 +1,179 @@
+/**
+ * Proves that a wallet lists its tokens as the ledger has them, locked ones too: the largest first, those of two projects
+ * with one symbol apart, none that is used up, none of anybody else, no more than its limit; and that money, explorer and
+ * catalogue say nothing else because of them.
+ */
+import { describe, expect, it } from 'vitest';
+import { CATALOG, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { tokenAccount } from '#domain/ledger/accounts.ts';
+import { tokensListedMax } from '#domain/limits.ts';
+import { type WalletDoc, WalletDocSchema } from '#domain/protocol.ts';
+import { allot, effect, unlock } from '#tests/builders/tokens.ts';
+import { BEGAN_AT, FakeJournal } from '#tests/fakes/journal-feed.ts';
+import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { quietLog } from '#tests/fakes/open-authority.ts';
+import { placeOf, toWire } from '../sync/feeds.ts';
+import { startProjections } from './projections.ts';
+import type { StoredWallet } from './wallet-view.ts';
+
+const ANN = 'ann00000000000000000000000';
+const BEN = 'ben00000000000000000000000';
+const MICRO = 1_000_000n;
+
+async function world() {
+  const [store, journal]: [DocumentStore, FakeJournal] = [makeMemoryStore(), new FakeJournal()];
+  journal.open(ANN);
+  journal.issue(journal.open(BEN), '5');
+  const now = { state: journal.state, at: BEGAN_AT };
+  const deliver = async (): Promise<void> => {
+    journal.commit();
+    const bell = { ring: () => undefined, onPresence: () => undefined };
+    const projections = startProjections({
+      store,
+      authority: journal,
+      doorbells: bell,
+      log: quietLog,
+      now: () => BEGAN_AT,
+    });
+    await projections.idle();
+    await projections.stop();
+    journal.dropListeners();
+  };
+  const stored = (userId: string) => store.get<StoredWallet>(userDatabase(userId), `wallet:${userId}`);
+  /** As the gateway hands it out, which the schema of the wire has to allow. */
+  const walletOf = async (userId: string): Promise<WalletDoc> => {
+    const place = placeOf('me', 'wallet', userId);
+    if (place === null) throw new Error('there is no such feed');
+    return WalletDocSchema.parse(toWire(place, { ...(await stored(userId)) }));
+  };
+  const tokensOf = async (userId: string): Promise<string[] | undefined> =>
+    (await walletOf(userId)).tokens?.map(
+      ({ projectId, symbol, posted, held }) => `${projectId} ${posted} ${symbol}, ${held} locked`,
+    );
+  return { store, journal, now, deliver, tokensOf, stored, walletOf };
+}
+
+const sun = { user: ANN, project: 'p1', sum: '10 SUN', hold: 'sun-1' };
+
+describe('the tokens of a wallet', () => {
+  it('are listed with what is locked, the largest first, by project', async () => {
+    const { journal, now, deliver, tokensOf } = await world();
+    await deliver();
+    expect(await tokensOf(ANN)).toBeUndefined();
+    journal.took(allot(now, sun));
+    journal.took(allot(now, { ...sun, project: 'p2', sum: '250.5 SUN', hold: 'sun-2' }));
+    journal.took(allot(now, { ...sun, project: 'p3', sum: '99 MOON', hold: 'moon-1' }));
+    await deliver();
+    expect(await tokensOf(ANN)).toEqual([
+      'p2 250.5 SUN, 250.5 locked',
+      'p3 99 MOON, 99 locked',
+      'p1 10 SUN, 10 locked',
+    ]);
+    expect(await tokensOf(BEN)).toBeUndefined();
+    journal.took(unlock(now, sun));
+    await deliver();
+    expect((await tokensOf(ANN))?.at(-1)).toBe('p1 10 SUN, 0 locked');
+  });
+
+  it('go from one person to another, and what is used up is not listed', async () => {
+    const { journal, now, deliver, tokensOf } = await world();
+    journal.took(allot(now, sun));
+    journal.took(unlock(now, sun));
+    const [ann, ben] = [tokenAccount(ANN, 'p1', 'SUN'), tokenAccount(BEN, 'p1', 'SUN')];
+    const hand = (amount: bigint) =>
+      effect(now, {
+        postings: [
+          { account: ann, amount: -amount },
+          { account: ben, amount },
+        ],
+      });
+    journal.took(hand(4n * MICRO));
+    await deliver();
+    expect([await tokensOf(ANN), await tokensOf(BEN)]).toEqual([
+      ['p1 6 SUN, 0 locked'],
+      ['p1 4 SUN, 0 locked'],
+    ]);
+    journal.took(hand(6n * MICRO));
+    await deliver();
+    expect([await tokensOf(ANN), await tokensOf(BEN)]).toEqual([[], ['p1 10 SUN, 0 locked']]);
+    journal.took(
+      effect(now, {
+        postings: [
+          { account: ben, amount: -MICRO },
+          { account: ann, amount: MICRO },
+        ],
+      }),
+    );
+    await deliver();
+    expect(await tokensOf(ANN)).toEqual(['p1 1 SUN, 0 locked']);
+  });
+
+  it('are no more than a wallet lists; the smallest are kept by the server until there is room', async () => {
+    const { journal, now, deliver, stored, walletOf } = await world();
+    const many = Array.from({ length: tokensListedMax + 3 }, (_, n) => ({
+      ...sun,
+      project: `p${String(n)}`,
+      sum: `${String(n + 1)} T`,
+      hold: `h${String(n)}`,
+    }));
+    for (const one of many) journal.took(allot(now, one));
+    await deliver();
+    const { tokens = [] } = await walletOf(ANN);
+    expect([tokens.length, tokens[0]?.posted, tokens.at(-1)?.posted]).toEqual([
+      tokensListedMax,
+      String(tokensListedMax + 3),
+      '4',
+    ]);
+    expect((await stored(ANN))?.moreTokens?.map(({ posted }) => posted)).toEqual(['3', '2', '1']);
+    const [smallest, largest] = [many[0] ?? sun, many.at(-1) ?? sun];
+    journal.took(allot(now, { ...smallest, sum: '5000 T', hold: 'more' }));
+    journal.took(unlock(now, largest));
+    await deliver();
+    const after = (await walletOf(ANN)).tokens ?? [];
+    expect([after.length, after[0], after.at(-1)?.posted]).toEqual([
+      tokensListedMax,
+      { projectId: 'p0', symbol: 'T', posted: '5001', held: '5001' },
+      '5',
+    ]);
+  });
+
+  it('are made anew from the journal when the stored wallet is an old copy', async () => {
+    const { store, journal, now, deliver, stored, tokensOf } = await world();
+    await deliver();
+    const old = await stored(ANN);
+    journal.took(allot(now, sun));
+    await deliver();
+    const { _rev } = (await store.get<StoredWallet>(userDatabase(ANN), `wallet:${ANN}`)) ?? { _rev: '' };
+    await store.put(userDatabase(ANN), { ...old, _id: `wallet:${ANN}`, _rev });
+    journal.took(unlock(now, sun));
+    journal.took(
+      effect(now, {
+        postings: [
+          { account: tokenAccount(ANN, 'p1', 'SUN'), amount: -MICRO },
+          { account: tokenAccount(BEN, 'p1', 'SUN'), amount: MICRO },
+        ],
+      }),
+    );
+    await deliver();
+    expect(await tokensOf(ANN)).toEqual(['p1 9 SUN, 0 locked']);
+  });
+});
+
+it('money, explorer and catalogue are as before', async () => {
+  const { store, journal, now, deliver, walletOf } = await world();
+  await deliver();
+  const publicDocuments = async (): Promise<string> => {
+    const range = { start: 'a', end: 'z\uffff', limit: 100 };
+    const rows = [...(await store.range(TRANSACTIONS, range)), ...(await store.range(CATALOG, range))];
+    return JSON.stringify(rows);
+  };
+  const [before, wallet] = [await publicDocuments(), await walletOf(ANN)];
+  // A symbol that a rule should not allow: even then it is no money.
+  journal.took(allot(now, { ...sun, sum: '10 DC' }));
+  await deliver();
+  const { balances, totals, tokens } = await walletOf(ANN);
+  expect({ balances, totals }).toEqual({ balances: wallet.balances, totals: wallet.totals });
+  expect(tokens).toEqual([{ projectId: 'p1', symbol: 'DC', posted: '10', held: '10' }]);
+  expect(await publicDocuments()).toBe(before);
+});

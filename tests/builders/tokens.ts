@@ -1,0 +1,64 @@
+/** Entries that move tokens of projects, decided and applied by the ledger itself, without a rule of the product. */
+import { z } from 'zod';
+import { projectTokens, tokenAccount, tokenMint } from '#domain/ledger/accounts.ts';
+import { apply } from '#domain/ledger/apply.ts';
+import { decide } from '#domain/ledger/decide.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import { defineRule, type Effects } from '#domain/ledger/rule.ts';
+import type { State } from '#domain/ledger/state.ts';
+import { parseAmount } from '#domain/money.ts';
+import { ok } from '#domain/result.ts';
+
+type Change = { readonly state: State; readonly at: number };
+
+let made = 0;
+
+/** Its type is one that the ledger knows and that changes nothing but balances. */
+export function effect({ state, at }: Change, effects: Partial<Effects>): Entry {
+  const rule = defineRule({
+    type: 'ledger.issue',
+    origin: 'system',
+    schema: z.unknown(),
+    decide: () => ok({ postings: [], facts: [], ...effects }),
+  });
+  const id = `tokens-${String(++made).padStart(12, '0')}`;
+  const command = { id, type: rule.type, actor: 'system', payload: {}, requestHash: '00', rule };
+  const entry = decide(state, command, at);
+  apply(state, entry);
+  return entry;
+}
+
+const micro = (amount: string): bigint => {
+  const parsed = parseAmount(amount);
+  if (!parsed.ok) throw new Error(`${amount} is not an amount`);
+  return parsed.value;
+};
+
+type Allotted = {
+  readonly user: string;
+  readonly project: string;
+  readonly sum: string;
+  readonly hold: string;
+};
+
+/** A person's tokens, `sum` such as '10 SUN', from their mint; locked under the name `hold`. */
+export function allot(change: Change, { user, project, sum, hold }: Allotted): Entry {
+  const [text = '', symbol = ''] = sum.split(' ');
+  const [account, amount] = [tokenAccount(user, project, symbol), micro(text)];
+  return effect(change, {
+    postings: [
+      { account: tokenMint(project, symbol), amount: -amount },
+      { account: projectTokens(project, symbol), amount },
+      { account: projectTokens(project, symbol), amount: -amount },
+      { account, amount },
+    ],
+    holds: [{ id: hold, account, amount, action: 'placed' }],
+  });
+}
+
+/** What was locked can be moved from now on. */
+export function unlock(change: Change, { user, project, sum, hold }: Allotted): Entry {
+  const [text = '', symbol = ''] = sum.split(' ');
+  const account = tokenAccount(user, project, symbol);
+  return effect(change, { holds: [{ id: hold, account, amount: micro(text), action: 'released' }] });
+}
