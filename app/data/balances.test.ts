@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import type { WalletDoc } from '#domain/protocol.ts';
-import { balancesOf } from './balances.ts';
+import { balancesOf, notCounted } from './balances.ts';
 import { type CommandDoc, newCommand } from './command-doc.ts';
 
 const wallet = (seq: number, posted: string, held = '0'): WalletDoc => ({
@@ -50,6 +50,18 @@ describe('balances', () => {
       onItsWay: 0n,
       available: 89_995_000n,
     });
+  });
+
+  it('count what has moved before its verdict came once, in the wallet or on its way', () => {
+    const command = transfer({ status: 'processing' });
+    const before = (walletSeq: number, posted: string) =>
+      dc(wallet(walletSeq, posted), ...notCounted([command], new Map([['t', 6]]), walletSeq));
+    expect(before(5, '100')).toMatchObject({ onItsWay: -10_005_000n, available: 89_995_000n });
+    expect(before(6, '89.995')).toMatchObject({ onItsWay: 0n, available: 89_995_000n });
+    const other = new Map([['another', 6]]);
+    expect(notCounted([command], other, 9)).toEqual([command]);
+    const done = transfer(decidedAt(6, 'committed'));
+    expect(notCounted([done], new Map([['t', 6]]), 6)).toEqual([done]);
   });
 
   it.each([

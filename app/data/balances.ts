@@ -34,6 +34,17 @@ export function movementOf(command: CommandDoc, parameters: RuleParameters): Mov
 export const isOnItsWay = (command: CommandDoc, walletSeq: number): boolean =>
   isOpen(command) || (command.status === 'done' && (command.verdict?.seq ?? 0) > walletSeq);
 
+/**
+ * Without the open ones that `confirmed` counts already: when the reply was lost, the movement comes before the verdict.
+ * `moved`: the entry of each command whose movement is on the device.
+ */
+export const notCounted = (
+  commands: readonly CommandDoc[],
+  moved: ReadonlyMap<string, number>,
+  walletSeq: number,
+): CommandDoc[] =>
+  commands.filter((command) => !isOpen(command) || (moved.get(command.id) ?? Infinity) > walletSeq);
+
 export function balancesOf(
   wallet: WalletDoc | null,
   commands: readonly CommandDoc[],

@@ -19,18 +19,44 @@ export const opened = (data: DeviceData | null): DeviceData => {
   return data;
 };
 
-type Held<T> = { readonly source: Observable<T>; readonly value: T };
+/** Whether something around can show that reading failed, and lets the person try again. */
+export const ReadFailuresShown = createContext(false);
+
+/** What is on the device could not be read. */
+export class ReadFailed extends Error {
+  override readonly name = 'ReadFailed';
+}
+
+type Held<T> = {
+  readonly source: Observable<T>;
+  readonly value?: T;
+  readonly failed?: ReadFailed;
+};
 
 /** `value` is undefined until the source has spoken; `stale`: it is of the source before this one. */
 export type Observed<T> = { readonly value: T | undefined; readonly stale: boolean };
 
-/** The latest value of a source, which the caller keeps stable with useMemo. */
+/**
+ * The latest value of a source, which the caller keeps stable with useMemo. A source that fails is thrown to whatever shows
+ * it; without that the last value stays.
+ */
 export function useObserved<T>(source: Observable<T> | null): Observed<T> {
   const [held, setHeld] = useState<Held<T> | null>(null);
+  const isShown = useContext(ReadFailuresShown);
   useEffect(() => {
     if (source === null) return undefined;
-    const subscription = source.subscribe((value) => setHeld({ source, value }));
+    const subscription = source.subscribe({
+      next: (value) => setHeld({ source, value }),
+      error: (cause: unknown) =>
+        setHeld((before) => ({
+          ...before,
+          source,
+          failed: new ReadFailed('The data on this device could not be read.', { cause }),
+        })),
+    });
     return () => subscription.unsubscribe();
   }, [source]);
+  const failed = held?.source === source ? held?.failed : undefined;
+  if (failed !== undefined && isShown) throw failed;
   return { value: held?.value, stale: held === null || held.source !== source };
 }

@@ -1,6 +1,6 @@
 /** The payment requests that a person made, and what became of them. Made and shown without a network. */
 import { useCallback, useMemo } from 'react';
-import { combineLatest, from, map, type Observable, switchMap } from 'rxjs';
+import { combineLatest, defer, from, map, type Observable, switchMap } from 'rxjs';
 import { type Request, RequestSchema } from '#domain/payment-request/schema.ts';
 import { requestId } from '#domain/payment-request/seal.ts';
 import type { RequestDoc, TransactionDoc } from '#domain/protocol.ts';
@@ -21,7 +21,7 @@ type Wanted = (transaction: TransactionDoc) => boolean;
 /** The transactions that paid requests, by request: once everything on the device is read, and after every change. */
 function watchPayments(database: DeviceDatabase, wanted: Wanted): Observable<Payments> {
   const index = historyIndexOf(database);
-  return from(index.load(true)).pipe(
+  return defer(() => from(index.load(true))).pipe(
     switchMap(() => index.changes$),
     map(() => {
       const found = new Map<string, TransactionDoc>();

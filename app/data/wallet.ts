@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
-import { combineLatest, map, type Observable } from 'rxjs';
+import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs';
 import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
-import type { WalletDoc } from '#domain/protocol.ts';
-import { type Balances, balancesOf } from './balances.ts';
+import type { TransactionDoc, WalletDoc } from '#domain/protocol.ts';
+import { type Balances, balancesOf, notCounted } from './balances.ts';
 import { parametersOf } from './catalog.ts';
+import { type CommandDoc, isOpen } from './command-doc.ts';
 import { useDeviceData, useObserved } from './device-context.ts';
 import type { DeviceData } from './device-data.ts';
 import { plain, plainOne } from './plain.ts';
@@ -22,6 +23,25 @@ type Seen = { readonly wallet: WalletDoc | null; readonly perCurrency: Balances 
 const commandsMax = 200;
 const nothing: Seen = { wallet: null, perCurrency: balancesOf(null, [], DEFAULT_PARAMETERS) };
 
+type Moved = ReadonlyMap<string, number>;
+const noneMoved: Moved = new Map();
+
+/** The entries of the open commands whose movements are here before their verdicts; looked for while there are any open. */
+function watchMoved(
+  { transactions }: DeviceData['database']['collections'],
+  asked$: Observable<readonly CommandDoc[]>,
+): Observable<Moved> {
+  const newest = transactions.find({ sort: [{ order: 'asc' }], limit: commandsMax });
+  return asked$.pipe(
+    map((asked) => asked.some(isOpen)),
+    distinctUntilChanged(),
+    switchMap((anyOpen) => (anyOpen ? plain(newest).pipe(map(movedBy)) : of(noneMoved))),
+  );
+}
+
+const movedBy = (transactions: readonly TransactionDoc[]): Moved =>
+  new Map(transactions.flatMap(({ commandId, seq }) => (commandId === undefined ? [] : [[commandId, seq]])));
+
 export function watchWallet({ database }: Pick<DeviceData, 'database'>): Observable<Seen> {
   const { wallet, commands, catalog } = database.collections;
   const moving = commands.find({
@@ -29,10 +49,16 @@ export function watchWallet({ database }: Pick<DeviceData, 'database'>): Observa
     sort: [{ order: 'asc' }],
     limit: commandsMax,
   });
-  return combineLatest([plainOne(wallet.findOne()), plain(moving), plainOne(catalog.findOne('terms'))]).pipe(
-    map(([mine, asked, terms]) => ({
+  const asked$ = plain(moving);
+  return combineLatest([
+    plainOne(wallet.findOne()),
+    asked$,
+    watchMoved(database.collections, asked$),
+    plainOne(catalog.findOne('terms')),
+  ]).pipe(
+    map(([mine, asked, moved, terms]) => ({
       wallet: mine,
-      perCurrency: balancesOf(mine, asked, parametersOf(terms)),
+      perCurrency: balancesOf(mine, notCounted(asked, moved, mine?.seq ?? 0), parametersOf(terms)),
     })),
   );
 }

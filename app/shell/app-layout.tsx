@@ -9,6 +9,7 @@ import { useAnyFormDirty } from '../ui/dirty-forms.ts';
 import { PublicFrame } from '../ui/public-frame.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
+import { Reading } from './reading.tsx';
 import './rest.css';
 
 /** What is for everybody (C6), with what lies below it. */
@@ -41,9 +42,12 @@ function useMustChangeNow(session: SessionState): boolean {
 
 /** The screen; while its code is being loaded for the first time, the frame stands already. */
 function Screen(): ReactElement {
+  const { pathname } = useLocation();
   return (
     <Suspense fallback={<Skeleton height="20rem" />}>
-      <Outlet />
+      <Reading key={pathname}>
+        <Outlet />
+      </Reading>
     </Suspense>
   );
 }

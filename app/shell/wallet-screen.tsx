@@ -19,6 +19,7 @@ import { useSession } from '../platform/session-hooks.ts';
 import { EmptyMessage, ErrorMessage } from '../ui/message.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TabList } from '../ui/tab-list.tsx';
+import { Reading } from './reading.tsx';
 import './overview.css';
 
 const TABS = [
@@ -132,7 +133,9 @@ export function Component(): ReactElement | null {
     <>
       <PageHeader title="Wallet" action={<BuyButton />} />
       <TabList label="Wallet" tabs={TABS} value={tab} onChange={choose}>
-        <Panel tab={tab} address={address} />
+        <Reading key={tab}>
+          <Panel tab={tab} address={address} />
+        </Reading>
       </TabList>
     </>
   );

@@ -111,13 +111,14 @@ describe('the tokens of a wallet', () => {
 
   it('are no more than a wallet lists; the smallest are kept by the server until there is room', async () => {
     const { journal, now, deliver, stored, walletOf } = await world();
-    const many = Array.from({ length: tokensListedMax + 3 }, (_, n) => ({
+    const one = (n: number) => ({
       ...sun,
       project: `p${String(n)}`,
       sum: `${String(n + 1)} T`,
       hold: `h${String(n)}`,
-    }));
-    for (const one of many) journal.took(allot(now, one));
+    });
+    const last = tokensListedMax + 2;
+    for (let n = 0; n <= last; n++) journal.took(allot(now, one(n)));
     await deliver();
     const { tokens = [] } = await walletOf(ANN);
     expect([tokens.length, tokens[0]?.posted, tokens.at(-1)?.posted]).toEqual([
@@ -126,9 +127,8 @@ describe('the tokens of a wallet', () => {
       '4',
     ]);
     expect((await stored(ANN))?.moreTokens?.map(({ posted }) => posted)).toEqual(['3', '2', '1']);
-    const [smallest, largest] = [many[0] ?? sun, many.at(-1) ?? sun];
-    journal.took(allot(now, { ...smallest, sum: '5000 T', hold: 'more' }));
-    journal.took(unlock(now, largest));
+    journal.took(allot(now, { ...one(0), sum: '5000 T', hold: 'more' }));
+    journal.took(unlock(now, one(last)));
     await deliver();
     const after = (await walletOf(ANN)).tokens ?? [];
     expect([after.length, after[0], after.at(-1)?.posted]).toEqual([

@@ -1,4 +1,3 @@
-import { IconCoins } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListingKey, TokenListing } from '#domain/market/listing.ts';
@@ -7,6 +6,7 @@ import { bpsText, compactUsd, priceText } from '../../ui/market-format.ts';
 import { useHasTables } from '../../ui/screen-width.ts';
 import { ShareBar } from '../../ui/share-bar.tsx';
 import { SortButton } from '../../ui/sort-button.tsx';
+import { TokenLogo } from '../../ui/token-logo.tsx';
 import { Change } from './change.tsx';
 import { projectPath } from './project-path.ts';
 import './markets-table.css';
@@ -60,11 +60,6 @@ function Head({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>): ReactElement {
   );
 }
 
-function Logo({ src }: { readonly src: string | undefined }): ReactElement {
-  if (src === undefined) return <IconCoins className="markets-logo" aria-hidden />;
-  return <img className="markets-logo" src={src} alt="" width="24" height="24" loading="lazy" />;
-}
-
 function Row({ row }: { readonly row: RankedListing }): ReactElement {
   const { rank, projectId, symbol, title, type, logo, priceUsd, change24hBps } = row;
   const liquidity = bpsText(row.liquidityBps);
@@ -75,7 +70,7 @@ function Row({ row }: { readonly row: RankedListing }): ReactElement {
         {rank}
       </div>
       <div role="cell" data-cell="project">
-        <Logo src={logo} />
+        <TokenLogo src={logo} />
         <Link to={projectPath(projectId)} className="vq-link vq-stretched" data-row>
           {symbol}
         </Link>

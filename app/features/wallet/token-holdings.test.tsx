@@ -1,19 +1,156 @@
-// Proves that the holdings of project tokens are honest while there are no projects: nothing is made up, and one way leads on.
-import { afterEach, expect, it } from 'vitest';
+// Proves that the tokens of projects are listed as the wallet on the device has them: live as the authority tells more, with
+// title, picture and value from the market, what is locked apart, the largest first; that they lead to their project only where
+// there is such a page; and that nothing is made up while there are none, or before anything is known.
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TokenBalance } from '#domain/protocol.ts';
+import { expectAdvertisement, openTestDevice, second, surroundingsOf } from '#tests/builders/device.ts';
+import { aWallet } from '#tests/builders/wire-documents.ts';
+import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
+import type { DeviceData } from '../../data/device-data.ts';
+import { DeviceContext } from '../../data/device-context.ts';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
 import { TokenHoldings } from './token-holdings.tsx';
 
+let count = 0;
+let authority: FakeAuthority;
+let device: DeviceData | null = null;
 let rendered: Rendered | null = null;
+beforeEach(() => {
+  expectAdvertisement();
+  localStorage.clear();
+  authority = new FakeAuthority(`h${String(++count).padStart(25, '0')}`);
+});
 afterEach(async () => {
   await rendered?.unmount();
   rendered = null;
+  await device?.close();
+  device = null;
 });
 
-it('says that there are none, and where tokens come from', async () => {
-  rendered = await render(<TokenHoldings />);
-  const { page } = rendered;
-  expect(page.querySelector('h2')?.textContent).toBe('Project tokens');
-  expect(page.textContent).toContain('You hold no project tokens. Those of each project are listed here.');
-  expect(page.querySelector('a')?.getAttribute('href')).toBe('/market/data');
-  expect(page.querySelector('section')?.textContent).not.toMatch(/\d/);
+const token = (projectId: string, posted: string, held = '0'): TokenBalance => ({
+  projectId,
+  symbol: projectId.toUpperCase(),
+  posted,
+  held,
+});
+let seq = 1;
+const holds = (...tokens: readonly TokenBalance[]): void => {
+  seq += 1;
+  authority.write('wallet', aWallet(authority.userId, { seq, at: second(seq), tokens: [...tokens] }));
+};
+const lists = (projectId: string, priceUsd: string, logo?: string): void => {
+  const value = {
+    projectId,
+    symbol: projectId.toUpperCase(),
+    title: `Title of ${projectId}`,
+    type: 'standard',
+    ...(logo === undefined ? {} : { logo }),
+    priceUsd,
+    change24hBps: 0,
+    marketCapUsd: '0',
+    volume24hUsd: '0',
+    volume24hDc: '0',
+    liquidityBps: 0,
+  };
+  authority.write('catalog', { id: `token:${projectId}`, seq: 1, at: second(1), value });
+};
+
+const sync = (): Promise<void> =>
+  act(async () => {
+    const replication = await device?.sync.leading;
+    await replication?.firstSync;
+    replication?.resync();
+    await replication?.inSync();
+  });
+
+/** Resolves once the page says it: what is written down reaches it through the database. */
+async function reaches(check: () => void): Promise<void> {
+  for (let left = 200; ; left--) {
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
+    try {
+      check();
+      return;
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+  }
+}
+
+async function open(pathOf?: (projectId: string) => string): Promise<HTMLElement> {
+  device = await openTestDevice(surroundingsOf(authority));
+  await sync();
+  rendered = await render(
+    <DeviceContext value={{ status: 'open', data: device }}>
+      <TokenHoldings {...(pathOf === undefined ? {} : { pathOf })} />
+    </DeviceContext>,
+  );
+  return rendered.page;
+}
+
+const rowsOf = (page: HTMLElement): (readonly (string | undefined)[])[] =>
+  [...page.querySelectorAll('li')].map((row) =>
+    [...row.querySelectorAll('.holding-words > *, .holding-figures > *')].map((part) => part.textContent),
+  );
+
+describe('the tokens of projects', () => {
+  it('are listed with title, value and what is locked, the largest first, and follow what is told', async () => {
+    lists('sun', '0.25', '/logos/sun.svg');
+    holds(token('moon', '5'), token('sun', '1200.5', '200.25'));
+    const page = await open();
+    await reaches(() =>
+      expect(rowsOf(page)).toEqual([
+        ['Title of sun', 'SUN', '1,200.50 SUN', '$300.12', '200.25 SUN locked'],
+        ['MOON', 'Not on the market', '5.00 MOON'],
+      ]),
+    );
+    expect(page.querySelector('img')?.getAttribute('src')).toBe('/logos/sun.svg');
+    expect(page.querySelector('.vq-arrived')).toBeNull();
+    expect(page.querySelector('li a')).toBeNull();
+
+    lists('moon', '10');
+    holds(token('sun', '3000'), token('moon', '5000'));
+    await sync();
+    await reaches(() =>
+      expect(rowsOf(page)).toEqual([
+        ['Title of moon', 'MOON', '5,000.00 MOON', '$50.00K'],
+        ['Title of sun', 'SUN', '3,000.00 SUN', '$750.00'],
+      ]),
+    );
+    expect(page.querySelectorAll('.holding-balance.vq-arrived')).toHaveLength(2);
+
+    holds(token('sun', '3000'), token('moon', '0'));
+    await sync();
+    await reaches(() => expect(rowsOf(page).map(([name]) => name)).toEqual(['Title of sun']));
+    holds();
+    await sync();
+    await reaches(() => expect(page.textContent).toContain('You hold no project tokens.'));
+  });
+
+  it('lead to their project where projects have a page', async () => {
+    holds(token('sun', '1'));
+    const page = await open((projectId) => `/launchpad/project/${projectId}`);
+    await reaches(() =>
+      expect(page.querySelector('li a')?.getAttribute('href')).toBe('/launchpad/project/sun'),
+    );
+  });
+
+  it('say that there are none, and where tokens come from', async () => {
+    authority.write('wallet', aWallet(authority.userId));
+    const page = await open();
+    await reaches(() =>
+      expect(page.textContent).toContain(
+        'You hold no project tokens. Those of each project are listed here.',
+      ),
+    );
+    expect(page.querySelector('h2')?.textContent).toBe('Project tokens');
+    expect(page.querySelector('section a')?.getAttribute('href')).toBe('/market/data');
+    expect(page.querySelector('section')?.textContent).not.toMatch(/\d/);
+  });
+
+  it('say nothing before the wallet is known', async () => {
+    const page = await open();
+    expect(page.querySelector('[aria-busy="true"]')).not.toBeNull();
+    expect(page.querySelector('section')?.textContent).toBe('Project tokens');
+  });
 });

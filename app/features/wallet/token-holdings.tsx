@@ -1,28 +1,120 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Skeleton, Title } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { type Holding, useHoldings } from '../../data/holdings.ts';
+import { exactAmount, fullAmount, shortAmount } from '../../ui/format.ts';
+import { compactUsd, exactUsd } from '../../ui/market-format.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
+import { TokenLogo } from '../../ui/token-logo.tsx';
+import './token-holdings.css';
 
 const title = 'Project tokens';
+const placeholders = ['a', 'b'];
 
-/** Tokens come from projects, and there are none yet: nobody can hold any. */
-export function TokenHoldings(): ReactElement {
+/** The page of a project, where there is one. */
+type PathOf = (projectId: string) => string;
+
+function Name({ holding, pathOf }: { readonly holding: Holding; readonly pathOf: PathOf | undefined }) {
+  const name: ReactNode = holding.title ?? holding.symbol;
+  if (pathOf === undefined) return <strong className="holding-title">{name}</strong>;
+  return (
+    <Link to={pathOf(holding.projectId)} className="holding-title vq-link vq-stretched" data-row>
+      {name}
+    </Link>
+  );
+}
+
+function Row({ holding, pathOf }: { readonly holding: Holding; readonly pathOf: PathOf | undefined }) {
+  const { symbol, logo, balance, locked, valueUsd, title: project } = holding;
+  const [first] = useState(balance);
+  return (
+    <li className="holding">
+      <TokenLogo src={logo} />
+      <div className="holding-words">
+        <Name holding={holding} pathOf={pathOf} />
+        <span className="vq-small vq-dimmed">{project === null ? 'Not on the market' : symbol}</span>
+      </div>
+      <div className="holding-figures">
+        {/* Keyed by the amount: each new one is marked for a moment. */}
+        <span
+          key={String(balance)}
+          className={`vq-figures holding-balance${balance === first ? '' : ' vq-arrived'}`}
+          title={`${fullAmount(balance)} ${symbol}`}
+        >
+          {shortAmount(balance)} <span className="vq-currency">{symbol}</span>
+        </span>
+        {valueUsd === null ? null : (
+          <span className="vq-small vq-figures vq-dimmed" title={exactUsd(valueUsd)}>
+            {compactUsd(valueUsd)}
+          </span>
+        )}
+        {locked === 0n ? null : (
+          <span className="vq-small vq-figures vq-wait" title="Locked until the project is launched">
+            {exactAmount(locked)} {symbol} locked
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Nothing(): ReactElement {
+  return (
+    <div className="vq-rows">
+      <EmptyMessage
+        icon={IconCoins}
+        title="You hold no project tokens. Those of each project are listed here."
+      >
+        <Button component={Link} to="/market/data" variant="default">
+          See the market
+        </Button>
+      </EmptyMessage>
+    </div>
+  );
+}
+
+function List({ pathOf }: Props): ReactElement {
+  const { holdings, cut } = useHoldings();
+  if (holdings === null) {
+    return (
+      <div className="vq-rows" aria-busy="true">
+        {placeholders.map((key) => (
+          <div key={key} className="holding">
+            <Skeleton height="2.75rem" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (holdings.length === 0) return <Nothing />;
+  return (
+    <>
+      <ul className="vq-rows" aria-label={title}>
+        {holdings.map((holding) => (
+          <Row key={`${holding.projectId}:${holding.symbol}`} holding={holding} pathOf={pathOf} />
+        ))}
+      </ul>
+      <p className="vq-small vq-dimmed">
+        {holdings.some(({ valueUsd }) => valueUsd !== null) ? 'Values at the reference price. ' : ''}
+        {holdings.some(({ locked }) => locked > 0n) ? 'What is locked can be moved after the launch. ' : ''}
+        {cut ? `The ${String(holdings.length)} largest balances are listed.` : ''}
+      </p>
+    </>
+  );
+}
+
+/** `pathOf`: left out where projects have no page. */
+type Props = { readonly pathOf?: PathOf };
+
+/** The person's tokens by project, from what is on this device: live, and there without a network. */
+export function TokenHoldings({ pathOf }: Props): ReactElement {
   return (
     <section aria-label={title}>
       <Title order={2} mb="sm">
         {title}
       </Title>
-      <div className="vq-rows">
-        <EmptyMessage
-          icon={IconCoins}
-          title="You hold no project tokens. Those of each project are listed here."
-        >
-          <Button component={Link} to="/market/data" variant="default">
-            See the market
-          </Button>
-        </EmptyMessage>
-      </div>
+      <List {...(pathOf === undefined ? {} : { pathOf })} />
     </section>
   );
 }

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
+import { ReadBoundary } from '../data/read-boundary.tsx';
+import { ErrorMessage } from '../ui/message.tsx';
+
+/** What shows data of this device: when that cannot be read it says so, and reads it again when asked to. */
+export function Reading({ children }: { readonly children: ReactNode }): ReactElement {
+  return (
+    <ReadBoundary
+      fallback={(again) => (
+        <ErrorMessage
+          title="What is on this device could not be read"
+          stillWorks="Nothing was lost: your money is safe with the service, and what you queued stays on this device."
+        >
+          <Button onClick={again}>Try again</Button>
+        </ErrorMessage>
+      )}
+    >
+      {children}
+    </ReadBoundary>
+  );
+}

@@ -1,0 +1,54 @@
+// Proves how balances of tokens become holdings: joined by project, the largest first, none without a balance, valued at the
+// reference price and cut, and without a value or a name where the market has none.
+import { expect, it } from 'vitest';
+import type { TokenBalance } from '../protocol.ts';
+import { holdingsOf } from './holding.ts';
+import type { TokenListing } from './listing.ts';
+
+const listing = (projectId: string, priceUsd: string): TokenListing => ({
+  projectId,
+  symbol: 'SUN',
+  title: `Title of ${projectId}`,
+  type: 'standard',
+  logo: `/logos/${projectId}.svg`,
+  priceUsd,
+  change24hBps: 0,
+  marketCapUsd: '0',
+  volume24hUsd: '0',
+  volume24hDc: '0',
+  liquidityBps: 0,
+});
+const token = (projectId: string, posted: string, held = '0'): TokenBalance => ({
+  projectId,
+  symbol: 'SUN',
+  posted,
+  held,
+});
+
+it('are joined with the listing of their project and not of another with the same symbol', () => {
+  const [of] = holdingsOf([token('p2', '3', '1')], [listing('p1', '9'), listing('p2', '0.333333')]);
+  expect(of).toEqual({
+    projectId: 'p2',
+    symbol: 'SUN',
+    title: 'Title of p2',
+    logo: '/logos/p2.svg',
+    balance: 3_000_000n,
+    locked: 1_000_000n,
+    valueUsd: 999_999n,
+  });
+});
+
+it('go by balance as a number, and by name where it is the same', () => {
+  const tokens = [
+    token('b', '9'),
+    token('a', '9'),
+    token('c', '10.5'),
+    token('d', '0'),
+    token('e', '1000000000000'),
+  ];
+  expect(holdingsOf(tokens, []).map(({ projectId }) => projectId)).toEqual(['e', 'c', 'a', 'b']);
+});
+
+it('are there without a name and a value where the market has none', () => {
+  expect(holdingsOf([token('p1', '1')], [])).toMatchObject([{ title: null, logo: null, valueUsd: null }]);
+});
