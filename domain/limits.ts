@@ -56,6 +56,8 @@ export const explorerRequestsPerMinuteMax = 300;
 export const supplyRequestsPerMinuteMax = 120;
 export const proofsPerRequestMax = 100;
 export const proofRequestsPerMinuteMax = 120;
+/** Entries that one network address may have hashed for proofs: no fewer than one request may need. */
+export const proofLeavesPerMinuteMax = proofsPerRequestMax * entriesPerBlockMax;
 /** Proofs that a device keeps, of the newest transactions. */
 export const proofsKeptMax = 10_000;
 export const receiptFileBytesMax = 64_000;

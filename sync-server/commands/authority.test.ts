@@ -316,6 +316,21 @@ describe('around the writer', () => {
     expect(await authority.proofOf(99)).toBeNull();
   });
 
+  it('knows what proofs cost before it makes them: all entries of each block, once', async () => {
+    const sent = [toBen('1 DC'), toBen('2 DC'), toBen('3 DC')];
+    await Promise.all(sent.map((command) => authority.submit(command)));
+    const end = authority.durable().seq;
+    const places = Array.from({ length: end }, (_, n) => n + 1);
+    const counts = new Map<number, number>();
+    for (const { proof } of (await authority.provenEntries(places)).values())
+      counts.set(proof.header.n, proof.header.count);
+    expect(Math.max(...counts.values()), 'a block of several').toBeGreaterThan(1);
+    expect(authority.leavesFor(places)).toBe(end);
+    expect(authority.leavesFor([end])).toBe(counts.get(authority.durable().n));
+    expect(authority.leavesFor([end, end])).toBe(authority.leavesFor([end]));
+    expect(authority.leavesFor([0, -1, 0.5, end + 1])).toBe(0);
+  });
+
   it('closes after what is on its way, and takes nothing more', async () => {
     const last = authority.submit(toBen('1 DC'));
     const closing = authority.close();

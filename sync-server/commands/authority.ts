@@ -35,6 +35,8 @@ export type Authority = {
   proofOf(seq: number): Promise<{ record: PublicRecord; proof: InclusionProof } | null>;
   /** Those of these entries that are durable, with record and proof, by seq. */
   provenEntries(seqs: readonly number[]): Promise<ReadonlyMap<number, ProvenEntry>>;
+  /** How many entries have to be hashed for the proofs of these: all of every block that one of them stands in. */
+  leavesFor(seqs: readonly number[]): number;
   health(): Health;
   /** Takes no more commands, finishes what is on its way (at most 10 s), takes a snapshot and stops. */
   close(): Promise<void>;

@@ -146,6 +146,10 @@ export class RunningAuthority {
     return this.#reader.provenEntries(seqs);
   }
 
+  leavesFor(seqs: readonly number[]): number {
+    return this.#reader.leavesFor(seqs);
+  }
+
   health(): Health {
     const admission = this.#closing === null ? this.#writer.admission() : 'stopped';
     return {

@@ -6,6 +6,8 @@ export type BlockStarts = {
   add(n: number, first: number): void;
   /** The number of the block that holds the entry `seq`. The entry must be in the journal. */
   blockOf(seq: number): number;
+  /** How many entries block `n` has, when `endSeq` is the last seq of the journal. */
+  sizeOf(n: number, endSeq: number): number;
   /** The first seqs of all blocks, block 1 first. */
   readonly firsts: readonly number[];
 };
@@ -19,6 +21,7 @@ export function makeBlockStarts(): BlockStarts {
       firsts.push(first);
     },
     blockOf: (seq) => countUpTo(firsts, seq),
+    sizeOf: (n, endSeq) => (firsts[n] ?? endSeq + 1) - (firsts[n - 1] ?? endSeq + 1),
   };
 }
 

@@ -4,15 +4,17 @@ import type { Entry } from '#domain/ledger/entry.ts';
 import { bytesToHex, type Sha256 } from '#domain/ledger/hash.ts';
 import { inclusionPaths } from '#domain/ledger/merkle.ts';
 import { entryLeaf, type PublicRecord, publicRecord } from '#domain/ledger/record.ts';
+import type { Timers } from '../timers.ts';
 import type { BlockStarts } from './block-starts.ts';
 
 export type ProvenRecord = { readonly record: PublicRecord; readonly proof: InclusionProof };
 export type ProvenEntry = ProvenRecord & { readonly entry: Entry; readonly leaf: Uint8Array };
 
-type Deps = {
+type Places = { readonly starts: BlockStarts; readonly durable: () => { readonly seq: number } };
+
+type Deps = Places & {
   readonly hash: Sha256;
-  readonly starts: BlockStarts;
-  readonly durable: () => { readonly seq: number };
+  readonly timers: Pick<Timers, 'turn'>;
   /** The block that holds an entry, which must be durable. */
   readonly blockWith: (seq: number) => Promise<Block>;
 };
@@ -23,15 +25,25 @@ export async function proveEntries(
   seqs: readonly number[],
 ): Promise<ReadonlyMap<number, ProvenEntry>> {
   const proven = new Map<number, ProvenEntry>();
-  // One block after the other: a request for many blocks leaves room for the writer between them.
-  for (const wanted of byBlock(deps, seqs)) {
+  // One block after the other: a request for many blocks leaves room for the writer between them, known ones too.
+  for (const wanted of byBlock(deps, seqs).values()) {
     const block = await deps.blockWith(Math.max(...wanted));
+    await deps.timers.turn();
     for (const found of provenIn(block, wanted, deps.hash)) proven.set(found.entry.seq, found);
   }
   return proven;
 }
 
-function byBlock({ starts, durable }: Deps, seqs: readonly number[]): Iterable<readonly number[]> {
+/** How many entries are hashed for the proofs of these: all of every block that one of them stands in. */
+export function leavesFor(places: Places, seqs: readonly number[]): number {
+  const end = places.durable().seq;
+  return [...byBlock(places, seqs).keys()].reduce((sum, n) => sum + places.starts.sizeOf(n, end), 0);
+}
+
+function byBlock(
+  { starts, durable }: Places,
+  seqs: readonly number[],
+): ReadonlyMap<number, readonly number[]> {
   const end = durable().seq;
   const blocks = new Map<number, number[]>();
   for (const seq of new Set(seqs)) {
@@ -39,7 +51,7 @@ function byBlock({ starts, durable }: Deps, seqs: readonly number[]): Iterable<r
     const n = starts.blockOf(seq);
     blocks.set(n, [...(blocks.get(n) ?? []), seq]);
   }
-  return blocks.values();
+  return blocks;
 }
 
 /** The wanted entries of a block, whose leaves and tree are made once for all of them. */

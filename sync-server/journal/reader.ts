@@ -6,7 +6,7 @@ import type { BlockStarts } from './block-starts.ts';
 import { readBlock, readBlocks } from './blocks.ts';
 import { JournalBroken, lastSeq } from './chain.ts';
 import type { JournalPorts } from './ports.ts';
-import { type ProvenEntry, type ProvenRecord, proveEntries } from './prove.ts';
+import { leavesFor, type ProvenEntry, type ProvenRecord, proveEntries } from './prove.ts';
 import { makeRecent } from '../recent.ts';
 
 export type ReadEntry = { readonly entry: Entry; readonly leaf: Uint8Array };
@@ -20,6 +20,8 @@ export type JournalReader = {
   proofOf(seq: number): Promise<ProvenRecord | null>;
   /** Those of these entries that are durable, with their proofs, by seq. Entries of one block share its tree. */
   provenEntries(seqs: readonly number[]): Promise<ReadonlyMap<number, ProvenEntry>>;
+  /** How many entries have to be hashed for the proofs of these. */
+  leavesFor(seqs: readonly number[]): number;
 };
 
 /** Blocks fetched in one go while reading a stretch. */
@@ -28,12 +30,12 @@ const PAGE_BLOCKS = 16;
 /** Blocks kept in memory after they were read, a megabyte or so each at most. */
 const BLOCKS_KEPT = 8;
 
-type Deps = Pick<JournalPorts, 'store' | 'hash'> & {
+type Deps = Pick<JournalPorts, 'store' | 'hash' | 'timers'> & {
   readonly starts: BlockStarts;
   readonly durable: () => { readonly seq: number; readonly n: number };
 };
 
-export function makeReader({ store, hash, starts, durable }: Deps): JournalReader {
+export function makeReader({ store, hash, timers, starts, durable }: Deps): JournalReader {
   const reads = makeRecent<number, Promise<Block | null>>(BLOCKS_KEPT);
 
   /** Repeats and proofs come in bursts for the same block, after a restart above all: they share one read. */
@@ -55,7 +57,8 @@ export function makeReader({ store, hash, starts, durable }: Deps): JournalReade
     return block;
   }
 
-  const provenEntries = (seqs: readonly number[]) => proveEntries({ hash, starts, durable, blockWith }, seqs);
+  const provenEntries = (seqs: readonly number[]) =>
+    proveEntries({ hash, timers, starts, durable, blockWith }, seqs);
 
   const withLeaf = (entry: Entry): ReadEntry => ({ entry, leaf: entryLeaf(entry, hash) });
 
@@ -85,5 +88,6 @@ export function makeReader({ store, hash, starts, durable }: Deps): JournalReade
       return (await provenEntries([seq])).get(seq) ?? null;
     },
     provenEntries,
+    leavesFor: (seqs) => leavesFor({ starts, durable }, seqs),
   };
 }

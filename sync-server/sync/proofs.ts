@@ -5,6 +5,7 @@ import { currencyOf } from '#domain/ledger/accounts.ts';
 import type { InclusionProof } from '#domain/ledger/block.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { type PublicRecord, transactionId } from '#domain/ledger/record.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import { movementIndex } from '#domain/receipt/check.ts';
 import type { ProofsRequest, ProvenEvidence } from '#domain/receipt/schema.ts';
 import type { StoredTransaction } from './explorer-query.ts';
@@ -19,26 +20,39 @@ type ProvenEntry = {
 
 export type ProofSource = Pick<ExplorerSource, 'state'> & {
   provenEntries(seqs: readonly number[]): Promise<ReadonlyMap<number, ProvenEntry>>;
+  leavesFor(seqs: readonly number[]): number;
 };
 
 export type ProofsDeps = { readonly store: DocumentStore; readonly authority: ProofSource };
 
-/** In the order asked, without what does not exist. Rejects with a `StoreError` when the store fails. */
-export type Proofs = (request: ProofsRequest) => Promise<readonly ProvenEvidence[]>;
+/** Takes so many entries to hash from what whoever asks may have; 0, or after how many ms they may ask again. */
+export type TakeLeaves = (leaves: number) => Promise<number>;
+
+/**
+ * In the order asked, without what does not exist. Each block that is touched has all of its entries hashed, which
+ * `take` is asked for before: REQUESTS_LIMITED (`retryAfterMs`). Rejects with a `StoreError` when the store fails.
+ */
+export type Proofs = (
+  request: ProofsRequest,
+  take: TakeLeaves,
+) => Promise<Result<readonly ProvenEvidence[], 'REQUESTS_LIMITED'>>;
 
 /** Searches under way at once: a hundred would hold up everybody else's. */
 const searchesMax = 8;
 
 export const makeProofs =
   ({ store, authority }: ProofsDeps): Proofs =>
-  async ({ ids, seqs }) => {
+  async ({ ids, seqs }, take) => {
     const places = seqs ?? (await seqsOf(store, ids));
     const known = places.filter((seq) => seq !== null);
+    const retryAfterMs = await take(authority.leavesFor(known));
+    if (retryAfterMs > 0) return err('REQUESTS_LIMITED', { retryAfterMs });
     const proven = await authority.provenEntries(known);
-    return ids.flatMap((id, n) => {
+    const evidence = ids.flatMap((id, n) => {
       const found = proven.get(places[n] ?? 0);
       return found === undefined || !isOf(found, id) ? [] : [evidenceOf(authority.state, id, found)];
     });
+    return ok(evidence);
   };
 
 /** Whether the entry has this movement: the id that a device gives says so, wherever it says that the entry stands. */
