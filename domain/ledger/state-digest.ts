@@ -40,6 +40,7 @@ export function stateDigest(state: State, hash: Sha256 = sha256): string {
       },
       proposals: digestOf(state.proposals, hash, (proposal) => ({ ...proposal })),
       schedules: digestOf(state.schedules, hash, (schedule) => ({ ...schedule })),
+      schedulesByOwner: digestOf(state.schedulesByOwner, hash, (ids) => [...ids].sort()),
       seq: state.seq,
       staff: [...state.staff].sort(),
       supply: {

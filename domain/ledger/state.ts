@@ -76,6 +76,8 @@ export type State = {
   readonly closedRequests: Map<string, ClosedRequest>;
   /** The open ones by their id. */
   readonly schedules: Map<string, Schedule>;
+  /** user id → the ids of their open schedules: few, so that nobody looks for them among all. Nobody who has none. */
+  readonly schedulesByOwner: Map<string, Set<string>>;
   readonly totals: Map<AccountName, Totals>;
   supply: Supply;
   /** Every purchase by the id of its order. */
@@ -102,6 +104,7 @@ export function emptyState(parameters: RuleParameters = DEFAULT_PARAMETERS): Sta
     proposals: new Map(),
     closedRequests: new Map(),
     schedules: new Map(),
+    schedulesByOwner: new Map(),
     totals: new Map(),
     supply: startingSupply(parameters),
     orders: new Map(),

@@ -10,7 +10,8 @@ import { err, ok, type Result } from '../result.ts';
 import { transferRule } from '../transfer/rule.ts';
 import { dateAt, datesPassed } from './plan.ts';
 import { type ScheduleDateName, ScheduleDateNameSchema } from './schema.ts';
-import { applySchedules, missingFor, schedulesOf } from './state.ts';
+import { missingFor } from './forecast.ts';
+import { applySchedules } from './state.ts';
 
 const HOUR_MS = 3_600_000;
 export const WARN_MS = scheduleWarnHours * HOUR_MS;
@@ -104,8 +105,9 @@ export const scheduleWarnRule = defineRule<ScheduleDateName>({
     const schedule = state.schedules.get(id);
     if (schedule === undefined) return err('SCHEDULE_NOT_OPEN');
     const { next: date, plan, transfer, userId } = schedule;
-    const missing = missingFor(state, id, schedulesOf(state, userId));
-    if (date.n !== n || !mayWarn(schedule, now) || missing === 0n) return err('SCHEDULE_NOT_DUE');
+    if (date.n !== n || !mayWarn(schedule, now)) return err('SCHEDULE_NOT_DUE');
+    const missing = missingFor(state, userId, new Set([id])).get(id);
+    if (missing === undefined) return err('SCHEDULE_NOT_DUE');
     const warned: Fact = {
       date,
       kind: 'schedule.warned',

@@ -2,7 +2,7 @@ import { SYSTEM_ACTOR } from '../ids.ts';
 import type { Command } from '../ledger/entry.ts';
 import type { Schedule, State } from '../ledger/state.ts';
 import { mayWarn } from './dates.ts';
-import { missingFor } from './state.ts';
+import { missingFor } from './forecast.ts';
 
 /** An entry may be stamped with the time at which its batch began: too early, its id would be used up by the refusal. */
 const RUN_LATER_MS = 5_000;
@@ -20,27 +20,22 @@ export function dueRuns(state: State, now: number): Command[] {
 
 /** The warnings to give at `now` (ms), each date once: `warn:<id>:<n>`. */
 export function dueWarnings(state: State, now: number): Command[] {
-  const candidates = [...state.schedules].filter(
-    ([, schedule]) => mayWarn(schedule, now - RUN_LATER_MS) && now < schedule.next.at,
-  );
-  if (candidates.length === 0) return [];
-  const ofOwner = groupByOwner(state);
-  return candidates
-    .filter(([id, { userId }]) => missingFor(state, id, ofOwner.get(userId) ?? []) > 0n)
-    .map(([id, schedule]) => command('warn', id, schedule));
+  return [...candidatesByOwner(state, now)].flatMap(([userId, candidates]) => {
+    const missing = missingFor(state, userId, new Set(candidates.keys()));
+    return [...candidates]
+      .filter(([id]) => missing.has(id))
+      .map(([id, schedule]) => command('warn', id, schedule));
+  });
 }
 
-type Named = readonly [id: string, schedule: Schedule];
-
-function groupByOwner(state: State): ReadonlyMap<string, readonly Named[]> {
-  const groups = new Map<string, Named[]>();
-  for (const named of state.schedules) {
-    const { userId } = named[1];
-    const group = groups.get(userId);
-    if (group === undefined) groups.set(userId, [named]);
-    else group.push(named);
+function candidatesByOwner(state: State, now: number): ReadonlyMap<string, ReadonlyMap<string, Schedule>> {
+  const owners = new Map<string, Map<string, Schedule>>();
+  for (const [id, schedule] of state.schedules) {
+    if (!mayWarn(schedule, now - RUN_LATER_MS) || now >= schedule.next.at) continue;
+    const { userId } = schedule;
+    owners.set(userId, (owners.get(userId) ?? new Map<string, Schedule>()).set(id, schedule));
   }
-  return groups;
+  return owners;
 }
 
 const command = (what: 'schedule' | 'warn', id: string, { next: { n } }: Schedule): Command => ({

@@ -37,6 +37,16 @@ export const dateAt = (plan: SchedulePlan, n: number): ScheduleDate | null =>
 
 const LONGEST_STEP_MS = { once: DAY_MS, day: DAY_MS, week: 7 * DAY_MS, month: 31 * DAY_MS } as const;
 
+const SHORTEST_STEP_MS = { once: Infinity, day: DAY_MS, week: 7 * DAY_MS, month: 28 * DAY_MS } as const;
+/** What a change of clocks can take from a step: places that moved across the date line have left out a whole day. */
+const CLOCKS_MS = DAY_MS;
+
+/** No fewer than there are dates from the one at `from` up to and including `until` (ms), told without working one out. */
+export function datesAtMost({ every }: SchedulePlan, from: number, until: number): number {
+  if (from > until) return 0;
+  return 1 + Math.floor((until - from + CLOCKS_MS) / SHORTEST_STEP_MS[every]);
+}
+
 /** The first date from the `from`-th on that is later than `after` (ms), or null when all of them have passed. */
 export function dateAfter(plan: SchedulePlan, from: number, after: number): ScheduleDate | null {
   // No date is further from the next than this, give or take the hours of a change of clocks: so many can be left out.

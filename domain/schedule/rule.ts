@@ -14,7 +14,7 @@ import {
   ScheduleNameSchema,
   type SchedulePlan,
 } from './schema.ts';
-import { applySchedules, schedulesOf } from './state.ts';
+import { applySchedules, countSchedules } from './state.ts';
 
 /** What the ids of its dates' commands add to a schedule's own: `schedule:`, `:` and the number of the date. */
 const ID_ROOM = 18;
@@ -36,7 +36,7 @@ export const scheduleCreateRule = defineRule<ScheduleCreate>({
     const plan = planIn(payload);
     const first = firstDate(plan, now);
     if (!first.ok) return first;
-    if (schedulesOf(state, actor).length >= schedulesPerUserMax) {
+    if (countSchedules(state, actor) >= schedulesPerUserMax) {
       return err('SCHEDULES_FULL', { limit: schedulesPerUserMax });
     }
     return only({ kind: 'schedule.created', next: first.value, plan, schedule: id, transfer, userId: actor });

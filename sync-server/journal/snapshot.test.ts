@@ -6,6 +6,7 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import { type Block, blockId } from '#domain/ledger/block.ts';
 import { emptyState, type State } from '#domain/ledger/state.ts';
 import type { Order } from '#domain/purchase/order.ts';
+import { putSchedule } from '#domain/schedule/state.ts';
 import type { Authority } from '#server/commands/authority.ts';
 import { addressOf, openAccount, transfer, userId } from '#tests/builders/ledger-commands.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
@@ -213,12 +214,15 @@ describe('a snapshot', () => {
       userId: 'x',
       warned: 1,
     };
-    state.schedules.set('schedule-1', schedule);
-    state.schedules.set('schedule-2', { ...schedule, paused: false });
+    putSchedule(state, 'schedule-1', schedule);
+    putSchedule(state, 'schedule-2', { ...schedule, paused: false });
     state.supply = { phase: 2, priceUsd: 1_250_000n, phaseSold: 3n, totalSold: 4n };
     for (const [id, order] of ORDERS) state.orders.set(id, order);
     state.openOrders.add('order-1');
-    expect(restoredFrom([...partsOf(captureColumns(state), 1)])).toEqual(state);
+    const restored = restoredFrom([...partsOf(captureColumns(state), 1)]);
+    expect(restored).toEqual(state);
+    // Nobody stored whose they are: it follows from the schedules.
+    expect(restored.schedulesByOwner).toEqual(new Map([['x', new Set(['schedule-1', 'schedule-2'])]]));
   });
 
   it('from before there were purchases is loaded too: nothing has been sold then', () => {

@@ -9,9 +9,10 @@ import {
 } from '#domain/ledger/state.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import { type Order, readOrder, writeOrder, type WrittenOrder } from '#domain/purchase/order.ts';
+import { putSchedule } from '#domain/schedule/state.ts';
 
-/** Not in the columns: `wallets` and `staff` follow from `users`, `openOrders` from `orders`, `seq` and `ids` from the id chunks, `parameters` from the configuration. */
-type Elsewhere = 'parameters' | 'seq' | 'ids' | 'wallets' | 'staff' | 'openOrders';
+/** Not in the columns: `wallets` and `staff` follow from `users`, `openOrders` from `orders`, `schedulesByOwner` from `schedules`, `seq` and `ids` from the id chunks, `parameters` from the configuration. */
+type Elsewhere = 'parameters' | 'seq' | 'ids' | 'wallets' | 'staff' | 'openOrders' | 'schedulesByOwner';
 export type PartKind = Exclude<keyof State, Elsewhere>;
 type EveryPart<T extends Readonly<Record<PartKind, unknown>>> = T;
 
@@ -209,7 +210,7 @@ const RESTORE: { readonly [K in PartKind]: (state: State, part: PartColumns<K>) 
   },
   schedules(state, { ids, schedules }) {
     ids.forEach((id, row) => {
-      state.schedules.set(id, at(schedules, row));
+      putSchedule(state, id, at(schedules, row));
     });
   },
 };

@@ -1,0 +1,83 @@
+/** What people's schedules will take, and whether the money for it will be there. */
+import { quoteTransfer } from '../fees.ts';
+import { userAccount } from '../ledger/accounts.ts';
+import { availableOf, parametersNow, type Schedule, type State } from '../ledger/state.ts';
+import { type Micro, readMicro } from '../money.ts';
+import { dateAt, datesAtMost } from './plan.ts';
+import type { ScheduleDate } from './schema.ts';
+import { schedulesOf } from './state.ts';
+
+/** An open schedule that is not paused, with what each of its dates takes. */
+type Taking = { readonly id: string; readonly schedule: Schedule; readonly debit: Micro };
+
+/**
+ * What will be missing for the next dates of these schedules of a person, as far as can be told now, by id; nothing for
+ * those whose money will be there: what is available, less what the person's schedules take before, less what the date
+ * takes itself. Of two on the same moment the schedule with the smaller id comes first. Money that may still come in is not
+ * counted, nor are schedules that are paused.
+ */
+export function missingFor(
+  state: State,
+  userId: string,
+  ids: ReadonlySet<string>,
+): ReadonlyMap<string, Micro> {
+  const missing = new Map<string, Micro>();
+  for (const takings of takingsByCurrency(state, userId).values()) {
+    const [first] = takings;
+    const wanted = takings.filter(({ id }) => ids.has(id));
+    if (first === undefined || wanted.length === 0) continue;
+    const horizon = Math.max(...wanted.map(({ schedule }) => schedule.next.at));
+    const available = availableOf(state, userAccount(userId, first.schedule.transfer.currency));
+    if (takesAtMost(takings, horizon) <= available) continue;
+    for (const [id, short] of walk(takings, horizon, available)) if (ids.has(id)) missing.set(id, short);
+  }
+  return missing;
+}
+
+function takingsByCurrency(state: State, userId: string): ReadonlyMap<string, readonly Taking[]> {
+  const parameters = parametersNow(state);
+  const groups = new Map<string, Taking[]>();
+  for (const [id, schedule] of schedulesOf(state, userId)) {
+    if (schedule.paused) continue;
+    const { amount, currency } = schedule.transfer;
+    const { debit } = quoteTransfer(readMicro(amount), currency, parameters);
+    const group = groups.get(currency);
+    if (group === undefined) groups.set(currency, [{ id, schedule, debit }]);
+    else group.push({ id, schedule, debit });
+  }
+  return groups;
+}
+
+/** No less than what is taken up to the horizon, told without working out a date: mostly that much is there. */
+const takesAtMost = (takings: readonly Taking[], horizon: number): Micro =>
+  takings.reduce(
+    (sum, { schedule: { plan, next }, debit }) => sum + debit * BigInt(datesAtMost(plan, next.at, horizon)),
+    0n,
+  );
+
+/** Every schedule's next date that comes up to the horizon and for which something is missing, with how much. */
+function walk(takings: readonly Taking[], horizon: number, available: Micro): [id: string, short: Micro][] {
+  const dates = takings
+    .flatMap(({ id, schedule, debit }) =>
+      datesUpTo(schedule, horizon).map((date) => ({ id, debit, ...date })),
+    )
+    .sort((a, b) => a.at - b.at || Number(a.id > b.id) - Number(a.id < b.id));
+  const seen = new Set<string>();
+  let left = available;
+  return dates.flatMap(({ id, debit }) => {
+    left -= debit;
+    if (seen.has(id)) return [];
+    seen.add(id);
+    return left < 0n ? [[id, -left]] : [];
+  });
+}
+
+function datesUpTo({ plan, next }: Schedule, horizon: number): ScheduleDate[] {
+  const dates: ScheduleDate[] = [];
+  let date: ScheduleDate | null = next;
+  while (date !== null && date.at <= horizon) {
+    dates.push(date);
+    date = datesAtMost(plan, date.at, horizon) > 1 ? dateAt(plan, date.n + 1) : null;
+  }
+  return dates;
+}
