@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
 import { type CrashPoints, noCrashPoints } from '../crash-points.ts';
 import type { Log } from '../log.ts';
+import { type Backfill, makeBackfill } from './backfill.ts';
 import { makeCheckpoint } from './checkpoint.ts';
 import { SharedDelivery } from './deliver-shared.ts';
 import { UserDelivery } from './deliver-user.ts';
@@ -51,11 +52,13 @@ export class Projections {
   readonly #users: UserDelivery;
   readonly #publicly: SharedDelivery;
   readonly #indexes: IndexKeeper | null;
+  readonly #backfill: Backfill;
   readonly #checkpoint;
   readonly #dispatcher: Dispatcher;
   readonly #intake: Intake;
   readonly #started: Promise<void>;
   readonly #idleWaiters: (() => void)[] = [];
+  #filled: Promise<void> = Promise.resolve();
   #begun = false;
   #stopped = false;
   #saveTimer: NodeJS.Timeout | undefined;
@@ -90,6 +93,12 @@ export class Projections {
       store.kind === 'embedded'
         ? null
         : makeIndexKeeper({ store, log, isBehind: () => !this.#shared.isEmpty() });
+    this.#backfill = makeBackfill({
+      store,
+      feed: authority,
+      log,
+      isBehind: () => !this.#people.isEmpty() || !this.#shared.isEmpty(),
+    });
     this.#checkpoint = makeCheckpoint(store, 'projections');
     this.#dispatcher = new Dispatcher({
       people: this.#people,
@@ -154,9 +163,11 @@ export class Projections {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#dispatcher.stop();
+    this.#backfill.stop();
     clearTimeout(this.#saveTimer);
     await this.#started;
     while (!this.#dispatcher.isIdle()) await sleep(5);
+    await this.#filled;
     await this.#indexes?.stop();
     await this.#save();
   }
@@ -175,6 +186,7 @@ export class Projections {
     if (published) doorbells.ring('catalog', null, ['catalog']);
     await this.#intake.begin(this.#intake.takenUpTo() ?? from);
     this.#begun = true;
+    this.#filled = this.#backfill.run(inForce.seq);
   }
 
   #take(sourced: SourcedEntry): void {

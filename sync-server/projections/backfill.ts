@@ -1,0 +1,132 @@
+/**
+ * Adds to the movements that an earlier version delivered what this version keeps beside them, so that the pages of
+ * vaults and the balance charts of wallets begin where the journal does. Newest first, beside everything else, once.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CHECKPOINTS, TRANSACTIONS } from '#couchdb/databases.ts';
+import type { DocumentStore, NewDocument, StoredDocument } from '#couchdb/document-store.ts';
+import { legsPerEntryMax } from '#domain/limits.ts';
+import type { Log } from '../log.ts';
+import { inDatabase } from './in-database.ts';
+import { insertDocuments } from './insert-documents.ts';
+import type { StoredMovement } from './movement-legs.ts';
+import type { JournalFeed } from './ports.ts';
+import { explorerDocuments } from './project-public.ts';
+
+/** To be raised when `explorerDocuments` adds something to what it has delivered before. */
+const FIELDS = 1;
+const DOCUMENT = 'movement-fields';
+
+/** Entries before `below` may still lack what was added with `fields`; none at 1. */
+type Progress = { readonly fields: number; readonly below: number };
+
+export type BackfillDeps = {
+  readonly store: DocumentStore;
+  readonly feed: Pick<JournalFeed, 'readEntries'>;
+  readonly log: Log;
+  /** Whether the delivery is behind: that goes first. */
+  readonly isBehind: () => boolean;
+  readonly entriesAtOnce?: number;
+  /** Between two batches, and between two tries when the store fails. */
+  readonly restMs?: number;
+  readonly retryMs?: number;
+};
+
+export type Backfill = {
+  /** Begins where it stopped; at the first time with the entry `newest`. Resolves in the end, or when stopped. */
+  readonly run: (newest: number) => Promise<void>;
+  /** Ends after the batch under way. */
+  readonly stop: () => void;
+};
+
+export function makeBackfill(deps: BackfillDeps): Backfill {
+  const { store, log, isBehind, restMs = 100, retryMs = 5_000 } = deps;
+  const stopping = new AbortController();
+  const rest = (ms: number): Promise<void> =>
+    sleep(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+  const isStopped = (): boolean => stopping.signal.aborted;
+
+  const fill = async (newest: number): Promise<void> => {
+    let { below, rev } = await readProgress(store, newest);
+    while (below > 1 && !isStopped()) {
+      if (!isBehind()) {
+        below = await fillBefore(deps, below);
+        rev = await writeProgress(store, { fields: FIELDS, below }, rev);
+        if (below === 1) log.info({}, 'every movement has what this version shows of it');
+      }
+      await rest(restMs);
+    }
+    if (rev === undefined && !isStopped()) await writeProgress(store, { fields: FIELDS, below }, rev);
+  };
+
+  return {
+    async run(newest) {
+      while (!isStopped()) {
+        try {
+          await fill(newest);
+          return;
+        } catch (error) {
+          log.warn({ err: error, retryMs }, 'older movements wait for what this version shows of them');
+          await rest(retryMs);
+        }
+      }
+    },
+    stop() {
+      stopping.abort();
+    },
+  };
+}
+
+async function readProgress(
+  store: DocumentStore,
+  newest: number,
+): Promise<{ below: number; rev: string | undefined }> {
+  const stored = await inDatabase(store, CHECKPOINTS, () =>
+    store.get<Progress & StoredDocument>(CHECKPOINTS, DOCUMENT),
+  );
+  const below = stored?.fields === FIELDS ? stored.below : newest + 1;
+  return { below, rev: stored?._rev };
+}
+
+/** Returns the new revision. A conflict is another authority's, or a reply that was lost: the next write says it again. */
+async function writeProgress(
+  store: DocumentStore,
+  progress: Progress,
+  rev: string | undefined,
+): Promise<string | undefined> {
+  const outcome = await store.put(CHECKPOINTS, {
+    _id: DOCUMENT,
+    ...(rev === undefined ? {} : { _rev: rev }),
+    ...progress,
+  });
+  if (outcome.status === 'created') return outcome.rev;
+  return (await store.get<Progress>(CHECKPOINTS, DOCUMENT))?._rev;
+}
+
+/** The entries right before `below`; returns before which one there may be more. */
+async function fillBefore(
+  { store, feed, entriesAtOnce = 250 }: BackfillDeps,
+  below: number,
+): Promise<number> {
+  const first = Math.max(1, below - entriesAtOnce);
+  const entries = await feed.readEntries(first - 1, below - first);
+  const movements = entries.flatMap(explorerDocuments);
+  const [oldest, newest] = [movements[0], movements.at(-1)];
+  if (oldest === undefined || newest === undefined) return first;
+  const end = `${newest._id.split('.')[0] ?? ''}\uffff`;
+  const limit = entriesAtOnce * legsPerEntryMax;
+  const stored = await inDatabase(store, TRANSACTIONS, () =>
+    store.range<StoredMovement>(TRANSACTIONS, { start: oldest._id, end, limit }),
+  );
+  const known = new Map(stored.map((row) => [row._id, row]));
+  const lacking = movements.flatMap((movement): NewDocument[] => {
+    const row = known.get(movement._id);
+    return row === undefined || !lacks(row, movement) ? [] : [{ ...movement, _rev: row._rev }];
+  });
+  await insertDocuments(store, TRANSACTIONS, lacking);
+  return first;
+}
+
+const lacks = (row: StoredMovement, movement: StoredMovement): boolean =>
+  (movement.after !== undefined && row.after === undefined) ||
+  (movement.vaults !== undefined && row.vaults === undefined);
