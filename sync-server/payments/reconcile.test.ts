@@ -1,5 +1,6 @@
 // Proves about which orders the network is asked, and in which order: those that it is too early for take nobody's place,
-// those asked longest ago come first, and one that is closed is asked about while its end is not known.
+// those asked longest ago come first; and one that is closed is ended at the network, and asked about while its end is not
+// known.
 import { describe, expect, it } from 'vitest';
 import { makeShop, type Shop } from '#tests/builders/shop.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
@@ -57,6 +58,37 @@ describe('an order that is closed', () => {
     expect(shop.state().orders.get(order)?.status).toBe('expired');
     shop.network.outcomes.set(order, shop.outcomeOf(order));
     shop.pass(120_000);
+    await shop.reconcile();
+    expect((await shop.view(order))?.status).toBe('credited');
+    await shop.close();
+  });
+
+  it('ends at the network too, at once when the person cancelled it, and once', async () => {
+    const shop = await makeShop(makeMemoryStore());
+    const [order, kept] = [await shop.open('cancelled'), await shop.open('kept')];
+    await shop.cancel(order);
+    const ended: string[] = [];
+    const end = shop.network.endSession.bind(shop.network);
+    shop.network.endSession = (session) => {
+      ended.push(session.order);
+      return end(session);
+    };
+    shop.network.down = true;
+    await shop.reconcile();
+    shop.network.down = false;
+    shop.pass(300_000);
+    for (let round = 0; round < 3; round += 1) await shop.reconcile();
+    expect(ended).toEqual([order, order]);
+    expect((await makePaymentStore(shop.store).order(order))?.ended).toBe(true);
+    expect((await shop.view(kept))?.status).toBe('open');
+    await shop.close();
+  });
+
+  it('that was paid while the person cancelled it is credited all the same', async () => {
+    const shop = await makeShop(makeMemoryStore());
+    const order = await shop.open('both');
+    await shop.cancel(order);
+    shop.network.outcomes.set(order, shop.outcomeOf(order));
     await shop.reconcile();
     expect((await shop.view(order))?.status).toBe('credited');
     await shop.close();

@@ -4,7 +4,7 @@ import { cardSessionTtlMs } from '#domain/limits.ts';
 import type { Log } from '../log.ts';
 import type { Inbox } from './inbox.ts';
 import type { PaymentStore } from './payment-store.ts';
-import type { CardNetwork } from './ports.ts';
+import type { CardNetwork, OrderSession, SessionOutcome } from './ports.ts';
 
 export type ReconcileDeps = {
   readonly store: PaymentStore;
@@ -77,11 +77,15 @@ async function ask(deps: ReconcileDeps, order: string): Promise<Look> {
   // One that is closed may have been paid all the same: after a cancellation, or while nobody was there to be told.
   const isOpen = authority.state.orders.get(order)?.status === 'open';
   if (!isOpen && (record.paid === true || record.ended === true)) return 'over';
-  if (now() < record.openedAt + ASKED_AFTER_MS) return 'early';
-  const outcome = await network.sessionOutcome({ order, session: record.session.id });
+  if (isOpen && now() < record.openedAt + ASKED_AFTER_MS) return 'early';
+  const outcome = await outcomeOf(network, { order, session: record.session.id }, isOpen);
   if (outcome !== null) await inbox.receive(`found-${order}`, outcome);
   return 'asked';
 }
+
+/** Nobody is to pay for what is closed, in a tab that was left open or from a link: the network ends it too. */
+const outcomeOf = (network: CardNetwork, session: OrderSession, isOpen: boolean): Promise<SessionOutcome> =>
+  isOpen ? network.sessionOutcome(session) : network.endSession(session);
 
 /** Without a session nobody can pay it, and nobody has come back for one. */
 async function closeUnpayable({ authority, inbox, now }: ReconcileDeps, order: string): Promise<Look> {

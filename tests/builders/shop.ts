@@ -174,6 +174,12 @@ export async function makeShop(inner: DocumentStore) {
       }
     },
     reconcile: () => edge(0).reconcile(),
+    /** The buyer says in the app that they will not pay. */
+    async cancel(order: string): Promise<void> {
+      const actor = buyers.get(order) ?? '';
+      const done = await newest.submit({ id: freshId(), type: 'purchase.cancel', actor, payload: { order } });
+      if (!done.ok || done.verdict.verdict === 'refused') throw new Error(`${order} was not cancelled`);
+    },
     /** A second authority starts; the process `index` works with it from now on. */
     async takeOver(index: number): Promise<void> {
       newest = await open();
