@@ -30,7 +30,10 @@ export async function faultOf(history: History): Promise<string | null> {
   return (
     (await auditFault(history, [...placed.values()])) ??
     rolesFault([...placed.values()]) ??
-    moneyFault([...placed.values()].map(({ entry }) => entry)) ??
+    moneyFault(
+      [...placed.values()].map(({ entry }) => entry),
+      history.endedAt,
+    ) ??
     writersFault(blocks) ??
     toldFault(history, placed) ??
     history.broken ??
@@ -38,8 +41,8 @@ export async function faultOf(history: History): Promise<string | null> {
   );
 }
 
-const moneyFault = (entries: readonly Entry[]): string | null =>
-  purchasesFault(entries) ?? schedulesFault(entries) ?? requestsFault(entries);
+const moneyFault = (entries: readonly Entry[], endedAt: number): string | null =>
+  purchasesFault(entries) ?? schedulesFault(entries, endedAt) ?? requestsFault(entries);
 
 /** The chain is whole, nobody is overdrawn, and there is exactly the money that was issued, claimed and bought. */
 async function auditFault({ store, issued }: History, placed: readonly Placed[]): Promise<string | null> {

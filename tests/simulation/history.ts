@@ -22,6 +22,7 @@ import {
 } from './purchases.ts';
 import { aboutRequests, makeRequests } from './requests.ts';
 import { makeRandom, type Random } from './random.ts';
+import { aboutPrivacy, privacyFault } from './privacy.ts';
 import { carryOutDue, makeWishes } from './schedules.ts';
 import { CALM, forecast, type Weather } from './weather.ts';
 
@@ -43,6 +44,8 @@ export type History = {
   readonly told: readonly Told[];
   /** What was issued, by currency, and how much a claim of test credits adds. */
   readonly issued: Readonly<Record<string, bigint>>;
+  /** When everybody had their verdict, ms. */
+  readonly endedAt: number;
   /** A sentence when the history could not even end, else null. */
   readonly broken: string | null;
 };
@@ -85,10 +88,11 @@ export async function liveThrough(seed: number, mutant?: Mutant): Promise<Histor
   );
   for (const host of hosts) host.run();
   const working = clients.map((client, n) => client.work(commands[n] ?? [], endsAt));
-  const broken =
-    (await finish(time, working, endsAt)) ??
-    (await askForVerdicts({ store, time, hosts, commands: commands.flat(), told, open }));
-  return { seed, store: raw, commands: commands.flat(), told, issued: issuedAtStart(), broken };
+  const sent = commands.flat();
+  const unfinished = await finish(time, working, endsAt);
+  const endedAt = time.now();
+  const broken = unfinished ?? (await askForVerdicts({ store, time, hosts, commands: sent, told, open }));
+  return { seed, store: raw, commands: sent, told, issued: issuedAtStart(), endedAt, broken };
 }
 
 const issuedAtStart = () => ({ DC: BigInt(CLIENTS * OPENING_UNITS) * 1_000_000n, TDC: 0n });
@@ -137,7 +141,10 @@ async function appoint(authority: Authority): Promise<void> {
 
 type CommandsWorld = { readonly state: State; readonly requests: readonly Request[] };
 
-/** Transfers that often fail for want of money, others for later, purchases, payments of requests, claims of which only the first is allowed, and decisions on proposals. */
+/**
+ * Transfers that often fail for want of money, others for later, purchases, payments of requests, claims of which only the
+ * first is allowed, decisions on proposals, and changes of mind about who sees the balance.
+ */
 function commandsOf(client: number, { state, requests }: CommandsWorld, random: Random): Command[] {
   const wish = makeWishes(random);
   return Array.from({ length: COMMANDS_EACH }, (_, n): Command => {
@@ -148,6 +155,7 @@ function commandsOf(client: number, { state, requests }: CommandsWorld, random: 
     if (random.chance(0.15)) return { id, actor, ...aboutBuying(random, client, CLIENTS) };
     if (random.chance(0.25))
       return { id, actor, ...aboutRequests(random, { requests, address: addressOf(state, actor) }) };
+    if (random.chance(0.1)) return { id, actor, ...aboutPrivacy(random) };
     const others = [...state.users.keys()].filter((user) => user !== actor);
     const to = addressOf(state, random.pick(others));
     if (random.chance(0.3)) return { id, actor, ...wish(id, to) };
@@ -205,9 +213,9 @@ async function askForVerdicts({ store, time, hosts, commands, told, open }: Endi
       if (!answer.ok) return `${command.id} got no verdict in calm weather: ${answer.code}`;
       told.push({ command, verdict: JSON.stringify(answer.verdict), epoch });
     }
-    const missed = await carryOutDue(authority, time.now());
+    const wrong = (await carryOutDue(authority, time.now())) ?? (await privacyFault(authority));
     await authority.close();
-    return missed;
+    return wrong;
   })();
   asking.then(
     (said) => {

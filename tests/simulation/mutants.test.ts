@@ -37,6 +37,7 @@ it('the histories have everything in them that can become of a purchase and of a
     ],
     ...['request.cancelled', 'wallet.transfer REQUEST_PAID', 'wallet.transfer REQUEST_CANCELLED'],
     ...['wallet.transfer REQUEST_CHANGED', 'wallet.transfer REQUEST_EXPIRED'],
+    'privacy.changed',
     ...['wallet.cancel_request FORBIDDEN', 'wallet.cancel_request REQUEST_PAID'],
   ];
   expect(wanted.filter((what) => (seen.get(what) ?? 0) < 3)).toEqual([]);

@@ -4,6 +4,7 @@ import { userAccount } from '#domain/ledger/accounts.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { readMicro } from '#domain/money.ts';
+import { DAY_MS } from '#domain/schedule/civil.ts';
 import { quotePurchase } from '#domain/purchase/quote.ts';
 import { startingSupply } from '#domain/supply/supply.ts';
 import { type Authority, openAuthority } from '#server/commands/authority.ts';
@@ -67,6 +68,23 @@ function forgetHold(state: State, { payload }: Command): void {
   if (balance !== undefined) balance.held = 0n;
 }
 
+/** Carried out, a date is still the next one. */
+function repeatDate(state: State, { id, payload }: Command): void {
+  const { n, schedule: name } = payload as { n: number; schedule: string };
+  const schedule = state.schedules.get(name);
+  if (schedule === undefined) return;
+  state.ids.delete(id);
+  state.schedules.set(name, { ...schedule, next: { at: schedule.next.at - 31 * DAY_MS, n } });
+}
+
+/** The first date of a new schedule is passed over. */
+function skipDate(state: State, { id }: Command): void {
+  const schedule = state.schedules.get(id);
+  if (schedule === undefined) return;
+  const { at, n } = schedule.next;
+  state.schedules.set(id, { ...schedule, next: { at: at + DAY_MS, n: n + 1 } });
+}
+
 /** A ledger whose ids are not kept apart: a block overwrites the one that stands at its place. */
 const overwriting = (store: DocumentStore): DocumentStore => ({
   ...store,
@@ -92,6 +110,12 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'requests paid again',
     open: (options) => openTampering(options, 'wallet.transfer', (state) => state.closedRequests.clear()),
+  },
+  { name: 'a date carried out twice', open: (options) => openTampering(options, 'schedule.run', repeatDate) },
+  { name: 'a date forgotten', open: (options) => openTampering(options, 'schedule.create', skipDate) },
+  {
+    name: 'balances shown again',
+    open: (options) => openTampering(options, 'privacy.set', (state) => state.balancesHidden.clear()),
   },
   {
     name: 'sales not counted',

@@ -1,6 +1,7 @@
 /** Transfers for later in the histories: who makes and changes them, that none of their dates is lost, and what must hold. */
 import type { Command, Entry } from '#domain/ledger/entry.ts';
 import { dueRuns } from '#domain/schedule/due.ts';
+import type { ScheduleDate } from '#domain/schedule/schema.ts';
 import type { Authority } from '#server/commands/authority.ts';
 import type { Random } from './random.ts';
 
@@ -45,10 +46,16 @@ export async function carryOutDue(authority: Authority, now: number): Promise<st
   return `${dueRuns(authority.state, now)[0]?.id ?? 'a date'} is due and is never carried out`;
 }
 
-type Followed = { next: number; readonly owner: string; paused: boolean };
+/** An entry may carry the time at which its batch began: a date is carried out a little later. */
+const LATER_MS = 5_000;
 
-/** Dates come in order, each once, not before their time, and only of what is open and not paused. Null, or what is wrong. */
-export function schedulesFault(entries: readonly Entry[]): string | null {
+type Followed = { next: ScheduleDate; readonly owner: string; paused: boolean };
+
+/**
+ * Dates come in order, each once, not before their time, and only of what is open and not paused; and none that came
+ * before `endedAt` (ms) is missing. Null, or what is wrong.
+ */
+export function schedulesFault(entries: readonly Entry[], endedAt: number): string | null {
   const open = new Map<string, Followed>();
   for (const entry of entries) {
     for (const fact of entry.facts) {
@@ -56,7 +63,8 @@ export function schedulesFault(entries: readonly Entry[]): string | null {
       if (problem !== null) return `${entry.id}: ${problem}`;
     }
   }
-  return null;
+  const lost = [...open].find(([, { next, paused }]) => !paused && next.at <= endedAt - LATER_MS);
+  return lost === undefined ? null : `date ${String(lost[1].next.n)} of ${lost[0]} was never carried out`;
 }
 
 type Fact = Extract<Entry['facts'][number], { schedule: string }>;
@@ -64,7 +72,7 @@ type Fact = Extract<Entry['facts'][number], { schedule: string }>;
 function follow(open: Map<string, Followed>, entry: Entry, fact: Fact): string | null {
   const { schedule: id } = fact;
   if (fact.kind === 'schedule.created') {
-    open.set(id, { next: fact.next.n, owner: entry.actor, paused: false });
+    open.set(id, { next: fact.next, owner: entry.actor, paused: false });
     return null;
   }
   const schedule = open.get(id);
@@ -77,7 +85,7 @@ function follow(open: Map<string, Followed>, entry: Entry, fact: Fact): string |
       schedule.paused = true;
       return fact.missed === undefined ? ownedBy(schedule, entry) : null;
     case 'schedule.resumed':
-      open.set(id, { ...schedule, next: fact.next.n, paused: false });
+      open.set(id, { ...schedule, next: fact.next, paused: false });
       return ownedBy(schedule, entry);
     case 'schedule.cancelled':
       open.delete(id);
@@ -96,11 +104,11 @@ type Date = {
 function carriedOut(open: Map<string, Followed>, { entry, fact, schedule }: Date): string | null {
   const { date, kind, next, schedule: id } = fact;
   if (schedule.paused) return 'a date of a paused schedule';
-  if (date.n !== schedule.next) return `date ${String(date.n)} instead of ${String(schedule.next)}`;
+  if (date.n !== schedule.next.n) return `date ${String(date.n)} instead of ${String(schedule.next.n)}`;
   if (entry.at < date.at) return 'before its time';
   if (entry.legs.length === 0 && kind === 'schedule.sent') return 'sent without moving anything';
   if (next === undefined) open.delete(id);
-  else schedule.next = next.n;
+  else schedule.next = next;
   return null;
 }
 
