@@ -58,6 +58,8 @@ export type ServiceOptions = {
   readonly onStopped: (why: Stop) => void;
   /** Another store than the configured one, already open. */
   readonly store?: DocumentStore;
+  /** How often it is looked whether anything is due, where it is not the usual. ms */
+  readonly jobsEveryMs?: number;
 };
 
 export type Service = {
@@ -153,9 +155,20 @@ async function startPeople(
   return { doorbells, accounts, projections };
 }
 
+const startDueWork = ({ jobsEveryMs, log }: ServiceOptions, { authority, clock }: Core) =>
+  startJobs({
+    authority,
+    jobs: [dueSettlements, dueExpiries],
+    batchJobs: [dueRuns, dueWarnings],
+    now: clock.now,
+    timers: systemTimers,
+    log,
+    ...(jobsEveryMs === undefined ? {} : { everyMs: jobsEveryMs }),
+  });
+
 async function serve(options: ServiceOptions, core: Core): Promise<Service> {
   const { config, log } = options;
-  const { authority, accounts, clock, doorbells, paying, projections, store } = core;
+  const { authority, accounts, doorbells, paying, projections, store } = core;
   const first = await firstStart({ ...core, config, log });
   const metrics = makeMetrics({
     queued: () => authority.health().queued,
@@ -180,14 +193,7 @@ async function serve(options: ServiceOptions, core: Core): Promise<Service> {
     routers: routersOf(options, core),
   });
   const port = await listen(server, config);
-  const jobs = startJobs({
-    authority,
-    jobs: [dueSettlements, dueExpiries],
-    batchJobs: [dueRuns, dueWarnings],
-    now: clock.now,
-    timers: systemTimers,
-    log,
-  });
+  const jobs = startDueWork(options, core);
   const cards = paying.start(port);
   const close = async (): Promise<void> => {
     readiness.stop();

@@ -7,11 +7,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CheckoutSchema } from '#domain/payment/messages.ts';
 import { freshId } from '#tests/builders/ledger-commands.ts';
+import { violationsOf } from './axe.ts';
 import { type Device, makeDirectDevice, type Size } from './device.ts';
 import { type Host, startHost } from './host.ts';
 import { seen } from './person.ts';
@@ -67,8 +67,8 @@ async function faultsOf(page: Page, name: string): Promise<string[]> {
       mkdirSync(pictures, { recursive: true });
       await page.screenshot({ path: join(pictures, `${name}-${scheme}.png`), fullPage: true });
     }
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    faults.push(...violations.map(({ id }) => `${name}, ${scheme}: ${id}`));
+    const violations = await violationsOf(page);
+    faults.push(...violations.map((each) => `${name}, ${scheme}: ${each}`));
   }
   const { wide, small } = await page.evaluate((least) => {
     const targets = [...document.querySelectorAll('a[href], button, input')];

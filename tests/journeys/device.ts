@@ -1,12 +1,22 @@
-/** One person's device: a browser with a profile of its own that survives closing, and everything it complained about. */
+/**
+ * One person's device: a browser with a profile of its own, and everything it complained about. The devices of a file share
+ * one process of Chromium; one that is switched off and on again has its own, with a profile on the disk.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { chromiumPath } from '../../.ci/ensure-chromium.ts';
 import { directWire, makeWire, type Wire } from './wire.ts';
 
-const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
+export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
 export type Size = keyof typeof sizes;
 
 /** Phones say that they are phones: the service names the device after it. */
@@ -29,12 +39,15 @@ const cameraOf = (film: string): string[] => [
   `--use-file-for-fake-video-capture=${film}`,
 ];
 const waitsMs = 20_000;
+const storesWithinMs = 60_000;
 
 export type DeviceOptions = {
   readonly size: Size;
   readonly scheme?: Scheme;
   /** Pixels of the picture for each CSS pixel. */
   readonly scale?: number;
+  /** Its profile survives closing the browser. */
+  readonly keeps?: boolean;
   /** A film (Y4M) that its camera sees, over and over. Without one it has no camera. */
   readonly film?: string;
 };
@@ -44,28 +57,72 @@ type Complaint = { readonly text: string; readonly at: string };
 
 const NETWORK_GONE = /^Failed to load resource: net::ERR_/;
 
+/** Waits until the service worker has everything that the app needs without a network. */
+export async function isStored(page: Page): Promise<void> {
+  // Not `waitForFunction`: to it the promise of an async function is true at once, whatever it resolves to.
+  await page.evaluate(async (deadline) => {
+    while ((await navigator.serviceWorker.getRegistration())?.active?.state !== 'activated') {
+      if (Date.now() > deadline) throw new Error('the service worker was not installed in time');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }, Date.now() + storesWithinMs);
+}
+
+let shared: Promise<Browser> | null = null;
+
+const launchOptions = (args: readonly string[] = []) => ({
+  executablePath: chromiumPath(),
+  headless: true,
+  args: [...quietArguments, ...args],
+});
+
+function contextOptions({ size, scheme = 'light', scale = 1 }: DeviceOptions): BrowserContextOptions {
+  const isPhone = size === 'phone';
+  return {
+    viewport: sizes[size],
+    deviceScaleFactor: scale,
+    isMobile: isPhone,
+    ...(isPhone ? { userAgent: phoneAgent } : {}),
+    hasTouch: isPhone,
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  };
+}
+
+/** After the last device of a file. */
+export async function closeBrowser(): Promise<void> {
+  const browser = await shared;
+  shared = null;
+  await browser?.close();
+}
+
 /** A device with a network to the service of a host. */
 export async function makeDevice(host: { readonly port: number }, options: DeviceOptions): Promise<Device> {
-  return new Device(options, await makeWire(host.port));
+  return new Device(options, await makeWire(host.port), host.port);
 }
 
 /** A device with nothing of the tests between it and the service. */
 export const makeDirectDevice = (host: { readonly port: number }, options: DeviceOptions): Device =>
-  new Device(options, directWire(host.port));
+  new Device(options, directWire(host.port), host.port);
 
 export class Device {
   readonly #options: DeviceOptions;
   readonly #wire: Wire;
-  readonly #profile = mkdtempSync(join(tmpdir(), 'journey-profile-'));
+  readonly #servicePort: number;
   readonly #complaints: Complaint[] = [];
   readonly #allowed: RegExp[] = [];
   readonly requested = new Set<string>();
+  #profile: string | null = null;
+  #wasClosed = false;
   #context: BrowserContext | null = null;
   #page: Page | null = null;
 
-  constructor(options: DeviceOptions, wire: Wire) {
+  constructor(options: DeviceOptions, wire: Wire, servicePort: number) {
     this.#options = options;
     this.#wire = wire;
+    this.#servicePort = servicePort;
   }
 
   /** Where this device finds the app. */
@@ -92,28 +149,26 @@ export class Device {
 
   /** Starts the browser without opening the app. */
   async start({ offline = false } = {}): Promise<void> {
-    const { size, scheme = 'light', scale = 1, film } = this.#options;
     if (offline) this.#cut();
-    const context = await chromium.launchPersistentContext(this.#profile, {
-      executablePath: chromiumPath(),
-      headless: true,
-      args: film === undefined ? quietArguments : [...quietArguments, ...cameraOf(film)],
-      viewport: sizes[size],
-      deviceScaleFactor: scale,
-      isMobile: size === 'phone',
-      ...(size === 'phone' ? { userAgent: phoneAgent } : {}),
-      hasTouch: size === 'phone',
-      colorScheme: scheme,
-      reducedMotion: 'reduce',
-      locale: 'en-GB',
-      timezoneId: 'UTC',
-      offline,
-    });
+    const context = await this.#launch(offline);
     context.setDefaultTimeout(waitsMs);
     context.setDefaultNavigationTimeout(waitsMs);
     this.#context = context;
     this.#watch(context);
     this.#page = context.pages()[0] ?? (await context.newPage());
+  }
+
+  async #launch(offline: boolean): Promise<BrowserContext> {
+    const { film, keeps = false } = this.#options;
+    const options = { ...contextOptions(this.#options), offline };
+    if (!keeps && film === undefined) {
+      if (this.#wasClosed) throw new Error('this device does not keep its profile');
+      shared ??= chromium.launch(launchOptions());
+      return (await shared).newContext(options);
+    }
+    this.#profile ??= mkdtempSync(join(tmpdir(), 'journey-profile-'));
+    const camera = film === undefined ? [] : cameraOf(film);
+    return chromium.launchPersistentContext(this.#profile, { ...launchOptions(camera), ...options });
   }
 
   async goto(path: string, page = this.page): Promise<void> {
@@ -127,7 +182,14 @@ export class Device {
     return page;
   }
 
+  /** Once the app is stored on it, as for anybody who has looked at the first page for a moment. */
   async goOffline(): Promise<void> {
+    await isStored(this.page);
+    await this.loseNetwork();
+  }
+
+  /** At once. */
+  async loseNetwork(): Promise<void> {
     this.#cut();
     await this.context.setOffline(true);
   }
@@ -144,9 +206,10 @@ export class Device {
     return this.#wire.loseNextAnswer(path);
   }
 
-  /** Closes the browser; what it stored stays. */
+  /** Closes the browser; what it stored stays on a device that keeps it. */
   async close(): Promise<void> {
     await this.#context?.close();
+    this.#wasClosed = true;
     this.#context = null;
     this.#page = null;
   }
@@ -154,7 +217,7 @@ export class Device {
   async destroy(): Promise<void> {
     await this.close();
     await this.#wire.close();
-    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 3 });
+    if (this.#profile !== null) rmSync(this.#profile, { recursive: true, force: true, maxRetries: 3 });
   }
 
   /** A complaint that the journey provokes. */
@@ -164,8 +227,10 @@ export class Device {
 
   /** What the console, the page and the content policy complained about, and requests to other origins. */
   faults(): string[] {
+    // The card page leads to and from the public address of the service, past the wire.
+    const home = [this.origin, `http://localhost:${String(this.#servicePort)}`];
     const foreign = [...this.requested].filter(
-      (url) => /^(https?|wss?):/.test(url) && new URL(url).origin !== this.origin,
+      (url) => /^(https?|wss?):/.test(url) && !home.includes(new URL(url).origin),
     );
     const complaints = this.#complaints.filter(({ text, at }) =>
       this.#allowed.every((expected) => !expected.test(`${text} @ ${at}`)),

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { gone, goToPlace, seen, seesBalance, send, signUp } from './person.ts';
+import { begin, gone, goToPlace, seen, seesBalance, send } from './person.ts';
 
 let host: Host;
 let visitor: Device;
@@ -20,7 +20,7 @@ let friend: string;
 beforeAll(async () => {
   host = await startHost();
   member = await makeDevice(host, { size: 'desktop' });
-  own = await signUp(member, 'reader@journey.example');
+  own = await begin(member, 'reader@journey.example');
   friend = await host.newcomer();
   await host.fund(own, '100', 'DC');
   await seesBalance(member.page, 'DC', '100.00');

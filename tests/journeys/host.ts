@@ -52,6 +52,8 @@ export type HostOptions = {
   readonly port?: number;
   readonly dataDirectory?: string;
   readonly appDirectory?: string;
+  /** How often it is looked whether anything is due. ms */
+  readonly jobsEveryMs?: number;
 };
 
 /** Starts the service on a free port of this machine, with data of its own. */
@@ -69,6 +71,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     }),
     log: errorsOnly,
     appDirectory: options.appDirectory ?? builtApp,
+    ...(options.jobsEveryMs === undefined ? {} : { jobsEveryMs: options.jobsEveryMs }),
     onStopped: ({ reason }) => {
       throw new Error(reason);
     },

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { goToPlace, openTabOf, seen, seesBalance, signUp } from './person.ts';
+import { begin, goToPlace, openTabOf, seen, seesBalance, signUp } from './person.ts';
 
 let host: Host;
 let device: Device;
@@ -15,7 +15,7 @@ let address: string;
 
 beforeAll(async () => {
   host = await startHost();
-  device = await makeDevice(host, { size: 'phone' });
+  device = await makeDevice(host, { size: 'phone', keeps: true });
   address = await signUp(device, 'sender@journey.example');
   await host.fund(address, '10', 'DC');
   await seesBalance(device.page, 'DC', '10.00');
@@ -117,7 +117,7 @@ test('every deep link opens without a network after the first load', async () =>
 test('"Ready offline" is true for the very page that was open while the app was stored', async () => {
   const fresh = await makeDevice(host, { size: 'phone' });
   try {
-    await signUp(fresh, 'fresh@journey.example');
+    await begin(fresh, 'fresh@journey.example');
     const { page } = fresh;
     await goToPlace(page, 'More');
     await seen(page.getByText('Ready offline', { exact: true }));

@@ -1,9 +1,9 @@
 /** The network goes while the browser stores the app: it is stored all the same once there is a network again. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Device, makeDevice } from './device.ts';
+import { type Device, isStored, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { isStored, seen } from './person.ts';
+import { seen } from './person.ts';
 
 let host: Host;
 let device: Device;
@@ -32,7 +32,7 @@ test('an installation that the network cut off is done again without a reload', 
   device.allow(/Failed to fetch/);
   await device.goto('/');
   await eventually(() => states.has('installing')).toBe(true);
-  await device.goOffline();
+  await device.loseNetwork();
   await eventually(() => states.has('redundant')).toBe(true);
   expect(states.has('activated')).toBe(false);
   expect(

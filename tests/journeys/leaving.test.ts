@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { gone, goToPlace, historyRows, lastTransfer, seen, seesBalance, send, signUp } from './person.ts';
+import { begin, gone, goToPlace, historyRows, lastTransfer, seen, seesBalance, send } from './person.ts';
 
 let host: Host;
 let device: Device;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   host = await startHost();
   to = await host.newcomer();
   device = await makeDevice(host, { size: 'desktop' });
-  own = await signUp(device, 'sender@journey.example');
+  own = await begin(device, 'sender@journey.example');
   await host.fund(own, '10', 'DC');
   await seesBalance(device.page, 'DC', '10.00');
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { gone, goToPlace, historyRows, openTabOf, seen, seesBalance, send, signUp } from './person.ts';
+import { begin, gone, goToPlace, historyRows, openTabOf, seen, seesBalance, send } from './person.ts';
 
 let host: Host;
 let device: Device;
@@ -18,7 +18,7 @@ const evilNote = '=HYPERLINK("http://evil.example","a, b")';
 beforeAll(async () => {
   host = await startHost();
   device = await makeDevice(host, { size: 'desktop' });
-  const own = await signUp(device, 'sender@journey.example');
+  const own = await begin(device, 'sender@journey.example');
   page = device.page;
   const to = await host.newcomer();
   for (const amount of ['30', '7.5', '100']) await host.fund(own, amount, 'DC');

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { type Host, startHost } from './host.ts';
 import {
+  begin,
   balance,
   gone,
   goToPlace,
@@ -14,7 +15,6 @@ import {
   seesBalance,
   send,
   signIn,
-  signUp,
 } from './person.ts';
 
 let host: Host;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   host = await startHost();
   phone = await makeDevice(host, { size: 'phone' });
   to = await host.newcomer();
-  from = await signUp(phone, 'sender@journey.example');
+  from = await begin(phone, 'sender@journey.example');
   await host.fund(from, '10', 'DC');
   await seesBalance(phone.page, 'DC', '10.00');
 });
@@ -67,6 +67,8 @@ test('a transfer that the authority refuses says why, and offers one way on with
   await seen(lastTransfer(desk).getByText('Done'));
 
   await phone.goOnline();
+  // First of all: it goes away by itself.
+  await seen(page.getByText('Transaction Failed'));
   const card = lastTransfer(page);
   await seen(card.getByText('Not sent', { exact: true }));
   await seen(card.getByText(/Insufficient balance/));
@@ -74,7 +76,6 @@ test('a transfer that the authority refuses says why, and offers one way on with
   expect(await card.getByRole('button').or(card.getByRole('link')).allTextContents()).toContain(
     'Edit and send again',
   );
-  await seen(page.getByText('Transaction Failed'));
   await card.getByRole('button', { name: 'Edit and send again' }).click();
   expect(await page.getByLabel('Recipient address').inputValue()).toBe(to);
   expect(await page.getByLabel('Amount').inputValue()).toBe('8');

@@ -1,18 +1,17 @@
 /** What a person does in the app, found by role and label as they would find it. */
 import type { Locator, Page } from 'playwright-core';
 import type { Currency } from '#domain/constants.ts';
-import type { Device } from './device.ts';
+import { type Device, isStored } from './device.ts';
 
 const password = 'correct horse battery';
 const waitsMs = 20_000;
-const storesWithinMs = 60_000;
 
 export const seen = (locator: Locator, timeout = waitsMs): Promise<void> =>
   locator.first().waitFor({ state: 'visible', timeout });
 
 export const gone = (locator: Locator): Promise<void> => locator.first().waitFor({ state: 'hidden' });
 
-/** Opens an account on a device; resolves to the address of its wallet. */
+/** Opens an account on a device by hand; resolves to the address of its wallet. */
 export async function signUp(device: Device, email: string, fullName = 'A new user'): Promise<string> {
   const page = await device.open('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' }).click();
@@ -25,15 +24,20 @@ export async function signUp(device: Device, email: string, fullName = 'A new us
   return readAddress(page);
 }
 
-/** Waits until the service worker has everything that the app needs without a network. */
-export async function isStored(page: Page): Promise<void> {
-  // Not `waitForFunction`: to it the promise of an async function is true at once, whatever it resolves to.
-  await page.evaluate(async (deadline) => {
-    while ((await navigator.serviceWorker.getRegistration())?.active?.state !== 'activated') {
-      if (Date.now() > deadline) throw new Error('the service worker was not installed in time');
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }, Date.now() + storesWithinMs);
+/**
+ * A device of somebody who has opened an account on it, at their wallet; resolves to its address. For journeys that are
+ * about something else: the device has the session's cookie and nothing more, as a browser that was closed.
+ */
+export async function begin(device: Device, email: string, fullName = 'A new user'): Promise<string> {
+  await device.start();
+  const answer = await device.context.request.post(`${device.origin}/api/auth/sign-up`, {
+    data: { email, password, fullName },
+  });
+  if (!answer.ok()) throw new Error(`no account for ${email}: ${String(answer.status())}`);
+  const { user } = (await answer.json()) as { user: { address: string } };
+  await device.goto('/wallet');
+  await seen(device.page.getByText(user.address, { exact: true }));
+  return user.address;
 }
 
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {

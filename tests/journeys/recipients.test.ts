@@ -11,7 +11,7 @@ import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { filmOfCode } from './film-of-code.ts';
 import { type Host, startHost } from './host.ts';
-import { goToPlace, lastTransfer, openTabOf, review, seen, signIn, signUp } from './person.ts';
+import { begin, goToPlace, lastTransfer, openTabOf, review, seen, signIn } from './person.ts';
 
 const shopEmail = 'shop@journey.example';
 const email = 'buyer@journey.example';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   const film = join(folder, 'code.y4m');
   filmOfCode(film, `${host.origin}/wallet?tab=send&to=${shop}&amount=2.5&currency=DC`);
   device = await makeDevice(host, { size: 'phone', film });
-  await host.fund(await signUp(device, email), '100', 'DC');
+  await host.fund(await begin(device, email), '100', 'DC');
 });
 
 afterEach(async () => {

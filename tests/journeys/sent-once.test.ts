@@ -6,6 +6,7 @@ import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
 import {
+  begin,
   goToPlace,
   historyRows,
   lastTransfer,
@@ -14,7 +15,6 @@ import {
   seen,
   seesBalance,
   send,
-  signUp,
 } from './person.ts';
 import { wakeServiceWorker } from './wake-service-worker.ts';
 
@@ -24,9 +24,9 @@ let to: string;
 
 beforeEach(async () => {
   host = await startHost();
-  sender = await makeDevice(host, { size: 'phone' });
+  sender = await makeDevice(host, { size: 'phone', keeps: true });
   to = await host.newcomer();
-  const from = await signUp(sender, 'sender@journey.example');
+  const from = await begin(sender, 'sender@journey.example');
   await host.fund(from, '100', 'DC');
   await seesBalance(sender.page, 'DC', '100.00');
 });

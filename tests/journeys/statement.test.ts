@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { goToPlace, historyRows, openTabOf, seen, seesBalance, send, signUp } from './person.ts';
+import { begin, goToPlace, historyRows, openTabOf, seen, seesBalance, send } from './person.ts';
 
 let host: Host;
 let device: Device;
@@ -19,7 +19,7 @@ let friend: string;
 beforeAll(async () => {
   host = await startHost();
   device = await makeDevice(host, { size: 'desktop' });
-  own = await signUp(device, 'saver@journey.example');
+  own = await begin(device, 'saver@journey.example');
   page = device.page;
   friend = await host.newcomer();
   await host.fund(own, '100', 'DC');
@@ -110,6 +110,7 @@ test('a month is saved as CSV and PDF without a network, and closes with the bal
   const closing = await journalBalance('DC');
   expect(closing).toBe('94.74375');
   await seen(dc.getByText(`${closing} DC`));
+  await seen(page.getByText(/As of .+: movements after that are not in it yet\./));
   const csv = await downloaded('Save as CSV');
   expect(csv.file).toBe(`vaultiq-statement-${month}.csv`);
   const lines = csv.text.trimEnd().split('\r\n');

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { compressPng } from './compress-png.ts';
-import { type Device, makeDevice, type Scheme, type Size } from './device.ts';
+import { closeBrowser, type Device, isStored, makeDevice, type Scheme, type Size } from './device.ts';
 import { startHost } from './host.ts';
-import { gone, isStored, lastTransfer, review, seen, send, signIn } from './person.ts';
+import { gone, lastTransfer, review, seen, send, signIn } from './person.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const forReadme = join(root, 'docs/screenshots');
@@ -129,5 +129,6 @@ await withDevice('desktop', { scheme: 'dark' }, async (device, page) => {
   await shoot(page, join(forReadme, 'wallet-desktop-dark.png'));
 });
 
+await closeBrowser();
 await host.close();
 host.remove();

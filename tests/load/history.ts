@@ -9,8 +9,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import { makeDirectDevice } from '#tests/journeys/device.ts';
-import { historyRows, isStored, openTabOf, seen, signIn, signUp } from '#tests/journeys/person.ts';
+import { makeDirectDevice, isStored } from '#tests/journeys/device.ts';
+import { historyRows, openTabOf, seen, signIn, signUp } from '#tests/journeys/person.ts';
 import { startBrowserHost } from './browser-host.ts';
 import { percentile } from './percentile.ts';
 
@@ -104,9 +104,9 @@ async function exportOnce(page: Page): Promise<{ readonly ms: number; readonly r
   return { ms, rows: text.trimEnd().split('\r\n').length - 1 };
 }
 
-const device = makeDirectDevice(host, { size: 'phone' });
+const device = makeDirectDevice(host, { size: 'phone', keeps: true });
 try {
-  const first = makeDirectDevice(host, { size: 'phone' });
+  const first = makeDirectDevice(host, { size: 'phone', keeps: true });
   const address = await signUp(first, email);
   await first.destroy();
   await host.ask({ does: 'fund', to: address, amount: '1', times: documents });

@@ -52,33 +52,36 @@ afterEach(() => rendered.unmount());
 test.each([
   ['wallet', <Wallet key="w" />, api.fetchExplorerPage],
   ['vault', <Vault key="v" />, api.fetchVaultMovements],
-])('of a %s', async (_, screen, fetchPage) => {
-  fetchPage.mockResolvedValueOnce(pageOf(9, 'older'));
-  rendered = await render(screen);
-  await vi.waitFor(() => expect(seen.rows).toHaveLength(1));
+])(
+  'the next page of a %s is asked for once, added once, and missed in words',
+  async (_, screen, fetchPage) => {
+    fetchPage.mockResolvedValueOnce(pageOf(9, 'older'));
+    rendered = await render(screen);
+    await vi.waitFor(() => expect(seen.rows).toHaveLength(1));
 
-  fetchPage.mockResolvedValueOnce(refused);
-  await act(async () => {
-    seen.more();
-    await Promise.resolve();
-  });
-  expect(seen).toMatchObject({ problem: refused.problem, loadingMore: false, next: 'older' });
-  expect(seen.rows).toHaveLength(1);
+    fetchPage.mockResolvedValueOnce(refused);
+    await act(async () => {
+      seen.more();
+      await Promise.resolve();
+    });
+    expect(seen).toMatchObject({ problem: refused.problem, loadingMore: false, next: 'older' });
+    expect(seen.rows).toHaveLength(1);
 
-  let answer = (_page: unknown): void => undefined;
-  const asked = new Promise((resolve) => {
-    answer = resolve;
-  });
-  fetchPage.mockReturnValue(asked);
-  act(() => {
-    seen.more();
-    seen.more();
-  });
-  expect(seen).toMatchObject({ loadingMore: true, problem: null });
-  await act(async () => {
-    answer(pageOf(8, 'oldest'));
-    await asked;
-  });
-  expect(seen.rows).toHaveLength(2);
-  expect(seen).toMatchObject({ next: 'oldest', loadingMore: false });
-});
+    let answer = (_page: unknown): void => undefined;
+    const asked = new Promise((resolve) => {
+      answer = resolve;
+    });
+    fetchPage.mockReturnValue(asked);
+    act(() => {
+      seen.more();
+      seen.more();
+    });
+    expect(seen).toMatchObject({ loadingMore: true, problem: null });
+    await act(async () => {
+      answer(pageOf(8, 'oldest'));
+      await asked;
+    });
+    expect(seen.rows).toHaveLength(2);
+    expect(seen).toMatchObject({ next: 'oldest', loadingMore: false });
+  },
+);

@@ -1,0 +1,236 @@
+/**
+ * What people do with money here, one thing after the other: one buys DC by card and sends some of it to somebody else; asks
+ * for money back by a code; the other one pays that, without a network, from their device; and both see what became of it.
+ * Once with a phone that buys and a desktop that pays, and once the other way round.
+ */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { buyDialog, order, payWith } from './buying.ts';
+import { type Device, makeDevice, type Size } from './device.ts';
+import { eventually } from './eventually.ts';
+import { type Host, startHost } from './host.ts';
+import {
+  begin,
+  goToPlace,
+  historyRows,
+  lastTransfer,
+  openTabOf,
+  seen,
+  seesBalance,
+  send,
+  signIn,
+} from './person.ts';
+import {
+  closeRequest,
+  confirm,
+  makeRequest,
+  readPicture,
+  requestList,
+  requestSheet,
+  reviewRequest,
+} from './requesting.ts';
+
+let host: Host;
+let one: Device;
+let other: Device;
+let own: string;
+let theirs: string;
+
+beforeAll(async () => {
+  host = await startHost();
+});
+afterEach(async () => {
+  await one.destroy();
+  await other.destroy();
+});
+afterAll(async () => {
+  await host.close();
+  host.remove();
+});
+
+/** How many purchases the journal has credited to the one who buys. */
+async function settled(): Promise<number> {
+  const all = await host.entries();
+  return all.filter(
+    ({ type, verdict, legs }) =>
+      type === 'purchase.settle' &&
+      verdict === 'committed' &&
+      legs.some(([account]) => account.startsWith(`user:${userOf(own)}:`)),
+  ).length;
+}
+
+const userOf = (wallet: string): string =>
+  [...host.service.authority.state.users].find(([, { address }]) => address === wallet)?.[0] ?? '';
+
+/** The committed transfers of the two, oldest first. */
+const between = async () => {
+  const people = [userOf(own), userOf(theirs)];
+  return (await host.transfers()).filter(({ actor }) => people.includes(actor));
+};
+
+/** Every line before paying; a card that is declined, one that is taken, one that the bank asks about, and turning back. */
+async function buys(): Promise<void> {
+  const { page } = one;
+  // What the card page answers to a card that is declined.
+  one.allow(/422 \(Unprocessable Entity\) @ .*\/pay\//);
+  await page.getByRole('button', { name: 'Buy DC' }).click();
+  const sheet = buyDialog(page);
+  await seen(sheet.getByText('Test mode'));
+  await sheet.getByLabel('Amount in US dollars').fill('9.99');
+  await sheet.getByLabel('Amount in US dollars').blur();
+  await seen(sheet.getByText('Minimum purchase is $10'));
+  expect(await sheet.getByRole('button', { name: 'Buy DC' }).isDisabled()).toBe(true);
+  await sheet.getByLabel('Amount in US dollars').fill('100');
+  await seen(sheet.getByText('74.95 DC'));
+  await seen(sheet.getByText('Marketing vault (15%)'));
+
+  const cardPage = await order(page, '100', 'Pay $100.00 by card');
+  await seen(sheet.getByText('Waiting for the payment'));
+  await seen(sheet.getByText(/^Price locked for 1[45]:\d\d$/));
+  await payWith(cardPage, '4000 0000 0000 0002');
+  await seen(cardPage.getByText('Your card was declined. Nothing was charged.'));
+  await payWith(cardPage, '4242 4242 4242 4242');
+  await seen(cardPage.getByRole('heading', { name: 'Your payment' }));
+  await seen(cardPage.getByText('74.95 DC were added to your wallet.'));
+
+  await page.bringToFront();
+  await seen(sheet.getByText('74.95 DC were added to your wallet.'));
+  await sheet.getByRole('link', { name: 'View in history' }).click();
+  await eventually(() => historyRows(page).first().textContent()).toMatch(/^Purchase.*\+74\.95 DC/);
+  await openTabOf(page, 'Dashboard');
+  await seesBalance(page, 'DC', '74.95');
+  expect(await settled()).toBe(1);
+
+  // Turned back on the card page: nothing is charged, and the page says what is.
+  await page.getByRole('button', { name: 'Buy DC' }).click();
+  const turnedBack = await order(page, '20', 'Pay $20.00 by card');
+  await turnedBack.getByRole('link', { name: 'Cancel' }).click();
+  await seen(turnedBack.getByRole('heading', { name: 'Payment cancelled' }));
+  await seen(turnedBack.getByText('Closed without a payment'));
+  await page.bringToFront();
+  await seen(sheet.getByText('Closed without a payment'));
+  await sheet.getByRole('button', { name: 'Buy more' }).click();
+  await seen(sheet.getByLabel('Amount in US dollars'));
+
+  // With the bank's question.
+  const asked = await order(page, '10', 'Pay $10.00 by card');
+  await payWith(asked, '4000 0025 0000 3155');
+  await asked.getByRole('button', { name: 'Yes, confirm the payment' }).click();
+  await seen(asked.getByText('7.495 DC were added to your wallet.'));
+  await page.bringToFront();
+  await seen(sheet.getByText('7.495 DC were added to your wallet.'));
+  expect(await settled()).toBe(2);
+  for (const tab of [cardPage, turnedBack, asked]) await tab.close();
+  await page.keyboard.press('Escape');
+}
+
+/** What was bought goes on, without a network at first; the other one is told live. */
+async function sends(): Promise<void> {
+  await one.goOffline();
+  await send(one.page, { to: theirs, amount: '40', note: 'For the trip' });
+  await seen(lastTransfer(one.page).getByText('Waiting to send'));
+  expect(await between()).toHaveLength(0);
+  await one.goOnline();
+  await seen(other.page.getByText('Transfer Received!'));
+  await seesBalance(other.page, 'DC', '40.00');
+  await seen(lastTransfer(one.page).getByText('Done'));
+}
+
+/** A request made with a network, paid without one: queued, done when the network returns, and seen live by who asked. */
+async function asksAndIsPaid(): Promise<void> {
+  const picture = await makeRequest(one.page, '12.5', 'Lunch');
+  const asked = requestSheet(one.page);
+  await seen(asked.getByText('Open', { exact: true }));
+
+  const { page } = other;
+  await readPicture(page, picture);
+  expect(await page.getByLabel('Recipient address').inputValue()).toBe(own);
+  expect(await page.getByLabel('Amount').inputValue()).toBe('12.5');
+  expect(await page.getByLabel('Note (optional)').inputValue()).toBe('Lunch');
+  expect(await page.getByLabel('Amount').isEditable()).toBe(false);
+  await seen(page.getByText('Petra Payee'));
+  await other.goOffline();
+  const sheet = await reviewRequest(page);
+  await seen(sheet.getByText('Petra Payee'));
+  await seen(sheet.getByText('You have never sent to this wallet.'));
+  await seen(sheet.getByText(/You are offline\..*A request that has expired by then is not paid/));
+  await confirm(sheet);
+  await seen(lastTransfer(page).getByText('Waiting to send'));
+  expect(await between()).toHaveLength(1);
+  await seen(asked.getByText('Open', { exact: true }));
+
+  await other.goOnline();
+  await seen(lastTransfer(page).getByText('Done'));
+  await seen(asked.getByText('Paid', { exact: true }).first());
+  await seen(asked.getByText(theirs));
+  await closeRequest(one.page);
+  expect(await requestList(one.page).first().textContent()).toMatch(/12\.50 DC.*Lunch.*Paid/);
+  expect(await between()).toHaveLength(2);
+
+  const another = page.getByRole('button', { name: 'Send another' });
+  // Where there is room the form stands beside what was sent.
+  if (await another.isVisible()) await another.click();
+  await readPicture(page, picture, 'You have paid this payment request');
+  expect(await page.getByRole('button', { name: 'Review' }).isDisabled()).toBe(true);
+}
+
+/** Neither of them has a network: the code goes from hand to hand all the same. */
+async function asksAndIsPaidOffline(): Promise<void> {
+  await one.goOffline();
+  await other.goOffline();
+  const picture = await makeRequest(one.page, '5', 'Tickets');
+  await closeRequest(one.page);
+  await readPicture(other.page, picture);
+  const sheet = await reviewRequest(other.page);
+  await seen(sheet.getByText(/You are offline\..*A request that has expired by then is not paid/));
+  await confirm(sheet);
+  await seen(lastTransfer(other.page).getByText('Waiting to send'));
+  expect(await between()).toHaveLength(2);
+
+  await one.goOnline();
+  await other.goOnline();
+  await seen(lastTransfer(other.page).getByText('Done'));
+  await eventually(() => requestList(one.page).first().textContent()).toMatch(/5\.00 DC.*Tickets.*Paid/);
+  expect(await between()).toHaveLength(3);
+}
+
+/** The requests follow the person to every device. */
+async function seesItElsewhere(email: string, size: Size): Promise<void> {
+  const another = await makeDevice(host, { size });
+  try {
+    const page = await another.open('/auth?next=%2Fwallet%3Ftab%3Dreceive');
+    await signIn(page, email);
+    await eventually(() => requestList(page).first().textContent()).toMatch(/5\.00 DC.*Tickets.*Paid/);
+    another.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/refresh$/);
+    expect(another.faults()).toEqual([]);
+  } finally {
+    await another.destroy();
+  }
+}
+
+const sizes: readonly (readonly [Size, Size])[] = [
+  ['phone', 'desktop'],
+  ['desktop', 'phone'],
+];
+
+test.each(sizes)(
+  'bought and sent on a %s, asked for, and paid without a network on a %s',
+  async (...both) => {
+    const [ownSize, theirSize] = both;
+    const email = `payee-${ownSize}@journey.example`;
+    one = await makeDevice(host, { size: ownSize });
+    other = await makeDevice(host, { size: theirSize });
+    own = await begin(one, email, 'Petra Payee');
+    theirs = await begin(other, `payer-${ownSize}@journey.example`, 'Paul Payer');
+    await buys();
+    await sends();
+    await asksAndIsPaid();
+    await asksAndIsPaidOffline();
+    await seesItElsewhere(email, theirSize);
+    // 74.95 + 7.495 − 40.02 + 12.5 + 5, and 40 − 12.50625 − 5.0025: the payer pays the fee.
+    await goToPlace(one.page, 'Home');
+    await seesBalance(one.page, 'DC', '59.92');
+    await goToPlace(other.page, 'Home');
+    await seesBalance(other.page, 'DC', '22.49');
+    expect([...one.faults(), ...other.faults()]).toEqual([]);
+  },
+);
