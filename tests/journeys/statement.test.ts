@@ -62,7 +62,7 @@ test('a label and a private note are kept, and found as one types', async () => 
   await historyRows(page).filter({ hasText: 'Rent for May' }).getByRole('link').click();
   await pane.getByLabel('Label').fill('Home');
   await pane.getByLabel('Private note').fill('Ask for the deposit back');
-  await pane.getByRole('button', { name: 'Save' }).click();
+  await pane.getByRole('button', { name: 'Save', exact: true }).click();
   await seen(page.getByText('Label and note saved'));
   await page.keyboard.press('Escape');
   for (const text of ['deposit', 'home', '12.5', '12.50', new Date().toISOString().slice(0, 10)]) {
