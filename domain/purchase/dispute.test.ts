@@ -2,32 +2,20 @@
 // back when it is decided, and never a wallet below zero. Every refusal, and which one wins.
 import { describe, expect, it } from 'vitest';
 import {
-  buy,
+  bought,
   closeDispute,
   dispute,
   disputePart,
+  factsOf,
   openOrder,
   ORDER,
+  owed,
   refund,
 } from '#tests/builders/purchases.ts';
 import { aWorld, idOf, person, refusal, statement, type World } from '#tests/builders/world.ts';
 import type { Currency } from '../constants.ts';
-import { receivableOf } from './order.ts';
 
-/** Ann has bought 7.495 DC for $10 and has sent so many of them to Ben. */
-function bought(sent?: string): World {
-  const on = aWorld({ feeBps: 0n }).with(person('ann'), person('ben'));
-  buy(on, '10');
-  if (sent !== undefined)
-    on.send('ann', 'wallet.transfer', { to: on.address('ben'), amount: sent, currency: 'DC' });
-  return on;
-}
 const holdsOf = (on: World) => on.entries.at(-1)?.holds ?? [];
-const factsOf = (on: World) => on.entries.at(-1)?.facts ?? [];
-const owed = (on: World): bigint => {
-  const order = on.state.orders.get(ORDER);
-  return order === undefined ? 0n : receivableOf(order);
-};
 const money = (on: World, currency: Currency = 'DC') => [
   on.posted('ann', currency),
   on.available('ann', currency),

@@ -2,30 +2,17 @@
 // refunded, as far as it is there, and never twice where the payment is disputed too. Every refusal, and which one wins.
 import { describe, expect, it } from 'vitest';
 import {
-  buy,
+  bought,
   closeDispute,
   dispute,
   disputePart,
+  factsOf,
   openOrder,
   ORDER,
+  owed,
   refund,
 } from '#tests/builders/purchases.ts';
-import { aWorld, idOf, person, refusal, statement, type World } from '#tests/builders/world.ts';
-import { receivableOf } from './order.ts';
-
-/** Ann has bought 7.495 DC for $10 and has sent so many of them to Ben. */
-function bought(sent?: string): World {
-  const on = aWorld({ feeBps: 0n }).with(person('ann'), person('ben'));
-  buy(on, '10');
-  if (sent !== undefined)
-    on.send('ann', 'wallet.transfer', { to: on.address('ben'), amount: sent, currency: 'DC' });
-  return on;
-}
-const factsOf = (on: World) => on.entries.at(-1)?.facts ?? [];
-const owed = (on: World): bigint => {
-  const order = on.state.orders.get(ORDER);
-  return order === undefined ? 0n : receivableOf(order);
-};
+import { aWorld, idOf, person, refusal, statement } from '#tests/builders/world.ts';
 
 describe('a refund', () => {
   it('takes the DC back in proportion, as a movement that the buyer sees', () => {

@@ -1,5 +1,7 @@
 /** Purchases in the words of the tests. */
-import { idOf, type Answer, type World } from './world.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import { receivableOf } from '#domain/purchase/order.ts';
+import { type Answer, aWorld, idOf, person, type World } from './world.ts';
 
 export const ORDER = '01HORDER00000000000000ANN1';
 
@@ -37,3 +39,21 @@ export const closeDispute = (on: World, outcome: 'won' | 'lost', id = 'dp_1', or
 
 export const refund = (on: World, amountUsd: string, id = 're_1', order = ORDER): Answer =>
   on.send('system', 'purchase.refund', { order, refund: id, amountUsd });
+
+/** Ann has bought 7.495 DC for $10 and has sent so many of them to Ben. */
+export function bought(sent?: string): World {
+  const on = aWorld({ feeBps: 0n }).with(person('ann'), person('ben'));
+  buy(on, '10');
+  if (sent !== undefined)
+    on.send('ann', 'wallet.transfer', { to: on.address('ben'), amount: sent, currency: 'DC' });
+  return on;
+}
+
+/** The facts of the last entry. */
+export const factsOf = (on: World): Entry['facts'] => on.entries.at(-1)?.facts ?? [];
+
+/** What the buyer owes of the order that was given back, micro-units. */
+export const owed = (on: World): bigint => {
+  const order = on.state.orders.get(ORDER);
+  return order === undefined ? 0n : receivableOf(order);
+};

@@ -8,48 +8,18 @@
  */
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import { makeDirectDevice, isStored } from '#tests/journeys/device.ts';
-import { historyRows, openTabOf, seen, signIn, signUp } from '#tests/journeys/person.ts';
+import { makeDirectDevice } from '#tests/journeys/device.ts';
+import { historyRows, openTabOf, seen } from '#tests/journeys/person.ts';
 import { startBrowserHost } from './browser-host.ts';
+import { syncLongHistory } from './long-history.ts';
 import { percentile } from './percentile.ts';
 
 const { values } = parseArgs({ options: { documents: { type: 'string', default: '10000' } } });
 const documents = Number(values.documents);
 const rowsWanted = 50;
 const openings = 10;
-const email = 'device@load.example';
 
 const host = await startBrowserHost();
-
-/**
- * Until so many movements are stored; the time since the first request of the person's feed, ms. (What runs in the page
- * has no named functions inside: the loader of this script would give them helpers that the page lacks.)
- */
-const firstSync = (page: Page): Promise<number> =>
-  page.evaluate(async (wanted) => {
-    for (let stored = 0; stored < wanted;) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-      const store = names.find((name) => name.endsWith('--transactions'));
-      if (store === undefined) continue;
-      stored = await new Promise<number>((resolve) => {
-        const opening = indexedDB.open(store);
-        opening.onsuccess = () => {
-          const database = opening.result;
-          const docs = database.objectStoreNames.contains('docs')
-            ? database.transaction('docs').objectStore('docs').count()
-            : null;
-          database.close();
-          if (docs === null) resolve(0);
-          else docs.onsuccess = () => resolve(docs.result);
-        };
-      });
-    }
-    const requests = performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.includes('/sync/me/'));
-    return performance.now() - Math.min(...requests.map(({ startTime }) => startTime));
-  }, documents);
 
 /** From the tap until the list of so many rows stands, ms, by the page's own clock. */
 const tapHistory = (page: Page): Promise<number> =>
@@ -74,17 +44,7 @@ const tapHistory = (page: Page): Promise<number> =>
 
 const device = makeDirectDevice(host, { size: 'phone', keeps: true });
 try {
-  const first = makeDirectDevice(host, { size: 'phone', keeps: true });
-  const address = await signUp(first, email);
-  await first.destroy();
-  await host.ask({ does: 'fund', to: address, amount: '1', times: documents });
-  const page = await device.open('/auth');
-  await isStored(page);
-  await page.evaluate(() => performance.setResourceTimingBufferSize(5_000));
-  await signIn(page, email);
-  await seen(page.getByRole('heading', { name: /^Welcome/ }));
-  const firstSyncMs = await firstSync(page);
-
+  const firstSyncMs = await syncLongHistory(host, device, documents);
   await device.close();
   const offline = await device.open('/wallet?tab=history', { offline: true });
   await seen(historyRows(offline));

@@ -9,9 +9,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import { makeDirectDevice, isStored } from '#tests/journeys/device.ts';
-import { historyRows, openTabOf, seen, signIn, signUp } from '#tests/journeys/person.ts';
+import { makeDirectDevice } from '#tests/journeys/device.ts';
+import { historyRows, openTabOf, seen } from '#tests/journeys/person.ts';
 import { startBrowserHost } from './browser-host.ts';
+import { syncLongHistory } from './long-history.ts';
 import { percentile } from './percentile.ts';
 
 const { values } = parseArgs({ options: { documents: { type: 'string', default: '10000' } } });
@@ -20,29 +21,8 @@ const searches = 30;
 const exportsMade = 5;
 const lettersTyped = 4;
 const settleMs = 300;
-const email = 'history@load.example';
 
 const host = await startBrowserHost();
-
-/** How many movements IndexedDB has of the person. */
-const storedOf = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-    const store = names.find((name) => name.endsWith('--transactions'));
-    if (store === undefined) return 0;
-    return new Promise<number>((resolve) => {
-      const opening = indexedDB.open(store);
-      opening.onsuccess = () => {
-        const database = opening.result;
-        const docs = database.objectStoreNames.contains('docs')
-          ? database.transaction('docs').objectStore('docs').count()
-          : null;
-        database.close();
-        if (docs === null) resolve(0);
-        else docs.onsuccess = () => resolve(docs.result);
-      };
-    });
-  });
 
 /**
  * Types a text at once; resolves to the ms until the only row that it finds stands. (What runs in the page has no named
@@ -106,15 +86,7 @@ async function exportOnce(page: Page): Promise<{ readonly ms: number; readonly r
 
 const device = makeDirectDevice(host, { size: 'phone', keeps: true });
 try {
-  const first = makeDirectDevice(host, { size: 'phone', keeps: true });
-  const address = await signUp(first, email);
-  await first.destroy();
-  await host.ask({ does: 'fund', to: address, amount: '1', times: documents });
-  const page = await device.open('/auth');
-  await isStored(page);
-  await signIn(page, email);
-  await seen(page.getByRole('heading', { name: /^Welcome/ }));
-  while ((await storedOf(page)) < documents) await page.waitForTimeout(settleMs);
+  await syncLongHistory(host, device, documents);
   await device.close();
 
   const offline = await device.open('/wallet', { offline: true });
