@@ -2,6 +2,10 @@
 import { accountOpenRule } from './account/rule.ts';
 import { GUARDED } from './approvals/guarded.ts';
 import { approveRule, rejectRule, settleRule } from './approvals/rule.ts';
+import { investorCancelExitRule, investorExitRule, investorPayExitRule } from './investor/exit.ts';
+import { investorJoinRule } from './investor/join.ts';
+import { investorRequestKycRule, investorVerifyRule } from './investor/kyc.ts';
+import { investorCloseMonthRule, investorPayoutRule, investorReleaseRule } from './investor/payout.ts';
 import { issueRule } from './issue/rule.ts';
 import type { Rule } from './ledger/rule.ts';
 import { cancelRequestRule } from './payment-request/rule.ts';
@@ -47,6 +51,15 @@ const RULES: readonly Rule[] = [
   scheduleCancelRule,
   scheduleRunRule,
   scheduleWarnRule,
+  investorJoinRule,
+  investorExitRule,
+  investorCancelExitRule,
+  investorPayExitRule,
+  investorRequestKycRule,
+  investorVerifyRule,
+  investorCloseMonthRule,
+  investorPayoutRule,
+  investorReleaseRule,
 ];
 
 const byType: ReadonlyMap<string, Rule> = new Map(RULES.map((rule) => [rule.type, rule]));

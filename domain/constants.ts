@@ -40,6 +40,15 @@ export type SystemVault = (typeof SYSTEM_VAULTS)[number];
 /** `from_gross`: the vaults' parts are taken from what the dollars buy. `on_top`: they are minted in addition. */
 export type PurchaseSplitMode = 'from_gross' | 'on_top';
 
+/** Investor tiers by the dollars of what is invested, the lowest first. */
+export const INVESTOR_TIERS = [
+  { name: 'Bronze', minimumUsd: 500n * MICRO_PER_UNIT }, // C9
+  { name: 'Silver', minimumUsd: 5_000n * MICRO_PER_UNIT }, // C9
+  { name: 'Gold', minimumUsd: 25_000n * MICRO_PER_UNIT }, // C9
+  { name: 'Platinum', minimumUsd: 100_000n * MICRO_PER_UNIT }, // C9
+] as const satisfies readonly { readonly name: string; readonly minimumUsd: Micro }[];
+export type InvestorTier = (typeof INVESTOR_TIERS)[number]['name'];
+
 export type RuleParameters = {
   readonly feeMode: FeeMode;
   readonly feeBps: bigint;
@@ -59,6 +68,13 @@ export type RuleParameters = {
   readonly phaseStepUsd: Micro;
   /** ms since the epoch: nothing is sold before. */
   readonly launchAt: number;
+  /** Micro-dollars: what joining the investor programme takes at least. */
+  readonly investorMinimumUsd: Micro;
+  /** Calendar months that DC stays in an investor's vault at least. */
+  readonly exitAfterMonths: number;
+  /** Basis points of what is locked that may leave in a month, and how many DC that is at least; micro-units. */
+  readonly exitReserveBps: bigint;
+  readonly exitReserveMinimum: Micro;
 };
 
 export const LAUNCH_AT_MS = 1_763_078_400_000; // C9, R M12: 2025-11-14T00:00:00Z
@@ -76,6 +92,10 @@ export const DEFAULT_PARAMETERS: RuleParameters = {
   phaseSize: 1_000_000_000n * MICRO_PER_UNIT, // C9, R M10
   phaseStepUsd: 250_000n, // C9, R M10: $0.25
   launchAt: LAUNCH_AT_MS,
+  investorMinimumUsd: 500n * MICRO_PER_UNIT, // C9, R R2
+  exitAfterMonths: 6, // C9, R R4
+  exitReserveBps: 1_000n, // C9, R R4: 10 % liquidity reserve
+  exitReserveMinimum: 10_000n * MICRO_PER_UNIT, // R R4, decision 0014
 };
 
 /** Throws for parameters under which something could be negative, undefined or not fully divided: a wrong configuration. */
@@ -89,6 +109,17 @@ export function assertParameters(parameters: RuleParameters): void {
   const parts = FEE_VAULTS.map((vault) => feeSplit[vault]);
   assert(areParts(parts) && sumOf(parts) === BPS_PER_WHOLE, 'the fee is divided');
   assertSale(parameters);
+  assertProgramme(parameters);
+}
+
+function assertProgramme(parameters: RuleParameters): void {
+  const { exitAfterMonths, exitReserveBps, exitReserveMinimum, investorMinimumUsd } = parameters;
+  assert(investorMinimumUsd > 0n, 'an investment is more than nothing');
+  assert(Number.isSafeInteger(exitAfterMonths) && exitAfterMonths >= 0, 'months are whole');
+  assert(
+    exitReserveBps >= 0n && exitReserveBps <= BPS_PER_WHOLE && exitReserveMinimum > 0n,
+    'the reserve lets something out, and never more than there is',
+  );
 }
 
 function assertSale({ purchaseSplit, phaseSize, phaseStepUsd, launchAt }: RuleParameters): void {

@@ -1,6 +1,7 @@
 /** The one error table. HTTP statuses, problem documents, screen texts and `docs/errors.md` derive from it. */
 import { DEVICE_ERRORS } from './device-errors.ts';
 import { type ErrorRow, row } from './error-row.ts';
+import { INVESTOR_ERRORS } from './investor/errors.ts';
 import { PURCHASE_ERRORS } from './purchase/errors.ts';
 import { SCHEDULE_ERRORS } from './schedule/errors.ts';
 import { PAYMENT_ERRORS } from './payment/errors.ts';
@@ -58,6 +59,7 @@ export const ERRORS = {
   // Buying DC, the supply
   ...PURCHASE_ERRORS,
   ...SCHEDULE_ERRORS,
+  ...INVESTOR_ERRORS,
   // Accounts in the ledger, roles
   ACCOUNT_EXISTS: row(409, 'never', ['Error', 'This account is open already', 'Sign in.']),
   USER_NOT_FOUND: row(404, 'new-id', ['Error', 'There is no such user', 'Check the user and try again.']),

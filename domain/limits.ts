@@ -34,8 +34,13 @@ export const priceEventsShownMax = 10; // C9
 export const supplyLogShownMax = 10; // C9
 export const phasesShown = 5; // C9
 
+/** Joinings of one person that are still in the vault. */
+export const investmentsPerUserMax = 100;
+
 export const commandBatchMax = 50;
 export const legsPerEntryMax = 32;
+/** The pool has a leg of its own. */
+export const investorsPerBatch = legsPerEntryMax - 1;
 export const entriesPerBlockMax = 1_000;
 export const blockBytesMax = 4_000_000;
 export const queueLengthMax = 5_000;

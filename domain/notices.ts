@@ -6,6 +6,7 @@ import { guardedRuleOf } from './approvals/guarded.ts';
 import { APPROVAL_DELAY_HOURS } from './constants.ts';
 import { PRODUCT_NAME } from './product.ts';
 import { ERRORS } from './errors.ts';
+import { INVESTOR_WORDS } from './investor/words.ts';
 import type {
   AccountOpenedFact,
   Fact,
@@ -28,7 +29,8 @@ export type NoticeText = {
   readonly message: string;
 };
 
-type Words = (facts: readonly Fact[]) => NoticeText;
+/** `userId` is whoever is told. */
+type Words = (facts: readonly Fact[], userId: string) => NoticeText;
 
 const about = <F extends Fact>(facts: readonly Fact[], kinds: readonly F['kind'][]): F => {
   const found = facts.find((fact): fact is F => kinds.includes(fact.kind));
@@ -144,8 +146,9 @@ const WORDS: Readonly<Record<Notice, Words>> = {
     ),
   'schedule.paused': (facts) =>
     schedule('Scheduled transfer paused', pausedWords(about<SchedulePausedFact>(facts, ['schedule.paused']))),
+  ...INVESTOR_WORDS,
 };
 
 /** What the person reads. Throws when the entry lacks the fact that the notice is about. */
-export const noticeText = ({ notice }: NotificationFact, facts: readonly Fact[]): NoticeText =>
-  WORDS[notice](facts);
+export const noticeText = ({ notice, userId }: NotificationFact, facts: readonly Fact[]): NoticeText =>
+  WORDS[notice](facts, userId);

@@ -106,9 +106,7 @@ export const CommandBatchAnswerSchema = z.strictObject({ verdicts: z.array(Comma
 const BalanceSchema = z.strictObject({ posted: Decimal, held: Decimal });
 const TotalsSchema = z.strictObject({ sent: Decimal, received: Decimal, count: z.int() });
 const perCurrency = <S extends z.ZodType>(schema: S) =>
-  z.strictObject(
-    Object.fromEntries(CURRENCIES.map((c) => [c, schema])) as Record<(typeof CURRENCIES)[number], S>,
-  );
+  z.strictObject({ DC: schema, TDC: schema, USD: schema });
 
 const id = z.string().min(1).max(96);
 
@@ -131,6 +129,8 @@ export const WalletDocSchema = z.strictObject({
   hidesBalances: z.boolean().optional(),
   /** Tokens of projects, the largest balance first; absent while there were never any. */
   tokens: z.array(TokenBalanceSchema).max(tokensListedMax).optional(),
+  /** What is locked in the investor's vault, which is in no balance here; absent before the person has joined. */
+  invested: z.strictObject({ vault: z.string().max(64), dc: Decimal }).optional(),
 });
 export type WalletDoc = z.infer<typeof WalletDocSchema>;
 

@@ -31,7 +31,7 @@ const kept: Record<CollectionName, Kept> = {
   schedules: { version: 0, indexes: [] },
   standing: { version: 0, indexes: [] },
   catalog: { version: 0, indexes: [] },
-  explorer: { version: 1, indexes: ['order'], orderMax: ORDER_TOP },
+  explorer: { version: 2, indexes: ['order'], orderMax: ORDER_TOP },
 };
 
 const idLengthMax = 96;

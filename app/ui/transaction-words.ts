@@ -12,6 +12,10 @@ export const KIND_WORDS: Readonly<Record<TransactionKind, string>> = {
   fiat_purchase: 'Purchase',
   chargeback: 'Chargeback',
   card_refund: 'Card refund',
+  invest: 'Investment',
+  invest_exit: 'Exit',
+  payout_pool: 'Payout pool',
+  payout: 'Payout',
 };
 
 /** The same from the side of the wallet whose history it is (C2: Send and Receive). */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AddressSchema, UserIdSchema, walletAddress } from '../ids.ts';
 import { defineRule } from '../ledger/rule.ts';
+import type { State } from '../ledger/state.ts';
 import { err, ok } from '../result.ts';
 
 const NOBODY = '';
@@ -14,6 +15,9 @@ export const AccountOpenSchema = z.strictObject({
 
 type AccountOpen = z.infer<typeof AccountOpenSchema>;
 
+const isTaken = ({ investorVaults, wallets }: State, address: string): boolean =>
+  wallets.has(address) || investorVaults.has(address);
+
 /** Opens a ledger account and its wallet. Refusal: ACCOUNT_EXISTS. A referrer without a wallet is ignored. */
 export const accountOpenRule = defineRule<AccountOpen>({
   type: 'account.open',
@@ -21,7 +25,7 @@ export const accountOpenRule = defineRule<AccountOpen>({
   schema: AccountOpenSchema,
   decide({ state, now }, { userId, referrer }) {
     const address = walletAddress(userId, now);
-    if (state.users.has(userId) || state.wallets.has(address)) return err('ACCOUNT_EXISTS');
+    if (state.users.has(userId) || isTaken(state, address)) return err('ACCOUNT_EXISTS');
     const known = referrer !== undefined && state.wallets.has(referrer) ? { referrer } : {};
     return ok({
       postings: [],

@@ -8,7 +8,14 @@ export type ExplorerType = (typeof EXPLORER_TYPES)[number];
 export type WantedKinds = { readonly kinds: readonly TransactionKind[]; readonly paidOnly: boolean };
 
 /** What leaves a wallet, and what has a filter of its own, is nothing that the system paid to it (ruling A1). */
-const NOT_RECEIVED: readonly TransactionKind[] = ['send', 'fiat_purchase', 'chargeback', 'card_refund'];
+const NOT_RECEIVED: readonly TransactionKind[] = [
+  'send',
+  'fiat_purchase',
+  'chargeback',
+  'card_refund',
+  'invest',
+  'payout_pool',
+];
 
 export const WANTED_KINDS: Readonly<Record<ExplorerType, WantedKinds>> = {
   all: { kinds: TRANSACTION_KINDS, paidOnly: false },

@@ -19,6 +19,14 @@ export const projectTokens = (projectId: string, symbol: string): AccountName =>
 export const tokenMint = (projectId: string, symbol: string): AccountName =>
   `mint:token:${projectId}:${symbol}`;
 
+/** What comes in here is shared with the investors (ruling R3). */
+export const universalVault: AccountName = vaultAccount('universal', 'DC');
+
+/** An investor's vault: what they have locked in the programme. It has an address of its own. */
+export const investorAccount = (userId: string): AccountName => `investor:${userId}:DC`;
+/** What is set aside for a month's payouts and not paid yet. */
+export const payoutAccount = (month: string): AccountName => `payouts:${month}:DC`;
+
 /** Where issued money comes from; its negative balance is what was issued. USD enters from the outside world. */
 export const issueAccount = (currency: Currency): AccountName =>
   currency === 'USD' ? 'world:USD' : `mint:${currency}`;
@@ -49,8 +57,11 @@ export function unitOf(account: AccountName): string {
 export const isCurrency = (text: string): text is Currency =>
   (CURRENCIES as readonly string[]).includes(text);
 
+const ownerUnder = (prefix: string, account: AccountName): string | null =>
+  account.startsWith(prefix) ? account.slice(prefix.length, account.indexOf(':', prefix.length)) : null;
+
 /** The owner of a `user:` account, or null for any other account. */
-export function userOf(account: AccountName): string | null {
-  if (!account.startsWith('user:')) return null;
-  return account.slice(5, account.indexOf(':', 5));
-}
+export const userOf = (account: AccountName): string | null => ownerUnder('user:', account);
+
+/** The owner of an investor's vault, or null for any other account. */
+export const investorOf = (account: AccountName): string | null => ownerUnder('investor:', account);

@@ -1,4 +1,5 @@
 import { ruleOf } from '../commands.ts';
+import { applyInflow } from '../investor/apply-investors.ts';
 import { readMicro } from '../money.ts';
 import { assert } from '../result.ts';
 import { mayBeNegative, unitOf, userAccount } from './accounts.ts';
@@ -27,6 +28,7 @@ export function apply(state: State, entry: Entry): void {
   if (holds.length > 0) assertHolds(state, holds, entry.legs);
   remember(state, entry);
   const touched = applyLegs(state, entry.legs);
+  applyInflow(state, entry);
   for (const change of holds) touched.push(applyHold(state, change));
   for (const [account, balance] of touched) {
     assert(

@@ -4,6 +4,7 @@ import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aRequest } from '#tests/builders/payment-requests.ts';
+import { carryOut, nextMonth } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person } from '#tests/builders/world.ts';
 import { commandTypes } from '../commands.ts';
 import { proposalId } from '../ids.ts';
@@ -92,11 +93,12 @@ describe('bytes on their way into a hash', () => {
 
 describe('what the ledger hashes', () => {
   const people = [
+    person('ida').holding('9999 DC'),
     person('ann').holding('9 DC').as('owner'),
     person('ben').as('admin'),
     person('dan').as('admin'),
   ];
-  const world = aWorld().with(...people);
+  const world = aWorld({ exitAfterMonths: 0 }).with(...people);
   const to = world.address('ben');
   world.send('system', 'account.open', { userId: idOf('cem'), referrer: to });
   world.send('ann', 'wallet.transfer', { to, amount: '1', currency: 'DC', note: 'with a note' });
@@ -145,6 +147,18 @@ describe('what the ledger hashes', () => {
   world.send('dan', 'approval.approve', { proposal: propose('ben') });
   const last = propose('dan');
   world.later(7 * 24 * 3_600_000).send('system', 'approval.settle', { proposal: last });
+  world.send('ida', 'investor.join', { amount: '600' });
+  for (const more of ['1', '200']) world.send('ida', 'investor.exit', { amount: more });
+  const exit = proposalId(world.state.seq - 1);
+  world.send('ida', 'investor.cancel_exit', { exit });
+  world.send('ida', 'investor.exit', { amount: '100' });
+  world.send('system', 'investor.pay_exit', { exit: proposalId(world.state.seq), step: 1 });
+  world.send('ida', 'investor.request_kyc', {});
+  for (const outcome of [{ outcome: 'rejected', reason: 'blurred' }, { outcome: 'verified' }]) {
+    if (outcome.outcome === 'verified') carryOut(nextMonth(world));
+    world.send('ann', 'investor.verify', { ...outcome, userId: idOf('ida') });
+  }
+  carryOut(world);
   // Too many dates were missed: it is paused.
   world.send('system', 'schedule.run', { schedule: small, n: 2 });
 

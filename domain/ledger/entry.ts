@@ -1,5 +1,6 @@
 import type { Currency, Role } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
+import type { InvestorFact } from '../investor/facts.ts';
 import type { PurchaseFact } from '../purchase/facts.ts';
 import type { ScheduleFact } from '../schedule/facts.ts';
 import type { Detail } from '../result.ts';
@@ -34,6 +35,10 @@ export const TRANSACTION_KINDS = [
   'fiat_purchase',
   'chargeback',
   'card_refund',
+  'invest',
+  'invest_exit',
+  'payout_pool',
+  'payout',
 ] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
@@ -56,6 +61,18 @@ export type TransactionFact = {
   /** The payment request that it pays; seen by the two parties only. */
   readonly requestId?: string;
 };
+
+export const INVESTOR_NOTICES = [
+  'investor.joined',
+  'investor.exit_requested',
+  'investor.exit_paid',
+  'kyc.requested',
+  'kyc.verified',
+  'kyc.rejected',
+  'payout.paid',
+  'payout.held',
+] as const;
+export type InvestorNotice = (typeof INVESTOR_NOTICES)[number];
 
 /** What people are told about. The words are made from the entry's other facts (domain/notices.ts). */
 export const NOTICES = [
@@ -81,6 +98,7 @@ export const NOTICES = [
   'schedule.failed',
   'schedule.warned',
   'schedule.paused',
+  ...INVESTOR_NOTICES,
 ] as const;
 export type Notice = (typeof NOTICES)[number];
 
@@ -172,7 +190,8 @@ export type Fact =
   | ProposalClosedFact
   | PurchaseFact
   | SupplyFact
-  | ScheduleFact;
+  | ScheduleFact
+  | InvestorFact;
 
 /** The decided command: one line of the journal. A refusal is an entry too, without legs. */
 export type Entry = {

@@ -6,7 +6,7 @@ import { aRequest } from '#tests/builders/payment-requests.ts';
 import { aWorld, idOf, OPENED_AT, person, type World } from '#tests/builders/world.ts';
 import { CURRENCIES, DEFAULT_PARAMETERS, type RuleParameters } from '../constants.ts';
 import { commandTypes } from '../commands.ts';
-import { currencyOf, mayBeNegative, userAccount } from './accounts.ts';
+import { currencyOf, investorAccount, mayBeNegative, userAccount } from './accounts.ts';
 import { apply } from './apply.ts';
 import type { Entry } from './entry.ts';
 import { entryLeaf } from './record.ts';
@@ -269,13 +269,93 @@ const scheduleSteps = fc.oneof(
     ),
   },
 );
-const anyStep = fc.oneof({ weight: 3, arbitrary: steps }, { weight: 1, arbitrary: scheduleSteps });
+const MONTH_MS = 32 * 24 * 3_600_000;
+const payingIn = ({ state }: World) =>
+  state.programme.paying?.month ?? state.programme.nextMonth ?? '2027-01';
+const exitIn = ({ state }: World) => {
+  const [[exit, { steps }] = ['000000000000', { steps: 0 }] as const] = state.exits;
+  return { exit, step: steps + 1 };
+};
+const investorSteps = fc.oneof(
+  ...(['investor.join', 'investor.exit'] as const).map((type) => ({
+    weight: 4,
+    arbitrary: step(
+      someone,
+      type,
+      fc.constantFrom('0.5', '1', '3.7', '20').map((sum) => () => ({ amount: sum })),
+    ),
+  })),
+  {
+    weight: 1,
+    arbitrary: step(
+      someone,
+      'investor.cancel_exit',
+      fc.constant((world: World) => ({ exit: exitIn(world).exit })),
+    ),
+  },
+  { weight: 3, arbitrary: step(fc.constant('system'), 'investor.pay_exit', fc.constant(exitIn)) },
+  {
+    weight: 2,
+    arbitrary: step(
+      someone,
+      'investor.request_kyc',
+      fc.constant(() => ({})),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: step(
+      fc.constantFrom('owen', 'ann'),
+      'investor.verify',
+      fc.tuple(someone, fc.boolean()).map(([of, good]) => () => ({
+        userId: idOf(of),
+        ...(good ? { outcome: 'verified' } : { outcome: 'rejected', reason: 'no' }),
+      })),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      by: fc.constant('system'),
+      type: fc.constant('investor.close_month'),
+      payload: fc.constant((world: World) => ({ month: payingIn(world) })),
+      waitMs: fc.constantFrom(0, MONTH_MS, MONTH_MS),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: step(
+      fc.constant('system'),
+      'investor.payout',
+      fc.constant((world: World) => ({ batch: 1, month: payingIn(world) })),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: step(
+      fc.constant('system'),
+      'investor.release',
+      someone.map((of) => (world: World) => ({
+        month: world.state.investors.get(idOf(of))?.held[0]?.month ?? '2027-01',
+        userId: idOf(of),
+      })),
+    ),
+  },
+);
+const anyStep = fc.oneof(
+  { weight: 3, arbitrary: steps },
+  { weight: 1, arbitrary: scheduleSteps },
+  { weight: 2, arbitrary: investorSteps },
+);
 const terms: fc.Arbitrary<Partial<RuleParameters>> = fc.record({
   feeMode: fc.constantFrom('bps', 'flat'),
   feePayer: fc.constantFrom('sender', 'recipient'),
   feeCurrencies: fc.subarray([...CURRENCIES]),
   phaseSize: fc.constantFrom(30_000_000n, 1_000_000_000n),
   purchaseSplitMode: fc.constantFrom('from_gross', 'on_top'),
+  investorMinimumUsd: fc.constant(1_000_000n),
+  exitAfterMonths: fc.constantFrom(0, 1),
+  exitReserveMinimum: fc.constantFrom(700_000n, 10_000_000_000n),
 });
 
 function run(history: readonly Step[], parameters: Partial<RuleParameters>): World {
@@ -321,6 +401,23 @@ function expectPurchasesToAddUp(state: State): void {
   ]);
 }
 
+/** Every vault holds what its investor has locked, and what is set aside for a month is what is held of it. */
+function expectInvestmentsToAddUp({ accounts, investors, programme }: State): void {
+  const all = [...investors];
+  const lockedIn = all.map(([userId]) => accounts.get(investorAccount(userId))?.posted);
+  expect(lockedIn).toEqual(all.map(([, { locked }]) => locked));
+  expect(programme.locked).toBe(all.reduce((sum, [, { locked }]) => sum + locked, 0n));
+  const lots = all.flatMap(([, investor]) => investor.lots);
+  expect(lots.every(({ dc, usd }) => dc > 0n && usd >= 0n)).toBe(true);
+  const shares = all.flatMap(([, { held }]) => held);
+  for (const [account, { posted }] of accounts) {
+    const month = /^payouts:(?<month>.*):DC$/.exec(account)?.groups?.['month'];
+    if (month === undefined || month === programme.paying?.month) continue;
+    const held = shares.filter((share) => share.month === month);
+    expect(posted, account).toBe(held.reduce((sum, { amount }) => sum + amount, 0n));
+  }
+}
+
 function replay(entries: readonly Entry[], parameters: Partial<RuleParameters>): State {
   const state = emptyState({ ...DEFAULT_PARAMETERS, ...parameters });
   for (const entry of JSON.parse(JSON.stringify(entries)) as Entry[]) apply(state, entry);
@@ -341,6 +438,7 @@ describe('random histories', () => {
           .flatMap((fact) => (fact.kind === 'transaction.recorded' ? (fact.requestId ?? []) : []));
         expect(new Set(paid).size, 'a request is paid once').toBe(paid.length);
         expectPurchasesToAddUp(world.state);
+        expectInvestmentsToAddUp(world.state);
         const again = run(history, parameters);
         expect(again.entries).toEqual(world.entries);
         expect(again.entries.map((entry) => entryLeaf(entry))).toEqual(
@@ -467,6 +565,30 @@ describe('the digest of a state', () => {
           subject: null,
         }),
     ],
+    ['an inflow', (state: State) => state.inflows.set('2027-01', 1n)],
+    ['a verification', (state: State) => state.kyc.set(idOf('ann'), { status: 'verified', reason: null })],
+    [
+      'an exit',
+      (state: State) => state.exits.set('000000000001', { userId: idOf('ann'), left: 1n, steps: 0 }),
+    ],
+    ['a vault', (state: State) => state.investorVaults.set('VIQ-1', idOf('ann'))],
+    ['what is locked', (state: State) => (state.programme = { ...state.programme, locked: 1n })],
+    [
+      'an investor',
+      (state: State) =>
+        state.investors.set(idOf('ann'), {
+          number: 1,
+          vault: 'VIQ-1',
+          lots: [],
+          locked: 0n,
+          changedIn: '2027-01',
+          marks: [],
+          everUsd: 0n,
+          earned: 0n,
+          held: [],
+          exit: null,
+        }),
+    ],
     [
       'a schedule',
       (state: State) =>
@@ -489,6 +611,10 @@ describe('the digest of a state', () => {
     { launchAt: 1 },
     { phaseSize: 1_000_000n },
     { phaseStepUsd: 1n },
+    { exitAfterMonths: 7 },
+    { exitReserveBps: 1n },
+    { exitReserveMinimum: 1n },
+    { investorMinimumUsd: 1n },
     { purchaseSplitMode: 'on_top' as const },
     { purchaseSplit: { marketing: 1n, core: 1n, universal: 1n } },
   ])('changes with the parameters of the sale (%#)', (changed) => {

@@ -1,3 +1,5 @@
+import type { RuleParameters } from '../constants.ts';
+import { writeExit, writeInvestor, writeProgramme } from '../investor/written.ts';
 import { writeMicro } from '../money.ts';
 import { writeOrder } from '../purchase/order.ts';
 import { canonicalText } from './canonical.ts';
@@ -10,34 +12,26 @@ import type { State } from './state.ts';
  * the hot path. Accounts, holds, totals and ids are hashed one by one, because a text of them all would not fit.
  */
 export function stateDigest(state: State, hash: Sha256 = sha256): string {
-  const { parameters } = state;
   return hashHex(
     {
       accounts: digestOf(state.accounts, hash, ({ posted, held }) => [writeMicro(posted), writeMicro(held)]),
       closedRequests: digestOf(state.closedRequests, hash, (how) => how),
       balancesHidden: digestOf(state.balancesHidden, hash, (hidden) => hidden),
+      exits: digestOf(state.exits, hash, writeExit),
       holds: digestOf(state.holds, hash, ({ account, amount, status }) => [
         account,
         writeMicro(amount),
         status,
       ]),
       ids: digestOf(state.ids, hash, (seq) => seq),
+      inflows: digestOf(state.inflows, hash, writeMicro),
+      investors: digestOf(state.investors, hash, writeInvestor),
+      investorVaults: digestOf(state.investorVaults, hash, (userId) => userId),
+      kyc: digestOf(state.kyc, hash, (kyc) => ({ ...kyc })),
       openOrders: [...state.openOrders].sort(),
       orders: digestOf(state.orders, hash, writeOrder),
-      parameters: {
-        dcPriceUsd: writeMicro(parameters.dcPriceUsd),
-        feeBps: String(parameters.feeBps),
-        feeCurrencies: parameters.feeCurrencies,
-        feeFlatUsd: writeMicro(parameters.feeFlatUsd),
-        feeMode: parameters.feeMode,
-        feePayer: parameters.feePayer,
-        feeSplit: mapValues(parameters.feeSplit, String),
-        launchAt: parameters.launchAt,
-        phaseSize: writeMicro(parameters.phaseSize),
-        phaseStepUsd: writeMicro(parameters.phaseStepUsd),
-        purchaseSplit: mapValues(parameters.purchaseSplit, String),
-        purchaseSplitMode: parameters.purchaseSplitMode,
-      },
+      parameters: writtenParameters(state.parameters),
+      programme: { ...writeProgramme(state.programme) },
       proposals: digestOf(state.proposals, hash, (proposal) => ({ ...proposal })),
       schedules: digestOf(state.schedules, hash, (schedule) => ({ ...schedule })),
       schedulesByOwner: digestOf(state.schedulesByOwner, hash, (ids) => [...ids].sort()),
@@ -66,6 +60,25 @@ export function stateDigest(state: State, hash: Sha256 = sha256): string {
     hash,
   );
 }
+
+const writtenParameters = (parameters: RuleParameters) => ({
+  dcPriceUsd: writeMicro(parameters.dcPriceUsd),
+  exitAfterMonths: parameters.exitAfterMonths,
+  exitReserveBps: String(parameters.exitReserveBps),
+  exitReserveMinimum: writeMicro(parameters.exitReserveMinimum),
+  feeBps: String(parameters.feeBps),
+  feeCurrencies: parameters.feeCurrencies,
+  feeFlatUsd: writeMicro(parameters.feeFlatUsd),
+  feeMode: parameters.feeMode,
+  feePayer: parameters.feePayer,
+  feeSplit: mapValues(parameters.feeSplit, String),
+  investorMinimumUsd: writeMicro(parameters.investorMinimumUsd),
+  launchAt: parameters.launchAt,
+  phaseSize: writeMicro(parameters.phaseSize),
+  phaseStepUsd: writeMicro(parameters.phaseStepUsd),
+  purchaseSplit: mapValues(parameters.purchaseSplit, String),
+  purchaseSplitMode: parameters.purchaseSplitMode,
+});
 
 const mapValues = <T, U>(record: Readonly<Record<string, T>>, write: (value: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, write(value)]));

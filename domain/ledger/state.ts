@@ -2,6 +2,13 @@ import { assertParameters, DEFAULT_PARAMETERS, type Role, type RuleParameters } 
 import type { Micro } from '../money.ts';
 import type { Order } from '../purchase/order.ts';
 import { startingSupply, type Supply } from '../supply/supply.ts';
+import {
+  type Exit,
+  type Investor,
+  type Kyc,
+  type Programme,
+  startingProgramme,
+} from '../investor/programme.ts';
 import type { AccountName } from './accounts.ts';
 import type { Payload } from './entry.ts';
 import type { ScheduleDate, SchedulePlan, ScheduledTransfer } from '../schedule/schema.ts';
@@ -86,6 +93,17 @@ export type State = {
   readonly openOrders: Set<string>;
   /** user id → whether the public pages hide their balances; nobody who has never said. */
   readonly balancesHidden: Map<string, boolean>;
+  /** user id → what they have in the investor programme, in the order of joining. */
+  readonly investors: Map<string, Investor>;
+  /** address of an investor's vault → user id */
+  readonly investorVaults: Map<string, string>;
+  /** user id → whether their identity is verified; nobody who has never asked. */
+  readonly kyc: Map<string, Kyc>;
+  /** The exits that are not paid in full, in the order of asking. */
+  readonly exits: Map<string, Exit>;
+  /** month → what has come into the universal vault in it, in DC, while it is not closed. */
+  readonly inflows: Map<string, Micro>;
+  programme: Programme;
   /** command id → seq of its entry: the idempotency index, for ever */
   readonly ids: Map<string, number>;
 };
@@ -110,6 +128,12 @@ export function emptyState(parameters: RuleParameters = DEFAULT_PARAMETERS): Sta
     orders: new Map(),
     openOrders: new Set(),
     balancesHidden: new Map(),
+    investors: new Map(),
+    investorVaults: new Map(),
+    kyc: new Map(),
+    exits: new Map(),
+    inflows: new Map(),
+    programme: startingProgramme(),
     ids: new Map(),
   };
 }

@@ -2,6 +2,7 @@
 // the fee; and that a kind which this version does not know yet is checked all the same.
 import { describe, expect, it } from 'vitest';
 import { buy, closeDispute, dispute, refund } from '#tests/builders/purchases.ts';
+import { askExit, carryOut, join, nextMonth, verify } from '#tests/builders/investors.ts';
 import { evidenceIn, namesIn, receiptOf, sealed, serviceKey } from '#tests/builders/receipt.ts';
 import { aWorld, idOf, person } from '#tests/builders/world.ts';
 import type { RuleParameters } from '../constants.ts';
@@ -13,7 +14,8 @@ const SECOND = '01HORDER00000000000000ANN2';
 
 /** A world in which everything has happened that moves money. */
 function everything(parameters: Partial<RuleParameters> = {}) {
-  const on = aWorld(parameters).with(
+  const on = aWorld({ ...parameters, exitAfterMonths: 0 }).with(
+    person('ida').holding('700 DC'),
     person('ann').holding('50 DC', '20 USD'),
     person('ben'),
     person('owen').as('admin', 'owner'),
@@ -29,11 +31,15 @@ function everything(parameters: Partial<RuleParameters> = {}) {
   closeDispute(on, 'lost');
   buy(on, '25', SECOND);
   refund(on, '12', 're_1', SECOND);
+  join(on, 'ida', '600');
+  askExit(on, 'ida', '50');
+  verify(on, 'ida', 'owen');
+  carryOut(nextMonth(on));
   const moved = on.entries.filter(
     ({ facts, verdict }) => verdict === 'committed' && facts.some(isTransaction),
   );
   const block = sealed(on.entries);
-  const names = namesIn(on, 'ann', 'ben', 'owen');
+  const names = namesIn(on, 'ann', 'ben', 'owen', 'ida');
   return { moved, receipt: ({ seq }: Entry) => receiptOf(evidenceIn(block, seq, names)) };
 }
 
@@ -62,12 +68,12 @@ describe('a receipt of every kind', () => {
     const entries = on.entries.map((entry) => ({
       ...entry,
       facts: entry.facts.map((fact) =>
-        isTransaction(fact) ? { ...fact, transactionKind: 'payout' as 'issue' } : fact,
+        isTransaction(fact) ? { ...fact, transactionKind: 'gift' as 'issue' } : fact,
       ),
     }));
     const issued = entries.find(({ type }) => type === 'ledger.issue');
     const evidence = evidenceIn(sealed(entries), issued?.seq ?? 0, namesIn(on, 'ann'));
-    expect(evidence.record.transactions[0]?.kind).toBe('payout');
+    expect(evidence.record.transactions[0]?.kind).toBe('gift');
     expect(checkReceipt(receiptOf(evidence), serviceKey).verdict).toBe('verified');
   });
 });

@@ -225,11 +225,11 @@ describe('a snapshot', () => {
     expect(restored.schedulesByOwner).toEqual(new Map([['x', new Set(['schedule-1', 'schedule-2'])]]));
   });
 
-  it('from before there were purchases is loaded too: nothing has been sold then', () => {
+  it('from before there were purchases and investors is loaded too: nothing has been sold or invested then', () => {
     const state = emptyState();
     state.accounts.set('user:x:DC', { posted: 5_000_000n, held: 0n });
     const old = [...partsOf(captureColumns(state), 1)].filter(
-      ({ kind }) => kind !== 'supply' && kind !== 'orders',
+      ({ kind }) => !['supply', 'orders', 'programme'].includes(kind),
     );
     expect(old.map(({ kind }) => kind)).toEqual(['accounts']);
     expect(restoredFrom(old)).toEqual(state);

@@ -10,14 +10,21 @@ import {
 import { readMicro, writeMicro } from '#domain/money.ts';
 import { type Order, readOrder, writeOrder, type WrittenOrder } from '#domain/purchase/order.ts';
 import { putSchedule } from '#domain/schedule/state.ts';
+import {
+  captureInvestors,
+  INVESTOR_WRITERS,
+  type InvestorColumns,
+  RESTORE_INVESTORS,
+} from './investor-columns.ts';
 
-/** Not in the columns: `wallets` and `staff` follow from `users`, `openOrders` from `orders`, `schedulesByOwner` from `schedules`, `seq` and `ids` from the id chunks, `parameters` from the configuration. */
-type Elsewhere = 'parameters' | 'seq' | 'ids' | 'wallets' | 'staff' | 'openOrders' | 'schedulesByOwner';
+/** Not in the columns: `wallets` and `staff` follow from `users`, `openOrders` from `orders`, `schedulesByOwner` from `schedules`, `investorVaults` from `investors`, `seq` and `ids` from the id chunks, `parameters` from the configuration. */
+type Elsewhere =
+  'parameters' | 'seq' | 'ids' | 'wallets' | 'staff' | 'openOrders' | 'schedulesByOwner' | 'investorVaults';
 export type PartKind = Exclude<keyof State, Elsewhere>;
 type EveryPart<T extends Readonly<Record<PartKind, unknown>>> = T;
 
 /** The state as columns of plain values, for a snapshot. A new part of `State` that is forgotten here does not compile. */
-export type Columns = EveryPart<{
+type OwnColumns = {
   readonly accounts: { readonly names: string[]; readonly posted: bigint[]; readonly held: bigint[] };
   readonly totals: {
     readonly names: string[];
@@ -52,7 +59,9 @@ export type Columns = EveryPart<{
   readonly orders: { readonly ids: string[]; readonly orders: Order[] };
   readonly balancesHidden: { readonly ids: string[]; readonly hidden: boolean[] };
   readonly schedules: { readonly ids: string[]; readonly schedules: Schedule[] };
-}>;
+};
+
+export type Columns = EveryPart<OwnColumns & InvestorColumns>;
 
 /** Copies the state at this moment. Synchronous, so keep it cheap: numbers are copied here and written out later. */
 export function captureColumns(state: State): Columns {
@@ -72,6 +81,7 @@ export function captureColumns(state: State): Columns {
     orders: { ids: [...state.orders.keys()], orders: [...state.orders.values()] },
     balancesHidden: { ids: [...state.balancesHidden.keys()], hidden: [...state.balancesHidden.values()] },
     schedules: { ids: [...state.schedules.keys()], schedules: [...state.schedules.values()] },
+    ...captureInvestors(state),
   };
   const { accounts, totals, users, holds } = columns;
   for (const [name, { posted, held }] of state.accounts) {
@@ -116,7 +126,7 @@ export function* partsOf(columns: Columns, rowsMax: number): Generator<Part> {
     for (let from = 0; from < rows; from += rowsMax) {
       const cut = Object.entries(lists).map(([name, list]) => [
         name,
-        list.slice(from, from + rowsMax).map(kind === 'orders' ? orderToJson : toJson),
+        list.slice(from, from + rowsMax).map(WRITERS[kind] ?? toJson),
       ]);
       yield { kind, columns: Object.fromEntries(cut) as Record<string, unknown[]> };
     }
@@ -127,7 +137,15 @@ const toJson = (value: unknown): unknown => (typeof value === 'bigint' ? writeMi
 const orderToJson = (value: unknown): unknown =>
   typeof value === 'string' ? value : writeOrder(value as Order);
 
-type PartColumns<K extends PartKind> = {
+/** For columns of objects with amounts inside. */
+const WRITERS: { readonly [K in PartKind]?: (value: unknown) => unknown } = {
+  orders: orderToJson,
+  ...INVESTOR_WRITERS,
+};
+
+type OwnKind = Exclude<PartKind, keyof InvestorColumns>;
+
+type PartColumns<K extends OwnKind> = {
   readonly [C in keyof Columns[K]]: Columns[K][C] extends bigint[]
     ? string[]
     : Columns[K][C] extends Order[]
@@ -140,7 +158,7 @@ export function restorePart(state: State, part: Part): void {
   RESTORE[part.kind](state, part.columns as never);
 }
 
-const RESTORE: { readonly [K in PartKind]: (state: State, part: PartColumns<K>) => void } = {
+const RESTORE_OWN: { readonly [K in OwnKind]: (state: State, part: PartColumns<K>) => void } = {
   accounts(state, { names, posted, held }) {
     names.forEach((name, row) => {
       state.accounts.set(name, { posted: readMicro(at(posted, row)), held: readMicro(at(held, row)) });
@@ -214,6 +232,8 @@ const RESTORE: { readonly [K in PartKind]: (state: State, part: PartColumns<K>) 
     });
   },
 };
+
+const RESTORE = { ...RESTORE_OWN, ...RESTORE_INVESTORS };
 
 /** The columns of a part are equally long; a shorter one is a snapshot that its digest should have refused. */
 function at<T>(column: readonly T[], row: number): T {

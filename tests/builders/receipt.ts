@@ -50,11 +50,12 @@ export function evidenceIn(block: Block, seq: number, nameOf: (account: string) 
   });
 }
 
-/** Wallets by address, everything else by its name. */
+/** Wallets and investors' vaults by address, everything else by its name. */
 export const namesIn = (world: World, ...labels: readonly string[]): ((account: string) => string) => {
   const addresses = new Map(labels.map((label) => [idOf(label), world.address(label)]));
   return (account) => {
     const [kind, userId = ''] = account.split(':');
+    if (kind === 'investor') return world.state.investors.get(userId)?.vault ?? 'unknown';
     return kind === 'user' ? (addresses.get(userId) ?? 'unknown') : account;
   };
 };

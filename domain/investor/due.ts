@@ -1,0 +1,45 @@
+/** What the authority does by itself for the investor programme. Ids follow from what is done, so twice is once. */
+import { SYSTEM_ACTOR } from '../ids.ts';
+import type { Command } from '../ledger/entry.ts';
+import type { State } from '../ledger/state.ts';
+import { nextExitStep } from './exit.ts';
+import { endOfMonth } from './month.ts';
+import { isVerified } from './programme.ts';
+
+/** An entry may be stamped with the time at which its batch began: too early, its id would be used up by the refusal. */
+const PAY_LATER_MS = 5_000;
+
+const system = (id: string, type: string, payload: object): Command => ({
+  id,
+  type,
+  actor: SYSTEM_ACTOR,
+  payload,
+});
+
+/** The closing of the next month that is over, or the batches of the one that is closed: `payout:<month>:close`, `payout:<month>:<batch>`. */
+export function duePayouts({ programme }: Pick<State, 'programme'>, now: number): Command[] {
+  const { nextMonth, paying } = programme;
+  if (paying !== null) {
+    const { batches, done, month } = paying;
+    const paid = new Set(done);
+    return Array.from({ length: batches }, (_, index) => index + 1)
+      .filter((batch) => !paid.has(batch))
+      .map((batch) => system(`payout:${month}:${String(batch)}`, 'investor.payout', { batch, month }));
+  }
+  if (nextMonth === null || endOfMonth(nextMonth) > now - PAY_LATER_MS) return [];
+  return [system(`payout:${nextMonth}:close`, 'investor.close_month', { month: nextMonth })];
+}
+
+/** Held shares of people who have been verified since: `payout:<month>:<user>`. */
+export const dueReleases = (state: State): Command[] =>
+  [...state.investors]
+    .filter(([userId, { held }]) => held.length > 0 && isVerified(state, userId))
+    .flatMap(([userId, { held }]) =>
+      held.map(({ month }) => system(`payout:${month}:${userId}`, 'investor.release', { month, userId })),
+    );
+
+/** The exit whose turn it is, as long as the reserve of the month lasts. */
+export function dueExits(state: State, now: number): Command[] {
+  const next = nextExitStep(state, now - PAY_LATER_MS);
+  return next === null ? [] : [next];
+}

@@ -1,0 +1,61 @@
+import { SYSTEM_ACTOR } from '../ids.ts';
+import type { NotificationFact } from '../ledger/entry.ts';
+import { defineRule } from '../ledger/rule.ts';
+import { hasRole } from '../ledger/state.ts';
+import { staffToldMax } from '../limits.ts';
+import { err, ok } from '../result.ts';
+import { applyInvestors } from './apply-investors.ts';
+import { NothingSchema, type Verify, VerifySchema } from './schema.ts';
+
+/**
+ * Somebody asks to have their identity verified; once more after a rejection. Nobody has to have invested before.
+ * Refusals in order: WALLET_NOT_FOUND, KYC_OPEN (it is under way, or done).
+ */
+export const investorRequestKycRule = defineRule<Record<string, never>>({
+  type: 'investor.request_kyc',
+  origin: 'person',
+  schema: NothingSchema,
+  decide({ state, actor }) {
+    if (!state.users.has(actor)) return err('WALLET_NOT_FOUND');
+    const kyc = state.kyc.get(actor);
+    if (kyc !== undefined && kyc.status !== 'rejected') return err('KYC_OPEN');
+    const told = [...state.staff]
+      .filter((userId) => userId !== actor)
+      .slice(0, staffToldMax)
+      .map((userId): NotificationFact => ({ kind: 'notification.raised', notice: 'kyc.requested', userId }));
+    return ok({ postings: [], facts: [{ kind: 'kyc.requested', userId: actor }, ...told] });
+  },
+  apply: applyInvestors,
+});
+
+/**
+ * Staff decide on somebody's identity; later they may think better of it. What was held of payouts is paid by a job after
+ * a verification. Refusals in order: FORBIDDEN (neither owner nor admin, or about oneself), USER_NOT_FOUND,
+ * KYC_NOT_REQUESTED, KYC_DECIDED.
+ */
+export const investorVerifyRule = defineRule<Verify>({
+  type: 'investor.verify',
+  origin: 'person',
+  schema: VerifySchema,
+  decide({ state, actor }, verdict) {
+    const { outcome, userId } = verdict;
+    if (!mayVerify(state, actor, userId)) return err('FORBIDDEN');
+    if (!state.users.has(userId)) return err('USER_NOT_FOUND', { field: 'userId' });
+    const kyc = state.kyc.get(userId);
+    if (kyc === undefined) return err('KYC_NOT_REQUESTED', { field: 'userId' });
+    if (kyc.status === outcome) return err('KYC_DECIDED', { field: 'userId' });
+    const kind = outcome === 'verified' ? 'kyc.verified' : 'kyc.rejected';
+    const why = verdict.outcome === 'rejected' ? { reason: verdict.reason } : {};
+    return ok({
+      postings: [],
+      facts: [
+        { kind, ...why, userId },
+        { kind: 'notification.raised', notice: kind, userId },
+      ],
+    });
+  },
+  apply: applyInvestors,
+});
+
+const mayVerify = (state: Parameters<typeof hasRole>[0], actor: string, userId: string): boolean =>
+  actor !== SYSTEM_ACTOR && actor !== userId && hasRole(state, actor, 'owner', 'admin');

@@ -1,0 +1,30 @@
+/** Calendar months in UTC, written "2026-11": as text they sort in order of time. */
+import { addMonths, DAY_MS, type CivilDate, dateOfDays, daysOf } from '../schedule/civil.ts';
+import { assert } from '../result.ts';
+
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+
+export const isMonth = (text: string): boolean => MONTH.test(text);
+
+const write = ({ year, month }: CivilDate): string =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
+
+function firstDayOf(month: string): CivilDate {
+  assert(isMonth(month), `not a month: ${month}`);
+  return { year: Number(month.slice(0, 4)), month: Number(month.slice(5)), day: 1 };
+}
+
+/** The month of a moment; `at` in ms. */
+export const monthOf = (at: number): string => write(dateOfDays(Math.floor(at / DAY_MS)));
+
+export const monthAfter = (month: string): string => write(addMonths(firstDayOf(month), 1));
+export const monthBefore = (month: string): string => write(addMonths(firstDayOf(month), -1));
+
+/** The first moment that is not in the month any more; ms. */
+export const endOfMonth = (month: string): number => daysOf(addMonths(firstDayOf(month), 1)) * DAY_MS;
+
+/** The same time of day so many calendar months later, on the last day of a month that is too short; ms. */
+export function monthsLater(at: number, months: number): number {
+  const days = Math.floor(at / DAY_MS);
+  return daysOf(addMonths(dateOfDays(days), months)) * DAY_MS + (at - days * DAY_MS);
+}

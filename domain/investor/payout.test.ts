@@ -1,0 +1,345 @@
+// Proves the monthly payout (ruling R3): the pool is what came into the universal vault in the month, shared to the last micro-unit
+// by what was locked at its end, paid once, held for whoever is not verified and paid to them afterwards.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  askExit,
+  carryOut,
+  join,
+  months,
+  nextMonth,
+  setAside,
+  universal,
+  verify,
+} from '#tests/builders/investors.ts';
+import { aWorld, idOf, OPENED_AT, person, statement, type World } from '#tests/builders/world.ts';
+import { investorsPerBatch } from '../limits.ts';
+import { readMicro, writeMicro } from '../money.ts';
+import { duePayouts } from './due.ts';
+import { endOfMonth, monthOf } from './month.ts';
+import { lockedAtEnd } from './programme.ts';
+
+const MONTH = monthOf(OPENED_AT);
+
+/** Ann has 3,000 and Ben 1,000 DC locked; Cem has none, and pays fees. Ann is verified. */
+function invested(): World {
+  const on = aWorld().with(
+    person('ann').holding('4000 DC'),
+    person('ben').holding('4000 DC'),
+    person('cem').holding('900000 DC'),
+    person('owen').as('owner'),
+  );
+  join(on, 'ann', '3000');
+  join(on, 'ben', '1000');
+  verify(on, 'ann', 'owen');
+  return on;
+}
+/** So much in fees comes into the universal vault: 15 % of 0.05 % of it. */
+const pay = (on: World, amount: string): World => {
+  on.send('cem', 'wallet.transfer', { to: on.address('owen'), amount, currency: 'DC' });
+  return on;
+};
+const sharesIn = (on: World) =>
+  on.entries
+    .flatMap(({ facts }) => facts)
+    .flatMap((fact) =>
+      fact.kind === 'payout.shared'
+        ? [`${fact.userId.split('0')[0] ?? ''} ${fact.amount} ${fact.percentage} ${fact.status}`]
+        : [],
+    );
+const close = (on: World, month: string) => on.outcome('system', 'investor.close_month', { month });
+
+describe('a month', () => {
+  it('is closed when it is over: its pool is set aside', () => {
+    const on = pay(invested(), '100000');
+    expect(universal(on)).toBe('7.5');
+    nextMonth(on);
+    const answer = on.send('system', 'investor.close_month', { month: MONTH });
+    expect(statement(answer)).toEqual(['vault universal -7.5 DC', `payouts ${MONTH} +7.5 DC`]);
+    expect(answer.decided && answer.entry.facts).toMatchObject([
+      { from: 'UNIVERSAL-VAULT', to: 'INVESTOR-POOL-VAULT', amount: '7.5', transactionKind: 'payout_pool' },
+      { kind: 'payout.month_closed', batches: 1, investors: 2, locked: '4000', month: MONTH, pool: '7.5' },
+    ]);
+    expect([universal(on), setAside(on, MONTH)]).toEqual(['0', '7.5']);
+  });
+
+  it('is shared by what is locked: paid to who is verified, held for who is not', () => {
+    const on = nextMonth(pay(invested(), '100000'));
+    const [, batch] = carryOut(on);
+    expect(batch?.id).toBe(`payout:${MONTH}:1`);
+    expect(batch?.legs.map(([account, amount]) => [account, amount])).toEqual([
+      [`payouts:${MONTH}:DC`, '-5.625'],
+      [`user:${idOf('ann')}:DC`, '5.625'],
+    ]);
+    expect(sharesIn(on)).toEqual(['ann 5.625 75.00 paid', 'ben 1.875 25.00 held']);
+    expect([setAside(on, MONTH), on.posted('ben', 'DC')]).toEqual(['1.875', '3000']);
+    expect(on.state.investors.get(idOf('ben'))?.held).toEqual([{ month: MONTH, amount: 1_875_000n }]);
+    expect(on.state.programme).toMatchObject({ paying: null, nextMonth: '2027-02' });
+  });
+
+  it('gives a 2 % holder 3,000 of a pool of 150,000 (C9)', () => {
+    const on = aWorld().with(
+      person('ann').holding('2000 DC'),
+      person('ben').holding('98000 DC'),
+      person('owen').as('owner'),
+    );
+    join(on, 'ann', '2000');
+    join(on, 'ben', '98000');
+    verify(on, 'ann', 'owen');
+    on.state.inflows.set(MONTH, 150_000_000_000n);
+    on.state.accounts.set('vault:universal:DC', { posted: 150_000_000_000n, held: 0n });
+    on.state.accounts.set('mint:DC', { posted: -250_000_000_000n, held: 0n });
+    carryOut(nextMonth(on));
+    expect(sharesIn(on)[0]).toBe('ann 3000 2.00 paid');
+  });
+
+  it('counts what came in during it, and nothing of the next', () => {
+    const on = nextMonth(pay(invested(), '100000'));
+    pay(on, '200000');
+    expect([...on.state.inflows]).toEqual([
+      [MONTH, 7_500_000n],
+      ['2027-02', 15_000_000n],
+    ]);
+    carryOut(on);
+    expect(universal(on)).toBe('15');
+    carryOut(nextMonth(on));
+    expect(sharesIn(on)).toEqual([
+      'ann 5.625 75.00 paid',
+      'ben 1.875 25.00 held',
+      'ann 11.25 75.00 paid',
+      'ben 3.75 25.00 held',
+    ]);
+    expect(on.state.inflows.size).toBe(0);
+  });
+
+  it('goes by what was locked at its end, whatever is joined or left before it is paid', () => {
+    const on = pay(invested(), '100000');
+    months(on, 6);
+    carryOut(on);
+    pay(on, '100000');
+    const july = monthOf(on.now);
+    nextMonth(on);
+    join(on, 'ben', '3000');
+    join(on, 'cem', '600000');
+    askExit(on, 'ann', '3000');
+    const [exit] = on.state.exits.keys();
+    expect(on.outcome('system', 'investor.pay_exit', { exit, step: 1 })).toBe('committed');
+    const locked = ['ann', 'ben', 'cem'].map((label) => {
+      const investor = on.state.investors.get(idOf(label));
+      return investor === undefined ? null : writeMicro(lockedAtEnd(investor, july));
+    });
+    expect(locked).toEqual(['3000', '1000', '0']);
+    const before = sharesIn(on).length;
+    carryOut(on);
+    expect(sharesIn(on).slice(before)).toEqual(['ann 5.625 75.00 paid', 'ben 1.875 25.00 held']);
+    expect(close(nextMonth(on), '2027-08')).toBe('committed');
+    expect(on.state.investors.get(idOf('ann'))?.marks.length).toBeLessThanOrEqual(1);
+  });
+
+  it('in which nothing came in is closed all the same', () => {
+    const on = nextMonth(invested());
+    const answer = on.send('system', 'investor.close_month', { month: MONTH });
+    expect(statement(answer)).toEqual([]);
+    expect(on.state.programme).toMatchObject({ paying: null, nextMonth: '2027-02' });
+  });
+
+  it('at whose end nobody had anything locked leaves its money where it is', () => {
+    const on = aWorld({ exitAfterMonths: 0 }).with(person('ann').holding('900000 DC'), person('owen'));
+    join(on, 'ann', '500');
+    askExit(on, 'ann', '500');
+    carryOut(on.later(6_000));
+    on.send('ann', 'wallet.transfer', { to: on.address('owen'), amount: '100000', currency: 'DC' });
+    expect(carryOut(nextMonth(on)).map(({ legs }) => legs.length)).toEqual([0]);
+    expect(universal(on)).toBe('7.5');
+  });
+
+  it('never takes more than the vault still has', () => {
+    const on = nextMonth(pay(invested(), '100000'));
+    on.state.accounts.set('vault:universal:DC', { posted: 1_000_000n, held: 0n });
+    const answer = on.send('system', 'investor.close_month', { month: MONTH });
+    expect(statement(answer)[0]).toBe('vault universal -1 DC');
+  });
+
+  it.each([
+    ['2027-02', 'MONTH_NOT_OVER'],
+    ['2026-12', 'MONTH_CLOSED'],
+    ['2027-1', 'MONTH_INVALID'],
+    [1, 'MONTH_INVALID'],
+  ])('%s is refused: %s', (month, code) => {
+    expect(nextMonth(invested()).outcome('system', 'investor.close_month', { month })).toBe(code);
+  });
+
+  it('comes after the month before, and is paid once', () => {
+    const on = months(pay(invested(), '100000'), 2);
+    expect(close(on, '2027-02')).toBe('MONTH_NOT_NEXT');
+    expect(close(on, MONTH)).toBe('committed');
+    expect(close(on, MONTH)).toBe('MONTH_CLOSED');
+    expect(close(on, '2027-02')).toBe('MONTH_NOT_NEXT');
+    const batch = (n: number, month = MONTH) => on.outcome('system', 'investor.payout', { batch: n, month });
+    expect([batch(2), batch(1, '2027-02'), batch(1), batch(1)]).toEqual([
+      'PAYOUT_NOT_DUE',
+      'PAYOUT_NOT_DUE',
+      'committed',
+      'PAYOUT_NOT_DUE',
+    ]);
+    expect(close(on, '2027-02')).toBe('committed');
+  });
+
+  it('is nothing before anybody has joined, and nothing that a person can ask for', () => {
+    const on = nextMonth(aWorld().with(person('ann').as('owner')));
+    expect(close(on, MONTH)).toBe('MONTH_CLOSED');
+    expect(duePayouts(on.state, on.now)).toEqual([]);
+    expect(on.outcome('ann', 'investor.close_month', { month: MONTH })).toBe('FORBIDDEN');
+    expect(on.outcome('ann', 'investor.payout', { batch: 1, month: MONTH })).toBe('FORBIDDEN');
+    expect(on.outcome('ann', 'investor.release', { month: MONTH, userId: idOf('ann') })).toBe('FORBIDDEN');
+  });
+
+  it('is not closed in its first seconds: the entry could still be stamped with the month itself', () => {
+    const on = invested();
+    on.now = endOfMonth(MONTH) + 4_999;
+    expect(duePayouts(on.state, on.now)).toEqual([]);
+    expect(duePayouts(on.state, on.now + 1).map(({ id }) => id)).toEqual([`payout:${MONTH}:close`]);
+  });
+});
+
+describe('a share that is held', () => {
+  it('is paid once its owner is verified, month by month', () => {
+    const on = nextMonth(pay(invested(), '100000'));
+    carryOut(on);
+    carryOut(nextMonth(pay(on, '200000')));
+    expect(on.outcome('system', 'investor.release', { month: MONTH, userId: idOf('ben') })).toBe(
+      'PAYOUT_NOT_DUE',
+    );
+    verify(on, 'ben', 'owen');
+    expect(carryOut(on).map(({ id }) => id)).toEqual([
+      `payout:${MONTH}:${idOf('ben')}`,
+      `payout:2027-02:${idOf('ben')}`,
+    ]);
+    expect([on.posted('ben', 'DC'), setAside(on, MONTH), setAside(on, '2027-02')]).toEqual([
+      '3005.625',
+      '0',
+      '0',
+    ]);
+    expect(on.state.investors.get(idOf('ben'))).toMatchObject({ held: [], earned: 5_625_000n });
+    expect(on.outcome('system', 'investor.release', { month: MONTH, userId: idOf('ben') })).toBe(
+      'PAYOUT_NOT_DUE',
+    );
+  });
+
+  it('stays held when the verification is taken back before it is paid', () => {
+    const on = nextMonth(pay(invested(), '100000'));
+    carryOut(on);
+    verify(on, 'ben', 'owen');
+    on.send('owen', 'investor.verify', { outcome: 'rejected', reason: 'Forged', userId: idOf('ben') });
+    expect(carryOut(on)).toEqual([]);
+  });
+});
+
+it('the shares of many are paid in batches, any of them first, and sum to the pool', () => {
+  const labels = Array.from(
+    { length: 2 * investorsPerBatch + 3 },
+    (_, n) => `p${String.fromCharCode(97 + Math.floor(n / 26))}${String.fromCharCode(97 + (n % 26))}`,
+  );
+  const on = aWorld().with(
+    ...labels.map((label) => person(label).holding('501 DC')),
+    person('cem').holding('900000 DC'),
+    person('owen').as('owner'),
+  );
+  for (const label of labels) {
+    join(on, label, '501');
+    verify(on, label, 'owen');
+  }
+  nextMonth(pay(on, '77777.77'));
+  expect(close(on, MONTH)).toBe('committed');
+  expect(duePayouts(on.state, on.now).map(({ id }) => id)).toEqual(
+    [1, 2, 3].map((n) => `payout:${MONTH}:${String(n)}`),
+  );
+  for (const batch of [3, 1, 2])
+    expect(on.outcome('system', 'investor.payout', { batch, month: MONTH })).toBe('committed');
+  const amounts = sharesIn(on).map((row) => readMicro(row.split(' ')[1] ?? ''));
+  expect(amounts).toHaveLength(labels.length);
+  expect(amounts.reduce((a, b) => a + b, 0n)).toBe(5_833_333n);
+  expect(Number(amounts.reduce((a, b) => (a > b ? a : b)) - amounts.reduce((a, b) => (a < b ? a : b)))).toBe(
+    1,
+  );
+  expect(setAside(on, MONTH)).toBe('0');
+});
+
+const someone = fc.constantFrom('ann', 'ben', 'cem');
+const act = fc.oneof(
+  fc.record({
+    what: fc.constant('join' as const),
+    who: someone,
+    amount: fc.integer({ min: 500, max: 1_500 }),
+  }),
+  fc.record({ what: fc.constant('exit' as const), who: someone, amount: fc.integer({ min: 1, max: 900 }) }),
+  fc.record({ what: fc.constant('fees' as const), who: someone, amount: fc.integer({ min: 1, max: 3_000 }) }),
+  fc.record({ what: fc.constant('verify' as const), who: someone, amount: fc.constant(0) }),
+  fc.record({ what: fc.constant('wait' as const), who: someone, amount: fc.integer({ min: 1, max: 40 }) }),
+);
+
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+
+/** The scheduler sleeps for a while now and then, often over the end of a month. */
+function wait(on: World, days: number): void {
+  const month = monthOf(on.now);
+  on.later(days * 24 * 3_600_000);
+  if (monthOf(on.now) === month && days % 2 === 0) carryOut(on);
+}
+
+const DO: Readonly<Record<Act['what'], (on: World, who: string, amount: number) => void>> = {
+  join: (on, who, amount) => void join(on, who, String(amount)),
+  exit: (on, who, amount) => void askExit(on, who, String(amount)),
+  fees: (on, who, amount) =>
+    void on.send(who, 'wallet.transfer', { to: on.address('owen'), amount: String(amount), currency: 'DC' }),
+  verify: (on, who) => void verify(on, who, 'owen'),
+  wait: (on, _who, amount) => {
+    wait(on, amount);
+  },
+};
+
+/** What a bystander notes after each act: how much all have locked together in this month so far. */
+function live(acts: readonly Act[]): { readonly on: World; readonly ends: ReadonlyMap<string, bigint> } {
+  const on = aWorld({ exitAfterMonths: 1, exitReserveMinimum: 100_000_000n }).with(
+    ...['ann', 'ben', 'cem'].map((label) => person(label).holding('9000 DC')),
+    person('owen').as('owner'),
+  );
+  const ends = new Map<string, bigint>();
+  for (const { what, who, amount } of acts) {
+    DO[what](on, who, amount);
+    ends.set(
+      monthOf(on.now),
+      [...on.state.investors.values()].reduce((sum, { locked }) => sum + locked, 0n),
+    );
+  }
+  carryOut(nextMonth(on));
+  return { on, ends };
+}
+
+const sum = (amounts: readonly { readonly amount: string }[]): bigint =>
+  amounts.reduce((total, { amount }) => total + readMicro(amount), 0n);
+
+it('over random histories every month is paid once, to the last micro-unit, by what was locked at its end', () => {
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
+      const { on, ends } = live(acts);
+      const facts = on.entries.flatMap((entry) => [...entry.facts]);
+      const closed = facts.filter((fact) => fact.kind === 'payout.month_closed');
+      const months = closed.map(({ month }) => month);
+      expect([...new Set(months)].toSorted()).toEqual(months);
+      for (const { locked, month, pool } of closed) {
+        const shares = facts.filter((fact) => fact.kind === 'payout.shared' && fact.month === month);
+        expect(sum(shares as { amount: string }[])).toBe(readMicro(pool));
+        expect(new Set(shares.map((share) => ('userId' in share ? share.userId : ''))).size).toBe(
+          shares.length,
+        );
+        expect(readMicro(locked)).toBe([...ends].filter(([end]) => end <= month).at(-1)?.[1]);
+      }
+      const paid = facts
+        .filter((fact) => fact.kind === 'payout.released')
+        .map(({ month, userId }) => month + userId);
+      expect(new Set(paid).size).toBe(paid.length);
+    }),
+    { numRuns: 100 },
+  );
+});

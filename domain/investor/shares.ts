@@ -1,0 +1,47 @@
+import type { State } from '../ledger/state.ts';
+import { type Micro, splitByWeights } from '../money.ts';
+import { lockedAtEnd } from './programme.ts';
+
+/** What somebody gets of a month's pool, and in what proportion: `locked` of `lockedByAll`. Micro-units. */
+export type Share = { readonly userId: string; readonly amount: Micro; readonly locked: Micro };
+
+export type Shares = {
+  /** In the order of joining; who would get nothing is left out. */
+  readonly shares: readonly Share[];
+  readonly lockedByAll: Micro;
+};
+
+/** The shares of a month that is over, by what was locked at its end (ruling R3). They sum to the pool exactly. */
+export function sharesOf({ investors }: Pick<State, 'investors'>, month: string, pool: Micro): Shares {
+  const holders: { readonly userId: string; readonly locked: Micro }[] = [];
+  let lockedByAll = 0n;
+  for (const [userId, investor] of investors) {
+    const locked = lockedAtEnd(investor, month);
+    if (locked === 0n) continue;
+    holders.push({ userId, locked });
+    lockedByAll += locked;
+  }
+  if (lockedByAll === 0n) return { shares: [], lockedByAll };
+  const amounts = splitByWeights(
+    pool,
+    holders.map(({ locked }) => locked),
+  );
+  const shares = holders
+    .map((holder, index) => ({ ...holder, amount: amounts[index] ?? 0n }))
+    .filter(({ amount }) => amount > 0n);
+  return { shares, lockedByAll };
+}
+
+const remembered = new WeakMap<State['investors'], { readonly month: string; readonly shares: Shares }>();
+
+/** The shares of the month that is being paid: reckoned once, since nothing changes what was locked at its end. */
+export function sharesBeingPaid(state: State): Shares {
+  const { paying } = state.programme;
+  if (paying === null) return { shares: [], lockedByAll: 0n };
+  const { month, pool } = paying;
+  const known = remembered.get(state.investors);
+  if (known?.month === month) return known.shares;
+  const shares = sharesOf(state, month, pool);
+  remembered.set(state.investors, { month, shares });
+  return shares;
+}

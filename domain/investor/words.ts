@@ -1,0 +1,98 @@
+/** The words of notifications about the investor programme. */
+import type { Fact, InvestorNotice } from '../ledger/entry.ts';
+import { MONTH_NAMES } from '../months.ts';
+import { readMicro, sayMicro } from '../money.ts';
+import { assert } from '../result.ts';
+import type { KycFact } from './facts.ts';
+
+type Text = {
+  readonly type: 'transaction' | 'system' | 'security';
+  readonly title: string;
+  readonly message: string;
+};
+
+/** One entry pays many: the fact that is meant is the one about the person who is told. */
+type Words = (facts: readonly Fact[], userId: string) => Text;
+
+type Kind = Extract<Fact, { readonly userId: string }>['kind'];
+
+function about<K extends Kind>(
+  facts: readonly Fact[],
+  userId: string,
+  kinds: readonly K[],
+): Extract<Fact, { readonly kind: K }> {
+  const isMeant = (fact: Fact): fact is Extract<Fact, { readonly kind: K }> =>
+    (kinds as readonly string[]).includes(fact.kind) && 'userId' in fact && fact.userId === userId;
+  const found = facts.find(isMeant);
+  assert(found !== undefined, `a notice without its fact: ${kinds.join(', ')}`);
+  return found;
+}
+
+const dc = (amount: string): string => `${sayMicro(readMicro(amount))} DC`;
+
+/** "November 2026" */
+function sayMonth(month: string): string {
+  const name = MONTH_NAMES[Number(month.slice(5)) - 1] ?? '';
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${month.slice(0, 4)}`;
+}
+
+const exitWords = (left: string): string =>
+  left === '0' ? 'Your exit is complete' : `${dc(left)} of your exit wait for the liquidity reserve`;
+
+export const INVESTOR_WORDS: Readonly<Record<InvestorNotice, Words>> = {
+  'investor.joined': (facts, userId) => {
+    const joined = about(facts, userId, ['investor.joined']);
+    return {
+      type: 'transaction',
+      title: 'Investment received',
+      message: `${dc(joined.dc)} are in your investor vault, worth $${sayMicro(readMicro(joined.usd))} today`,
+    };
+  },
+  'investor.exit_requested': (facts, userId) => ({
+    type: 'transaction',
+    title: 'Exit requested',
+    message: `You asked for ${dc(about(facts, userId, ['investor.exit_requested']).amount)} from your investor vault`,
+  }),
+  'investor.exit_paid': (facts, userId) => {
+    const paid = about(facts, userId, ['investor.exit_paid']);
+    return {
+      type: 'transaction',
+      title: 'Exit paid',
+      message: `${dc(paid.amount)} came from your investor vault to your wallet. ${exitWords(paid.left)}`,
+    };
+  },
+  'kyc.requested': (facts) => {
+    assert(
+      facts.some(({ kind }) => kind === 'kyc.requested'),
+      'a notice without its fact: kyc.requested',
+    );
+    return {
+      type: 'system',
+      title: 'Verification requested',
+      message: 'Somebody asks to have their identity verified',
+    };
+  },
+  'kyc.verified': (facts, userId) => {
+    about(facts, userId, ['kyc.verified']);
+    const message = 'Your identity is verified. Payouts that were held for you are on their way';
+    return { type: 'system', title: 'Identity verified', message };
+  },
+  'kyc.rejected': (facts, userId) => {
+    const { reason = '' } = about<KycFact['kind']>(facts, userId, ['kyc.rejected']);
+    return {
+      type: 'system',
+      title: 'Identity not verified',
+      message: `Your identity was not verified: ${reason}`,
+    };
+  },
+  'payout.paid': (facts, userId) => {
+    const { amount, month } = about(facts, userId, ['payout.shared', 'payout.released']);
+    const message = `${dc(amount)} for ${sayMonth(month)} were added to your wallet`;
+    return { type: 'transaction', title: 'Monthly payout', message };
+  },
+  'payout.held': (facts, userId) => {
+    const { amount, month } = about(facts, userId, ['payout.shared']);
+    const message = `${dc(amount)} for ${sayMonth(month)} are kept for you until your identity is verified`;
+    return { type: 'transaction', title: 'Monthly payout held', message };
+  },
+};

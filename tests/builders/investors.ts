@@ -1,0 +1,51 @@
+/** The investor programme in the words of the tests. */
+import { dueExits, duePayouts, dueReleases } from '#domain/investor/due.ts';
+import { endOfMonth, monthOf } from '#domain/investor/month.ts';
+import { investorAccount, payoutAccount, vaultAccount } from '#domain/ledger/accounts.ts';
+import { balanceOf } from '#domain/ledger/state.ts';
+import type { Command, Entry } from '#domain/ledger/entry.ts';
+import { writeMicro } from '#domain/money.ts';
+import { idOf, type Answer, type World } from './world.ts';
+
+export const join = (on: World, label: string, amount: string): Answer =>
+  on.send(label, 'investor.join', { amount });
+
+export const askExit = (on: World, label: string, amount: string): Answer =>
+  on.send(label, 'investor.exit', { amount });
+
+/** Asks to be verified, and is by `by`. */
+export function verify(on: World, label: string, by: string): Answer {
+  on.send(label, 'investor.request_kyc', {});
+  return on.send(by, 'investor.verify', { outcome: 'verified', userId: idOf(label) });
+}
+
+/** What is in somebody's vault. */
+export const vaultOf = (on: World, label: string): string =>
+  writeMicro(balanceOf(on.state, investorAccount(idOf(label))).posted);
+/** What is set aside for a month and not paid yet. */
+export const setAside = (on: World, month: string): string =>
+  writeMicro(balanceOf(on.state, payoutAccount(month)).posted);
+export const universal = (on: World): string =>
+  writeMicro(balanceOf(on.state, vaultAccount('universal', 'DC')).posted);
+
+/** What the scheduler does, until nothing is due. Returns the entries. */
+export function carryOut(on: World): Entry[] {
+  const from = on.entries.length;
+  for (;;) {
+    const due: Command[] = [...duePayouts(on.state, on.now), ...dueReleases(on.state)];
+    const [command] = due.length > 0 ? due : dueExits(on.state, on.now);
+    if (command === undefined) return on.entries.slice(from);
+    const answer = on.handIn(command);
+    if (!answer.decided || answer.entry.verdict === 'refused') {
+      throw new Error(`${command.id} was refused: ${JSON.stringify(answer)}`);
+    }
+  }
+}
+
+/** To the first minute of the next month. */
+export const nextMonth = (on: World): World => on.later(endOfMonth(monthOf(on.now)) - on.now + 60_000);
+
+export const months = (on: World, count: number): World => {
+  for (let n = 0; n < count; n++) nextMonth(on);
+  return on;
+};
