@@ -13,6 +13,8 @@ const never = (): (() => void) => () => undefined;
 type ExplorerView = {
   readonly rows: readonly ExplorerDoc[];
   readonly loading: boolean;
+  /** The rows are those of the extent before this one. */
+  readonly stale: boolean;
 };
 
 /** A filter that stays the same object while it says the same. */
@@ -40,8 +42,8 @@ export function useExplorerRows(filter: ExplorerFilter, { limit, upTo }: Extent)
         : plain(data.database.collections.explorer.find(explorerQuery(asked, { newest, oldest }, limit))),
     [data, asked, limit, newest, oldest],
   );
-  const { value } = useObserved(source);
-  return { rows: value ?? [], loading: value === undefined };
+  const { value, stale } = useObserved(source);
+  return { rows: value ?? [], loading: value === undefined, stale };
 }
 
 /** More than so many are not counted. */

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { TransactionDoc } from '#domain/protocol.ts';
+import { whenIdle } from '../platform/idle.ts';
 import { persistStorage } from '../platform/persist-storage.ts';
 import type { Person } from '../platform/session-memory.ts';
 import { ReceiptSlot } from '../features/history/receipt-slot.ts';
@@ -23,11 +24,31 @@ const ReceiptSection = lazy(async () => ({
   default: (await import('../features/receipt/receipt-section.tsx')).ReceiptSection,
 }));
 
+let prepared = false;
+
+/** Once, and when nothing else is to be done: it loads the check and makes its tables. */
+async function prepareReceipts(): Promise<void> {
+  if (prepared) return;
+  prepared = true;
+  await whenIdle();
+  const { prepareCheck } = await import('#domain/receipt/check.ts');
+  await whenIdle();
+  prepareCheck();
+}
+
+const prepare = (): void => {
+  prepareReceipts().catch(() => {
+    prepared = false;
+  });
+};
+
 const showReceipt = (transaction: TransactionDoc): ReactElement => (
   <Suspense fallback={<Skeleton height="14rem" mt="md" />}>
     <ReceiptSection key={transaction.id} transaction={transaction} />
   </Suspense>
 );
+
+const receipts = { show: showReceipt, prepare };
 
 function TopBar({ person }: { readonly person: Person }): ReactElement {
   const [leaving, setLeaving] = useState(false);
@@ -82,7 +103,7 @@ export function AppFrame({ person, children }: Props): ReactElement {
         </header>
         <main id="content" className="vq-content" tabIndex={-1}>
           <Notices />
-          <ReceiptSlot value={showReceipt}>{children}</ReceiptSlot>
+          <ReceiptSlot value={receipts}>{children}</ReceiptSlot>
         </main>
       </div>
       <MoneyWatch />

@@ -1,9 +1,10 @@
 import { Button, Skeleton, Title } from '@mantine/core';
-import { IconCircleCheck, IconCircleX, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import type { ExplorerDoc } from '#domain/protocol.ts';
 import { fetchExplorerTransaction, fetchSigningKey } from '../../platform/explorer-api.ts';
 import type { AppProblem } from '../../platform/problem.ts';
+import { CheckSteps } from '../../ui/check-steps.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { type ProofStep, proofSteps } from './proof-steps.ts';
 import './proof-check.css';
@@ -39,22 +40,6 @@ function useCheck(transaction: ExplorerDoc) {
     setTries((count) => count + 1);
   };
   return { state, again };
-}
-
-function Steps({ steps }: { readonly steps: readonly ProofStep[] }): ReactElement {
-  return (
-    <ol className="proof-steps">
-      {steps.map(({ text, holds }) => {
-        const Icon = holds ? IconCircleCheck : IconCircleX;
-        return (
-          <li key={text} data-holds={holds}>
-            <Icon aria-label={holds ? 'Holds' : 'Does not hold'} role="img" />
-            <span>{text}</span>
-          </li>
-        );
-      })}
-    </ol>
-  );
 }
 
 function Verdict({ steps }: { readonly steps: readonly ProofStep[] }): ReactElement {
@@ -95,7 +80,7 @@ export function ProofCheck({ transaction }: { readonly transaction: ExplorerDoc 
           </Button>
         </>
       ) : null}
-      {state.status === 'checked' ? <Steps steps={state.steps} /> : null}
+      {state.status === 'checked' ? <CheckSteps steps={state.steps} /> : null}
     </section>
   );
 }

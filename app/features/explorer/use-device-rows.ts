@@ -85,8 +85,9 @@ export function useDeviceRows({ filter, page, sort }: Asked): ExplorerRows {
   const asItIs = isLatestFirst(sort);
   const wanted = page * explorerPageSize + 1;
   const { upTo, settle, release } = useAnchor(JSON.stringify(filter));
-  const { rows, loading } = useExplorerRows(filter, { limit: asItIs ? wanted : Infinity, upTo });
-  settle(rows, useIsSettled() && !loading);
+  const { rows, loading, stale } = useExplorerRows(filter, { limit: asItIs ? wanted : Infinity, upTo });
+  // Rows of before the list was let go of would hold it where it was.
+  settle(rows, useIsSettled() && !stale);
   const fresh = useFreshCount(filter, upTo);
   const older = useOlder(filter, asItIs && !loading && rows.length < wanted, rows.length);
   const syncNow = useSyncNow();

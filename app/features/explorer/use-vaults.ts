@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { CURRENCIES, type Currency, SYSTEM_VAULTS, type SystemVault } from '#domain/constants.ts';
 import { VaultsValueSchema } from '#domain/market/supply.ts';
 import { useCatalog } from '../../data/catalog.ts';
@@ -9,6 +9,7 @@ import {
   type VaultMovement,
 } from '../../platform/explorer-api.ts';
 import type { AppProblem, Outcome } from '../../platform/problem.ts';
+import { pageRows, type PageSource, usePages } from './use-pages.ts';
 
 export type VaultsKnown = {
   readonly list: VaultList | null;
@@ -56,51 +57,18 @@ export function useDeviceVaults(): VaultsKnown {
   };
 }
 
-/** C9: detail history 100. */
-const pageRows = 100;
-
-type Movements = {
-  readonly rows: readonly VaultMovement[] | null;
-  readonly next: string | null;
-  readonly problem: AppProblem | null;
-  /** The next page has been asked for. */
-  readonly loadingMore: boolean;
-};
-
-const nothing: Movements = { rows: null, next: null, problem: null, loadingMore: false };
-
 /** The movements that touched a vault, newest first, page by page, from the service. The component is keyed by the vault. */
 export function useVaultMovements(vault: SystemVault) {
-  const [state, setState] = useState<Movements>(nothing);
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    let current = true;
-    void fetchVaultMovements(vault, { limit: pageRows }).then((page) => {
-      if (!current) return;
-      if (page.ok) setState({ ...nothing, rows: page.value.movements, next: page.value.next });
-      else setState({ ...nothing, problem: page.problem });
-    });
-    return () => {
-      current = false;
+  const source = useMemo((): PageSource<VaultMovement, true> => {
+    const page = async (cursor?: string) => {
+      const asked = cursor === undefined ? { limit: pageRows } : { limit: pageRows, cursor };
+      const answer = await fetchVaultMovements(vault, asked);
+      if (!answer.ok) return answer;
+      const { movements, next } = answer.value;
+      return { ok: true, value: { rows: movements, next, head: true } } as const;
     };
-  }, [vault, tries]);
-  const again = useCallback(() => {
-    setState(nothing);
-    setTries((count) => count + 1);
-  }, []);
-  const { next } = state;
-  const more = (): void => {
-    if (next === null || state.loadingMore) return;
-    setState((before) => ({ ...before, problem: null, loadingMore: true }));
-    void fetchVaultMovements(vault, { limit: pageRows, cursor: next }).then((page) => {
-      setState((before) => {
-        // Asked twice, or begun anew meanwhile: this page has its place no more.
-        if (before.next !== next) return before;
-        if (!page.ok) return { ...before, problem: page.problem, loadingMore: false };
-        const rows = [...(before.rows ?? []), ...page.value.movements];
-        return { ...nothing, rows, next: page.value.next };
-      });
-    });
-  };
-  return { ...state, again, more };
+    return { first: () => page(), after: page };
+  }, [vault]);
+  const { head, rows, ...pages } = usePages(source);
+  return { ...pages, rows: head === null ? null : rows };
 }

@@ -1,64 +1,27 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import type { ExplorerDoc } from '#domain/protocol.ts';
 import { fetchExplorerPage, fetchExplorerWallet, type PublicWallet } from '../../platform/explorer-api.ts';
-import type { AppProblem } from '../../platform/problem.ts';
-
-/** C9: detail history 100. */
-const pageRows = 100;
-
-type State = {
-  readonly wallet: PublicWallet | null;
-  readonly rows: readonly ExplorerDoc[];
-  readonly next: string | null;
-  readonly problem: AppProblem | null;
-  /** The next page has been asked for. */
-  readonly loadingMore: boolean;
-};
-
-const nothing: State = { wallet: null, rows: [], next: null, problem: null, loadingMore: false };
-
-async function load(address: string): Promise<State> {
-  const [wallet, page] = await Promise.all([
-    fetchExplorerWallet(address),
-    fetchExplorerPage({ q: address, limit: pageRows }),
-  ]);
-  if (!wallet.ok) return { ...nothing, problem: wallet.problem };
-  if (!page.ok) return { ...nothing, problem: page.problem };
-  return { ...nothing, wallet: wallet.value, rows: page.value.transactions, next: page.value.next };
-}
+import { pageRows, type PageSource, usePages } from './use-pages.ts';
 
 /** Totals come from the service, over the whole history (ruling A4). The component is keyed by the address. */
 export function useWalletActivity(address: string) {
-  const [state, setState] = useState<State>(nothing);
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    let current = true;
-    void load(address).then((loaded) => {
-      if (current) setState(loaded);
-    });
-    return () => {
-      current = false;
+  const source = useMemo((): PageSource<ExplorerDoc, PublicWallet> => {
+    const page = async (cursor?: string) => {
+      const asked = { q: address, limit: pageRows };
+      const answer = await fetchExplorerPage(cursor === undefined ? asked : { ...asked, cursor });
+      if (!answer.ok) return answer;
+      const { transactions, next } = answer.value;
+      return { ok: true, value: { rows: transactions, next } } as const;
     };
-  }, [address, tries]);
-  const again = useCallback(() => {
-    setState(nothing);
-    setTries((count) => count + 1);
-  }, []);
-  const { next } = state;
-  const more = (): void => {
-    if (next === null || state.loadingMore) return;
-    setState((before) => ({ ...before, problem: null, loadingMore: true }));
-    void fetchExplorerPage({ q: address, limit: pageRows, cursor: next }).then((page) => {
-      setState((before) => {
-        // Asked twice, or begun anew meanwhile: this page has its place no more.
-        if (before.next !== next) return before;
-        if (!page.ok) return { ...before, problem: page.problem, loadingMore: false };
-        const rows = [...before.rows, ...page.value.transactions];
-        return { ...before, rows, next: page.value.next, loadingMore: false };
-      });
-    });
-  };
-  return { ...state, again, more, hasMore: next !== null };
+    const first = async () => {
+      const [wallet, start] = await Promise.all([fetchExplorerWallet(address), page()]);
+      if (!wallet.ok) return wallet;
+      return start.ok ? ({ ok: true, value: { ...start.value, head: wallet.value } } as const) : start;
+    };
+    return { first, after: page };
+  }, [address]);
+  const { head, ...pages } = usePages(source);
+  return { ...pages, wallet: head, hasMore: pages.next !== null };
 }
 
 /** As many as a file of the page has at most: 50 questions to the service. */

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { IconArrowLeft, IconChartLine, IconRefresh } from '@tabler/icons-react';
+import { IconArrowLeft, IconChartLine } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
@@ -10,7 +10,8 @@ import { now } from '../../platform/clock.ts';
 import { BarChart } from '../../ui/chart/bar-chart.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { exactAmount, withCurrency } from '../../ui/format.ts';
-import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
+import { IncompleteHistory } from '../../ui/incomplete-history.tsx';
+import { EmptyMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useParameters } from '../../ui/use-parameters.ts';
 import { balances, monthSums, ofCurrency, pointsOf, type Range, RANGES, startOf } from './chart-figures.ts';
@@ -88,26 +89,15 @@ function Choice({ currency, range }: ChoiceProps): ReactElement {
   );
 }
 
-function Incomplete(): ReactElement {
-  const syncNow = useSyncNow();
-  return (
-    <ErrorMessage
-      title="Not all of your history is on this device yet, so charts of it would be wrong."
-      stillWorks="Everything that is here is in the history. Charts are there when the rest has come."
-    >
-      <Button leftSection={<IconRefresh aria-hidden />} onClick={syncNow}>
-        Fetch the rest
-      </Button>
-    </ErrorMessage>
-  );
-}
-
 function Body(): ReactElement {
   const history = useWholeHistory();
+  const syncNow = useSyncNow();
   const hasPulled = useHasPulled('transactions');
   const { parameters } = useParameters();
   if (history === null || !hasPulled) return <Skeleton height="24rem" />;
-  if (!history.complete) return <Incomplete />;
+  if (!history.complete) {
+    return <IncompleteHistory consequence="charts of it would be wrong" what="Charts" onFetch={syncNow} />;
+  }
   const currency = CURRENCIES.find((one) => one === parameters.get('currency')) ?? 'DC';
   const range = RANGES.find((one) => one === parameters.get('range')) ?? '12';
   const transactions = ofCurrency(history.transactions, currency);

@@ -13,6 +13,7 @@ import { HistoryPane, HistorySheet } from './history-detail.tsx';
 import { isFiltered } from './history-filter.ts';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryList } from './history-list.tsx';
+import { usePreparedReceipts } from './receipt-slot.ts';
 import { type Asked, useAsked } from './use-asked.ts';
 import './history-panel.css';
 
@@ -90,6 +91,7 @@ function List({ asked, listRef, opened }: ListProps): ReactElement {
   const [limit, setLimit] = useState(pageRows);
   const { rows, hasMore, loading } = useHistory(asked.filter, limit, asked.sort);
   useReadAhead(rows.length > 0);
+  usePreparedReceipts(rows.length > 0);
   const hasPane = useHasPane();
   // Before the first sync it is not known that there is nothing.
   const unknown = !useHasPulled('transactions');

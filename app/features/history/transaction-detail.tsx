@@ -14,7 +14,46 @@ import { OwnWordsForm } from './own-words.tsx';
 import { useReceiptSlot } from './receipt-slot.ts';
 import './detail.css';
 
+/** C9: a hash is shown by its first 8 characters. */
+const HASH_SHOWN = 8;
+
 type TransactionRow = Extract<HistoryRow, { kind: 'transaction' }>;
+
+/** What it came of, when it was not sent by hand: a schedule of the person, or a payment request. */
+function originOf({ direction, requestId, scheduleId }: TransactionRow['transaction']): Fact[] {
+  return [
+    ...(scheduleId === undefined
+      ? []
+      : [
+          {
+            name: 'Sent by',
+            value: (
+              <Link className="vq-text-button" to={`/wallet/scheduled?open=${scheduleId}`}>
+                Scheduled transfer
+              </Link>
+            ),
+          },
+        ]),
+    ...(requestId === undefined
+      ? []
+      : [
+          {
+            name: 'Paid for',
+            value:
+              direction === 'in' ? (
+                <Link className="vq-text-button" to={`/wallet?tab=receive&open=${requestId}`}>
+                  Your payment request
+                </Link>
+              ) : (
+                <span title={requestId}>
+                  Payment request <span className="vq-mono">{requestId.slice(0, HASH_SHOWN)}</span>
+                </span>
+              ),
+          },
+        ]),
+  ];
+}
+
 function factsOf({ transaction, contactName, balance }: TransactionRow): Fact[] {
   const { kind, direction, from, to, amount, fee, currency, status, at, note } = transaction;
   const money = (value: string): ReactElement => <Amount value={value} currency={currency} digits="full" />;
@@ -51,6 +90,7 @@ function factsOf({ transaction, contactName, balance }: TransactionRow): Fact[] 
     ...(balance === null
       ? []
       : [{ name: 'Balance after it', value: <Amount value={balance} currency={currency} digits="full" /> }]),
+    ...originOf(transaction),
     ...(note === undefined ? [] : [{ name: 'Note', value: note, words: true }]),
   ];
 }

@@ -6,7 +6,7 @@ import type { ReceiptFile } from '#domain/receipt/schema.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { VERDICT_WORDS } from './check-words.ts';
 import { Legs, movementOf, provenFacts } from './receipt-facts.tsx';
-import { CheckSteps, VerdictPill } from './verdict.tsx';
+import { ReceiptSteps, VerdictPill } from './verdict.tsx';
 
 /** What the proof does not cover, apart from what it does. */
 function Stated({ receipt: { stated } }: { readonly receipt: ReceiptFile }): ReactElement | null {
@@ -64,7 +64,7 @@ export function ReceiptResult({ receipt, knownKey }: Props): ReactElement {
       {verdict === 'wrong' ? null : <Stated receipt={receipt} />}
       <section className="vq-card" aria-label="How it was checked">
         <Title order={2}>How it was checked</Title>
-        <CheckSteps check={check} file={receipt} />
+        <ReceiptSteps check={check} file={receipt} />
       </section>
     </>
   );

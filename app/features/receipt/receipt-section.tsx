@@ -14,7 +14,7 @@ import { VERDICT_WORDS } from './check-words.ts';
 import { Legs, movementOf, provenFacts } from './receipt-facts.tsx';
 import { saveReceipt, shareableFile, shareReceipt } from './receipt-sharing.ts';
 import { useServiceKey } from './use-service-key.ts';
-import { CheckSteps, VerdictPill } from './verdict.tsx';
+import { ReceiptSteps, VerdictPill } from './verdict.tsx';
 import './receipt-section.css';
 
 type ReceiptProps = { readonly transaction: TransactionDoc };
@@ -109,7 +109,7 @@ function Checked({ transaction, evidence, publicKey }: CheckedProps): ReactEleme
       </p>
       <details className="receipt-steps">
         <summary>How it was checked</summary>
-        <CheckSteps check={check} file={receipt} sameAsShown={same} />
+        <ReceiptSteps check={check} file={receipt} sameAsShown={same} />
       </details>
       {verdict === 'verified' ? <ShareReceipt receipt={receipt} note={transaction.note} /> : null}
     </>

@@ -1,18 +1,10 @@
-import {
-  IconCircleCheck,
-  IconCircleX,
-  IconHelpCircle,
-  IconShieldCheck,
-  IconShieldQuestion,
-  IconShieldX,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconShieldCheck, IconShieldQuestion, IconShieldX, type TablerIcon } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { ReceiptCheck } from '#domain/receipt/check.ts';
 import type { ReceiptFile } from '#domain/receipt/schema.ts';
+import { CheckSteps } from '../../ui/check-steps.tsx';
 import { type PillTone, StatusPill } from '../../ui/status-pill.tsx';
 import { stepWords, VERDICT_PILLS } from './check-words.ts';
-import './verdict.css';
 
 type Verdict = ReceiptCheck['verdict'];
 
@@ -31,21 +23,6 @@ export function VerdictPill({ verdict }: { readonly verdict: Verdict }): ReactEl
   );
 }
 
-const stepLook = (holds: boolean | null): readonly [TablerIcon, string] => {
-  if (holds === null) return [IconHelpCircle, 'Cannot be told'];
-  return holds ? [IconCircleCheck, 'Holds'] : [IconCircleX, 'Does not hold'];
-};
-
-function Step({ holds, words }: { readonly holds: boolean | null; readonly words: string }): ReactElement {
-  const [Icon, label] = stepLook(holds);
-  return (
-    <li data-holds={String(holds)}>
-      <Icon aria-label={label} role="img" />
-      <span>{words}</span>
-    </li>
-  );
-}
-
 type StepsProps = {
   readonly check: ReceiptCheck;
   readonly file: ReceiptFile;
@@ -53,17 +30,13 @@ type StepsProps = {
   readonly sameAsShown?: boolean;
 };
 
-/** Every step of a check with its outcome: a person sees where the chain breaks. */
-export function CheckSteps({ check, file, sameAsShown }: StepsProps): ReactElement {
+/** The steps of a receipt's check in words. */
+export function ReceiptSteps({ check, file, sameAsShown }: StepsProps): ReactElement {
   const shown = check.steps.filter(({ step }) => sameAsShown === undefined || step !== 'whole');
-  return (
-    <ol className="check-steps">
-      {sameAsShown === undefined ? null : (
-        <Step holds={sameAsShown} words="What your history shows is what the public record says." />
-      )}
-      {shown.map(({ step, holds }) => (
-        <Step key={step} holds={holds} words={stepWords(step, holds, file)} />
-      ))}
-    </ol>
-  );
+  const steps = shown.map(({ step, holds }) => ({ text: stepWords(step, holds, file), holds }));
+  const same = {
+    text: 'What your history shows is what the public record says.',
+    holds: sameAsShown ?? null,
+  };
+  return <CheckSteps steps={sameAsShown === undefined ? steps : [same, ...steps]} />;
 }

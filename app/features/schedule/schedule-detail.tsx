@@ -96,7 +96,7 @@ function Runs({ schedule }: { readonly schedule: ScheduleDoc }): ReactElement {
             {txId === undefined ? (
               <span className="vq-bad">Not sent: {explain(code, {}, currency).reason}</span>
             ) : (
-              <Link className="vq-text-button" to={`/explorer/tx/${txId}`}>
+              <Link className="vq-text-button" to={`/wallet?tab=history&open=${txId}`}>
                 Sent
               </Link>
             )}

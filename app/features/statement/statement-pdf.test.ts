@@ -127,7 +127,7 @@ describe('the PDF of a statement', () => {
     const pages = read(statementPdf(monthStatement(many)));
     expectWellFormed(statementPdf(monthStatement(many)));
     expect(pages.length).toBeGreaterThan(10);
-    expect(pages.every((page) => page.includes('Balance'))).toBe(true);
+    expect(pages.every((page) => page.includes('Balance, DC'))).toBe(true);
     expect(pages.flat().filter((text) => text === '+1.00')).toHaveLength(500);
     expect(pages.at(-1)).toContain('500.00');
     expect(pages.at(-1)).toContain(`Page ${String(pages.length)} of ${String(pages.length)}`);

@@ -80,13 +80,14 @@ function totals(page: Layout, of: CurrencyStatement): void {
   page.y += line.gap;
 }
 
-function columnHeads(page: Layout): void {
+/** With the currency: a page may be looked at by itself. */
+function columnHeads(page: Layout, of: CurrencyStatement): void {
   const small = { size: size.small, gray: true };
   page.put('Time', { x: column.time, ...small });
   page.put('Type, party and note', { x: column.what, ...small });
-  page.put('Amount', { x: column.amount, right: true, ...small });
-  page.put('Fee', { x: column.fee, right: true, ...small });
-  page.put('Balance', { x: column.balance, right: true, ...small });
+  page.put(`Amount, ${of.currency}`, { x: column.amount, right: true, ...small });
+  page.put(`Fee, ${of.currency}`, { x: column.fee, right: true, ...small });
+  page.put(`Balance, ${of.currency}`, { x: column.balance, right: true, ...small });
   page.rule(4);
   page.y += line.text + 4;
 }
@@ -125,11 +126,11 @@ function currency(page: Layout, of: CurrencyStatement, names: ReadonlyMap<string
     page.y += line.text;
     return;
   }
-  columnHeads(page);
+  columnHeads(page, of);
   for (const one of of.lines) {
     if (page.room(line.row)) {
       page.y += line.text;
-      columnHeads(page);
+      columnHeads(page, of);
     }
     row(page, one, names);
   }

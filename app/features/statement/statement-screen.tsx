@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
-import { IconArrowLeft, IconFileDownload, IconFileText, IconRefresh } from '@tabler/icons-react';
+import { IconArrowLeft, IconFileDownload, IconFileText } from '@tabler/icons-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { statementOf } from '#domain/statement/statement.ts';
@@ -8,7 +8,8 @@ import { useWholeHistory, type WholeHistory } from '../../data/whole-history.ts'
 import { now } from '../../platform/clock.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import { exactTime } from '../../ui/format.ts';
-import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
+import { IncompleteHistory } from '../../ui/incomplete-history.tsx';
+import { EmptyMessage } from '../../ui/message.tsx';
 import { longMonth } from '../../ui/month-words.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -125,28 +126,18 @@ function Month({ history, months, month, owner }: MonthProps): ReactElement {
   );
 }
 
-/** While a part of the history has not come down, a sum of it would be wrong. */
-function Incomplete(): ReactElement {
-  const syncNow = useSyncNow();
-  return (
-    <ErrorMessage
-      title="Not all of your history is on this device yet, so a statement would not add up."
-      stillWorks="Everything that is here is in the history. Statements are there when the rest has come."
-    >
-      <Button leftSection={<IconRefresh aria-hidden />} onClick={syncNow}>
-        Fetch the rest
-      </Button>
-    </ErrorMessage>
-  );
-}
-
 function Body({ owner }: { readonly owner: Owner }): ReactElement {
   const history = useWholeHistory();
+  const syncNow = useSyncNow();
   const hasPulled = useHasPulled('transactions');
   const { parameters } = useParameters();
   const [today] = useState(now);
   if (history === null || !hasPulled) return <Skeleton height="24rem" />;
-  if (!history.complete) return <Incomplete />;
+  if (!history.complete) {
+    return (
+      <IncompleteHistory consequence="a statement would not add up" what="Statements" onFetch={syncNow} />
+    );
+  }
   const [first] = history.transactions;
   if (first === undefined) {
     return (

@@ -1,0 +1,85 @@
+// Proves for somebody who is signed in, whose rows come from the device, that what arrives while the list is read is counted in
+// the pill and moves no row, until they let it in.
+import { act, type ReactElement } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectAdvertisement, openTestDevice, surroundingsOf } from '#tests/builders/device.ts';
+import { anExplorerRow } from '#tests/builders/wire-documents.ts';
+import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
+import { DeviceContext } from '../../data/device-context.ts';
+import type { DeviceData } from '../../data/device-data.ts';
+import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
+import type { Asked } from './explorer-filter.ts';
+import { NewPill } from './new-pill.tsx';
+import { useDeviceRows } from './use-device-rows.ts';
+
+const asked: Asked = {
+  filter: { q: '', type: 'all' },
+  page: 1,
+  sort: { by: 'time', descending: true },
+  search: null,
+};
+
+function List(): ReactElement {
+  const { rows, fresh } = useDeviceRows(asked);
+  return (
+    <section>
+      <NewPill fresh={fresh} />
+      <ol>
+        {rows.map(({ id, seq }) => (
+          <li key={id}>{seq}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+let device: DeviceData | null = null;
+let rendered: Rendered | null = null;
+beforeEach(() => {
+  expectAdvertisement();
+  localStorage.clear();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+  await device?.close();
+  device = null;
+});
+
+const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 150)));
+
+test('what comes while the list is read is counted, and shown when asked for', async () => {
+  const authority = new FakeAuthority(`p${'0'.repeat(25)}`);
+  device = await openTestDevice(surroundingsOf(authority));
+  const replication = await device.sync.leading;
+  await replication?.firstSync;
+  const come = async (...seqs: readonly number[]): Promise<void> => {
+    for (const seq of seqs) authority.write('explorer', anExplorerRow(seq));
+    await act(async () => {
+      replication?.resync(['explorer']);
+      await replication?.inSync();
+    });
+    await settle();
+  };
+  await come(1, 2, 3);
+  rendered = await render(
+    <DeviceContext value={{ status: 'open', data: device }}>
+      <List />
+    </DeviceContext>,
+  );
+  await settle();
+  const { page } = rendered;
+  const rows = (): string[] => [...page.querySelectorAll('ol > li')].map((row) => row.textContent);
+  expect(rows()).toEqual(['3', '2', '1']);
+  expect(buttonNamed(page, /new/)).toBeUndefined();
+
+  await come(4, 5);
+  expect(rows()).toEqual(['3', '2', '1']);
+  expect(buttonNamed(page, /new/)?.textContent).toBe('2 new transactions: show');
+
+  await click(buttonNamed(page, /new/));
+  await settle();
+  expect(rows()).toEqual(['5', '4', '3', '2', '1']);
+  expect(buttonNamed(page, /new/)).toBeUndefined();
+}, 30_000);

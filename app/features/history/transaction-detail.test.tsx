@@ -1,0 +1,69 @@
+// Proves that the details of a transaction say what it came of: the schedule that sent it, and the payment request that it
+// paid, with the way there and no way into somebody else's.
+import { afterEach, expect, test, vi } from 'vitest';
+import type { TransactionDoc } from '#domain/protocol.ts';
+import { aTransaction } from '#tests/builders/wire-documents.ts';
+import { render, type Rendered } from '../../ui/testing/render.tsx';
+import { TransactionDetail } from './transaction-detail.tsx';
+
+vi.mock('../../data/labels.ts', () => ({
+  useOwnWords: () => ({ label: '', note: '' }),
+  useLabels: () => [],
+  useSetOwnWords: () => () => Promise.resolve(),
+}));
+
+let rendered: Rendered | null = null;
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+});
+
+async function factsOf(change: Partial<TransactionDoc>): Promise<Record<string, Element | null>> {
+  const transaction = aTransaction(1, change);
+  const row = {
+    kind: 'transaction' as const,
+    transaction,
+    contactName: null,
+    label: null,
+    privateNote: null,
+    balance: null,
+  };
+  rendered = await render(<TransactionDetail row={row} />);
+  return Object.fromEntries(
+    [...rendered.page.querySelectorAll('dl > div')].map((fact) => [
+      fact.querySelector('dt')?.textContent ?? '',
+      fact.querySelector('dd'),
+    ]),
+  );
+}
+
+const request = 'r'.repeat(64);
+
+test('a scheduled one leads to its schedule', async () => {
+  const facts = await factsOf({ direction: 'out', scheduleId: 'the-schedule-of-rent' });
+  expect(facts['Sent by']?.textContent).toBe('Scheduled transfer');
+  expect(facts['Sent by']?.querySelector('a')?.getAttribute('href')).toBe(
+    '/wallet/scheduled?open=the-schedule-of-rent',
+  );
+  expect(facts).not.toHaveProperty('Paid for');
+});
+
+test('one that was received for a request leads to the request', async () => {
+  const facts = await factsOf({ direction: 'in', requestId: request });
+  expect(facts['Paid for']?.textContent).toBe('Your payment request');
+  expect(facts['Paid for']?.querySelector('a')?.getAttribute('href')).toBe(
+    `/wallet?tab=receive&open=${request}`,
+  );
+});
+
+test("one that paid somebody's request names it", async () => {
+  const facts = await factsOf({ direction: 'out', requestId: request });
+  expect(facts['Paid for']?.textContent).toBe(`Payment request ${'r'.repeat(8)}`);
+  expect(facts['Paid for']?.querySelector('a')).toBeNull();
+});
+
+test('one that was sent by hand names neither', async () => {
+  const facts = await factsOf({ direction: 'out' });
+  expect(facts).not.toHaveProperty('Sent by');
+  expect(facts).not.toHaveProperty('Paid for');
+});

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { ErrorMessage } from './message.tsx';
+
+type Props = {
+  /** What would be wrong, such as "charts of it would be wrong". */
+  readonly consequence: string;
+  /** What is there later, such as "Charts". */
+  readonly what: string;
+  readonly onFetch: () => void;
+};
+
+/** While a part of the history has not come down, whatever is added up from it would be wrong. */
+export function IncompleteHistory({ consequence, what, onFetch }: Props): ReactElement {
+  return (
+    <ErrorMessage
+      title={`Not all of your history is on this device yet, so ${consequence}.`}
+      stillWorks={`Everything that is here is in the history. ${what} are there when the rest has come.`}
+    >
+      <Button leftSection={<IconRefresh aria-hidden />} onClick={onFetch}>
+        Fetch the rest
+      </Button>
+    </ErrorMessage>
+  );
+}
