@@ -36,6 +36,7 @@ export const INDEXES: Readonly<Partial<Record<string, readonly IndexDefinition[]
     { name: 'by-from', fields: ['from', 'seq'] },
     { name: 'by-to', fields: ['to', 'seq'] },
     { name: 'by-kind', fields: ['kind', 'seq'] },
+    { name: 'by-currency', fields: ['currency', 'seq'] },
     { name: 'by-id', fields: ['id'] },
     { name: 'by-amount', fields: ['amount', 'seq'] },
     { name: 'by-time', fields: ['at', 'seq'] },

@@ -111,7 +111,7 @@ export function planOf(query: ExplorerQuery, { lowest, highest }: Bounds): Plan 
   // Rows of the cursor's own entry come again and are dropped by key: an entry has few.
   const limit = query.limit + 1 + legsPerEntryMax;
   const selector = { ...selectorOf(query), seq: { $gte: lowest, $lte: highest } };
-  const bySeq = (field: 'from' | 'to' | 'kind' | 'amount', value: string): FindQuery => ({
+  const bySeq = (field: 'from' | 'to' | 'kind' | 'amount' | 'currency', value: string): FindQuery => ({
     selector: { ...selector, [field]: value },
     sort: [{ [field]: 'desc' }, { seq: 'desc' }],
     limit,
@@ -120,8 +120,7 @@ export function planOf(query: ExplorerQuery, { lowest, highest }: Bounds): Plan 
     return isParty(q) ? searches(bySeq('from', q), bySeq('to', q)) : searches(byHash(q.toLowerCase(), limit));
   }
   if (amount !== undefined) return searches(bySeq('amount', amount));
-  // One currency alone has no index: all kinds one after the other.
-  if (type === 'all' && currency === undefined) return { by: 'key' };
+  if (type === 'all') return currency === undefined ? { by: 'key' } : searches(bySeq('currency', currency));
   return searches(...WANTED_KINDS[type].kinds.map((one) => bySeq('kind', one)));
 }
 

@@ -238,6 +238,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       'by-from',
       'by-to',
       'by-kind',
+      'by-currency',
       'by-id',
       'by-amount',
       'by-time',

@@ -16,6 +16,10 @@ const BENCHMARKS: Readonly<Record<string, { file: string; what: string }>> = {
   'start-up': { file: 'start-up.ts', what: 'a start with a million entries and 100,000 accounts' },
   device: { file: 'device.ts', what: '10,000 history documents: first sync and offline open, in a browser' },
   history: { file: 'history.ts', what: 'search and CSV over 10,000 history documents, in a browser' },
+  'explorer-indexes': {
+    file: 'explorer-indexes.ts',
+    what: 'what the indexes of the explorer cost when movements are written, and bring when they are searched',
+  },
   ledger: { file: 'ledger-cost.ts', what: 'what the ledger itself costs for one transfer' },
   receipt: { file: 'receipt-check.ts', what: 'a receipt checked from its text to the verdict, in a browser' },
   leaf: { file: 'leaf-cost.ts', what: 'what the public record costs as the Merkle leaf' },
