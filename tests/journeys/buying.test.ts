@@ -7,7 +7,7 @@ import { buyDialog, order, payWith } from './buying.ts';
 import { type Device, makeDirectDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, seen, signIn } from './person.ts';
+import { begin, seen, signIn, syncLine } from './person.ts';
 
 let host: Host;
 let device: Device | null = null;
@@ -56,6 +56,7 @@ test('the supply is public; the market brings a visitor back after signing in', 
   device.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/refresh$/);
   await begin(device, 'visitor@journey.example');
   const { page } = device;
+  await seen(syncLine(page).getByText(/^Up to date/));
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
   await seen(page.getByRole('heading', { name: 'Ecosystem Transparency' }));

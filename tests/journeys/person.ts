@@ -5,6 +5,7 @@ import { type Device, isStored } from './device.ts';
 
 const password = 'correct horse battery';
 const waitsMs = 20_000;
+const beginsWithinMs = 60_000;
 
 export const seen = (locator: Locator, timeout = waitsMs): Promise<void> =>
   locator.first().waitFor({ state: 'visible', timeout });
@@ -36,7 +37,7 @@ export async function begin(device: Device, email: string, fullName = 'A new use
   if (!answer.ok()) throw new Error(`no account for ${email}: ${String(answer.status())}`);
   const { user } = (await answer.json()) as { user: { address: string } };
   await device.goto('/wallet');
-  await seen(device.page.getByText(user.address, { exact: true }));
+  await seen(device.page.getByText(user.address, { exact: true }), beginsWithinMs);
   return user.address;
 }
 
