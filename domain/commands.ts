@@ -15,6 +15,7 @@ import { purchaseOpenRule } from './purchase/open.ts';
 import { purchaseRefundRule } from './purchase/refund.ts';
 import { purchaseSettleRule } from './purchase/settle.ts';
 import { privacyRule } from './privacy/rule.ts';
+import { referralEarnRule, referralPayRule } from './referral/rule.ts';
 import { scheduleRunRule, scheduleWarnRule } from './schedule/dates.ts';
 import {
   scheduleCancelRule,
@@ -60,6 +61,8 @@ const RULES: readonly Rule[] = [
   investorCloseMonthRule,
   investorPayoutRule,
   investorReleaseRule,
+  referralEarnRule,
+  referralPayRule,
 ];
 
 const byType: ReadonlyMap<string, Rule> = new Map(RULES.map((rule) => [rule.type, rule]));

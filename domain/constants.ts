@@ -16,6 +16,11 @@ export type Role = (typeof ROLES)[number];
 export const TDC_CLAIM_MICRO: Micro = 200n * MICRO_PER_UNIT; // C9, L9
 export const TDC_CLAIM_EVERY_MS = 24 * 3_600_000; // R M15: rolling 24 h
 
+/** What a referral brings whoever referred: for a sign-up, for a first purchase (of its gross) and for a first project. */
+export const REFERRAL_SIGNUP_MICRO: Micro = MICRO_PER_UNIT; // C9, R R1: 1 DC
+export const REFERRAL_PURCHASE_BPS = 300n; // C9, R R1: 3 %
+export const REFERRAL_PROJECT_MICRO: Micro = 25n * MICRO_PER_UNIT; // C9, R R1: 25 DC
+
 /** How many different owners or admins a dangerous command takes; whoever proposes it is the first. */
 export const APPROVALS_NEEDED: number = 2; // R A12
 /** Where there are not that many people, a proposal takes effect so long after it was made. */

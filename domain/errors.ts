@@ -4,6 +4,7 @@ import { type ErrorRow, row } from './error-row.ts';
 import { INVESTOR_ERRORS } from './investor/errors.ts';
 import { PURCHASE_ERRORS } from './purchase/errors.ts';
 import { SCHEDULE_ERRORS } from './schedule/errors.ts';
+import { REFERRAL_ERRORS } from './referral/errors.ts';
 import { PAYMENT_ERRORS } from './payment/errors.ts';
 
 const TX = 'Transaction Failed';
@@ -60,6 +61,7 @@ export const ERRORS = {
   ...PURCHASE_ERRORS,
   ...SCHEDULE_ERRORS,
   ...INVESTOR_ERRORS,
+  ...REFERRAL_ERRORS,
   // Accounts in the ledger, roles
   ACCOUNT_EXISTS: row(409, 'never', ['Error', 'This account is open already', 'Sign in.']),
   USER_NOT_FOUND: row(404, 'new-id', ['Error', 'There is no such user', 'Check the user and try again.']),

@@ -20,6 +20,7 @@ const proposal = {
   proposer: 'o',
   subject: 'VIQ-1-to',
 } as const;
+const referral = { address: 'VIQ-1800000000000-k3v9q2abcdef', referred: 'r', userId: 'u' } as const;
 const purchase = { order: 'an-order', userId: 'u' } as const;
 const facts: Fact[] = [
   transaction,
@@ -73,6 +74,8 @@ const facts: Fact[] = [
   },
   { amount: '3.5', kind: 'payout.shared', month: '2026-10', percentage: '1.00', status: 'paid', userId: 'u' },
   { ...purchase, amount: '3', kind: 'order.refunded', refund: 'r', shortfall: '0', taken: '3', usd: '4' },
+  { ...referral, amount: '0.3003', kind: 'referral.paid', trigger: 'purchase' },
+  { ...referral, amount: '25', joinedAt: 1, kind: 'referral.earned', trigger: 'project' },
 ];
 const wordsOf = (notice: (typeof NOTICES)[number], given = facts) =>
   noticeText({ kind: 'notification.raised', notice, userId: 'u' }, given);
@@ -147,6 +150,18 @@ describe('the words of notices', () => {
       'transaction',
       'Monthly payout held',
       '3.50 DC for October 2026 are kept for you until your identity is verified',
+    ],
+    [
+      'referral.paid',
+      'transaction',
+      'Referral reward',
+      '0.3003 DC were added to your wallet: VIQ-1800…abcdef bought DC for the first time',
+    ],
+    [
+      'referral.queued',
+      'other',
+      'Referral reward on its way',
+      'VIQ-1800…abcdef created a first project. 25.00 DC are paid to you as soon as the marketing vault can',
     ],
     ['role.granted', 'security', 'Role added', 'You now hold the role admin'],
     ['role.revoked', 'security', 'Role removed', 'You no longer hold the role admin'],

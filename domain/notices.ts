@@ -19,6 +19,8 @@ import type {
 } from './ledger/entry.ts';
 import { readMicro, sayMicro } from './money.ts';
 import type { DisputeClosedFact, OrderDisputedFact, OrderRefundedFact } from './purchase/facts.ts';
+import type { ReferralEarnedFact, ReferralPaidFact } from './referral/facts.ts';
+import { paidWords, queuedWords } from './referral/words.ts';
 import { assert } from './result.ts';
 import type { ScheduleFailedFact, SchedulePausedFact, ScheduleWarnedFact } from './schedule/facts.ts';
 import { failedWords, pausedWords, warnedWords } from './schedule/words.ts';
@@ -147,6 +149,16 @@ const WORDS: Readonly<Record<Notice, Words>> = {
   'schedule.paused': (facts) =>
     schedule('Scheduled transfer paused', pausedWords(about<SchedulePausedFact>(facts, ['schedule.paused']))),
   ...INVESTOR_WORDS,
+  'referral.paid': (facts) => ({
+    type: 'transaction',
+    title: 'Referral reward',
+    message: paidWords(about<ReferralPaidFact>(facts, ['referral.paid'])),
+  }),
+  'referral.queued': (facts) => ({
+    type: 'other',
+    title: 'Referral reward on its way',
+    message: queuedWords(about<ReferralEarnedFact>(facts, ['referral.earned'])),
+  }),
 };
 
 /** What the person reads. Throws when the entry lacks the fact that the notice is about. */

@@ -25,7 +25,6 @@ export const OLDEST_CLIENT_VERSION = 1;
 
 const Decimal = z.string().regex(/^-?\d{1,25}(\.\d{1,6})?$/);
 const Moment = z.int().min(0);
-/** ISO 8601 in UTC. */
 const Timestamp = z.iso.datetime();
 
 /** All times on the wire are ISO 8601 in UTC. A command as a client sends it; the authority adds the actor from the session. `requestedAt` is advisory. */
@@ -170,6 +169,7 @@ export const NotificationDocSchema = z.strictObject({
   type: z.enum(['transaction', 'project', 'system', 'security', 'other']),
   title: z.string().max(120),
   message: z.string().max(400),
+  page: z.string().max(200).optional(), // in the app, where what it is about can be seen
   read: z.boolean(),
 });
 export type NotificationDoc = z.infer<typeof NotificationDocSchema>;

@@ -8,6 +8,7 @@ import { LEDGER } from '#couchdb/databases.ts';
 import { openStore } from '#couchdb/open-store.ts';
 import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import { dueSettlements } from '#domain/approvals/due.ts';
+import { dueRewards, letsPay } from '#domain/referral/due.ts';
 import { dueRuns, dueWarnings } from '#domain/schedule/due.ts';
 import { hasRole } from '#domain/ledger/state.ts';
 import { dueExpiries } from '#domain/purchase/close.ts';
@@ -33,7 +34,7 @@ import { payeeRoutes } from './http/payee-routes.ts';
 import { paymentRoutes, webhookRoutes } from './http/payment-routes.ts';
 import { syncRoutes } from './http/sync-routes.ts';
 import { walletRoutes } from './http/wallet-routes.ts';
-import { startJobs } from './jobs/job-loop.ts';
+import { type JobLoop, startJobs } from './jobs/job-loop.ts';
 import type { Stop } from './journal/writer.ts';
 import type { Log } from './log.ts';
 import { startProjections, type Projections } from './projections/projections.ts';
@@ -155,16 +156,22 @@ async function startPeople(
   return { doorbells, accounts, projections };
 }
 
-const startDueWork = ({ jobsEveryMs, log }: ServiceOptions, { authority, clock }: Core) =>
-  startJobs({
+function startDueWork({ jobsEveryMs, log }: ServiceOptions, { authority, clock }: Core): JobLoop {
+  const jobs = startJobs({
     authority,
     jobs: [dueSettlements, dueExpiries],
-    batchJobs: [dueRuns, dueWarnings],
+    batchJobs: [dueRuns, dueWarnings, dueRewards],
     now: clock.now,
     timers: systemTimers,
     log,
     ...(jobsEveryMs === undefined ? {} : { everyMs: jobsEveryMs }),
   });
+  // A reward is there the moment somebody has signed up, not half a minute later.
+  authority.onDurable(({ block }) => {
+    if (authority.state.queuedRewards.size > 0 && block.entries.some(letsPay)) jobs.hurry();
+  });
+  return jobs;
+}
 
 async function serve(options: ServiceOptions, core: Core): Promise<Service> {
   const { config, log } = options;

@@ -10,8 +10,8 @@ import { rxSchemaOf } from './schemas.ts';
 const KNOWN: Record<CollectionName, string> = {
   commands: '0 2ccd43f14031',
   wallet: '2 bf57f0c63e8a',
-  transactions: '2 183eb1f10555',
-  notifications: '0 385369ffd6c6',
+  transactions: '2 498971d20f98',
+  notifications: '1 298836b3e7a7',
   contacts: '1 443e67f4bb04',
   labels: '1 8c9841019e7f',
   settings: '1 770c120508ee',
@@ -19,7 +19,7 @@ const KNOWN: Record<CollectionName, string> = {
   schedules: '0 4183ef7373c7',
   standing: '0 dfae3919138d',
   catalog: '0 afed93c876dd',
-  explorer: '2 65426a2744af',
+  explorer: '2 2f2924b5b2f3',
 };
 
 const fingerprint = (name: CollectionName): string => {

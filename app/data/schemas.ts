@@ -23,7 +23,7 @@ const kept: Record<CollectionName, Kept> = {
   commands: { version: 0, indexes: ['order'], orderMax: COMMAND_ORDER_TOP },
   wallet: { version: 2, indexes: [] },
   transactions: { version: 2, indexes: ['order'], orderMax: ORDER_TOP },
-  notifications: { version: 0, indexes: ['order', ['read', 'order']], orderMax: ORDER_TOP },
+  notifications: { version: 1, indexes: ['order', ['read', 'order']], orderMax: ORDER_TOP },
   contacts: { version: 1, indexes: [] },
   labels: { version: 1, indexes: [] },
   settings: { version: 1, indexes: [] },

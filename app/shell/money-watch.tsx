@@ -1,11 +1,12 @@
 import { useCallback } from 'react';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { TransferSchema } from '#domain/transfer/schema.ts';
+import { shortAddress } from '#domain/short-address.ts';
 import { useMoneyReceived } from '../data/money-received.ts';
 import { type CommandDoc, useDecided } from '../data/outbox.ts';
 import { useSettings } from '../data/settings.ts';
 import { playChime } from '../platform/chime.ts';
-import { exactAmount, shortAddress } from '../ui/format.ts';
+import { exactAmount } from '../ui/format.ts';
 import { explain } from '../ui/refusal.ts';
 import { showToast } from '../ui/toast.ts';
 import { walletName } from '../ui/wallet-name.ts';

@@ -1,6 +1,7 @@
 // Proves how amounts, addresses and times are written: cut and never rounded up, grouped, with sign.
 import { expect, test } from 'vitest';
-import { clockTime, exactAmount, fullAmount, shortAddress, shortAmount, timeAgo } from './format.ts';
+import { shortAddress } from '#domain/short-address.ts';
+import { clockTime, exactAmount, fullAmount, shortAmount, timeAgo } from './format.ts';
 
 test.each([
   ['1284.567891', '1,284.56', '1,284.567891', '1,284.567891'],

@@ -49,15 +49,6 @@ export const exactAmount = (value: AmountLike): string => sayMicro(toMicro(value
 
 export const withCurrency = (amount: string, currency: Currency): string => `${amount} ${currency}`;
 
-const headLength = 8;
-const tailLength = 6;
-
-/** "VIQ-1763…k3v9q2": the middle is left out, both ends stay comparable. */
-export const shortAddress = (address: string): string =>
-  address.length <= headLength + tailLength + 1
-    ? address
-    : `${address.slice(0, headLength)}…${address.slice(-tailLength)}`;
-
 export const hashLength = 8;
 export const shortHash = (id: string): string => `${id.slice(0, hashLength)}…`;
 

@@ -16,6 +16,7 @@ export const KIND_WORDS: Readonly<Record<TransactionKind, string>> = {
   invest_exit: 'Exit',
   payout_pool: 'Payout pool',
   payout: 'Payout',
+  referral: 'Referral reward',
 };
 
 /** The same from the side of the wallet whose history it is (C2: Send and Receive). */

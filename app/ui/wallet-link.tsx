@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { shortAddress } from './format.ts';
+import { shortAddress } from '#domain/short-address.ts';
 import { walletName } from './wallet-name.ts';
 
 type Props = {

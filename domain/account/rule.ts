@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { AddressSchema, UserIdSchema, walletAddress } from '../ids.ts';
 import { defineRule } from '../ledger/rule.ts';
 import type { State } from '../ledger/state.ts';
+import { applyRewards } from '../referral/apply-rewards.ts';
+import { earned } from '../referral/earn.ts';
+import { FIXED_REWARDS } from '../referral/reward.ts';
 import { err, ok } from '../result.ts';
 
 const NOBODY = '';
@@ -18,7 +21,7 @@ type AccountOpen = z.infer<typeof AccountOpenSchema>;
 const isTaken = ({ investorVaults, wallets }: State, address: string): boolean =>
   wallets.has(address) || investorVaults.has(address);
 
-/** Opens a ledger account and its wallet. Refusal: ACCOUNT_EXISTS. A referrer without a wallet is ignored. */
+/** Opens a ledger account and its wallet. Refusal: ACCOUNT_EXISTS. A referrer without a wallet is ignored; one with a wallet earns a reward. */
 export const accountOpenRule = defineRule<AccountOpen>({
   type: 'account.open',
   origin: 'system',
@@ -26,7 +29,8 @@ export const accountOpenRule = defineRule<AccountOpen>({
   decide({ state, now }, { userId, referrer }) {
     const address = walletAddress(userId, now);
     if (state.users.has(userId) || isTaken(state, address)) return err('ACCOUNT_EXISTS');
-    const known = referrer !== undefined && state.wallets.has(referrer) ? { referrer } : {};
+    const known: { readonly referrer?: string } =
+      referrer !== undefined && state.wallets.has(referrer) ? { referrer } : {};
     return ok({
       postings: [],
       facts: [
@@ -36,6 +40,11 @@ export const accountOpenRule = defineRule<AccountOpen>({
           notice: 'wallet.opened',
           userId,
         },
+        ...earned(
+          state,
+          { userId, address, openedAt: now, referrer: known.referrer ?? null },
+          { trigger: 'signup', amount: FIXED_REWARDS.signup },
+        ),
       ],
     });
   },
@@ -51,5 +60,6 @@ export const accountOpenRule = defineRule<AccountOpen>({
       });
       state.wallets.set(fact.address, fact.userId);
     }
+    applyRewards(state, entry);
   },
 });

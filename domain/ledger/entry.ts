@@ -2,6 +2,7 @@ import type { Currency, Role } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { InvestorFact } from '../investor/facts.ts';
 import type { PurchaseFact } from '../purchase/facts.ts';
+import type { ReferralFact } from '../referral/facts.ts';
 import type { ScheduleFact } from '../schedule/facts.ts';
 import type { Detail } from '../result.ts';
 import type { SupplyFact } from '../supply/facts.ts';
@@ -39,6 +40,7 @@ export const TRANSACTION_KINDS = [
   'invest_exit',
   'payout_pool',
   'payout',
+  'referral',
 ] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
@@ -99,6 +101,8 @@ export const NOTICES = [
   'schedule.warned',
   'schedule.paused',
   ...INVESTOR_NOTICES,
+  'referral.paid',
+  'referral.queued',
 ] as const;
 export type Notice = (typeof NOTICES)[number];
 
@@ -191,7 +195,8 @@ export type Fact =
   | PurchaseFact
   | SupplyFact
   | ScheduleFact
-  | InvestorFact;
+  | InvestorFact
+  | ReferralFact;
 
 /** The decided command: one line of the journal. A refusal is an entry too, without legs. */
 export type Entry = {

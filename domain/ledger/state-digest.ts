@@ -2,6 +2,7 @@ import type { RuleParameters } from '../constants.ts';
 import { writeExit, writeInvestor, writeProgramme } from '../investor/written.ts';
 import { writeMicro } from '../money.ts';
 import { writeOrder } from '../purchase/order.ts';
+import type { Reward } from '../referral/reward.ts';
 import { canonicalText } from './canonical.ts';
 import { hashHex, type Sha256, sha256 } from './hash.ts';
 import type { State } from './state.ts';
@@ -33,6 +34,8 @@ export function stateDigest(state: State, hash: Sha256 = sha256): string {
       parameters: writtenParameters(state.parameters),
       programme: { ...writeProgramme(state.programme) },
       proposals: digestOf(state.proposals, hash, (proposal) => ({ ...proposal })),
+      queuedRewards: [...state.queuedRewards],
+      rewards: digestOf(state.rewards, hash, writeReward),
       schedules: digestOf(state.schedules, hash, (schedule) => ({ ...schedule })),
       schedulesByOwner: digestOf(state.schedulesByOwner, hash, (ids) => [...ids].sort()),
       seq: state.seq,
@@ -79,6 +82,8 @@ const writtenParameters = (parameters: RuleParameters) => ({
   purchaseSplit: mapValues(parameters.purchaseSplit, String),
   purchaseSplitMode: parameters.purchaseSplitMode,
 });
+
+const writeReward = ({ amount, ...reward }: Reward): unknown => ({ ...reward, amount: writeMicro(amount) });
 
 const mapValues = <T, U>(record: Readonly<Record<string, T>>, write: (value: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, write(value)]));

@@ -1,6 +1,7 @@
 import { assertParameters, DEFAULT_PARAMETERS, type Role, type RuleParameters } from '../constants.ts';
 import type { Micro } from '../money.ts';
 import type { Order } from '../purchase/order.ts';
+import type { Reward } from '../referral/reward.ts';
 import { startingSupply, type Supply } from '../supply/supply.ts';
 import {
   type Exit,
@@ -91,6 +92,12 @@ export type State = {
   readonly orders: Map<string, Order>;
   /** The orders that are open, in the order in which they were opened: few, so that nobody looks for them among all. */
   readonly openOrders: Set<string>;
+  /** The users who have bought before, whatever became of it: follows from `orders`. */
+  readonly buyers: Set<string>;
+  /** The rewards for referrals by `rewardKey`, in the order in which they were earned. */
+  readonly rewards: Map<string, Reward>;
+  /** Those that wait to be paid, in the same order. */
+  readonly queuedRewards: Set<string>;
   /** user id → whether the public pages hide their balances; nobody who has never said. */
   readonly balancesHidden: Map<string, boolean>;
   /** user id → what they have in the investor programme, in the order of joining. */
@@ -127,6 +134,9 @@ export function emptyState(parameters: RuleParameters = DEFAULT_PARAMETERS): Sta
     supply: startingSupply(parameters),
     orders: new Map(),
     openOrders: new Set(),
+    buyers: new Set(),
+    rewards: new Map(),
+    queuedRewards: new Set(),
     balancesHidden: new Map(),
     investors: new Map(),
     investorVaults: new Map(),

@@ -1,7 +1,8 @@
-/** How entries change purchases and the supply; for the `apply` of every rule of buying. Reads the entry only. */
+/** How entries change purchases, the supply and the rewards for first purchases; for the `apply` of every rule of buying. Reads the entry only. */
 import type { Entry } from '../ledger/entry.ts';
 import type { State } from '../ledger/state.ts';
 import { readMicro } from '../money.ts';
+import { applyRewards } from '../referral/apply-rewards.ts';
 import { assert } from '../result.ts';
 import { applySupply } from '../supply/apply-supply.ts';
 import type {
@@ -28,6 +29,7 @@ export function applyOrders(state: State, entry: Entry): void {
           `the order ${fact.order} is credited twice`,
         );
         end(state, fact.order, settled(fact));
+        state.buyers.add(fact.userId);
         break;
       case 'order.expired':
       case 'order.cancelled':
@@ -46,6 +48,7 @@ export function applyOrders(state: State, entry: Entry): void {
     }
   }
   applySupply(state, entry);
+  applyRewards(state, entry);
 }
 
 function end(state: State, id: string, order: Order): void {

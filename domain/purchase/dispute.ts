@@ -2,6 +2,7 @@ import { userAccount } from '../ledger/accounts.ts';
 import { defineRule, type HoldPosting } from '../ledger/rule.ts';
 import { availableOf } from '../ledger/state.ts';
 import { parseAmount, scaleDown, writeMicro } from '../money.ts';
+import { cancelled } from '../referral/earn.ts';
 import { err, ok } from '../result.ts';
 import { applyOrders } from './apply-orders.ts';
 import type { OpenDispute, SettledOrder } from './order.ts';
@@ -86,6 +87,7 @@ export const purchaseDisputeCloseRule = defineRule<DisputeClose>({
           userId,
         },
         told(userId, lost ? 'purchase.charged_back' : 'purchase.dispute_won'),
+        ...(lost ? cancelled(state, userId, id) : []),
       ],
     });
   },

@@ -2,6 +2,7 @@ import { userAccount } from '../ledger/accounts.ts';
 import { defineRule, type HoldPosting } from '../ledger/rule.ts';
 import { availableOf, type State } from '../ledger/state.ts';
 import { type Micro, parseAmount, scaleDown, writeMicro } from '../money.ts';
+import { cancelled } from '../referral/earn.ts';
 import { err, ok } from '../result.ts';
 import { applyOrders } from './apply-orders.ts';
 import { holdEnds } from './dispute.ts';
@@ -50,6 +51,7 @@ export const purchaseRefundRule = defineRule<Refund>({
           userId,
         },
         told(userId, 'purchase.refunded'),
+        ...(usd.value === left ? cancelled(state, userId, id) : []),
       ],
     });
   },

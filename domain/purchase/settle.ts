@@ -5,6 +5,8 @@ import type { Fact } from '../ledger/entry.ts';
 import { defineRule, type Posting } from '../ledger/rule.ts';
 import { parametersNow, type State } from '../ledger/state.ts';
 import { parseAmount, writeMicro } from '../money.ts';
+import { earnedBy } from '../referral/earn.ts';
+import { purchaseReward } from '../referral/reward.ts';
 import { err, ok } from '../result.ts';
 import { sell, type Supply } from '../supply/supply.ts';
 import { applyOrders } from './apply-orders.ts';
@@ -57,6 +59,7 @@ export const purchaseSettleRule = defineRule<Settle>({
           totalSold: writeMicro(sold.supply.totalSold),
         },
         { kind: 'notification.raised', notice: 'purchase.settled', userId: order.userId },
+        ...firstPurchase(state, { order: id, userId: order.userId, quote }),
       ],
     });
   },
@@ -83,6 +86,15 @@ const transaction = (state: State, { userId }: UnpaidOrder, quote: PurchaseQuote
   toUser: userId,
   transactionKind: 'fiat_purchase',
 });
+
+/** The first purchase of a referred person earns a reward; the vault that pays it has its part of the purchase already. */
+function firstPurchase(state: State, { order, userId, quote }: Bought): Fact[] {
+  if (state.buyers.has(userId)) return [];
+  const amount = purchaseReward(quote.gross);
+  return earnedBy(state, userId, { trigger: 'purchase', amount, order, comingIn: quote.marketing });
+}
+
+type Bought = { readonly order: string; readonly userId: string; readonly quote: PurchaseQuote };
 
 /** One price event for each phase that was opened. */
 const priceChanges = (before: Supply, opened: readonly Supply[]): Fact[] =>

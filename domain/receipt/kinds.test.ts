@@ -35,6 +35,8 @@ function everything(parameters: Partial<RuleParameters> = {}) {
   askExit(on, 'ida', '50');
   verify(on, 'ida', 'owen');
   carryOut(nextMonth(on));
+  on.send('system', 'account.open', { userId: idOf('cem'), referrer: on.address('ann') });
+  on.send('system', 'referral.pay', { referred: idOf('cem'), trigger: 'signup' });
   const moved = on.entries.filter(
     ({ facts, verdict }) => verdict === 'committed' && facts.some(isTransaction),
   );

@@ -1,6 +1,6 @@
 /** A referral as the devices of whoever referred hold it. */
 import { z } from 'zod';
-import { REFERRAL_TRIGGERS } from './triggers.ts';
+import { REFERRAL_TRIGGERS } from './reward.ts';
 
 const Decimal = z.string().regex(/^\d{1,25}(\.\d{1,6})?$/);
 const Timestamp = z.iso.datetime();

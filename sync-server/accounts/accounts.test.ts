@@ -85,6 +85,19 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       expect(world.ledger.state.users.get(third.session.user.id)?.referrer).toBeNull();
     });
 
+    it.each([
+      ['first+again@example.com', true],
+      ['first+x+y@example.com', true],
+      ['firsts@example.com', false],
+      ['first@other.example.com', false],
+    ])('with a link from the same mailbox refers nobody: %s is it: %s', async (email, isSame) => {
+      const world = await newWorld();
+      const { session } = await signUp(world, { email: 'first@example.com' });
+      const second = await signUp(world, { email, ref: session.user.address });
+      const referrer = world.ledger.state.users.get(second.session.user.id)?.referrer;
+      expect(referrer).toBe(isSame ? null : session.user.address);
+    });
+
     it('goes on when it was cut off before the ledger had the account', async () => {
       const world = await newWorld();
       const { session } = await signUp(world, { email: 'first@example.com' });

@@ -10,7 +10,7 @@ import type { AccountStore, StoredAccount } from './account-store.ts';
 /** What accounts need of the authority. */
 export type LedgerGate = {
   submit(command: Command): Promise<SubmitResult>;
-  readonly state: Pick<State, 'users'>;
+  readonly state: Pick<State, 'users' | 'wallets'>;
 };
 
 export type LedgerAccounts = {
@@ -22,6 +22,8 @@ export type LedgerAccounts = {
   /** Gives the owner's role, which only the configuration can. */
   makeOwner(userId: string): Promise<Ok<null> | Err<ErrorCode>>;
   hasOwner(): boolean;
+  /** The user whose wallet an address is, or null. */
+  ownerOf(address: string): string | null;
   /** Address and roles of an account that is open. */
   standing(userId: string): { address: string; roles: Role[] };
 };
@@ -58,6 +60,7 @@ export function makeLedgerAccounts(authority: LedgerGate, store: AccountStore): 
       return granted;
     },
     hasOwner: () => [...authority.state.users.keys()].some((userId) => isOwner(authority.state, userId)),
+    ownerOf: (address) => authority.state.wallets.get(address) ?? null,
     standing(userId) {
       const user = authority.state.users.get(userId);
       assert(user !== undefined, 'the account is not open in the ledger');

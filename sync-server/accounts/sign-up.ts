@@ -1,4 +1,4 @@
-import { SignUpSchema } from '#domain/account/credentials.ts';
+import { isSameMailbox, SignUpSchema } from '#domain/account/credentials.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { AddressSchema } from '#domain/ids.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
@@ -55,15 +55,28 @@ export async function createAccount(
 ): Promise<Ok<StoredAccount> | Err<ErrorCode>> {
   const passwordHash = await parts.passwords.hash(password);
   if (!passwordHash.ok) return passwordHash;
-  const referrer = AddressSchema.safeParse(ref);
+  const referrer = await referrerFrom(parts, ref, email);
   const created = await parts.accounts.create(randomId(parts.randomBytes), {
     email,
     fullName,
     passwordHash: passwordHash.value,
     createdAt: parts.now(),
     opened: false,
-    ...(referrer.success && { referrer: referrer.data }),
+    ...(referrer !== null && { referrer }),
     ...(mustChangePassword && { mustChangePassword }),
   });
   return created === null ? err('EMAIL_TAKEN', { field: 'email' }) : ok(created);
+}
+
+/** The wallet of a referral link; null for a link that is none, and for one that the person has from themselves. */
+async function referrerFrom(
+  { accounts, ledger }: AccountParts,
+  ref: string | undefined,
+  email: string,
+): Promise<string | null> {
+  const address = AddressSchema.safeParse(ref);
+  if (!address.success) return null;
+  const userId = ledger.ownerOf(address.data);
+  const referrer = userId === null ? null : await accounts.find(userId);
+  return referrer !== null && isSameMailbox(referrer.record.email, email) ? null : address.data;
 }

@@ -47,7 +47,10 @@ function loop(answer: (id: string) => Promise<SubmitResult>, ...jobs: Job[]) {
   const stop = (): void => {
     running.stop();
   };
-  return { time, submitted, stop };
+  const hurry = (): void => {
+    running.hurry();
+  };
+  return { time, submitted, hurry, stop };
 }
 
 describe('the job loop', () => {
@@ -64,6 +67,27 @@ describe('the job loop', () => {
     stop();
     await time.pass(10 * EVERY_MS);
     expect(submitted).toHaveLength(6);
+  });
+
+  it('begins a round at once when it is hurried, one for all who hurry, and none when it is stopped', async () => {
+    const { time, submitted, hurry, stop } = loop(
+      () => Promise.resolve(verdict(false)),
+      () => [command('one')],
+    );
+    // In the middle of a round: another one follows right after it.
+    hurry();
+    await time.pass(1_000);
+    expect(submitted).toHaveLength(2);
+    hurry();
+    hurry();
+    await time.pass(1_000);
+    expect(submitted).toHaveLength(3);
+    await time.pass(EVERY_MS);
+    expect(submitted).toHaveLength(4);
+    stop();
+    hurry();
+    await time.pass(EVERY_MS);
+    expect(submitted).toHaveLength(4);
   });
 
   it('asks again for what was not decided, and no more for what was refused', async () => {

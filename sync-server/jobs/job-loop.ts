@@ -23,23 +23,47 @@ export type JobLoopDeps = {
 };
 
 const EVERY_MS = 30_000;
+/** Those who hurry within this time share a round. */
+const HURRY_MS = 100;
 
-/** Begins at once; after `stop` nothing new is submitted. */
-export function startJobs(deps: JobLoopDeps): { stop(): void } {
+export type JobLoop = {
+  /** Something may be due that nobody should wait for: the next round begins at once, or right after the one under way. */
+  hurry(): void;
+  /** From here on nothing new is submitted. */
+  stop(): void;
+};
+
+/** Begins at once. */
+export function startJobs(deps: JobLoopDeps): JobLoop {
   const { timers, log, everyMs = EVERY_MS } = deps;
   const refused = new Set<string>();
   let stopped = false;
+  let running = false;
+  let hurried = false;
   let callOff = (): void => undefined;
   const run = async (): Promise<void> => {
+    running = true;
+    hurried = false;
     try {
       await submitDue(deps, { refused, isStopped: () => stopped });
     } catch (error) {
       log.error({ err: error }, 'a round of the jobs failed');
     }
-    if (!stopped) callOff = timers.after(everyMs, () => void run());
+    running = false;
+    comeBack(hurried ? HURRY_MS : everyMs);
+  };
+  const comeBack = (ms: number): void => {
+    if (!stopped) callOff = timers.after(ms, () => void run());
   };
   void run();
   return {
+    hurry() {
+      if (hurried || stopped) return;
+      hurried = true;
+      if (running) return;
+      callOff();
+      comeBack(HURRY_MS);
+    },
     stop() {
       stopped = true;
       callOff();

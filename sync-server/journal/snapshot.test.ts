@@ -219,8 +219,16 @@ describe('a snapshot', () => {
     state.supply = { phase: 2, priceUsd: 1_250_000n, phaseSold: 3n, totalSold: 4n };
     for (const [id, order] of ORDERS) state.orders.set(id, order);
     state.openOrders.add('order-1');
+    state.buyers.add('x');
+    const reward = { referrer: 'x', amount: 1_000_000n, status: 'paid', order: null } as const;
+    state.rewards.set('z:signup', reward);
+    state.rewards.set('y:signup', { ...reward, status: 'queued' });
+    state.rewards.set('z:purchase', { ...reward, status: 'queued', amount: 7n, order: 'order-4' });
+    state.rewards.set('y:purchase', { ...reward, status: 'cancelled', order: 'order-5' });
+    state.queuedRewards.add('y:signup').add('z:purchase');
     const restored = restoredFrom([...partsOf(captureColumns(state), 1)]);
     expect(restored).toEqual(state);
+    expect([...restored.queuedRewards]).toEqual([...state.queuedRewards]);
     // Nobody stored whose they are: it follows from the schedules.
     expect(restored.schedulesByOwner).toEqual(new Map([['x', new Set(['schedule-1', 'schedule-2'])]]));
   });

@@ -8,6 +8,7 @@ import {
   type State,
 } from '#domain/ledger/state.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
+import type { Reward } from '#domain/referral/reward.ts';
 import { type Order, readOrder, writeOrder, type WrittenOrder } from '#domain/purchase/order.ts';
 import { putSchedule } from '#domain/schedule/state.ts';
 import {
@@ -17,9 +18,18 @@ import {
   RESTORE_INVESTORS,
 } from './investor-columns.ts';
 
-/** Not in the columns: `wallets` and `staff` follow from `users`, `openOrders` from `orders`, `schedulesByOwner` from `schedules`, `investorVaults` from `investors`, `seq` and `ids` from the id chunks, `parameters` from the configuration. */
+/** Not in the columns: `wallets` and `staff` follow from `users`, `openOrders` and `buyers` from `orders`, `queuedRewards` from `rewards`, `schedulesByOwner` from `schedules`, `investorVaults` from `investors`, `seq` and `ids` from the id chunks, `parameters` from the configuration. */
 type Elsewhere =
-  'parameters' | 'seq' | 'ids' | 'wallets' | 'staff' | 'openOrders' | 'schedulesByOwner' | 'investorVaults';
+  | 'parameters'
+  | 'seq'
+  | 'ids'
+  | 'wallets'
+  | 'staff'
+  | 'openOrders'
+  | 'buyers'
+  | 'queuedRewards'
+  | 'schedulesByOwner'
+  | 'investorVaults';
 export type PartKind = Exclude<keyof State, Elsewhere>;
 type EveryPart<T extends Readonly<Record<PartKind, unknown>>> = T;
 
@@ -59,6 +69,14 @@ type OwnColumns = {
   readonly orders: { readonly ids: string[]; readonly orders: Order[] };
   readonly balancesHidden: { readonly ids: string[]; readonly hidden: boolean[] };
   readonly schedules: { readonly ids: string[]; readonly schedules: Schedule[] };
+  /** In the order in which they were earned. */
+  readonly rewards: {
+    readonly ids: string[];
+    readonly referrers: string[];
+    readonly amounts: bigint[];
+    readonly statuses: Reward['status'][];
+    readonly orders: (string | null)[];
+  };
 };
 
 export type Columns = EveryPart<OwnColumns & InvestorColumns>;
@@ -81,9 +99,10 @@ export function captureColumns(state: State): Columns {
     orders: { ids: [...state.orders.keys()], orders: [...state.orders.values()] },
     balancesHidden: { ids: [...state.balancesHidden.keys()], hidden: [...state.balancesHidden.values()] },
     schedules: { ids: [...state.schedules.keys()], schedules: [...state.schedules.values()] },
+    rewards: { ids: [], referrers: [], amounts: [], statuses: [], orders: [] },
     ...captureInvestors(state),
   };
-  const { accounts, totals, users, holds } = columns;
+  const { accounts, totals, users, holds, rewards } = columns;
   for (const [name, { posted, held }] of state.accounts) {
     accounts.names.push(name);
     accounts.posted.push(posted);
@@ -108,6 +127,13 @@ export function captureColumns(state: State): Columns {
     holds.accounts.push(account);
     holds.amounts.push(amount);
     holds.statuses.push(status);
+  }
+  for (const [id, { referrer, amount, status, order }] of state.rewards) {
+    rewards.ids.push(id);
+    rewards.referrers.push(referrer);
+    rewards.amounts.push(amount);
+    rewards.statuses.push(status);
+    rewards.orders.push(order);
   }
   return columns;
 }
@@ -219,6 +245,7 @@ const RESTORE_OWN: { readonly [K in OwnKind]: (state: State, part: PartColumns<K
       const order = readOrder(at(orders, row));
       state.orders.set(id, order);
       if (order.status === 'open') state.openOrders.add(id);
+      if (order.status === 'settled') state.buyers.add(order.userId);
     });
   },
   balancesHidden(state, { ids, hidden }) {
@@ -229,6 +256,14 @@ const RESTORE_OWN: { readonly [K in OwnKind]: (state: State, part: PartColumns<K
   schedules(state, { ids, schedules }) {
     ids.forEach((id, row) => {
       putSchedule(state, id, at(schedules, row));
+    });
+  },
+  rewards(state, { ids, referrers, amounts, statuses, orders }) {
+    ids.forEach((id, row) => {
+      const status = at(statuses, row);
+      const amount = readMicro(at(amounts, row));
+      state.rewards.set(id, { referrer: at(referrers, row), amount, status, order: at(orders, row) });
+      if (status === 'queued') state.queuedRewards.add(id);
     });
   },
 };

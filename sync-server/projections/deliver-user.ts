@@ -2,16 +2,18 @@
 import { userDatabase } from '#couchdb/databases.ts';
 import { type DocumentStore, type NewDocument, StoreError } from '#couchdb/document-store.ts';
 import { WalletMismatch } from './balance-after.ts';
+import { foldedDocuments } from './folded-documents.ts';
 import { insertDocuments } from './insert-documents.ts';
 import type { JournalFeed, SourcedEntry } from './ports.ts';
 import { partiesOf, userDocuments } from './project-user.ts';
-import { scheduleDocuments } from './schedule-documents.ts';
-import { scheduleFacts } from './schedule-view.ts';
+import { scheduleFold } from './schedule-view.ts';
+import { standingFold } from './standing-view.ts';
 import { type Known, WalletCache } from './wallet-cache.ts';
 import { foldWallet, type StoredWallet } from './wallet-view.ts';
 
 const ATTEMPTS = 3;
 const REBUILD_CHUNK = 500;
+const FOLDS = [scheduleFold, standingFold];
 
 export class UserDelivery {
   readonly #store: DocumentStore;
@@ -33,10 +35,10 @@ export class UserDelivery {
       await this.#rebuild(userId, entries.at(-1)?.entry.seq ?? 0);
     }
     const moved = entries.flatMap((sourced) => userDocuments(sourced, userId)).map(collectionOf);
-    const schedules = entries.some(({ entry }) => scheduleFacts(entry, userId).length > 0)
-      ? ['schedules']
-      : [];
-    return ['wallet', ...new Set(moved), ...schedules];
+    const folded = FOLDS.filter(({ factsOf }) =>
+      entries.some(({ entry }) => factsOf(entry, userId).length > 0),
+    );
+    return ['wallet', ...new Set(moved), ...folded.map(({ collection }) => collection)];
   }
 
   /** The stored wallet, as of the last delivery; null before the first. */
@@ -69,8 +71,10 @@ export class UserDelivery {
     const wallet = fresh.reduce((folded, { entry }) => foldWallet(folded, userId, entry), known.wallet);
     const docs = entries.flatMap((sourced) => userDocuments(sourced, userId));
     const state = fresh.length === 0 || wallet === null ? [] : [walletDocument(userId, known.rev, wallet)];
-    const schedules = await scheduleDocuments(this.#store, userId, entries);
-    const changed = [...schedules, ...state];
+    const about = { userId, entries };
+    const schedules = await foldedDocuments(this.#store, scheduleFold, about);
+    const standing = await foldedDocuments(this.#store, standingFold, about);
+    const changed = [...schedules, ...standing, ...state];
     const rows = await insertDocuments(this.#store, userDatabase(userId), [...docs, ...changed]);
     const outcome = state.length === 0 ? undefined : rows.at(-1);
     if (outcome?.status === 'created') this.#wallets.remember(userId, { rev: outcome.rev, wallet });

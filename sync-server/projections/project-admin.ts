@@ -6,10 +6,11 @@ import { type AuditDoc, ORDER_TOP } from '#domain/protocol.ts';
 import { isoTime } from '../iso-time.ts';
 
 /** Times are ms in the journal and ISO 8601 on the wire. */
-const onTheWire = (fact: Fact): Record<string, unknown> =>
-  fact.kind === 'approval.proposed'
-    ? { ...fact, dueAt: isoTime(fact.dueAt), expiresAt: isoTime(fact.expiresAt) }
-    : { ...fact };
+function onTheWire(fact: Fact): Record<string, unknown> {
+  if (fact.kind === 'referral.earned') return { ...fact, joinedAt: isoTime(fact.joinedAt) };
+  if (fact.kind !== 'approval.proposed') return { ...fact };
+  return { ...fact, dueAt: isoTime(fact.dueAt), expiresAt: isoTime(fact.expiresAt) };
+}
 
 /** A person's own business is not for staff to read here: their wallet, schedules, privacy and orders are left out. */
 const isOwnBusiness = ({ actor, type }: Entry): boolean =>

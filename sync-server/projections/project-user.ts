@@ -5,6 +5,7 @@ import { userOf } from '#domain/ledger/accounts.ts';
 import type { Entry, Fact, NotificationFact, TransactionFact } from '#domain/ledger/entry.ts';
 import { isTransaction, transactionId } from '#domain/ledger/record.ts';
 import { type NotificationDoc, ORDER_TOP, type TransactionDoc } from '#domain/protocol.ts';
+import { noticePage } from '#domain/notice-page.ts';
 import { noticeText } from '#domain/notices.ts';
 import type { SourcedEntry } from './ports.ts';
 import { explorerDoc } from './project-public.ts';
@@ -49,7 +50,7 @@ export function userDocuments({ entry, leaf }: SourcedEntry, userId: string): Ne
     .filter((fact) => fact.kind === 'notification.raised')
     .map((fact, index) => ({ fact, index }))
     .filter(({ fact }) => fact.userId === userId)
-    .map(({ fact, index }) => stored('notifications', notificationDoc(entry, fact, index)));
+    .map(({ fact, index }) => stored('notifications', notificationDoc({ entry, leaf }, fact, index)));
   return [...transactions, ...notifications];
 }
 
@@ -75,11 +76,16 @@ function scheduleOf({ facts }: Entry, userId: string): Pick<TransactionDoc, 'sch
   return sent?.userId === userId ? { scheduleId: sent.schedule } : {};
 }
 
-const notificationDoc = (entry: Entry, fact: NotificationFact, index: number): NotificationDoc => ({
-  id: `${String(entry.seq)}.${String(index)}`,
-  seq: entry.seq,
-  order: ORDER_TOP - entry.seq,
-  at: isoTime(entry.at),
-  ...noticeText(fact, entry.facts),
-  read: false,
-});
+function notificationDoc(sourced: SourcedEntry, fact: NotificationFact, index: number): NotificationDoc {
+  const { entry } = sourced;
+  const page = noticePage(sourced, fact);
+  return {
+    id: `${String(entry.seq)}.${String(index)}`,
+    seq: entry.seq,
+    order: ORDER_TOP - entry.seq,
+    at: isoTime(entry.at),
+    ...noticeText(fact, entry.facts),
+    ...(page === null ? {} : { page }),
+    read: false,
+  };
+}

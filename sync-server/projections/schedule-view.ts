@@ -8,22 +8,19 @@ import type { ScheduleDate } from '#domain/schedule/schema.ts';
 import { isoTime } from '../iso-time.ts';
 import { WalletMismatch } from './balance-after.ts';
 import type { SourcedEntry } from './ports.ts';
+import type { DocumentFold } from './folded-documents.ts';
 
 const isScheduleFact = (fact: Fact): fact is ScheduleFact => fact.kind.startsWith('schedule.');
 
 /** What an entry says of the schedules of a person. */
-export const scheduleFacts = ({ facts }: Entry, userId: string): readonly ScheduleFact[] =>
+const scheduleFacts = ({ facts }: Entry, userId: string): readonly ScheduleFact[] =>
   facts.filter(isScheduleFact).filter((fact) => fact.userId === userId);
 
 /**
  * The document after one more fact; what it holds already changes nothing. `before` is null when there is none.
  * Throws `WalletMismatch` when a document is missing that should be there.
  */
-export function foldSchedule(
-  before: ScheduleDoc | null,
-  fact: ScheduleFact,
-  sourced: SourcedEntry,
-): ScheduleDoc {
+function foldSchedule(before: ScheduleDoc | null, fact: ScheduleFact, sourced: SourcedEntry): ScheduleDoc {
   const { entry } = sourced;
   const { seq } = entry;
   if (before !== null && before.seq >= seq) return before;
@@ -89,3 +86,10 @@ function ran(
     runs: [run, ...doc.runs].slice(0, scheduleRunsShownMax),
   };
 }
+
+export const scheduleFold: DocumentFold<ScheduleFact, ScheduleDoc> = {
+  collection: 'schedules',
+  factsOf: scheduleFacts,
+  idOf: ({ schedule }) => schedule,
+  fold: foldSchedule,
+};

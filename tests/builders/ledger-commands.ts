@@ -10,11 +10,11 @@ export const freshId = (): string => `command-${String(++made).padStart(16, '0')
 /** A user id made of a number: 26 characters, its end as unique as the number. */
 export const userId = (n: number): string => `u${String(n).padStart(25, '0')}`;
 
-export const openAccount = (user: string, id = freshId()): Command => ({
+export const openAccount = (user: string, id = freshId(), referrer?: string): Command => ({
   id,
   type: 'account.open',
   actor: SYSTEM_ACTOR,
-  payload: { userId: user },
+  payload: { userId: user, ...(referrer !== undefined && { referrer }) },
 });
 
 /** `sum` such as '10 DC'. */

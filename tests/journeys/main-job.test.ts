@@ -6,7 +6,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { shortAddress } from '#app/ui/format.ts';
+import { shortAddress } from '#domain/short-address.ts';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, killNow, spawnBuilt, startHost } from './host.ts';

@@ -7,6 +7,7 @@ import type { Signing } from '#server/journal/ports.ts';
 import { bytesToHex } from '#domain/ledger/hash.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import type { VirtualTime } from '#tests/fakes/virtual-time.ts';
+import { dueRewards } from '#domain/referral/due.ts';
 import { dueRuns, dueWarnings } from '#domain/schedule/due.ts';
 import { startJobs } from '#server/jobs/job-loop.ts';
 import { makeNetworkStore } from './network-store.ts';
@@ -98,7 +99,7 @@ export function makeHost({ name, store, time, random, weather, open }: HostDeps)
           ...process,
           authority,
           jobs: [],
-          batchJobs: [dueRuns, dueWarnings],
+          batchJobs: [dueRuns, dueWarnings, dueRewards],
           log: quietLog,
           everyMs: 3_000,
         });

@@ -20,6 +20,7 @@ import {
   reportedAgain,
   SIMULATED_PARAMETERS,
 } from './purchases.ts';
+import { firstProjects, payRewards, referrerOf } from './referrals.ts';
 import { aboutRequests, makeRequests } from './requests.ts';
 import { makeRandom, type Random } from './random.ts';
 import { aboutPrivacy, privacyFault } from './privacy.ts';
@@ -82,7 +83,7 @@ export async function liveThrough(seed: number, mutant?: Mutant): Promise<Histor
     random.fork(),
   );
   // Two processes hear from the card provider.
-  commands.push([...reports], [...reportedAgain(reports, random.fork())]);
+  commands.push(mixed([...reports], firstProjects(CLIENTS)), [...reportedAgain(reports, random.fork())]);
   const clients = commands.map(() =>
     makeClient({ hosts, time, random: random.fork(), weather, told: (one) => told.push(one) }),
   );
@@ -94,6 +95,13 @@ export async function liveThrough(seed: number, mutant?: Mutant): Promise<Histor
   const broken = unfinished ?? (await askForVerdicts({ store, time, hosts, commands: sent, told, open }));
   return { seed, store: raw, commands: sent, told, issued: issuedAtStart(), endedAt, broken };
 }
+
+/** The others in between, in their order: one after every third. */
+const mixed = (commands: readonly Command[], others: readonly Command[]): Command[] => {
+  const left = [...others];
+  const all = commands.flatMap((command, n) => (n % 3 === 2 ? [command, ...left.splice(0, 1)] : [command]));
+  return [...all, ...left];
+};
 
 const issuedAtStart = () => ({ DC: BigInt(CLIENTS * OPENING_UNITS) * 1_000_000n, TDC: 0n });
 
@@ -111,7 +119,11 @@ async function setUp(store: DocumentStore, time: VirtualTime): Promise<State> {
   await time.pass(10);
   const authority = await opening;
   for (let n = 0; n < CLIENTS; n++)
-    await mustCommit(authority.submit(openAccount(userId(n), `setup-open-account-${String(n)}`)));
+    await mustCommit(
+      authority.submit(
+        openAccount(userId(n), `setup-open-account-${String(n)}`, referrerOf(n, authority.state)),
+      ),
+    );
   for (let n = 0; n < CLIENTS; n++) {
     const address = addressOf(authority.state, userId(n));
     await mustCommit(
@@ -213,7 +225,10 @@ async function askForVerdicts({ store, time, hosts, commands, told, open }: Endi
       if (!answer.ok) return `${command.id} got no verdict in calm weather: ${answer.code}`;
       told.push({ command, verdict: JSON.stringify(answer.verdict), epoch });
     }
-    const wrong = (await carryOutDue(authority, time.now())) ?? (await privacyFault(authority));
+    const wrong =
+      (await carryOutDue(authority, time.now())) ??
+      (await payRewards(authority)) ??
+      (await privacyFault(authority));
     await authority.close();
     return wrong;
   })();

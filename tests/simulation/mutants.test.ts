@@ -35,6 +35,7 @@ it('the histories have everything in them that can become of a purchase and of a
       'purchase.dispute ORDER_NOT_SETTLED',
       'purchase.open PURCHASE_TOO_SMALL',
     ],
+    ...['referral.earned', 'referral.paid', 'referral.cancelled', 'referral.earn REWARD_NOT_DUE'],
     ...['request.cancelled', 'wallet.transfer REQUEST_PAID', 'wallet.transfer REQUEST_CANCELLED'],
     ...['wallet.transfer REQUEST_CHANGED', 'wallet.transfer REQUEST_EXPIRED'],
     'privacy.changed',

@@ -6,6 +6,7 @@ import type { State } from '#domain/ledger/state.ts';
 import { readMicro } from '#domain/money.ts';
 import { DAY_MS } from '#domain/schedule/civil.ts';
 import { quotePurchase } from '#domain/purchase/quote.ts';
+import { type ReferralTrigger, rewardKey } from '#domain/referral/reward.ts';
 import { startingSupply } from '#domain/supply/supply.ts';
 import { type Authority, openAuthority } from '#server/commands/authority.ts';
 import type { AuthorityOptions } from '#server/commands/running-authority.ts';
@@ -85,6 +86,18 @@ function skipDate(state: State, { id }: Command): void {
   state.schedules.set(id, { ...schedule, next: { at: at + DAY_MS, n: n + 1 } });
 }
 
+/** Paid, a reward waits again, and in front. */
+function queueAgain(state: State, { payload }: Command): void {
+  const { referred, trigger } = payload as { referred: string; trigger: ReferralTrigger };
+  const key = rewardKey(referred, trigger);
+  const reward = state.rewards.get(key);
+  if (reward === undefined) return;
+  state.rewards.set(key, { ...reward, status: 'queued' });
+  const others = [...state.queuedRewards];
+  state.queuedRewards.clear();
+  for (const each of [key, ...others]) state.queuedRewards.add(each);
+}
+
 /** A ledger whose ids are not kept apart: a block overwrites the one that stands at its place. */
 const overwriting = (store: DocumentStore): DocumentStore => ({
   ...store,
@@ -107,6 +120,7 @@ export const MUTANTS: readonly Mutant[] = [
   { name: 'credited twice', open: (options) => openTampering(options, 'purchase.settle', reopen) },
   { name: 'money from nothing', open: (options) => openTampering(options, 'purchase.settle', giveMore) },
   { name: 'spendable hold', open: (options) => openTampering(options, 'purchase.dispute', forgetHold) },
+  { name: 'rewards paid twice', open: (options) => openTampering(options, 'referral.pay', queueAgain) },
   {
     name: 'requests paid again',
     open: (options) => openTampering(options, 'wallet.transfer', (state) => state.closedRequests.clear()),

@@ -7,5 +7,5 @@ export const VAULT_WORDS: Readonly<Record<SystemVault, VaultWords>> = {
   universal: { name: 'Universal Vault', text: 'Its part of every fee is the monthly investor pool' },
   core: { name: 'Core Vault', text: 'A part of every fee and of every purchase' },
   developer: { name: 'Developer Vault', text: 'A part of every fee, for the developers of apps' },
-  marketing: { name: 'Marketing Vault', text: 'A part of every purchase' },
+  marketing: { name: 'Marketing Vault', text: 'A part of every purchase; it pays the rewards for referrals' },
 };

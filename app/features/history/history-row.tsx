@@ -1,10 +1,10 @@
 import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, type To } from 'react-router-dom';
+import { shortAddress } from '#domain/short-address.ts';
 import type { HistoryRow } from '../../data/history.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { commandWords } from '../../ui/command-words.ts';
-import { shortAddress } from '../../ui/format.ts';
 import { MotionBadge } from '../../ui/motion-badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';

@@ -1,7 +1,7 @@
 /** A statement in words and figures, as screen, CSV and PDF show it. Pure. */
 import type { Currency } from '#domain/constants.ts';
 import type { CurrencyStatement, StatementLine } from '#domain/statement/statement.ts';
-import { shortAddress } from '../../ui/format.ts';
+import { shortAddress } from '#domain/short-address.ts';
 import { typeWord } from '../../ui/transaction-words.ts';
 import { walletName } from '../../ui/wallet-name.ts';
 

@@ -1,0 +1,25 @@
+import type { Entry, NotificationFact } from './ledger/entry.ts';
+import { isTransaction, transactionId } from './ledger/record.ts';
+import { noticeText } from './notices.ts';
+
+type Sourced = { readonly entry: Entry; readonly leaf: Uint8Array };
+
+/** The page of the app on which a person sees what a notification is about; null where there is none. */
+export function noticePage({ entry, leaf }: Sourced, fact: NotificationFact): string | null {
+  const { notice, userId } = fact;
+  // Proposals have no page of their own: the notification says what they are about.
+  if (notice.startsWith('approval.')) return null;
+  if (notice === 'wallet.opened') return '/wallet';
+  if (notice.startsWith('referral.')) return '/referral';
+  const schedule = entry.facts.find((other) => 'schedule' in other && other.userId === userId);
+  if (schedule !== undefined && 'schedule' in schedule && notice !== 'schedule.sent') {
+    return `/wallet/scheduled?open=${encodeURIComponent(schedule.schedule)}`;
+  }
+  const index = entry.facts
+    .filter(isTransaction)
+    .findIndex(({ fromUser, toUser }) => fromUser === userId || toUser === userId);
+  if (index !== -1) return `/wallet?tab=history&open=${encodeURIComponent(transactionId(leaf, index))}`;
+  const { type } = noticeText(fact, entry.facts);
+  if (type === 'security') return '/security';
+  return type === 'transaction' ? '/wallet?tab=history' : null;
+}

@@ -1,0 +1,37 @@
+import { SYSTEM_ACTOR } from '../ids.ts';
+import type { Command, Entry } from '../ledger/entry.ts';
+import { availableOf, type State } from '../ledger/state.ts';
+import { REWARDS_PAID_BY } from './earn.ts';
+
+/** As many as the job loop hands in together. */
+const AT_ONCE_MAX = 200;
+/** A refusal uses an id up; a reward that was refused is asked for again under the next of so many. */
+const IDS_MAX = 9;
+
+/**
+ * The rewards that the vault can pay, those that have waited longest first: `referral:<referred>:<trigger>`, and
+ * `referral:<referred>:<trigger>:2` … after a refusal. One that is too large holds up those behind it: they are paid in order.
+ */
+export function dueRewards(state: State): Command[] {
+  const commands: Command[] = [];
+  let left = availableOf(state, REWARDS_PAID_BY);
+  for (const key of state.queuedRewards) {
+    left -= state.rewards.get(key)?.amount ?? 0n;
+    const id = freeId(state, `referral:${key}`);
+    if (left < 0n || id === undefined || commands.length === AT_ONCE_MAX) break;
+    const [referred, trigger] = key.split(':');
+    commands.push({ id, type: 'referral.pay', actor: SYSTEM_ACTOR, payload: { referred, trigger } });
+  }
+  return commands;
+}
+
+const freeId = (state: State, id: string): string | undefined =>
+  Array.from({ length: IDS_MAX }, (_, n) => (n === 0 ? id : `${id}:${String(n + 1)}`)).find(
+    (each) => !state.ids.has(each),
+  );
+
+/** Whether after this entry there may be a reward to pay that there was not before. */
+export const letsPay = ({ facts, legs, type }: Entry): boolean =>
+  type !== 'referral.pay' &&
+  (facts.some(({ kind }) => kind === 'referral.earned') ||
+    legs.some(([account]) => account === REWARDS_PAID_BY));

@@ -1,0 +1,27 @@
+/** The rows of the error table about rewards for referrals: only the authority itself ever asks for one. */
+import { type ErrorRow, row } from '../error-row.ts';
+
+const TITLE = 'Referral';
+
+export const REFERRAL_ERRORS = {
+  REWARD_NOT_DUE: row(409, 'never', [
+    TITLE,
+    'This earns no reward',
+    'Nothing to do: nobody referred this person, or the reward was earned before.',
+  ]),
+  REWARD_NOT_QUEUED: row(409, 'never', [
+    TITLE,
+    'There is no such reward waiting',
+    'Nothing to do: it is paid or cancelled.',
+  ]),
+  REWARD_NOT_FIRST: row(409, 'new-id', [
+    TITLE,
+    'Other rewards have waited longer',
+    'They are paid in the order in which they were earned.',
+  ]),
+  REWARD_NOT_COVERED: row(409, 'new-id', [
+    TITLE,
+    'The marketing vault cannot pay this reward yet',
+    'It is paid when the vault has filled up.',
+  ]),
+} as const satisfies Record<string, ErrorRow>;

@@ -1,0 +1,357 @@
+// Proves what a referral earns, when and to whom it is paid, that each trigger earns once whatever happens, that rewards wait
+// in order for the vault, what becomes of one whose purchase goes back, and that nobody refers themselves.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buy, closeDispute, dispute, ORDER, refund } from '#tests/builders/purchases.ts';
+import { type Answer, aWorld, idOf, person, refusal, statement, type World } from '#tests/builders/world.ts';
+import type { Fact } from '../ledger/entry.ts';
+import { balanceOf } from '../ledger/state.ts';
+import { readMicro, writeMicro } from '../money.ts';
+import { dueRewards, letsPay } from './due.ts';
+import { REWARDS_PAID_BY } from './earn.ts';
+import type { ReferralTrigger } from './reward.ts';
+
+/** Somebody signs up with the link of `by`. */
+const join = (on: World, label: string, by = 'ann'): Answer =>
+  on.later(1).send('system', 'account.open', { userId: idOf(label), referrer: on.address(by) });
+
+/** What the job does: everything that can be paid now, in order. */
+function payAll(on: World): Answer[] {
+  const answers: Answer[] = [];
+  for (let due = dueRewards(on.state); due.length > 0; due = dueRewards(on.state)) {
+    answers.push(...due.map((command) => on.handIn(command)));
+  }
+  return answers;
+}
+
+const pay = (on: World, label: string, trigger: ReferralTrigger): Answer =>
+  on.send('system', 'referral.pay', { referred: idOf(label), trigger });
+
+const factsOf = (answer: Answer): readonly Fact[] => (answer.decided ? answer.entry.facts : []);
+const about = (answer: Answer, kind: string): Fact[] => factsOf(answer).filter((fact) => fact.kind === kind);
+const noticesOf = (answer: Answer) =>
+  factsOf(answer).flatMap((fact) =>
+    fact.kind === 'notification.raised' ? [`${fact.notice} ${fact.userId.slice(0, 3)}`] : [],
+  );
+const inVault = (on: World): string => writeMicro(balanceOf(on.state, REWARDS_PAID_BY).posted);
+const waiting = (on: World): string[] =>
+  [...on.state.queuedRewards].map((key) => key.replace(/0+[a-z]+:/, ' '));
+
+/** The vault has 15 DC: somebody whom nobody referred bought for 100 dollars. */
+function filled(): World {
+  const on = aWorld().with(person('ann'), person('zoe'));
+  buy(on, '100', '01HORDER00000000000000ZOE1', 'zoe');
+  return on;
+}
+
+describe('a sign-up', () => {
+  it('with a link earns 1 DC for whoever sent it, paid by the marketing vault', () => {
+    const on = filled();
+    const joined = join(on, 'ben');
+    expect(about(joined, 'referral.earned')).toEqual([
+      {
+        address: on.address('ben'),
+        amount: '1',
+        joinedAt: on.now,
+        kind: 'referral.earned',
+        referred: idOf('ben'),
+        trigger: 'signup',
+        userId: idOf('ann'),
+      },
+    ]);
+    expect(noticesOf(joined)).toEqual(['wallet.opened ben']);
+    const [command] = dueRewards(on.state);
+    expect(command).toMatchObject({ id: `referral:${idOf('ben')}:signup`, type: 'referral.pay' });
+    const [paid] = payAll(on);
+    expect(paid && statement(paid)).toEqual(['vault marketing -1 DC', 'ann +1 DC']);
+    expect(paid && about(paid, 'transaction.recorded')).toEqual([
+      {
+        amount: '1',
+        currency: 'DC',
+        fee: '0',
+        from: 'MARKETING-VAULT',
+        kind: 'transaction.recorded',
+        to: on.address('ann'),
+        toUser: idOf('ann'),
+        transactionKind: 'referral',
+      },
+    ]);
+    expect(paid && noticesOf(paid)).toEqual(['referral.paid ann']);
+    expect([on.posted('ann', 'DC'), inVault(on)]).toEqual(['1', '14']);
+  });
+
+  it.each([
+    ['no link', undefined],
+    ['a link to nobody', 'VIQ-1800000000000-aaaaaaaaaaaa'],
+    ['a link that is none', '"><script>'],
+    ['a link to a vault', 'MARKETING-VAULT'],
+  ])('with %s is as good as any, and earns nothing', (_what, referrer) => {
+    const on = filled();
+    const joined = on.send('system', 'account.open', { userId: idOf('ben'), ...(referrer && { referrer }) });
+    expect(joined).toMatchObject({ decided: true, entry: { verdict: 'committed' } });
+    expect(about(joined, 'referral.earned')).toEqual([]);
+  });
+
+  it('with the address that the person will have themselves earns nothing', () => {
+    const on = filled().later(5);
+    const own = `VIQ-${String(on.now)}-${idOf('ben').slice(-12)}`;
+    const joined = on.send('system', 'account.open', { userId: idOf('ben'), referrer: own });
+    expect(about(joined, 'account.opened')).toMatchObject([{ address: own }]);
+    expect(about(joined, 'referral.earned')).toEqual([]);
+  });
+});
+
+describe('a purchase', () => {
+  it('that is the first earns 3 % of its gross, out of what it brings the vault itself', () => {
+    const on = aWorld().with(person('ann'));
+    join(on, 'ben');
+    const bought = buy(on, '50', ORDER, 'ben');
+    expect(about(bought, 'referral.earned')).toMatchObject([
+      { amount: '1.5', order: ORDER, trigger: 'purchase' },
+    ]);
+    expect(payAll(on).map(statement)).toEqual([
+      ['vault marketing -1 DC', 'ann +1 DC'],
+      ['vault marketing -1.5 DC', 'ann +1.5 DC'],
+    ]);
+    expect(about(buy(on, '50', '01HORDER00000000000000BEN2', 'ben'), 'referral.earned')).toEqual([]);
+  });
+
+  it.each([
+    ['10.01', '0.3003'],
+    ['33.33', '0.9999'],
+    ['123.45', '3.7035'],
+  ])('of %s dollars earns %s DC', (usd, reward) => {
+    const on = aWorld().with(person('ann'));
+    join(on, 'ben');
+    expect(about(buy(on, usd, ORDER, 'ben'), 'referral.earned')).toMatchObject([{ amount: reward }]);
+  });
+
+  it('earns nothing where it was not the first, whenever the first was', () => {
+    const on = filled();
+    on.state.users.set(idOf('zoe'), {
+      ...(on.state.users.get(idOf('zoe')) as NonNullable<ReturnType<World['state']['users']['get']>>),
+      referrer: on.address('ann'),
+    });
+    expect(about(buy(on, '100', ORDER, 'zoe'), 'referral.earned')).toEqual([]);
+  });
+
+  it('earns nothing for a person whom nobody referred', () => {
+    const on = aWorld().with(person('ann'));
+    expect(about(buy(on, '100'), 'referral.earned')).toEqual([]);
+  });
+});
+
+describe('a first project', () => {
+  const earn = (on: World, label: string): Answer =>
+    on.send('system', 'referral.earn', { trigger: 'project', userId: idOf(label) });
+
+  it('earns 25 DC, once', () => {
+    const on = filled();
+    buy(on, '100', '01HORDER00000000000000ZOE2', 'zoe');
+    join(on, 'ben');
+    expect(about(earn(on, 'ben'), 'referral.earned')).toMatchObject([{ amount: '25', trigger: 'project' }]);
+    expect(refusal(earn(on, 'ben')).code).toBe('REWARD_NOT_DUE');
+    payAll(on);
+    expect([on.posted('ann', 'DC'), inVault(on)]).toEqual(['26', '4']);
+    expect(refusal(earn(on, 'ben')).code).toBe('REWARD_NOT_DUE');
+  });
+
+  it.each([
+    ['a person asks', 'ben', { trigger: 'project', userId: idOf('ben') }, 'FORBIDDEN'],
+    ['nobody referred them', 'system', { trigger: 'project', userId: idOf('zoe') }, 'REWARD_NOT_DUE'],
+    ['there is no such user', 'system', { trigger: 'project', userId: idOf('xyz') }, 'USER_NOT_FOUND'],
+    ['of what earns by itself', 'system', { trigger: 'signup', userId: idOf('ben') }, 'COMMAND_INVALID'],
+  ])('refused: %s', (_why, actor, payload, code) => {
+    const on = filled();
+    join(on, 'ben');
+    expect(refusal(on.send(actor, 'referral.earn', payload)).code).toBe(code);
+  });
+});
+
+describe('an empty vault', () => {
+  it('lets rewards wait, says so, and pays them in order when it fills, as far as it goes', () => {
+    const on = aWorld().with(person('ann'), person('zoe'));
+    const joined = join(on, 'ben');
+    expect(noticesOf(joined)).toEqual(['wallet.opened ben', 'referral.queued ann']);
+    join(on, 'cem');
+    on.send('system', 'referral.earn', { trigger: 'project', userId: idOf('ben') });
+    join(on, 'dan');
+    expect(waiting(on)).toEqual(['ben signup', 'cem signup', 'ben project', 'dan signup']);
+    expect(dueRewards(on.state)).toEqual([]);
+    const settled = buy(on, '10', '01HORDER00000000000000ZOE1', 'zoe');
+    expect(settled.decided && letsPay(settled.entry)).toBe(true);
+    payAll(on);
+    // 1.5 DC pay the first; the third is too large for a while, and the fourth does not overtake it.
+    expect([waiting(on), inVault(on)]).toEqual([['cem signup', 'ben project', 'dan signup'], '0.5']);
+    buy(on, '100', '01HORDER00000000000000ZOE2', 'zoe');
+    payAll(on);
+    expect([waiting(on), inVault(on)]).toEqual([['ben project', 'dan signup'], '14.5']);
+    buy(on, '100', '01HORDER00000000000000ZOE3', 'zoe');
+    payAll(on);
+    expect([waiting(on), inVault(on), on.posted('ann', 'DC')]).toEqual([[], '3.5', '28']);
+  });
+});
+
+describe('paying', () => {
+  it.each<[string, string, string, ReferralTrigger, string]>([
+    ['a person asks', 'ann', 'ben', 'signup', 'FORBIDDEN'],
+    ['there is no such reward', 'system', 'ben', 'project', 'REWARD_NOT_QUEUED'],
+    ['there is no such person', 'system', 'xyz', 'signup', 'REWARD_NOT_QUEUED'],
+    ['others have waited longer', 'system', 'cem', 'signup', 'REWARD_NOT_FIRST'],
+    ['the vault has less', 'system', 'ben', 'signup', 'REWARD_NOT_COVERED'],
+  ])('refused: %s', (_why, actor, label, trigger, code) => {
+    const on = aWorld().with(person('ann'));
+    join(on, 'ben');
+    join(on, 'cem');
+    const payload = { referred: idOf(label), trigger };
+    expect(refusal(on.send(actor, 'referral.pay', payload)).code).toBe(code);
+  });
+
+  it('happens once', () => {
+    const on = filled();
+    join(on, 'ben');
+    expect(statement(pay(on, 'ben', 'signup'))).toEqual(['vault marketing -1 DC', 'ann +1 DC']);
+    expect(refusal(pay(on, 'ben', 'signup')).code).toBe('REWARD_NOT_QUEUED');
+    expect(dueRewards(on.state)).toEqual([]);
+  });
+
+  it('is asked for under another id after a refusal, and paid all the same', () => {
+    const on = aWorld().with(person('ann'), person('zoe'));
+    join(on, 'ben');
+    const first = `referral:${idOf('ben')}:signup`;
+    const payload = { referred: idOf('ben'), trigger: 'signup' };
+    on.handIn({ id: first, type: 'referral.pay', actor: 'system', payload });
+    buy(on, '100', '01HORDER00000000000000ZOE1', 'zoe');
+    expect(dueRewards(on.state).map(({ id }) => id)).toEqual([`${first}:2`]);
+    payAll(on);
+    expect(on.posted('ann', 'DC')).toBe('1');
+  });
+});
+
+describe('a purchase that goes back', () => {
+  /** Ben, whom Ann referred, bought for 10 dollars; the reward for the sign-up of Cem, 25 DC for his project, is in front. */
+  function waitingBehind(): World {
+    const on = aWorld().with(person('ann'));
+    join(on, 'cem');
+    on.send('system', 'referral.earn', { trigger: 'project', userId: idOf('cem') });
+    join(on, 'ben');
+    buy(on, '10', ORDER, 'ben');
+    payAll(on);
+    expect(waiting(on)).toEqual(['cem project', 'ben signup', 'ben purchase']);
+    return on;
+  }
+
+  it('refunded in full takes a waiting reward with it', () => {
+    const on = waitingBehind();
+    expect(about(refund(on, '4', 're_1'), 'referral.cancelled')).toEqual([]);
+    expect(about(refund(on, '6', 're_2'), 'referral.cancelled')).toMatchObject([
+      { address: on.address('ben'), referred: idOf('ben'), trigger: 'purchase', userId: idOf('ann') },
+    ]);
+    expect(waiting(on)).toEqual(['cem project', 'ben signup']);
+    // It was the first purchase all the same.
+    expect(about(buy(on, '10', '01HORDER00000000000000BEN2', 'ben'), 'referral.earned')).toEqual([]);
+  });
+
+  it.each([
+    ['lost', ['cem project', 'ben signup']],
+    ['won', ['cem project', 'ben signup', 'ben purchase']],
+  ] as const)('by a dispute that is %s: %j wait', (outcome, left) => {
+    const on = waitingBehind();
+    dispute(on);
+    closeDispute(on, outcome);
+    expect(waiting(on)).toEqual(left);
+  });
+
+  it('leaves a reward that was paid where it is', () => {
+    const on = aWorld().with(person('ann'));
+    join(on, 'ben');
+    buy(on, '100', ORDER, 'ben');
+    payAll(on);
+    const before = on.posted('ann', 'DC');
+    expect(about(refund(on, '100'), 'referral.cancelled')).toEqual([]);
+    expect([before, on.posted('ann', 'DC')]).toEqual(['4', '4']);
+  });
+
+  it('that was not the one which earned the reward leaves it waiting', () => {
+    const on = waitingBehind();
+    const second = '01HORDER00000000000000BEN2';
+    buy(on, '10', second, 'ben');
+    expect(about(refund(on, '10', 're_9', second), 'referral.cancelled')).toEqual([]);
+  });
+});
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n);
+
+/** What somebody does in the property; `n` makes ids. */
+type Act = (on: World, n: number) => void;
+const PEOPLE = ['ben', 'cem', 'dan'] as const;
+const orderId = (n: number): string => `01HORDER${String(n).padStart(18, '0')}`;
+const REFUNDED = '10';
+
+const joins = fc
+  .record({ who: fc.constantFrom(...PEOPLE), by: fc.constantFrom('ann', 'ben', 'cem') })
+  .map(({ who, by }): Act => (on) => {
+    join(on, who, by);
+  });
+const buys = fc
+  .record({ who: fc.constantFrom('ann', ...PEOPLE), usd: fc.constantFrom(REFUNDED, '70.5', '900') })
+  .map(({ who, usd }): Act => (on, n) => {
+    buy(on, usd, orderId(n), who);
+  });
+const goesBack = fc
+  .record({ order: fc.nat(20), lost: fc.boolean() })
+  .map(({ order, lost }): Act => (on, n) => {
+    const id = orderId(order);
+    if (lost) {
+      dispute(on, `dp_${String(n)}`, id);
+      closeDispute(on, 'lost', `dp_${String(n)}`, id);
+    } else refund(on, REFUNDED, `re_${String(n)}`, id);
+  });
+const projects = fc.constantFrom(...PEOPLE).map((who): Act => (on) => {
+  on.send('system', 'referral.earn', { trigger: 'project', userId: idOf(who) });
+});
+const pays = fc
+  .record({
+    who: fc.constantFrom(...PEOPLE),
+    trigger: fc.constantFrom('signup' as const, 'purchase' as const),
+  })
+  .map(({ who, trigger }): Act => (on) => {
+    pay(on, who, trigger);
+  });
+const runsJob = fc.constant<Act>((on) => {
+  payAll(on);
+});
+
+const keysOf = (facts: readonly Fact[], kind: Fact['kind']): string[] =>
+  facts.flatMap((fact) =>
+    fact.kind === kind && 'referred' in fact ? [`${fact.referred}:${fact.trigger}`] : [],
+  );
+
+it('whatever happens: each reward once, in order, never more than the vault has, and no money from nothing', () => {
+  const act = fc.oneof(joins, buys, goesBack, projects, pays, runsJob);
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
+      const on = aWorld().with(person('ann'));
+      for (const [n, does] of acts.entries()) does(on, n);
+      const facts = on.entries.flatMap((entry) => [...entry.facts]);
+      const earned = keysOf(facts, 'referral.earned');
+      const paid = keysOf(facts, 'referral.paid');
+      const gone = keysOf(facts, 'referral.cancelled');
+      expect(new Set(earned).size).toBe(earned.length);
+      expect([...paid, ...gone, ...on.state.queuedRewards].toSorted()).toEqual(earned.toSorted());
+      expect(paid).toEqual(earned.filter((key) => paid.includes(key)));
+      const told = facts.map((fact) => (fact.kind === 'referral.paid' ? readMicro(fact.amount) : 0n));
+      const left = on.entries
+        .flatMap(({ legs }) =>
+          legs.map(([account, amount]) => (account === REWARDS_PAID_BY ? readMicro(amount) : 0n)),
+        )
+        .filter((amount) => amount < 0n);
+      expect(-sum(left)).toBe(sum(told));
+      const all = [...on.state.accounts].filter(([name]) => name.endsWith(':DC'));
+      expect(sum(all.map(([, { posted }]) => posted))).toBe(0n);
+      for (const fact of facts)
+        if (fact.kind === 'referral.earned') expect(fact.userId).not.toBe(fact.referred);
+    }),
+    { numRuns: 150 },
+  );
+});

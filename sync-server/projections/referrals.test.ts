@@ -1,0 +1,131 @@
+// Proves what whoever referred reads of it: a document for each referral that follows its rewards, without the address or id
+// of who was referred; the payment in wallet, history, explorer and notifications with its page; the same however it is
+// delivered, and after their database was lost.
+import { expect, it } from 'vitest';
+import { TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { transactionId } from '#domain/ledger/record.ts';
+import { NotificationDocSchema } from '#domain/protocol.ts';
+import { dueRewards } from '#domain/referral/due.ts';
+import { shortAddress } from '#domain/short-address.ts';
+import { type StandingDoc, StandingDocSchema } from '#domain/standing/document.ts';
+import { BEGAN_AT, FakeJournal } from '#tests/fakes/journal-feed.ts';
+import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { quietLog } from '#tests/fakes/open-authority.ts';
+import { startProjections } from './projections.ts';
+
+const ANN = 'ann00000000000000000000000';
+const BEN = 'ben00000000000000000000001';
+const CEM = 'cem00000000000000000000002';
+
+const rings: string[] = [];
+
+async function deliver(store: DocumentStore, journal: FakeJournal): Promise<void> {
+  const ring = (feed: string, userId: string | null, collections: readonly string[]): void => {
+    if (userId === ANN) rings.push(...collections.map((collection) => `${feed} ${collection}`));
+  };
+  const doorbells = { ring, onPresence: () => undefined };
+  const log = quietLog;
+  const projections = startProjections({ store, authority: journal, doorbells, log, now: () => BEGAN_AT });
+  await projections.idle();
+  await projections.stop();
+  journal.dropListeners();
+}
+
+function payAll(journal: FakeJournal): void {
+  for (let due = dueRewards(journal.state); due.length > 0; due = dueRewards(journal.state)) {
+    for (const { type, actor, payload } of due) journal.decide(type, actor, payload);
+  }
+}
+
+/** What happened, step by step: Ben and Cem sign up with Ann's link, Ben buys, the rewards are paid, as far as they can be. */
+const STEPS: readonly ((journal: FakeJournal, ann: string) => void)[] = [
+  (journal, referrer) => {
+    journal.decide('account.open', 'system', { userId: BEN, referrer });
+    journal.decide('account.open', 'system', { userId: CEM, referrer });
+  },
+  (journal) => journal.decide('referral.earn', 'system', { trigger: 'project', userId: CEM }),
+  (journal) => journal.buy(BEN, '100'),
+  payAll,
+];
+
+async function live(together: boolean) {
+  const [store, journal] = [makeMemoryStore(), new FakeJournal()];
+  const ann = journal.open(ANN);
+  journal.commit();
+  for (const step of STEPS) {
+    step(journal, ann);
+    journal.commit();
+    if (!together) await deliver(store, journal);
+  }
+  await deliver(store, journal);
+  return { store, journal };
+}
+
+const rowsIn = async (store: DocumentStore, database: string, start: string) =>
+  store.range<Record<string, unknown>>(database, { start, end: `${start}\uffff`, limit: 100 });
+
+async function standingOf(store: DocumentStore, userId: string): Promise<StandingDoc[]> {
+  const rows = await rowsIn(store, userDatabase(userId), 'standing:');
+  return rows.map(({ _id, _rev, ...doc }) => StandingDocSchema.parse(doc)).toSorted((a, b) => a.seq - b.seq);
+}
+
+it('a document for each, with what was paid and what waits', async () => {
+  const { store, journal } = await live(false);
+  const who = (userId: string): string => shortAddress(journal.state.users.get(userId)?.address ?? '');
+  const paid = journal.rows.filter(({ entry }) => entry.type === 'referral.pay');
+  const [first, second] = paid.map(({ leaf }) => transactionId(leaf));
+  expect((await standingOf(store, ANN)).map(({ referral }) => referral)).toMatchObject([
+    {
+      who: who(BEN),
+      rewards: [
+        { trigger: 'signup', amount: '1', status: 'paid', txId: first },
+        { trigger: 'purchase', amount: '3', status: 'queued' },
+      ],
+    },
+    {
+      who: who(CEM),
+      rewards: [
+        { trigger: 'signup', status: 'paid', txId: second },
+        { trigger: 'project', amount: '25', status: 'queued' },
+      ],
+    },
+  ]);
+  expect(await standingOf(store, BEN)).toEqual([]);
+  const text = JSON.stringify(await rowsIn(store, userDatabase(ANN), 'standing:'));
+  for (const userId of [BEN, CEM]) {
+    expect(text).not.toContain(userId);
+    expect(text).not.toContain(journal.state.users.get(userId)?.address);
+  }
+  expect(rings).toContain('me standing');
+});
+
+it('its payment stands in history, explorer and notifications, which lead to the referrals', async () => {
+  const { store, journal } = await live(true);
+  const [paid] = journal.rows.filter(({ entry }) => entry.type === 'referral.pay');
+  const id = transactionId(paid?.leaf ?? new Uint8Array(32));
+  const row = { id, kind: 'referral', from: 'MARKETING-VAULT', amount: '1', fee: '0' };
+  expect(await rowsIn(store, userDatabase(ANN), 'transactions:')).toContainEqual(
+    expect.objectContaining({ ...row, direction: 'in' }),
+  );
+  expect(await rowsIn(store, TRANSACTIONS, 'tx:')).toContainEqual(
+    expect.objectContaining({ ...row, vaults: { marketing: expect.objectContaining({}) as unknown } }),
+  );
+  const told = (await rowsIn(store, userDatabase(ANN), 'notifications:')).map(({ _id, _rev, ...doc }) =>
+    NotificationDocSchema.parse(doc),
+  );
+  expect(told.map(({ title, page }) => `${title} ${page ?? ''}`)).toEqual(
+    expect.arrayContaining(['Referral reward /referral', 'Referral reward on its way /referral']),
+  );
+});
+
+it('is the same delivered in pieces, at once, again, and after the database was lost', async () => {
+  const [pieces, atOnce] = [await live(false), await live(true)];
+  const expected = await standingOf(pieces.store, ANN);
+  expect(await standingOf(atOnce.store, ANN)).toEqual(expected);
+  await atOnce.store.deleteDatabase(userDatabase(ANN));
+  atOnce.journal.transfer(ANN, atOnce.journal.state.users.get(BEN)?.address ?? '', '0.5');
+  atOnce.journal.commit();
+  await deliver(atOnce.store, atOnce.journal);
+  expect(await standingOf(atOnce.store, ANN)).toEqual(expected);
+});

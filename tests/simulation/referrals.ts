@@ -1,0 +1,84 @@
+/** Referrals in the histories: who referred whom, first projects, that what the vault can pay is paid, and what must hold. */
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import type { Command, Entry } from '#domain/ledger/entry.ts';
+import type { State } from '#domain/ledger/state.ts';
+import { readMicro } from '#domain/money.ts';
+import { dueRewards } from '#domain/referral/due.ts';
+import { userId } from '#tests/builders/ledger-commands.ts';
+import type { Authority } from '#server/commands/authority.ts';
+
+/** Everybody but the first came with the link of the one before. */
+export const referrerOf = (client: number, state: State): string | undefined =>
+  client === 0 ? undefined : state.users.get(userId(client - 1))?.address;
+
+/** A first project of everybody, and of the first, whom nobody referred: that is refused. */
+export const firstProjects = (clients: number): Command[] =>
+  Array.from({ length: clients }, (_, n) => ({
+    id: `first-project-of-client-${String(n)}`,
+    type: 'referral.earn',
+    actor: SYSTEM_ACTOR,
+    payload: { trigger: 'project', userId: userId(n) },
+  }));
+
+const ROUNDS = 50;
+
+/** What the job loop of the last authority does: afterwards no reward waits that the vault could pay. Null, or what is wrong. */
+export async function payRewards(authority: Authority): Promise<string | null> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const due = dueRewards(authority.state);
+    if (due.length === 0) return null;
+    for (const command of due) await authority.submit(command);
+  }
+  return `${dueRewards(authority.state)[0]?.id ?? 'a reward'} can be paid and is not`;
+}
+
+type Reward = { readonly to: string; readonly amount: bigint; readonly order: number; ended: boolean };
+
+/** A reward is earned once, of the right amount, and ended once; those that are paid are paid in order. Null, or what is wrong. */
+export function referralsFault(entries: readonly Entry[]): string | null {
+  const books: Books = { rewards: new Map(), last: -1 };
+  for (const entry of entries) {
+    for (const fact of entry.facts) {
+      const problem = 'referred' in fact ? follow(books, entry, fact) : null;
+      if (problem !== null) return `${entry.id}: ${problem}`;
+    }
+  }
+  return null;
+}
+
+type Fact = Extract<Entry['facts'][number], { referred: string }>;
+type Books = { readonly rewards: Map<string, Reward>; last: number };
+
+function follow(books: Books, entry: Entry, fact: Fact): string | null {
+  const { rewards } = books;
+  const key = `${fact.referred}:${fact.trigger}`;
+  const reward = rewards.get(key);
+  if (fact.kind === 'referral.earned') {
+    if (reward !== undefined) return `${key} is earned twice`;
+    const amount = readMicro(fact.amount);
+    rewards.set(key, { to: fact.userId, amount, order: rewards.size, ended: false });
+    return amount === amountOf(entry, fact.trigger) ? null : `${key} is ${fact.amount} DC`;
+  }
+  if (reward === undefined || reward.ended) return `${key} is not waiting`;
+  reward.ended = true;
+  return fact.kind === 'referral.cancelled' ? null : paidFault(books, entry, { ...reward, key });
+}
+
+function paidFault(books: Books, entry: Entry, reward: Reward & { readonly key: string }): string | null {
+  if (reward.order < books.last) return `${reward.key} has waited longer than one before`;
+  books.last = reward.order;
+  return paidTo(entry, reward.to) === reward.amount ? null : `${reward.key} is paid as something else`;
+}
+
+function amountOf({ facts }: Entry, trigger: string): bigint {
+  if (trigger !== 'purchase') return trigger === 'signup' ? 1_000_000n : 25_000_000n;
+  const sold = facts.find((fact) => fact.kind === 'supply.sold');
+  return (readMicro(sold?.gross ?? '0') * 3n) / 100n;
+}
+
+/** What somebody got of the marketing vault; nothing when it did not lose as much. */
+function paidTo({ legs }: Entry, user: string): bigint {
+  const of = (account: string): bigint => readMicro(legs.find(([name]) => name === account)?.[1] ?? '0');
+  const got = of(`user:${user}:DC`);
+  return got === -of('vault:marketing:DC') ? got : 0n;
+}
