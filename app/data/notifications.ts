@@ -5,21 +5,45 @@ import type { NotificationDoc } from '#domain/protocol.ts';
 import { opened, useDeviceData, useObserved } from './device-context.ts';
 import { plain } from './plain.ts';
 
-/** The newest notifications first. */
-export function useNotifications(limit = notificationsShownMax): {
+export type NotificationType = NotificationDoc['type'];
+
+export type NotificationsView = {
+  /** The newest first, at most as many as were asked for. */
   readonly notifications: readonly NotificationDoc[];
+  /** There are older ones on this device. */
+  readonly more: boolean;
   readonly loading: boolean;
-} {
+};
+
+/** Those of one type, or of all. */
+export function useNotifications(
+  type: NotificationType | null = null,
+  limit = notificationsShownMax,
+): NotificationsView {
   const data = useDeviceData();
   const source = useMemo(
     () =>
       data === null
         ? null
-        : plain(data.database.collections.notifications.find({ sort: [{ order: 'asc' }], limit })),
-    [data, limit],
+        : plain(
+            data.database.collections.notifications.find({
+              ...(type === null ? {} : { selector: { type } }),
+              sort: [{ order: 'asc' }],
+              // One more than is shown tells whether there are older ones.
+              limit: limit + 1,
+            }),
+          ),
+    [data, type, limit],
   );
-  const { value } = useObserved(source);
-  return { notifications: value ?? [], loading: value === undefined };
+  const { value, stale } = useObserved(source);
+  const found = value ?? [];
+  // What was shown stays until a longer list is here; of another type nothing does.
+  const shown = stale && type !== null ? found.filter((one) => one.type === type) : found;
+  return {
+    notifications: shown.slice(0, limit),
+    more: found.length > limit,
+    loading: value === undefined,
+  };
 }
 
 const unread = { selector: { read: false } };

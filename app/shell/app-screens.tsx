@@ -15,6 +15,7 @@ const Scheduled = screen(() => import('../features/schedule/scheduled-screen.tsx
 const More = screen(() => import('./more-screen.tsx'));
 const Devices = screen(() => import('../features/device/devices-screen.tsx'));
 const Notifications = screen(() => import('../features/notification/notifications-screen.tsx'));
+const Referrals = screen(() => import('../features/referral/referral-screen.tsx'));
 const Explorer = screen(() => import('../features/explorer/explorer-screen.tsx'));
 const Transaction = screen(() => import('../features/explorer/transaction-screen.tsx'));
 const WalletActivity = screen(() => import('../features/explorer/wallet-activity-screen.tsx'));
@@ -41,6 +42,7 @@ export function Component(): ReactElement {
         <Route path="more" element={<More />} />
         <Route path="security" element={<Devices />} />
         <Route path="notifications" element={<Notifications />} />
+        <Route path="referral" element={<Referrals />} />
         <Route path="explorer" element={<Explorer />} />
         <Route path="explorer/tx/:transactionId" element={<Transaction />} />
         <Route path="explorer/vaults" element={<Vaults />} />

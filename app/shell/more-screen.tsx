@@ -9,6 +9,7 @@ import {
   IconFileCheck,
   IconLogout,
   IconSearch,
+  IconUsers,
 } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { SettingsCard } from '../features/settings/settings-card.tsx';
@@ -52,6 +53,12 @@ function Places(): ReactElement {
         icon={IconBell}
         title="Notifications"
         text="What happened in your wallet"
+      />
+      <PlaceCard
+        to="/referral"
+        icon={IconUsers}
+        title="Referrals"
+        text="Invite people, and see what it brought"
       />
       <PlaceCard
         to="/wallet/scheduled"

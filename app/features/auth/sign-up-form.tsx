@@ -1,5 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
+import { shortAddress } from '#domain/short-address.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { passwordLengthMin } from '#domain/limits.ts';
 import { signUp } from '../../platform/account.ts';
@@ -37,7 +38,10 @@ export function SignUpForm({ reference }: { readonly reference: string | null })
     <form className="auth-form" onSubmit={form.submit} noValidate>
       {reference === null ? null : (
         <p className="vq-small vq-dimmed">
-          Invited by wallet <span className="vq-mono">{reference}</span>
+          Invited by wallet{' '}
+          <span className="vq-mono" title={reference}>
+            {shortAddress(reference)}
+          </span>
         </p>
       )}
       <TextInput label="Full Name" autoComplete="name" {...form.field('fullName')} />

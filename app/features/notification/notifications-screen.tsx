@@ -1,109 +1,135 @@
-import { Skeleton, Switch } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, Switch, Title } from '@mantine/core';
+import { IconBellOff, IconChecks, IconFilterOff } from '@tabler/icons-react';
+import { type ReactElement, useState } from 'react';
+import { notificationsShownMax } from '#domain/limits.ts';
 import {
-  IconArrowsExchange,
-  IconBell,
-  IconBellOff,
-  IconBox,
-  IconCheck,
-  IconChecks,
-  IconInfoCircle,
-  IconShield,
-  type TablerIcon,
-} from '@tabler/icons-react';
-import type { ReactElement } from 'react';
-import type { NotificationDoc } from '#domain/protocol.ts';
-import { useMarkAllRead, useMarkRead, useNotifications, useUnreadCount } from '../../data/notifications.ts';
+  type NotificationType,
+  useMarkAllRead,
+  useNotifications,
+  useUnreadCount,
+} from '../../data/notifications.ts';
 import { useSetSetting, useSettings } from '../../data/settings.ts';
 import { useHasPulled } from '../../data/sync-status.ts';
+import { useNow } from '../../platform/clock.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { WalletLink } from '../../ui/wallet-link.tsx';
+import { useParameters } from '../../ui/use-parameters.ts';
+import { byDay } from './notification-days.ts';
+import { NotificationRow } from './notification-row.tsx';
 import './notifications-screen.css';
 
-const ICONS: Record<NotificationDoc['type'], TablerIcon> = {
-  transaction: IconArrowsExchange,
-  project: IconBox,
-  system: IconInfoCircle,
-  security: IconShield,
-  other: IconBell,
-};
-
-const ADDRESS = /(VIQ-\d+-\w{12})/;
-
-/** What the service wrote; an address in it is short, and leads to its wallet. */
-function Words({ text }: { readonly text: string }): ReactElement {
-  return (
-    <>
-      {text
-        .split(ADDRESS)
-        .map((part, at) => (ADDRESS.test(part) ? <WalletLink key={at} wallet={part} /> : part))}
-    </>
-  );
-}
-
-function Item({ notification }: { readonly notification: NotificationDoc }): ReactElement {
-  const markRead = useMarkRead();
-  const { id, type, title, message, at, read } = notification;
-  const Icon = ICONS[type];
-  return (
-    <li className="notification" data-unread={!read}>
-      <Icon className="notification-icon" aria-hidden />
-      <div className="notification-words">
-        <strong className="notification-title">
-          {read ? null : <span className="vq-hidden">Unread: </span>}
-          {title}
-        </strong>
-        <p>
-          <Words text={message} />
-        </p>
-        <span className="vq-dimmed vq-small">
-          <RelativeTime at={at} />
-        </span>
-      </div>
-      {read ? null : (
-        <button
-          type="button"
-          className="vq-icon-button"
-          aria-label={`Mark as read: ${title}`}
-          title="Mark as read"
-          onClick={() => void markRead(id)}
-        >
-          <IconCheck aria-hidden />
-        </button>
-      )}
-    </li>
-  );
-}
-
 const placeholders = ['a', 'b', 'c', 'd'];
+const tickMs = 60_000;
 
-function List(): ReactElement {
-  const { notifications, loading } = useNotifications();
-  // Before the first sync it is not known that there are none.
-  const unknown = !useHasPulled('notifications');
-  if (loading || (unknown && notifications.length === 0)) {
-    return (
-      <ul className="vq-rows" aria-busy="true">
-        {placeholders.map((key) => (
-          <li key={key} className="notification">
-            <Skeleton height="3.5rem" />
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  if (notifications.length === 0) {
-    return (
-      <EmptyMessage icon={IconBellOff} title="No notifications yet. Money that arrives is announced here." />
-    );
-  }
+const TYPES: readonly { readonly value: NotificationType | ''; readonly label: string }[] = [
+  { value: '', label: 'All notifications' },
+  { value: 'transaction', label: 'Transactions' },
+  { value: 'project', label: 'Projects' },
+  { value: 'security', label: 'Security' },
+  { value: 'system', label: 'System' },
+  { value: 'other', label: 'Other' },
+];
+
+/** The type that the address asks for; null for all of them. */
+function typeIn(parameters: URLSearchParams): NotificationType | null {
+  const asked = parameters.get('type');
+  const known = TYPES.find(({ value }) => value !== '' && value === asked)?.value ?? '';
+  return known === '' ? null : known;
+}
+
+function Waiting(): ReactElement {
   return (
-    <ul className="vq-rows">
-      {notifications.map((notification) => (
-        <Item key={notification.id} notification={notification} />
+    <ul className="vq-rows" aria-busy="true">
+      {placeholders.map((key) => (
+        <li key={key} className="notification">
+          <Skeleton height="3.5rem" />
+        </li>
       ))}
     </ul>
+  );
+}
+
+type EmptyProps = { readonly filtered: boolean; readonly onClear: () => void };
+
+function Empty({ filtered, onClear }: EmptyProps): ReactElement {
+  return (
+    <div className="vq-rows">
+      {filtered ? (
+        <EmptyMessage icon={IconFilterOff} title="No notifications of this kind.">
+          <Button variant="default" onClick={onClear}>
+            Show all
+          </Button>
+        </EmptyMessage>
+      ) : (
+        <EmptyMessage
+          icon={IconBellOff}
+          title="No notifications yet. Money that arrives is announced here."
+        />
+      )}
+    </div>
+  );
+}
+
+type ListProps = { readonly type: NotificationType | null; readonly onClear: () => void };
+
+function List({ type, onClear }: ListProps): ReactElement {
+  const [limit, setLimit] = useState(notificationsShownMax);
+  const { notifications, more, loading } = useNotifications(type, limit);
+  // Before the first sync it is not known that there are none.
+  const unknown = !useHasPulled('notifications');
+  const now = useNow(tickMs);
+  if (loading || (unknown && notifications.length === 0)) return <Waiting />;
+  if (notifications.length === 0) return <Empty filtered={type !== null} onClear={onClear} />;
+  return (
+    <div className="vq-stack">
+      {byDay(notifications, now).map(({ day, name, notifications: rows }) => (
+        <section key={day} aria-label={name}>
+          <Title order={2} className="notification-day">
+            {name}
+          </Title>
+          <ul className="vq-rows">
+            {rows.map((notification) => (
+              <NotificationRow key={notification.id} notification={notification} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {more ? (
+        <Button
+          variant="default"
+          className="notification-older"
+          onClick={() => {
+            setLimit(limit + notificationsShownMax);
+          }}
+        >
+          Show older
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Tools(): ReactElement {
+  const { parameters, change } = useParameters();
+  const { sound } = useSettings();
+  const setSetting = useSetSetting();
+  return (
+    <div className="vq-card notification-tools">
+      <NativeSelect
+        aria-label="Show"
+        data={[...TYPES]}
+        value={typeIn(parameters) ?? ''}
+        onChange={(event) => {
+          change({ type: event.currentTarget.value }, true);
+        }}
+      />
+      <Switch
+        size="md"
+        label="Sound when money arrives"
+        checked={sound}
+        onChange={(event) => void setSetting('sound', event.currentTarget.checked)}
+      />
+    </div>
   );
 }
 
@@ -111,8 +137,8 @@ function List(): ReactElement {
 export function Component(): ReactElement {
   const unread = useUnreadCount();
   const markAllRead = useMarkAllRead();
-  const { sound } = useSettings();
-  const setSetting = useSetSetting();
+  const { parameters, change } = useParameters();
+  const type = typeIn(parameters);
   return (
     <>
       <PageHeader
@@ -129,15 +155,14 @@ export function Component(): ReactElement {
           </button>
         }
       />
-      <div className="vq-card notification-sound">
-        <Switch
-          size="md"
-          label="Sound when money arrives"
-          checked={sound}
-          onChange={(event) => void setSetting('sound', event.currentTarget.checked)}
-        />
-      </div>
-      <List />
+      <Tools />
+      <List
+        key={type}
+        type={type}
+        onClear={() => {
+          change({ type: '' }, true);
+        }}
+      />
     </>
   );
 }

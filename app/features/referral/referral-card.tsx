@@ -1,32 +1,48 @@
 import { Button, Title } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { IconCopy, IconUsers } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { useReferrals } from '../../data/standing.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { copyAndSay } from '../../ui/copy-and-say.ts';
+import { LINK_COPIED, referralLink } from './referral-link.ts';
 import './referral-card.css';
 
-const referralLink = (address: string): string => {
-  const url = new URL('/auth', window.location.origin);
-  url.searchParams.set('ref', address);
-  return url.href;
-};
+/** What came of it so far; nothing before there is something. */
+function SoFar(): ReactElement | null {
+  const { referrals, paid } = useReferrals();
+  if (referrals.length === 0) return null;
+  const people = referrals.length === 1 ? '1 person' : `${String(referrals.length)} people`;
+  return (
+    <p>
+      {people} joined with your link. Earned: <Amount value={paid} currency="DC" />
+    </p>
+  );
+}
 
-/** The link by which a new person's account remembers who invited them. */
+/** On Home: the link to invite with, and the way to what it brought. */
 export function ReferralCard({ address }: { readonly address: string }): ReactElement {
-  const link = referralLink(address);
   return (
     <section className="vq-card referral" aria-label="Referral">
       <div>
         <Title order={2}>Invite someone</Title>
-        <p className="vq-dimmed">Whoever signs up with your link is recorded as invited by your wallet.</p>
-        <p className="vq-mono vq-small">{link}</p>
+        <p className="vq-dimmed">
+          You get 1 DC when somebody signs up with your link, and 3 % of their first purchase.
+        </p>
+        <SoFar />
       </div>
-      <Button
-        variant="default"
-        leftSection={<IconCopy aria-hidden />}
-        onClick={() => void copyAndSay(link, 'Referral link copied to clipboard!')}
-      >
-        Copy referral link
-      </Button>
+      <div className="referral-actions">
+        <Button
+          variant="default"
+          leftSection={<IconCopy aria-hidden />}
+          onClick={() => void copyAndSay(referralLink(address), LINK_COPIED)}
+        >
+          Copy referral link
+        </Button>
+        <Button variant="subtle" component={Link} to="/referral" leftSection={<IconUsers aria-hidden />}>
+          My referrals
+        </Button>
+      </div>
     </section>
   );
 }

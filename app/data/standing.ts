@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { map } from 'rxjs';
+import { readMicro } from '#domain/money.ts';
+import type { ReferralReward, ReferralStanding } from '#domain/referral/document.ts';
+import type { StandingDoc } from '#domain/standing/document.ts';
+import { useDeviceData, useObserved } from './device-context.ts';
+import { plain } from './plain.ts';
+import { useHasPulled } from './sync-status.ts';
+
+export type Referral = ReferralStanding & { readonly id: string };
+
+export type ReferralsView = {
+  /** The newest first. */
+  readonly referrals: readonly Referral[];
+  /** Micro-DC paid so far, and waiting for the vault. */
+  readonly paid: bigint;
+  readonly queued: bigint;
+  /** Before the first sync it is not known that there are none. */
+  readonly unknown: boolean;
+};
+
+const sumOf = (referrals: readonly Referral[], status: ReferralReward['status']): bigint =>
+  referrals
+    .flatMap(({ rewards }) => rewards)
+    .reduce((sum, reward) => (reward.status === status ? sum + readMicro(reward.amount) : sum), 0n);
+
+/** What the documents say of referrals. */
+export function referralsIn(documents: readonly StandingDoc[]): Omit<ReferralsView, 'unknown'> {
+  const referrals = documents
+    .flatMap(({ id, referral }) => (referral === undefined ? [] : [{ id, ...referral }]))
+    .toSorted((one, other) => other.joinedAt.localeCompare(one.joinedAt));
+  return { referrals, paid: sumOf(referrals, 'paid'), queued: sumOf(referrals, 'queued') };
+}
+
+/** Whom the person referred and what it brought, as this device knows it. */
+export function useReferrals(): ReferralsView {
+  const data = useDeviceData();
+  const source = useMemo(
+    () => (data === null ? null : plain(data.database.collections.standing.find()).pipe(map(referralsIn))),
+    [data],
+  );
+  const { value } = useObserved(source);
+  const pulled = useHasPulled('standing');
+  const view = value ?? NONE;
+  return { ...view, unknown: value === undefined || (!pulled && view.referrals.length === 0) };
+}
+
+const NONE = referralsIn([]);

@@ -1,0 +1,8 @@
+/** The link by which a new person's account remembers who invited them. */
+export function referralLink(address: string): string {
+  const url = new URL('/auth', window.location.origin);
+  url.searchParams.set('ref', address);
+  return url.href;
+}
+
+export const LINK_COPIED = 'Referral link copied to clipboard!';

@@ -1,0 +1,188 @@
+import { Button, Skeleton, Title } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconClock, IconShare, IconUsers } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { REFERRAL_PROJECT_MICRO, REFERRAL_SIGNUP_MICRO } from '#domain/constants.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import type { ReferralReward } from '#domain/referral/document.ts';
+import type { ReferralTrigger } from '#domain/referral/reward.ts';
+import { type Referral, type ReferralsView, useReferrals } from '../../data/standing.ts';
+import { useSession } from '../../platform/session-hooks.ts';
+import { canShare, shareText } from '../../platform/share.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { exactAmount } from '../../ui/format.ts';
+import { EmptyMessage } from '../../ui/message.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { type PillTone, StatusPill } from '../../ui/status-pill.tsx';
+import { LINK_COPIED, referralLink } from './referral-link.ts';
+import './referral-screen.css';
+
+const TRIGGER_WORDS: Readonly<Record<ReferralTrigger, string>> = {
+  signup: 'Sign-up',
+  purchase: 'First purchase',
+  project: 'First project',
+};
+
+const STATUS: Readonly<
+  Record<ReferralReward['status'], { word: string; tone: PillTone; icon: typeof IconClock }>
+> = {
+  paid: { word: 'paid', tone: 'good', icon: IconCircleCheck },
+  queued: { word: 'waiting', tone: 'wait', icon: IconClock },
+  cancelled: { word: 'cancelled', tone: 'calm', icon: IconCircleX },
+};
+
+function Invite({ address }: { readonly address: string }): ReactElement {
+  const link = referralLink(address);
+  return (
+    <section className="vq-card referral-invite" aria-label="Your referral link">
+      <div className="referral-invite-code">
+        <QrCode text={link} label="Your referral link as a QR code" />
+      </div>
+      <div className="referral-invite-words">
+        <Title order={2}>Your referral link</Title>
+        <p className="vq-dimmed">
+          When somebody signs up with it you get {exactAmount(REFERRAL_SIGNUP_MICRO)} DC, 3 % of what their
+          first purchase mints, and {exactAmount(REFERRAL_PROJECT_MICRO)} DC for their first project.
+        </p>
+        <div className="referral-link">
+          <span className="vq-mono">{link}</span>
+          <CopyButton text={link} label="Copy referral link" said={LINK_COPIED} />
+        </div>
+        {canShare() ? (
+          <Button
+            variant="default"
+            leftSection={<IconShare aria-hidden />}
+            onClick={() =>
+              void shareText({ title: PRODUCT_NAME, text: `Join me on ${PRODUCT_NAME}`, url: link })
+            }
+          >
+            Share link
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Totals({ paid, queued, referrals, unknown }: ReferralsView): ReactElement {
+  return (
+    <dl className="referral-totals" aria-busy={unknown}>
+      <div className="vq-card">
+        <dt>People</dt>
+        <dd className="vq-figures">
+          {unknown ? <Skeleton height="1.75rem" width="3rem" /> : referrals.length}
+        </dd>
+      </div>
+      <div className="vq-card">
+        <dt>Earned</dt>
+        <dd>
+          {unknown ? <Skeleton height="1.75rem" width="6rem" /> : <Amount value={paid} currency="DC" />}
+        </dd>
+      </div>
+      <div className="vq-card">
+        <dt>Waiting</dt>
+        <dd>
+          {unknown ? <Skeleton height="1.75rem" width="6rem" /> : <Amount value={queued} currency="DC" />}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Reward({ reward }: { readonly reward: ReferralReward }): ReactElement {
+  const { trigger, amount, status, earnedAt, endedAt, txId } = reward;
+  const { word, tone, icon } = STATUS[status];
+  const words = TRIGGER_WORDS[trigger];
+  return (
+    <li className="referral-reward">
+      <span className="referral-reward-what">
+        {txId === undefined ? (
+          words
+        ) : (
+          <Link className="vq-link" to={`/wallet?tab=history&open=${encodeURIComponent(txId)}`}>
+            {words}
+          </Link>
+        )}
+        <span className="vq-dimmed vq-small">
+          <RelativeTime at={endedAt ?? earnedAt} />
+        </span>
+      </span>
+      <StatusPill tone={tone} icon={icon}>
+        {word}
+      </StatusPill>
+      <Amount value={amount} currency="DC" {...(status === 'paid' ? { direction: 'in' } : {})} />
+    </li>
+  );
+}
+
+function Person({ referral }: { readonly referral: Referral }): ReactElement {
+  const { who, joinedAt, rewards } = referral;
+  return (
+    <li className="referral-person">
+      <p className="referral-person-head">
+        <span className="vq-mono">{who}</span>
+        <span className="vq-dimmed vq-small">
+          joined <RelativeTime at={joinedAt} />
+        </span>
+      </p>
+      <ul className="referral-rewards" aria-label={`Rewards for ${who}`}>
+        {rewards.map((reward) => (
+          <Reward key={reward.trigger} reward={reward} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function People({ referrals, unknown }: ReferralsView): ReactElement {
+  if (unknown) {
+    return (
+      <div className="vq-rows" aria-busy="true">
+        <div className="referral-person">
+          <Skeleton height="3.5rem" />
+        </div>
+      </div>
+    );
+  }
+  if (referrals.length === 0) {
+    return (
+      <div className="vq-rows">
+        <EmptyMessage
+          icon={IconUsers}
+          title="Nobody has joined with your link yet. Send it to somebody you know."
+        />
+      </div>
+    );
+  }
+  return (
+    <ul className="vq-rows" aria-label="People">
+      {referrals.map((referral) => (
+        <Person key={referral.id} referral={referral} />
+      ))}
+    </ul>
+  );
+}
+
+/** The link to invite with, who came with it, and what each of them brought. All of it is on the device. */
+export function Component(): ReactElement | null {
+  const session = useSession();
+  const view = useReferrals();
+  if (session.status !== 'signed-in') return null;
+  return (
+    <div className="vq-stack">
+      <PageHeader title="Referrals" subtitle="Invite people, and see what it brought" />
+      <Invite address={session.person.address} />
+      <Totals {...view} />
+      {view.queued > 0n ? (
+        <p className="vq-dimmed vq-small referral-note">
+          Rewards are paid by the marketing vault in the order in which they were earned. One that waits is
+          paid by itself as soon as the vault has filled up.
+        </p>
+      ) : null}
+      <People {...view} />
+    </div>
+  );
+}
