@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import * as esbuild from 'esbuild';
 import { build } from 'vite';
+import { compressAssets } from './compress.ts';
 import { reportChunks } from './chunk-report.ts';
+import { prerender } from './prerender.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -17,7 +19,7 @@ const serverEntries = {
   audit: 'sync-server/audit/main.ts',
   move: 'couchdb/move/main.ts',
 };
-const appMustContain = ['index.html', 'manifest.webmanifest', 'sw.js'];
+const appMustContain = ['index.html', 'landing.html', 'manifest.webmanifest', 'sw.js'];
 
 /** Runs a task and returns what it wrote to stderr, which is where Vite, Rolldown and their plugins complain. */
 async function complaintsOf(task: () => Promise<unknown>): Promise<string[]> {
@@ -43,9 +45,13 @@ async function buildApp(): Promise<string[]> {
       configFile: join(root, 'app/vite.config.ts'),
       mode: 'production',
       build: { outDir: join(dist, 'app'), emptyOutDir: true },
-      plugins: [reportChunks({ root, path: join(dist, 'chunks.json') })],
+      plugins: [
+        reportChunks({ root, path: join(dist, 'chunks.json') }),
+        prerender({ root, outDir: join(dist, 'app') }),
+      ],
     }),
   );
+  compressAssets(join(dist, 'app/assets'));
   const missing = appMustContain.filter((file) => !existsSync(join(dist, 'app', file)));
   return [...complaints, ...missing.map((file) => `The build made no ${file}.`)];
 }

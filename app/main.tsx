@@ -1,14 +1,24 @@
 import './ui/zod-no-eval.ts';
 import './ui/first.css';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { registerServiceWorker } from './platform/app-update.ts';
 import { swallowSecondClicks } from './platform/second-click.ts';
-import { startSession } from './platform/session.ts';
+import { sessionState, startSession } from './platform/session.ts';
 import { App } from './shell/app.tsx';
 
 startSession();
 swallowSecondClicks(document);
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
-createRoot(root).render(<App />);
+const app = <App router={BrowserRouter} />;
+const { status, person } = { person: null, ...sessionState() };
+if (root.hasChildNodes() && status === 'signed-out' && person === null) {
+  // The page was written at build time, for whoever is a stranger here.
+  hydrateRoot(root, app);
+} else {
+  root.replaceChildren();
+  createRoot(root).render(app);
+}
+document.documentElement.removeAttribute('data-known');
 void registerServiceWorker();

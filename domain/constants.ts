@@ -3,6 +3,7 @@
  * Where both readings of a specification must stay possible, the reading is a field of `RuleParameters`.
  */
 import { BPS_PER_WHOLE, MICRO_PER_UNIT, type Micro } from './money.ts';
+import { LAUNCH_AT_MS } from './product.ts';
 import { assert } from './result.ts';
 
 export const ADDRESS_PREFIX = 'VIQ'; // R
@@ -81,8 +82,6 @@ export type RuleParameters = {
   readonly exitReserveBps: bigint;
   readonly exitReserveMinimum: Micro;
 };
-
-export const LAUNCH_AT_MS = 1_763_078_400_000; // C9, R M12: 2025-11-14T00:00:00Z
 
 export const DEFAULT_PARAMETERS: RuleParameters = {
   feeMode: 'bps', // R M2

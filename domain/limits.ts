@@ -59,6 +59,7 @@ export const explorerSearchLengthMax = 80;
 export const explorerChartRows = 500;
 export const explorerRequestsPerMinuteMax = 300;
 export const supplyRequestsPerMinuteMax = 120;
+export const waitlistJoinsPerMinuteMax = 10;
 export const proofsPerRequestMax = 100;
 export const proofRequestsPerMinuteMax = 120;
 /** Entries that one network address may have hashed for proofs: no fewer than one request may need. */

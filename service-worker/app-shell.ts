@@ -8,7 +8,8 @@ type Files = Parameters<typeof precacheAndRoute>[0];
 export const NOT_SCREENS = [/^\/(api|sync|pay|healthz|readyz|metrics)(\/|$)/, /^\/assets\//];
 
 export function serveAppShell(files: Files): void {
-  precacheAndRoute(files);
+  // What the server sends for the front page.
+  precacheAndRoute(files, { directoryIndex: 'landing.html' });
   cleanupOutdatedCaches();
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_SCREENS }));
 }

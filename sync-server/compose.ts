@@ -13,6 +13,7 @@ import { dueRuns, dueWarnings } from '#domain/schedule/due.ts';
 import { hasRole } from '#domain/ledger/state.ts';
 import { dueExpiries } from '#domain/purchase/close.ts';
 import { type Accounts, makeAccounts } from './accounts/accounts.ts';
+import { makeWaitlist } from './accounts/waitlist.ts';
 import { randomId } from './accounts/random-id.ts';
 import { makeCrashPoints } from './adapters/crash-points.ts';
 import { makeSigner, nodeSha256 } from './adapters/signing.ts';
@@ -33,6 +34,7 @@ import { supplyRoutes } from './http/supply-routes.ts';
 import { payeeRoutes } from './http/payee-routes.ts';
 import { paymentRoutes, webhookRoutes } from './http/payment-routes.ts';
 import { syncRoutes } from './http/sync-routes.ts';
+import { waitlistRoutes } from './http/waitlist-routes.ts';
 import { walletRoutes } from './http/wallet-routes.ts';
 import { type JobLoop, startJobs } from './jobs/job-loop.ts';
 import type { Stop } from './journal/writer.ts';
@@ -228,7 +230,7 @@ async function serve(options: ServiceOptions, core: Core): Promise<Service> {
 }
 
 function routersOf({ config }: ServiceOptions, core: Core) {
-  const { accounts, authority, doorbells, paying, projections, publicKey, store } = core;
+  const { accounts, authority, clock, doorbells, paying, projections, publicKey, store } = core;
   const people = { authenticate: authenticate(accounts), sessionOf };
   const { walletOf } = projections;
   return [
@@ -253,6 +255,11 @@ function routersOf({ config }: ServiceOptions, core: Core) {
       rateLimits: config.rateLimits,
     }),
     supplyRoutes({ catalog: makeCatalogReader(store), rateLimits: config.rateLimits }),
+    waitlistRoutes({
+      waitlist: makeWaitlist({ store, now: clock.now }),
+      publicUrl: config.publicUrl,
+      rateLimits: config.rateLimits,
+    }),
   ];
 }
 

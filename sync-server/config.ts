@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LAUNCH_AT_MS } from '#domain/constants.ts';
+import { LAUNCH_AT_MS } from '#domain/product.ts';
 
 /** A switch of the environment: 1/0, on/off, true/false. */
 const Switch = z

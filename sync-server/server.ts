@@ -65,7 +65,7 @@ function makeApp(deps: ServerDeps, sinks: RequestSinks): express.Express {
   app.use('/api', express.json({ limit: requestBytesMax }));
   for (const router of deps.routers) app.use(router);
   app.use(docsRoutes(deps.publicUrl));
-  app.use(staticApp(deps.appDirectory));
+  app.use(staticApp({ directory: deps.appDirectory, publicUrl: deps.publicUrl }));
   app.use(notFound);
   app.use(errorHandler(deps.log));
   return app;

@@ -4,6 +4,7 @@ import type { SupplyAnswer } from '#domain/market/supply.ts';
 import { now } from '#app/platform/clock.ts';
 import { onOnline, onVisible } from '#app/platform/connectivity.ts';
 import { memory } from '#app/platform/memory.ts';
+import { useHydrated } from '#app/platform/hydrated.ts';
 import { fetchSupply } from '#app/platform/supply-api.ts';
 
 export type PublicSupply = {
@@ -38,7 +39,8 @@ function remembered(): Got | null {
 
 /** `wanted` is false where the device replicates the catalogue: then nothing is asked. */
 export function usePublicSupply(wanted: boolean): PublicSupply {
-  const [got, setGot] = useState<Got | null>(() => (wanted ? remembered() : null));
+  const [known, setGot] = useState<Got | null>(() => (wanted ? remembered() : null));
+  const got = useHydrated() ? known : null;
   const [failed, setFailed] = useState(false);
   const [current, setCurrent] = useState(false);
   const [tries, setTries] = useState(0);

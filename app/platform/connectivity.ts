@@ -5,6 +5,9 @@ export type Connectivity = { readonly online: boolean; readonly reachable: boole
 
 const browserSays = (): boolean => globalThis.navigator?.onLine ?? true;
 
+/** What a page written at build time says. */
+const hoped: Connectivity = { online: true, reachable: true };
+
 let current: Connectivity = { online: browserSays(), reachable: true };
 const listeners = new Set<() => void>();
 
@@ -24,7 +27,8 @@ export function onConnectivity(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useConnectivity = (): Connectivity => useSyncExternalStore(onConnectivity, connectivity);
+export const useConnectivity = (): Connectivity =>
+  useSyncExternalStore(onConnectivity, connectivity, () => hoped);
 
 function on(target: EventTarget | undefined, event: string, listener: () => void): () => void {
   target?.addEventListener(event, listener);

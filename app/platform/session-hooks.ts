@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { onSession, restoreByCookie, type SessionState, sessionState } from './session.ts';
+import { nobody, onSession, restoreByCookie, type SessionState, sessionState } from './session.ts';
 
-export const useSession = (): SessionState => useSyncExternalStore(onSession, sessionState);
+export const useSession = (): SessionState => useSyncExternalStore(onSession, sessionState, () => nobody);
 
 let asked = false;
 

@@ -34,7 +34,8 @@ type Message =
 
 const renewBeforeMs = 60_000;
 const retryRefreshMs = 15_000;
-const nobody: SessionState = { status: 'signed-out', reason: null, person: null };
+/** Also what a page written at build time knows. */
+export const nobody: SessionState = { status: 'signed-out', reason: null, person: null };
 
 let state: SessionState = nobody;
 let token: Token | null = null;

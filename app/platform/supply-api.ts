@@ -1,7 +1,11 @@
 import type { SupplyAnswer } from '#domain/market/supply.ts';
 import { request } from './http.ts';
+import { noteLaunch } from './launch.ts';
 import type { Outcome } from './problem.ts';
 
 /** The supply for whoever is not signed in. Errors: REQUESTS_LIMITED, OFFLINE, NO_ANSWER. */
-export const fetchSupply = (): Promise<Outcome<SupplyAnswer>> =>
-  request<SupplyAnswer>({ path: '/api/supply', auth: 'none' });
+export async function fetchSupply(): Promise<Outcome<SupplyAnswer>> {
+  const outcome = await request<SupplyAnswer>({ path: '/api/supply', auth: 'none' });
+  if (outcome.ok && outcome.value.supply !== null) noteLaunch(outcome.value.supply.launchAt);
+  return outcome;
+}

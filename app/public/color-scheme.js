@@ -9,4 +9,12 @@
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
   const scheme = chosen === 'light' || chosen === 'dark' ? chosen : dark ? 'dark' : 'light';
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+  // A page written for strangers is not what somebody known here is about to see.
+  let known = null;
+  try {
+    known = localStorage.getItem('vaultiq.person');
+  } catch {
+    // As above.
+  }
+  if (known !== null) document.documentElement.setAttribute('data-known', '');
 })();

@@ -1,6 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import type { ReactElement } from 'react';
-import { BrowserRouter } from 'react-router-dom';
+import type { ReactElement, ReactNode } from 'react';
 import { rememberedTheme } from '../platform/theme-memory.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Screens } from './screens.tsx';
@@ -8,17 +7,22 @@ import { cssVariables, theme } from './theme.ts';
 
 const scheme = { system: 'auto', light: 'light', dark: 'dark' } as const;
 
+type Props = {
+  /** What knows where the person is: the browser's address, or the page that is being written at build time. */
+  readonly router: (props: { readonly children: ReactNode }) => ReactElement;
+};
+
 /** The whole app: theme, screens, and the one place for toasts. */
-export function App(): ReactElement {
+export function App({ router: Router }: Props): ReactElement {
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}
       defaultColorScheme={scheme[rememberedTheme()]}
     >
-      <BrowserRouter>
+      <Router>
         <Screens />
-      </BrowserRouter>
+      </Router>
       <Toaster />
     </MantineProvider>
   );

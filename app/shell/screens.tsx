@@ -11,9 +11,7 @@ const Landing = screen(() => import('../features/landing/landing-screen.tsx'));
 const Auth = screen(() => import('../features/auth/auth-screen.tsx'));
 const AppScreens = screen(() => import('./app-screens.tsx'));
 /** The front page does without it rather than fail with it. */
-const Transparency = screen(() =>
-  import('../features/supply/transparency.tsx').catch(() => ({ Component: () => null })),
-);
+const LandingMore = screen(() => import('./landing-more.tsx').catch(() => ({ Component: () => null })));
 
 export function Screens(): ReactElement {
   return (
@@ -21,7 +19,7 @@ export function Screens(): ReactElement {
       <Suspense fallback={null}>
         <Routes>
           <Route path="/" element={<Landing />}>
-            <Route index element={<Transparency />} />
+            <Route index element={<LandingMore />} />
           </Route>
           <Route path="auth" element={<Auth />} />
           <Route path="*" element={<AppScreens />} />

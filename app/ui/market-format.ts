@@ -15,6 +15,9 @@ export const priceText = (price: AmountLike): string =>
 /** "$1,234.50": every digit that counts, at least two places. */
 export const exactUsd = (usd: AmountLike): string => `$${exactAmount(usd)}`;
 
+/** "$500", "$25,000"; with cents where there are some. */
+export const wholeUsd = (usd: AmountLike): string => exactUsd(usd).replace(/\.00$/, '');
+
 /** "1.25B": billions, two places (C9). */
 export const billions = (amount: AmountLike): string => `${inUnits(amount, billion)}B`;
 

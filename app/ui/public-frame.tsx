@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../platform/session-hooks.ts';
 import { Brand } from './brand.tsx';
+import { PublicFooter } from './public-footer.tsx';
 import './public-frame.css';
 
 /** The frame of what a visitor sees without signing in: both buttons lead to /auth (C2). Who is signed in gets the way back. */
@@ -40,6 +41,7 @@ export function PublicFrame({ children }: { readonly children: ReactNode }): Rea
       <main id="content" className="vq-public-main">
         {children}
       </main>
+      <PublicFooter />
     </div>
   );
 }

@@ -48,4 +48,9 @@ export function showToast(title: string, message?: string, tone: ToastTone = 'pl
   releaseToast();
 }
 
-export const useToast = (): Toast | null => useSyncExternalStore(subscribe, () => current);
+export const useToast = (): Toast | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );

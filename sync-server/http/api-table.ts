@@ -12,6 +12,7 @@ import {
 import { DeviceSchema, PayeeSchema, SessionSchema } from '#domain/account/session.ts';
 import { SupplyAnswerSchema } from '#domain/market/supply.ts';
 import { PasswordChangeSchema, SignInSchema, SignUpSchema } from '#domain/account/credentials.ts';
+import { WaitlistSchema } from '#domain/waitlist/schema.ts';
 import { Address, Feed, Health, Changes, OwnWalletSchema } from './api-schemas.ts';
 import { EXPLORER_ROUTES } from './api-explorer.ts';
 import type { ApiRoute } from './api-route.ts';
@@ -112,6 +113,14 @@ export const API_ROUTES: readonly ApiRoute[] = [
     access: 'none',
     status: 200,
     answer: SupplyAnswerSchema,
+  },
+  {
+    method: 'post',
+    path: '/api/waitlist',
+    summary: 'Be told of the launch; joining twice is answered like joining once',
+    access: 'none',
+    body: WaitlistSchema,
+    status: 204,
   },
   ...EXPLORER_ROUTES,
   {

@@ -124,7 +124,7 @@ async function showing(locator: Locator): Promise<Locator> {
 }
 
 const visitors: readonly Screen[] = [
-  { name: 'landing', path: '/', text: 'What you can rely on' },
+  { name: 'landing', path: '/', text: 'Works offline' },
   { name: 'sign-in', path: '/auth', text: 'Password' },
   { name: 'sign-up', path: '/auth?tab=sign-up', text: 'Full Name' },
   {

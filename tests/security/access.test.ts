@@ -172,6 +172,9 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   'get /api/explorer/key': from('/api/explorer/key'),
   'get /api/supply': from('/api/supply'),
+  'post /api/waitlist': {
+    requests: () => [{ path: '/api/waitlist', body: { fullName: 'Eve', email: 'eve@security.example' } }],
+  },
   'get /sync/{feed}/changes': {
     requests: () => feeds.map(([feed]) => ({ path: `/sync/${feed}/changes` })),
     isPublic: true,
@@ -205,9 +208,10 @@ const HANDLERS = [
   'jsonParser at /api',
   '<anonymous> at /api/auth', // no-store
   '<anonymous> at /sync', // authentication
+  '<anonymous> at /', // files that the build compressed
   'compression at /',
+  '<anonymous> at /', // the app's pages, and its empty one for deep links
   'serveStatic at /',
-  '<anonymous> at /', // the app's page for its deep links
   'notFound at /',
   '<anonymous> at /', // the error handler
 ];

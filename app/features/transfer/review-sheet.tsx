@@ -8,7 +8,7 @@ import type { PayeeView } from '../../data/payees.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactAmount, exactTime, withCurrency } from '../../ui/format.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { feeWords } from './fee-words.ts';
+import { feeWords } from '../../ui/fee-words.ts';
 import { FirstTimeWarning } from './payee-line.tsx';
 import './review-sheet.css';
 

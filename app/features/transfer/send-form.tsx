@@ -10,7 +10,7 @@ import type { PayeeView } from '../../data/payees.ts';
 import { exactAmount } from '../../ui/format.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import type { Form } from '../../ui/use-form.ts';
-import { feeWords } from './fee-words.ts';
+import { feeWords } from '../../ui/fee-words.ts';
 import { largestAmount } from './largest-amount.ts';
 import { PayeeLine } from './payee-line.tsx';
 import { RequestNotice, usePayable } from './request-notice.tsx';

@@ -1,6 +1,6 @@
 import type { Currency, RuleParameters } from '#domain/constants.ts';
 import { BPS_PER_WHOLE, MICRO_PER_UNIT, writeMicro } from '#domain/money.ts';
-import { exactAmount } from '../../ui/format.ts';
+import { exactAmount } from './format.ts';
 
 /** The fee rule in force, in a few words: "0.05%", "$0.05" or "free". */
 export function feeWords(currency: Currency, terms: RuleParameters): string {

@@ -1,0 +1,107 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as esbuild from 'esbuild';
+import type { Plugin, Rolldown } from 'vite';
+import { PAGES, type PublicPage } from './public-pages.ts';
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+/** The markup of every page, rendered by the app's own code under Node. */
+async function renderPages(root: string): Promise<Map<string, string>> {
+  const outfile = join(root, 'dist/prerender.mjs');
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: ['app/prerender.tsx'],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    jsx: 'automatic',
+    packages: 'external',
+    loader: { '.css': 'empty' },
+    logLevel: 'warning',
+  });
+  const { markupOf } = (await import(pathToFileURL(outfile).href)) as {
+    markupOf: (path: string) => Promise<string>;
+  };
+  const rendered = new Map<string, string>();
+  for (const { path } of PAGES) rendered.set(path, await markupOf(path));
+  rmSync(outfile);
+  return rendered;
+}
+
+const isChunk = (output: Bundle[string] | undefined): output is Chunk => output?.type === 'chunk';
+
+/** A chunk with all that it imports statically. */
+function withImports(bundle: Bundle, chunk: Chunk, found = new Set<Chunk>()): Set<Chunk> {
+  if (found.has(chunk)) return found;
+  found.add(chunk);
+  for (const file of chunk.imports) {
+    const imported = bundle[file];
+    if (isChunk(imported)) withImports(bundle, imported, found);
+  }
+  return found;
+}
+
+/** What a browser should ask for at once, beside what the page names already. */
+function linksOf({ modules }: PublicPage, bundle: Bundle, html: string): string {
+  const links = modules.flatMap((module, index) => {
+    const chunk = Object.values(bundle).find(
+      (output): output is Chunk => isChunk(output) && output.facadeModuleId?.endsWith(`/${module}`) === true,
+    );
+    if (chunk === undefined) throw new Error(`no chunk of the build begins with ${module}`);
+    const chunks = [...withImports(bundle, chunk)];
+    const styles = chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+    return [
+      ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+      // Only the first view: the rest may come after it.
+      ...(index === 0
+        ? chunks.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`)
+        : []),
+    ];
+  });
+  const isNamed = (link: string): boolean => html.includes(/href=("[^"]+")/.exec(link)?.[1] ?? '');
+  return [...new Set(links)].filter((link) => !isNamed(link)).join('\n    ');
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** The page with its own title, description and address in place of the app's. */
+function withHead(html: string, { path, title, description }: PublicPage): string {
+  return html
+    .replace(/<title>[^<]*<\/title>/, `<title>${escaped(title)}</title>`)
+    .replace(
+      /(<meta\s+(?:name|property)="(?:og:)?description"\s+content=")[^"]*/g,
+      `$1${escaped(description)}`,
+    )
+    .replace(/(<meta\s+property="og:title"\s+content=")[^"]*/, `$1${escaped(title)}`)
+    .replace(
+      '</head>',
+      `  <meta property="og:url" content="__ORIGIN__${path}" />\n    <link rel="canonical" href="__ORIGIN__${path}" />\n  </head>`,
+    );
+}
+
+/**
+ * A Vite plugin that writes the public pages beside the app's empty one: first paint and search engines need no script, and
+ * the app takes the page over. `root` is the repository, `outDir` where the app is written.
+ */
+export function prerender({ root, outDir }: { root: string; outDir: string }): Plugin {
+  return {
+    name: 'prerender',
+    async writeBundle(_options, bundle) {
+      const shell = readFileSync(join(outDir, 'index.html'), 'utf8');
+      const rendered = await renderPages(root);
+      for (const page of PAGES) {
+        const markup = rendered.get(page.path) ?? '';
+        if (!markup.includes(page.text)) throw new Error(`${page.path} was not rendered`);
+        const html = withHead(shell, page)
+          .replace('</head>', `  ${linksOf(page, bundle, shell)}\n  </head>`)
+          .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`);
+        writeFileSync(join(outDir, page.file), html);
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { Title } from '@mantine/core';
+import { IconCircleCheck, IconClock } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useLaunchAt } from '../../platform/launch.ts';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { useCountdown } from './countdown.ts';
+import './launch-card.css';
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const time = new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
+
+/** The public launch: a countdown that stands at zero once it is there. */
+export function LaunchCard(): ReactElement {
+  const launchAt = useLaunchAt();
+  const { live, parts } = useCountdown(launchAt);
+  const moment = `${day.format(launchAt)}, ${time.format(launchAt)} UTC`;
+  return (
+    <section className="vq-card launch" aria-labelledby="launch-heading">
+      <div className="launch-head">
+        <Title order={2} id="launch-heading">
+          Public launch
+        </Title>
+        {live ? (
+          <StatusPill tone="good" icon={IconCircleCheck}>
+            Live now
+          </StatusPill>
+        ) : (
+          <StatusPill tone="wait" icon={IconClock}>
+            Coming Soon
+          </StatusPill>
+        )}
+      </div>
+      <div role="timer" aria-label="Time to the public launch">
+        <dl className="launch-count">
+          {parts.map(({ name, count }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="vq-figures">{String(count).padStart(2, '0')}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <p className="vq-small vq-dimmed">
+        {live ? `DC has been on sale since ${moment}.` : `DC goes on sale on ${moment}.`}
+      </p>
+    </section>
+  );
+}

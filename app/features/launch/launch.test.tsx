@@ -1,0 +1,71 @@
+/**
+ * Proves what the front page says below its first view: every section of the specification, and figures that follow the
+ * constants in force, whichever reading of the fee and of the split holds.
+ */
+import { afterEach, expect, test } from 'vitest';
+import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
+import { render, type Rendered } from '../../ui/testing/render.tsx';
+import { Ecosystem, Explainers, InvestorCall, LaunchFacts, Roadmap } from './launch-sections.tsx';
+import { feeText, launchFacts } from './launch-words.ts';
+
+let rendered: Rendered | null = null;
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+});
+
+const launchAt = Date.parse('2025-11-14T00:00:00Z');
+const factNamed = (name: string, terms = DEFAULT_PARAMETERS) =>
+  launchFacts(terms, launchAt).find((fact) => fact.name === name);
+
+test('launch facts: launch day, price, supply, split, fee and investors, from the constants', () => {
+  expect(launchFacts(DEFAULT_PARAMETERS, launchAt).map(({ name, value }) => [name, value])).toEqual([
+    ['Public launch', 'November 14, 2025'],
+    ['Launch price', '$1.00 per DC'],
+    ['Total supply', '1,000,000,000 DC'],
+    ['Each DC sold', '74.95% to the buyer'],
+    ['Transaction fee', '0.05% of each transaction'],
+    ['Investors', '15% of network fees'],
+  ]);
+  expect(factNamed('Launch price')?.text).toContain('$0.25 after every 1B DC sold');
+  expect(factNamed('Each DC sold')?.text).toContain('15% to the marketing vault, 10% to the core vault');
+  expect(factNamed('Investors')?.text).toContain('$500');
+});
+
+test('the other readings: a flat fee (M2) and the split on top (M8)', () => {
+  expect(feeText({ ...DEFAULT_PARAMETERS, feeMode: 'flat' })).toBe('$0.05 per transaction');
+  const onTop = factNamed('Each DC sold', { ...DEFAULT_PARAMETERS, purchaseSplitMode: 'on_top' });
+  expect(onTop?.value).toBe('100% to the buyer');
+  expect(onTop?.text).toContain('Minted in addition');
+});
+
+test('the sections: investors, ecosystem, explainers and roadmap, with where they lead', async () => {
+  rendered = await render(
+    <>
+      <LaunchFacts />
+      <InvestorCall />
+      <Ecosystem />
+      <Explainers />
+      <Roadmap />
+    </>,
+  );
+  const { page } = rendered;
+  const links = [...page.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Learn More\u00a0about the investor programme', '/investors'],
+    ['How the supply works', '/digital-credit-supply'],
+    ['Explore the programme', '/investors'],
+  ]);
+  const heads = [...page.querySelectorAll('h3')].map((head) => head.textContent);
+  expect(heads).toEqual([
+    'Digital Wallets',
+    'Launchpad',
+    'Developer Tools',
+    'Secure Vaults',
+    'Public launch',
+    'Virtual machine',
+    'Launchpad expansion',
+    'Exchange partnerships',
+    'Mobile apps',
+  ]);
+});

@@ -1,0 +1,82 @@
+import { Button, TextInput, Title } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { type ReactElement, useState } from 'react';
+import type { WaitlistEntry } from '#domain/waitlist/schema.ts';
+import { useConnectivity } from '../../platform/connectivity.ts';
+import { joinWaitlist } from '../../platform/waitlist-api.ts';
+import { showToast } from '../../ui/toast.ts';
+import { type FieldErrors, useForm } from '../../ui/use-form.ts';
+import './waitlist-form.css';
+
+/** The schema is loaded when the first field is left. */
+async function check(values: WaitlistEntry): Promise<FieldErrors<WaitlistEntry>> {
+  const [{ WaitlistSchema }, { fieldTexts }] = await Promise.all([
+    import('#domain/waitlist/schema.ts'),
+    import('../../ui/schema-errors.ts'),
+  ]);
+  const checked = WaitlistSchema.safeParse(values);
+  return checked.success ? {} : fieldTexts(checked.error.issues);
+}
+
+const isField = (field: string | undefined): field is keyof WaitlistEntry =>
+  field === 'fullName' || field === 'email';
+
+const LISTED = "You're on the list!";
+
+function Listed(): ReactElement {
+  return (
+    <p className="waitlist-listed" role="status">
+      <IconCircleCheck aria-hidden />
+      <span>
+        <strong>{LISTED}</strong> We write to you when there is something to say, and for nothing else.
+      </span>
+    </p>
+  );
+}
+
+/** Joining the waitlist (C2): stored once for an e-mail, and joining again is as welcome as the first time. */
+export function WaitlistForm(): ReactElement {
+  const [listed, setListed] = useState(false);
+  const { online } = useConnectivity();
+  const form = useForm<WaitlistEntry>({
+    initial: { fullName: '', email: '' },
+    check,
+    onSubmit: async (values) => {
+      const outcome = await joinWaitlist(values);
+      if (outcome.ok) {
+        setListed(true);
+        showToast(LISTED, 'Stay tuned for exclusive launch updates on November 14, 2025.', 'good');
+        return null;
+      }
+      const { field, detail } = outcome.problem;
+      showToast('Error', detail || 'Failed to join waitlist', 'bad');
+      return isField(field) ? { [field]: detail } : null;
+    },
+  });
+  return (
+    <section aria-labelledby="waitlist-heading" className="vq-card waitlist">
+      <div>
+        <Title order={2} id="waitlist-heading">
+          Join the waitlist
+        </Title>
+        <p className="vq-dimmed">Launch updates by e-mail. No account is needed.</p>
+      </div>
+      {listed ? (
+        <Listed />
+      ) : (
+        <form onSubmit={form.submit} noValidate>
+          <TextInput label="Full Name" autoComplete="name" required {...form.field('fullName')} />
+          <TextInput label="Email" type="email" autoComplete="email" required {...form.field('email')} />
+          <Button type="submit" disabled={form.busy}>
+            {form.busy ? 'Joining...' : 'Join Waitlist'}
+          </Button>
+          {online ? null : (
+            <p className="vq-small vq-wait">
+              You are offline. Joining needs a connection; what you type stays.
+            </p>
+          )}
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+/** Proves the waitlist form: both fields are required, the toasts of the specification, and what was typed stays after a failure. */
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dismissToast } from '../../ui/toast.ts';
+import { Toaster } from '../../ui/toaster.tsx';
+import { buttonNamed, click, render, type Rendered, type } from '../../ui/testing/render.tsx';
+import { WaitlistForm } from './waitlist-form.tsx';
+
+let rendered: Rendered;
+const sent = vi.fn<typeof fetch>();
+beforeEach(async () => {
+  sent.mockReset();
+  vi.stubGlobal('fetch', sent);
+  rendered = await render(
+    <>
+      <WaitlistForm />
+      <Toaster />
+    </>,
+  );
+});
+afterEach(async () => {
+  act(dismissToast);
+  await rendered.unmount();
+  vi.unstubAllGlobals();
+});
+
+const field = (name: string): HTMLInputElement => {
+  const found = rendered.page.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  if (found === null) throw new Error(`there is no field ${name}`);
+  return found;
+};
+const texts = (): string => rendered.page.textContent;
+/** Steps on until it holds: what is loaded on demand takes its time. */
+async function until(holds: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 500 && !holds(); tries++) {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  }
+}
+
+async function says(text: string): Promise<void> {
+  await until(() => texts().includes(text));
+  expect(texts()).toContain(text);
+}
+
+async function join(fullName: string, email: string): Promise<void> {
+  await type(field('fullName'), fullName);
+  await type(field('email'), email);
+  await click(buttonNamed(rendered.page, /Join/));
+}
+
+test('full name and e-mail are required, and nothing is sent without them', async () => {
+  expect([field('fullName').required, field('email').required, field('email').type]).toEqual([
+    true,
+    true,
+    'email',
+  ]);
+  await join('', 'no address');
+  await says('Name must be at least 2 characters');
+  await says('Invalid email address');
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('joining is busy with Joining... and ends on the list', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  sent.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  await join('New User', 'new.user@example.com');
+  await until(() => sent.mock.calls.length > 0);
+  expect(buttonNamed(rendered.page, /^Joining\.\.\.$/)?.disabled).toBe(true);
+  expect(JSON.parse(sent.mock.calls[0]?.[1]?.body as string)).toEqual({
+    fullName: 'New User',
+    email: 'new.user@example.com',
+  });
+  await act(async () => {
+    answer(new Response(null, { status: 204 }));
+    await Promise.resolve();
+  });
+  await says("You're on the list!Stay tuned for exclusive launch updates on November 14, 2025.");
+});
+
+test('a failure says Error with the reason, beside its field, and keeps what was typed', async () => {
+  sent.mockResolvedValue(
+    Response.json(
+      {
+        type: 'x',
+        title: 'Validation Error',
+        status: 422,
+        detail: 'Invalid email address',
+        code: 'EMAIL_INVALID',
+        remedy: '',
+        retry: 'new-id',
+        field: 'email',
+      },
+      { status: 422, headers: { 'content-type': 'application/problem+json' } },
+    ),
+  );
+  await join('New User', 'new.user@example.com');
+  await says('ErrorInvalid email address');
+  expect(field('email').getAttribute('aria-invalid')).toBe('true');
+  expect(field('fullName').value).toBe('New User');
+});
+
+test('a failure without words says Failed to join waitlist', async () => {
+  sent.mockResolvedValue(
+    Response.json(
+      { type: 'x', title: 'Error', status: 500, detail: '', code: 'INTERNAL', remedy: '', retry: 'new-id' },
+      { status: 500 },
+    ),
+  );
+  await join('New User', 'new.user@example.com');
+  await says('ErrorFailed to join waitlist');
+});

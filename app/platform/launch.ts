@@ -1,0 +1,31 @@
+/** When the sale begins: the constant until the service has said otherwise, which this device remembers. */
+import { useSyncExternalStore } from 'react';
+import { LAUNCH_AT_MS } from '#domain/product.ts';
+import { memory } from './memory.ts';
+
+const memoryKey = 'vaultiq.launch';
+const listeners = new Set<() => void>();
+let said: number | null = null;
+
+/** ms since the epoch. */
+const launchAt = (): number => {
+  said ??= Number(memory.read(memoryKey)) || LAUNCH_AT_MS;
+  return said;
+};
+
+/** `at`: ISO 8601, as the service publishes it. */
+export function noteLaunch(at: string): void {
+  const ms = Date.parse(at);
+  if (Number.isNaN(ms) || ms === launchAt()) return;
+  said = ms;
+  memory.write(memoryKey, String(ms));
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The moment of the public launch, ms since the epoch. */
+export const useLaunchAt = (): number => useSyncExternalStore(subscribe, launchAt, () => LAUNCH_AT_MS);

@@ -1,0 +1,7 @@
+import type { WaitlistEntry } from '#domain/waitlist/schema.ts';
+import { request } from './http.ts';
+import type { Outcome } from './problem.ts';
+
+/** Puts somebody on the waitlist. Errors: the validation codes, REQUESTS_LIMITED, OFFLINE, NO_ANSWER. */
+export const joinWaitlist = (entry: WaitlistEntry): Promise<Outcome<null>> =>
+  request<null>({ method: 'POST', path: '/api/waitlist', body: entry, auth: 'none' });

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { COMPANY_URL, PRIVACY_URL, PRODUCT_NAME, SUPPORT_EMAIL } from '#domain/product.ts';
+import { Brand } from './brand.tsx';
+import './public-footer.css';
+
+/** What stands under every page that anybody can read (C2). */
+export function PublicFooter(): ReactElement {
+  return (
+    <footer className="vq-footer">
+      <div className="vq-footer-line">
+        <div className="vq-footer-brand">
+          <Brand />
+          <p className="vq-small vq-dimmed">Digital Credits with a journal that anybody can check.</p>
+        </div>
+        <nav aria-label="Footer">
+          <Link to="/developer">Docs and API</Link>
+          <Link to="/investors">Investors</Link>
+          <Link to="/digital-credit-supply">Supply</Link>
+          <Link to="/verify">Check a receipt</Link>
+          <a href={`mailto:${SUPPORT_EMAIL}`}>Support</a>
+          <a href={PRIVACY_URL} target="_blank" rel="noopener noreferrer">
+            Privacy Policy
+          </a>
+          <a href={COMPANY_URL} target="_blank" rel="noopener noreferrer">
+            {PRODUCT_NAME} company
+          </a>
+        </nav>
+      </div>
+    </footer>
+  );
+}

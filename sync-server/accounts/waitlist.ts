@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { ACCOUNTS } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { WaitlistSchema } from '#domain/waitlist/schema.ts';
+import { isoTime } from '../iso-time.ts';
+import { read } from './account-parts.ts';
+
+export type Waitlist = {
+  /** Errors: EMAIL_INVALID, NAME_TOO_SHORT, NAME_INVALID, REQUEST_INVALID, with the field at fault. */
+  join(body: unknown): Promise<Result<null, ErrorCode>>;
+};
+
+/**
+ * Who asked to be told of news: `waitlist:<hash of the e-mail>` in the accounts database, one document for an e-mail however
+ * often it joins. The first entry stays, and a repeat is answered like it: whether an e-mail is on the list is not to be
+ * found out by joining. `now` in ms.
+ */
+export const makeWaitlist = ({ store, now }: { store: DocumentStore; now: () => number }): Waitlist => ({
+  async join(body) {
+    const input = read(WaitlistSchema, body);
+    if (!input.ok) return input;
+    const { email, fullName } = input.value;
+    const _id = `waitlist:${createHash('sha256').update(email).digest('hex')}`;
+    await store.put(ACCOUNTS, { _id, ...{ email, fullName, joinedAt: isoTime(now()) } });
+    return ok(null);
+  },
+});

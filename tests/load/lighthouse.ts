@@ -1,0 +1,86 @@
+/**
+ * Lighthouse with its phone profile (a slow phone on a slow network, simulated) against the built app and the real server. The
+ * front page must reach 95 for performance and 100 for the rest; the other public pages are shown. Run on an idle machine,
+ * after `npm run build`: `npm run bench -- lighthouse [--runs 3] [paths …]`. Prints one JSON line for each page: the median of
+ * each score, and what did not pass in the last run.
+ */
+import { parseArgs } from 'node:util';
+import lighthouse, { type Result } from 'lighthouse';
+import { chromium } from 'playwright-core';
+import { chromiumPath } from '../../.ci/ensure-chromium.ts';
+import { startBrowserHost } from './browser-host.ts';
+import { percentile } from './percentile.ts';
+
+const { values, positionals } = parseArgs({
+  options: { runs: { type: 'string', default: '3' } },
+  allowPositionals: true,
+});
+const paths = positionals.length > 0 ? positionals : ['/', '/investors', '/digital-credit-supply'];
+const AIMS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const CATEGORIES = Object.keys(AIMS) as (keyof typeof AIMS)[];
+const TIMES = {
+  firstPaintMs: 'first-contentful-paint',
+  largestPaintMs: 'largest-contentful-paint',
+  blockedMs: 'total-blocking-time',
+  layoutShift: 'cumulative-layout-shift',
+} as const;
+
+async function measure(url: string, port: number): Promise<Result> {
+  const result = await lighthouse(url, { port, onlyCategories: CATEGORIES, logLevel: 'error' });
+  if (result === undefined) throw new Error(`nothing was measured at ${url}`);
+  return result.lhr;
+}
+
+const scoreOf = ({ categories }: Result, name: string): number =>
+  Math.round((categories[name]?.score ?? 0) * 100);
+
+/** What counts and did not pass. */
+const missedIn = ({ audits, categories }: Result): string[] =>
+  Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${id} ${String(audits[id]?.score)} ${audits[id]?.displayValue ?? ''}`.trim()),
+  );
+
+const host = await startBrowserHost();
+const port = 20_000 + (process.pid % 20_000);
+const browser = await chromium.launch({
+  executablePath: chromiumPath(),
+  args: [
+    `--remote-debugging-port=${String(port)}`,
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+try {
+  for (const path of paths) {
+    const results: Result[] = [];
+    for (let run = 0; run < Number(values.runs); run++) {
+      results.push(await measure(`http://localhost:${String(host.port)}${path}`, port));
+    }
+    const median = (numbers: number[]): number => percentile(numbers, 50);
+    const scores = Object.fromEntries(
+      CATEGORIES.map((name) => [name, median(results.map((result) => scoreOf(result, name)))]),
+    );
+    const times = Object.fromEntries(
+      Object.entries(TIMES).map(([name, audit]) => [
+        name,
+        Math.round(median(results.map(({ audits }) => audits[audit]?.numericValue ?? 0)) * 1_000) / 1_000,
+      ]),
+    );
+    const missed = results.slice(-1).flatMap(missedIn);
+    process.stdout.write(
+      `${JSON.stringify({ benchmark: 'lighthouse', path, runs: results.length, ...scores, ...times, missed })}\n`,
+    );
+    const low = CATEGORIES.filter((name) => (scores[name] ?? 0) < AIMS[name]);
+    if (path === '/' && low.length > 0) process.exitCode = 1;
+  }
+} finally {
+  await browser.close();
+  await host.close();
+}
