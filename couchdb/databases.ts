@@ -10,6 +10,7 @@ export const CATALOG = 'vaultiq-catalog';
 export const ADMIN = 'vaultiq-admin';
 export const CHECKPOINTS = 'vaultiq-checkpoints';
 export const PAYMENTS = 'vaultiq-payments';
+export const PUSHES = 'vaultiq-pushes';
 
 export const SHARED_DATABASES = [
   LEDGER,
@@ -20,6 +21,7 @@ export const SHARED_DATABASES = [
   ADMIN,
   CHECKPOINTS,
   PAYMENTS,
+  PUSHES,
 ] as const;
 
 const USER_PREFIX = 'vaultiq-user-';

@@ -105,3 +105,15 @@ export const webhookBytesMax = 256_000;
 export const checkoutsPerMinuteMax = 20;
 /** How long a card session can be paid. Stripe takes no less than 30 minutes, counted from when the session is made. */
 export const cardSessionTtlMs = 45 * 60_000;
+
+/** What a push service is given at most; the encryption adds its own, and push services take 4,096 bytes. */
+export const pushPayloadBytesMax = 3_072;
+export const pushEndpointLengthMax = 1_024;
+/** Devices of a person that pushes go to; beyond it the one that was added first gets none any more. */
+export const pushSubscriptionsPerUserMax = 20;
+export const pushChangesPerMinuteMax = 30;
+/** Pushes that wait to be sent, of everybody together; beyond it only security is taken. */
+export const pushesWaitingMax = 10_000;
+export const pushAttemptsMax = 10;
+/** With more notifications than this a push says nothing of how many are unread. */
+export const unreadCountedMax = 500;

@@ -18,9 +18,11 @@ import { randomId } from './accounts/random-id.ts';
 import { makeCrashPoints } from './adapters/crash-points.ts';
 import { makeSigner, nodeSha256 } from './adapters/signing.ts';
 import { systemTimers } from './adapters/timers.ts';
+import type { PushSurroundings } from './adapters/web-push.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Authority, openAuthority } from './commands/authority.ts';
 import { makePaymentPart, type PaymentPart } from './compose-payments.ts';
+import { makePushPart, type PushPart } from './compose-push.ts';
 import type { Config } from './config.ts';
 import type { CrashPoints } from './crash-points.ts';
 import { demoStart } from './demo/demo-world.ts';
@@ -33,6 +35,7 @@ import { makeMetrics } from './http/metrics.ts';
 import { supplyRoutes } from './http/supply-routes.ts';
 import { payeeRoutes } from './http/payee-routes.ts';
 import { paymentRoutes, webhookRoutes } from './http/payment-routes.ts';
+import { pushRoutes } from './http/push-routes.ts';
 import { syncRoutes } from './http/sync-routes.ts';
 import { waitlistRoutes } from './http/waitlist-routes.ts';
 import { walletRoutes } from './http/wallet-routes.ts';
@@ -63,6 +66,8 @@ export type ServiceOptions = {
   readonly store?: DocumentStore;
   /** How often it is looked whether anything is due, where it is not the usual. ms */
   readonly jobsEveryMs?: number;
+  /** For tests, whose push service is on this machine. */
+  readonly pushSurroundings?: PushSurroundings;
 };
 
 export type Service = {
@@ -88,6 +93,7 @@ type Core = {
   readonly accounts: Accounts;
   readonly projections: Projections;
   readonly paying: PaymentPart;
+  readonly pushing: PushPart;
 };
 
 /** Starts everything and listens. Rejects, with nothing left running, when a part cannot start. */
@@ -136,13 +142,21 @@ type PeopleParts = Pick<Core, 'store' | 'authority' | 'clock' | 'secrets'> & { r
 
 /** What faces people: doorbells, accounts and the delivery of the journal. */
 async function startPeople(
-  { config, log }: ServiceOptions,
+  { config, log, pushSurroundings }: ServiceOptions,
   { store, authority, clock, secrets, crash }: PeopleParts,
 ) {
   const doorbells = makeDoorbells({
     now: Date.now,
     seq: () => authority.durable().seq,
     isStaff: (userId) => hasRole(authority.state, userId, 'admin', 'owner'),
+  });
+  const pushing = await makePushPart({
+    config,
+    store,
+    secrets,
+    now: clock.now,
+    log,
+    surroundings: pushSurroundings,
   });
   const accounts = await makeAccounts({
     store,
@@ -152,10 +166,16 @@ async function startPeople(
     secrets,
     config,
     log,
-    onSessionEnded: doorbells.cutSession,
+    onSessionEnded(sessionId) {
+      doorbells.cutSession(sessionId);
+      // Should this fail: a push asks for its session before it is sent, and removes it then.
+      pushing.subscriptions.sessionEnded(sessionId).catch((error: unknown) => {
+        log.warn({ err: error }, 'the push subscription of an ended session is still there');
+      });
+    },
   });
   const projections = startProjections({ store, authority, doorbells, log, now: clock.now, crash });
-  return { doorbells, accounts, projections };
+  return { doorbells, accounts, projections, pushing };
 }
 
 function startDueWork({ jobsEveryMs, log }: ServiceOptions, { authority, clock }: Core): JobLoop {
@@ -179,12 +199,14 @@ async function serve(options: ServiceOptions, core: Core): Promise<Service> {
   const { config, log } = options;
   const { authority, accounts, doorbells, paying, projections, store } = core;
   const first = await firstStart({ ...core, config, log });
+  const pushes = core.pushing.start({ authority, accounts });
   const metrics = makeMetrics({
     queued: () => authority.health().queued,
     writable: () => authority.health().writable,
     durableSeq: () => authority.durable().seq,
     deliveredSeq: () => projections.delivered(),
     openDoorbells: doorbells.count,
+    pushes: pushes.meters,
   });
   const readiness = watchReadiness({ store, health: () => authority.health() });
   const { server, app } = makeServer({
@@ -213,6 +235,7 @@ async function serve(options: ServiceOptions, core: Core): Promise<Service> {
     doorbells.stop();
     server.closeIdleConnections();
     await projections.stop();
+    await pushes.stop();
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 2_000).unref())]);
     server.closeAllConnections();
     await store.close();
@@ -246,6 +269,7 @@ function routersOf({ config }: ServiceOptions, core: Core) {
       },
       rateLimits: config.rateLimits,
     }),
+    pushRoutes({ ...people, ...core.pushing, rateLimits: config.rateLimits }),
     paymentRoutes({ ...people, payments: paying.payments, rateLimits: config.rateLimits }),
     ...paying.routers,
     explorerRoutes({

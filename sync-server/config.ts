@@ -27,6 +27,7 @@ const EnvironmentSchema = z.object({
   TOKEN_KEY: z.string().optional(),
   JOURNAL_SIGNING_KEY: z.string().optional(),
   DATA_KEY: z.string().optional(),
+  VAPID_KEY: z.string().optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w{8,}$/, 'must be a secret key of Stripe (sk_… or rk_…)')
@@ -58,6 +59,7 @@ export type Config = {
   readonly tokenKey: string | undefined;
   readonly signingKey: string | undefined;
   readonly dataKey: string | undefined;
+  readonly vapidKey: string | undefined;
   /** Undefined without a card provider: then cards are paid on the local card page, or in production not at all. */
   readonly stripe: StripeKeys | undefined;
 };
@@ -101,6 +103,7 @@ export function readConfig(environment: Environment): Config {
     tokenKey: env.TOKEN_KEY,
     signingKey: env.JOURNAL_SIGNING_KEY,
     dataKey: env.DATA_KEY,
+    vapidKey: env.VAPID_KEY,
     stripe: stripeKeys(env, production),
   };
 }

@@ -9,6 +9,8 @@ import { derivedKey, keysFile, readSecrets } from './secrets.ts';
 const STRONG = '6f1d0c9a7be24358a1f09c3d5e7b8264d3a95c0e1f2b7486907c5d3e8a1b2f40';
 const OTHER = '90b7c25ed81f4a3607e9d4c81b2a6f53fd06c7b9183e52a4cb70d91e6a8f3254';
 const THIRD = '2c84f1a07b5d9e36c0158fe2a4d7630b91be5c48f3072da6e98c1b45d06f7a32';
+const FOURTH = '61d0b7c92e8f35a4407be16cd5239fa8be04716f3dc8a2957e10f46b8d35c27e';
+const THREE = { TOKEN_KEY: STRONG, JOURNAL_SIGNING_KEY: OTHER, DATA_KEY: THIRD };
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://w.example' };
 
 let directory: string;
@@ -24,12 +26,12 @@ describe('secrets', () => {
     const config = readConfig({ DATA_DIR: join(directory, 'data') });
     const made = readSecrets(config);
     expect(made.tokenKey).toMatch(/^[0-9a-f]{64}$/);
-    expect(new Set([made.tokenKey, made.signingKey, made.dataKey]).size).toBe(3);
+    expect(new Set(Object.values(made)).size).toBe(4);
     expect(readSecrets(config)).toEqual(made);
     expect(statSync(keysFile(config.dataDirectory)).mode & 0o077).toBe(0);
   });
 
-  it('of an installation of before the data key stay, and get one that stays', () => {
+  it('of an installation of before the data key and the VAPID key stay, and get some that stay', () => {
     const config = readConfig({ DATA_DIR: directory });
     writeFileSync(keysFile(directory), JSON.stringify({ tokenKey: STRONG, signingKey: OTHER }));
     const secrets = readSecrets(config);
@@ -37,6 +39,7 @@ describe('secrets', () => {
       tokenKey: STRONG,
       signingKey: OTHER,
       dataKey: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      vapidKey: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
     });
     expect(readSecrets(config)).toEqual(secrets);
     expect(statSync(keysFile(directory)).mode & 0o077).toBe(0);
@@ -67,8 +70,14 @@ describe('secrets', () => {
       TOKEN_KEY: STRONG,
       JOURNAL_SIGNING_KEY: OTHER,
       DATA_KEY: THIRD,
+      VAPID_KEY: FOURTH,
     });
-    expect(readSecrets(config)).toEqual({ tokenKey: STRONG, signingKey: OTHER, dataKey: THIRD });
+    expect(readSecrets(config)).toEqual({
+      tokenKey: STRONG,
+      signingKey: OTHER,
+      dataKey: THIRD,
+      vapidKey: FOURTH,
+    });
   });
 
   it.each([
@@ -84,17 +93,21 @@ describe('secrets', () => {
     ['DATA_KEY is missing', { TOKEN_KEY: STRONG, JOURNAL_SIGNING_KEY: OTHER }],
     ['DATA_KEY must be', { TOKEN_KEY: STRONG, JOURNAL_SIGNING_KEY: OTHER, DATA_KEY: 'default' }],
     ['DATA_KEY is weak', { TOKEN_KEY: STRONG, JOURNAL_SIGNING_KEY: OTHER, DATA_KEY: 'cd'.repeat(32) }],
+    ['VAPID_KEY is missing', { ...THREE }],
+    ['VAPID_KEY must be', { ...THREE, VAPID_KEY: 'default' }],
+    ['VAPID_KEY is weak', { ...THREE, VAPID_KEY: 'cd'.repeat(32) }],
+    ['DATA_KEY and VAPID_KEY must differ', { ...THREE, VAPID_KEY: THIRD }],
     [
       'TOKEN_KEY and JOURNAL_SIGNING_KEY must differ',
-      { TOKEN_KEY: STRONG, JOURNAL_SIGNING_KEY: STRONG, DATA_KEY: THIRD },
+      { TOKEN_KEY: STRONG, JOURNAL_SIGNING_KEY: STRONG, DATA_KEY: THIRD, VAPID_KEY: FOURTH },
     ],
     [
       'TOKEN_KEY and DATA_KEY must differ',
-      { TOKEN_KEY: STRONG, JOURNAL_SIGNING_KEY: OTHER, DATA_KEY: STRONG },
+      { TOKEN_KEY: STRONG, JOURNAL_SIGNING_KEY: OTHER, DATA_KEY: STRONG, VAPID_KEY: FOURTH },
     ],
     [
       'JOURNAL_SIGNING_KEY and DATA_KEY must differ',
-      { TOKEN_KEY: STRONG, JOURNAL_SIGNING_KEY: OTHER, DATA_KEY: OTHER },
+      { TOKEN_KEY: STRONG, JOURNAL_SIGNING_KEY: OTHER, DATA_KEY: OTHER, VAPID_KEY: FOURTH },
     ],
   ])('stop a start in production: %s', (words, keys) => {
     expect(() => readSecrets(readConfig({ ...production, ...keys }))).toThrow(words);

@@ -6,17 +6,29 @@ import { type Config, StartRefused } from './config.ts';
 
 /**
  * Keys as hex: `tokenKey` signs access tokens (HS256), `signingKey` is the seed of the journal's Ed25519 key, `dataKey`
- * seals what people's accounts keep that must be read again, such as the secret of two-factor authentication.
+ * seals what people's accounts keep that must be read again, such as the secret of two-factor authentication, `vapidKey`
+ * is the private key (P-256) by which push services know this installation.
  */
-export type Secrets = { readonly tokenKey: string; readonly signingKey: string; readonly dataKey: string };
+export type Secrets = Readonly<Record<KeyName, string>>;
+
+/** The variable that names each. */
+const VARIABLES = {
+  tokenKey: 'TOKEN_KEY',
+  signingKey: 'JOURNAL_SIGNING_KEY',
+  dataKey: 'DATA_KEY',
+  vapidKey: 'VAPID_KEY',
+} as const;
+type KeyName = keyof typeof VARIABLES;
+const KEY_NAMES = Object.keys(VARIABLES) as KeyName[];
 
 const KEY_BYTES = 32;
 const KeySchema = z.string().regex(/^[0-9a-f]{64}$/i);
-/** Files of earlier versions have no data key: it is added to them. */
+/** Files of earlier versions have no data key and no VAPID key: they are added. */
 const KeysFileSchema = z.object({
   tokenKey: KeySchema,
   signingKey: KeySchema,
   dataKey: KeySchema.optional(),
+  vapidKey: KeySchema.optional(),
 });
 
 export const keysFile = (dataDirectory: string): string => join(dataDirectory, 'keys.json');
@@ -26,18 +38,19 @@ export const keysFile = (dataDirectory: string): string => join(dataDirectory, '
  * start with its name; elsewhere they are made on the first start and kept, readable by the owner of the process only.
  */
 export function readSecrets(config: Config): Secrets {
-  const given = [config.tokenKey, config.signingKey, config.dataKey];
-  if (!config.production && given.every((key) => key === undefined)) return keptSecrets(config.dataDirectory);
-  const secrets = {
-    tokenKey: checked('TOKEN_KEY', config.tokenKey),
-    signingKey: checked('JOURNAL_SIGNING_KEY', config.signingKey),
-    dataKey: checked('DATA_KEY', config.dataKey),
-  };
-  if (secrets.tokenKey === secrets.signingKey) throw mustDiffer('TOKEN_KEY', 'JOURNAL_SIGNING_KEY');
-  if (secrets.tokenKey === secrets.dataKey) throw mustDiffer('TOKEN_KEY', 'DATA_KEY');
-  if (secrets.signingKey === secrets.dataKey) throw mustDiffer('JOURNAL_SIGNING_KEY', 'DATA_KEY');
+  if (!config.production && KEY_NAMES.every((name) => config[name] === undefined)) {
+    return keptSecrets(config.dataDirectory);
+  }
+  const secrets = everyKey((name) => checked(VARIABLES[name], config[name]));
+  for (const [index, one] of KEY_NAMES.entries()) {
+    const other = KEY_NAMES.slice(index + 1).find((name) => secrets[name] === secrets[one]);
+    if (other !== undefined) throw mustDiffer(VARIABLES[one], VARIABLES[other]);
+  }
   return secrets;
 }
+
+const everyKey = (keyOf: (name: KeyName) => string): Secrets =>
+  Object.fromEntries(KEY_NAMES.map((name) => [name, keyOf(name)])) as Secrets;
 
 const mustDiffer = (one: string, other: string): StartRefused =>
   new StartRefused(`${one} and ${other} must differ`);
@@ -63,15 +76,15 @@ function isWeak(hex: string): boolean {
 function keptSecrets(dataDirectory: string): Secrets {
   const file = keysFile(dataDirectory);
   if (!existsSync(file)) {
-    const made = { tokenKey: newKey(), signingKey: newKey(), dataKey: newKey() };
+    const made = everyKey(newKey);
     mkdirSync(dataDirectory, { recursive: true });
     keep(file, made);
     return made;
   }
   const kept = KeysFileSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (!kept.success) throw new StartRefused(`${file} does not hold the installation's keys: restore it`);
-  const secrets = { ...kept.data, dataKey: kept.data.dataKey ?? newKey() };
-  if (kept.data.dataKey === undefined) keep(file, secrets);
+  const secrets = everyKey((name) => kept.data[name] ?? newKey());
+  if (KEY_NAMES.some((name) => kept.data[name] === undefined)) keep(file, secrets);
   return secrets;
 }
 

@@ -49,6 +49,7 @@ export type Accounts = {
   listDevices(session: AccessSession): Promise<readonly Device[]>;
   /** Error: NOT_FOUND, also for a device of somebody else. */
   revokeDevice(session: AccessSession, deviceId: string): Promise<Ok<null> | Err<'NOT_FOUND'>>;
+  isSessionOpen(session: Pick<AccessSession, 'userId' | 'sessionId'>): Promise<boolean>;
   /** Synchronous. NOT_AUTHENTICATED: not ours or too old; SESSION_ENDED: signed out or revoked, at once. */
   verifyAccessToken(token: string): Verification;
   /** The name that a person signed up with; null for somebody whom the accounts do not know. */
@@ -83,6 +84,7 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
         ? sessions.end({ userId, sessionId: deviceId }, 'revoked')
         : err('NOT_FOUND');
     },
+    isSessionOpen: (session) => sessions.isOpen(session),
     verifyAccessToken: (token) => accessTokens.verify(token),
     nameOf: async (userId) => (await parts.accounts.find(userId))?.record.fullName ?? null,
     ensureOwner: (request) => ensureOwner(parts, request),

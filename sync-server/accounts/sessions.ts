@@ -23,6 +23,8 @@ export type Sessions = {
   endOthers(kept: SessionName, reason: EndReason): Promise<void>;
   endAll(userId: string, reason: EndReason): Promise<void>;
   devices(current: SessionName): Promise<readonly Device[]>;
+  /** Whether it is neither ended nor too old. */
+  isOpen(name: SessionName): Promise<boolean>;
 };
 
 export type SessionsDeps = {
@@ -84,6 +86,10 @@ export function makeSessions(deps: SessionsDeps): Sessions {
       );
     },
     endAll: async (userId, reason) => endEach(await openOnes(userId), reason),
+    async isOpen(name) {
+      const stored = await store.find(name);
+      return stored !== null && isOpen(stored, now());
+    },
     async devices(current) {
       const open = await openOnes(current.userId);
       return open

@@ -17,6 +17,7 @@ import { Address, Feed, Health, Changes, OwnWalletSchema } from './api-schemas.t
 import { EXPLORER_ROUTES } from './api-explorer.ts';
 import type { ApiRoute } from './api-route.ts';
 import { PAYMENT_ROUTES } from './payment-api.ts';
+import { PUSH_ROUTES } from './push-api.ts';
 
 export const API_ROUTES: readonly ApiRoute[] = [
   {
@@ -106,6 +107,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     answer: PayeeSchema,
   },
   ...PAYMENT_ROUTES,
+  ...PUSH_ROUTES,
   {
     method: 'get',
     path: '/api/supply',

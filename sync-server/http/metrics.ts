@@ -7,6 +7,16 @@ export type Gauges = {
   readonly durableSeq: () => number;
   readonly deliveredSeq: () => number;
   readonly openDoorbells: () => number;
+  readonly pushes: PushMeters;
+};
+
+export type PushMeters = {
+  /** What became of pushes since the start. */
+  readonly ends: () => ReadonlyMap<string, number>;
+  readonly waiting: () => number;
+  readonly subscriptions: () => number;
+  /** The last entry that pushes have followed. */
+  readonly followed: () => number;
 };
 
 export type Metrics = {
@@ -61,8 +71,9 @@ export function makeMetrics(gauges: Gauges): Metrics {
   };
 }
 
-function addGauges(registry: Registry, gauges: Gauges): void {
-  const add = (name: string, help: string, read: () => number): void => {
+const adder =
+  (registry: Registry) =>
+  (name: string, help: string, read: () => number): void => {
     new Gauge({
       name,
       help,
@@ -72,6 +83,28 @@ function addGauges(registry: Registry, gauges: Gauges): void {
       },
     });
   };
+
+function addPushes(registry: Registry, pushes: PushMeters, durableSeq: () => number): void {
+  const add = adder(registry);
+  add('vaultiq_push_waiting', 'Pushes that wait to be sent', pushes.waiting);
+  add('vaultiq_push_subscriptions', 'Devices that pushes go to', pushes.subscriptions);
+  add('vaultiq_push_lag_entries', 'Durable entries not yet looked at for pushes', () =>
+    Math.max(0, durableSeq() - pushes.followed()),
+  );
+  new Counter({
+    name: 'vaultiq_pushes_total',
+    help: 'Pushes by what became of them',
+    labelNames: ['end'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [end, count] of pushes.ends()) this.inc({ end }, count);
+    },
+  });
+}
+
+function addGauges(registry: Registry, gauges: Gauges): void {
+  const add = adder(registry);
   add('vaultiq_queue_entries', 'Entries decided but not yet durable', gauges.queued);
   add('vaultiq_writable', '1 while the journal takes writes', () => (gauges.writable() ? 1 : 0));
   add('vaultiq_durable_seq', 'The last durable entry', gauges.durableSeq);
@@ -79,4 +112,5 @@ function addGauges(registry: Registry, gauges: Gauges): void {
     Math.max(0, gauges.durableSeq() - gauges.deliveredSeq()),
   );
   add('vaultiq_doorbells_open', 'Open doorbells', gauges.openDoorbells);
+  addPushes(registry, gauges.pushes, gauges.durableSeq);
 }

@@ -7,6 +7,8 @@ type CheckpointDoc = { readonly seq: number };
 export type Checkpoint = {
   /** Everything up to this seq has been delivered; 0 when nothing is known. */
   readonly read: () => Promise<number>;
+  /** The same; a consumer that was never here before begins at `seq`, durably. */
+  readonly readOrBegin: (seq: number) => Promise<number>;
   /** Never lowers what is stored. */
   readonly save: (seq: number) => Promise<void>;
 };
@@ -40,6 +42,11 @@ export function makeCheckpoint(store: DocumentStore, consumer: string): Checkpoi
 
   return {
     read,
+    async readOrBegin(seq) {
+      const found = await read();
+      if (rev !== undefined) return found;
+      return (await write(seq)) ? seq : read();
+    },
     async save(seq) {
       if (seq <= saved) return;
       if (await write(seq)) return;

@@ -76,11 +76,15 @@ function scheduleOf({ facts }: Entry, userId: string): Pick<TransactionDoc, 'sch
   return sent?.userId === userId ? { scheduleId: sent.schedule } : {};
 }
 
+/** `index`: among the notifications of the entry. */
+export const notificationId = (entry: Pick<Entry, 'seq'>, index: number): string =>
+  `${String(entry.seq)}.${String(index)}`;
+
 function notificationDoc(sourced: SourcedEntry, fact: NotificationFact, index: number): NotificationDoc {
   const { entry } = sourced;
   const page = noticePage(sourced, fact);
   return {
-    id: `${String(entry.seq)}.${String(index)}`,
+    id: notificationId(entry, index),
     seq: entry.seq,
     order: ORDER_TOP - entry.seq,
     at: isoTime(entry.at),

@@ -149,6 +149,12 @@ const planted: Record<string, [imported: string, ...rules: string[]]> = {
   ],
   'sync-server/payments/reads-http.ts': ['../http/problem.ts', 'core-import-table', 'http-is-outermost'],
   'sync-server/adapters/card.ts': ['../payments/ports.ts'],
+  'sync-server/reactions/reads-http.ts': [
+    '../http/problem.ts',
+    'http-is-outermost',
+    'reactions-import-table',
+  ],
+  'sync-server/reactions/reads-journal.ts': ['../journal/writer.ts', 'reactions-import-table'],
   'sync-server/accounts/reads-main.ts': ['../main.ts', 'main-is-imported-by-nobody'],
   'sync-server/accounts/reads-server.ts': ['../server.ts', 'http-is-outermost'],
   'sync-server/accounts/reads-stripe.ts': ['stripe', 'vendors-only-in-adapters'],

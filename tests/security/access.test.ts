@@ -669,7 +669,15 @@ describe('the logs', () => {
   it('carry no password, token, cookie, key or e-mail of what happened here', () => {
     const lines = world.logged();
     expect(lines.split('\n').length).toBeGreaterThan(100);
-    const secrets = [world.tokenKey, world.signingKey, world.dataKey, NOTE, 'Bearer ey', OWNER.password];
+    const secrets = [
+      world.tokenKey,
+      world.signingKey,
+      world.dataKey,
+      world.vapidKey,
+      NOTE,
+      'Bearer ey',
+      OWNER.password,
+    ];
     for (const { session, cookie, password } of [ann, ben, owner]) {
       secrets.push(session.accessToken, session.accessToken.split('.')[2] ?? '', password);
       secrets.push(cookie.split('=')[1] ?? '');

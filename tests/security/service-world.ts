@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { SessionSchema, type Session } from '#domain/account/session.ts';
 import { makePinoLog } from '#server/adapters/pino-log.ts';
-import { type Service, startService } from '#server/compose.ts';
+import { ACCOUNTS } from '#couchdb/databases.ts';
+import { type DocumentStore, type StoredDocument } from '#couchdb/document-store.ts';
+import { openStore } from '#couchdb/open-store.ts';
+import { type Service, type ServiceOptions, startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { keysFile } from '#server/secrets.ts';
 
@@ -28,6 +31,7 @@ export type ServiceWorld = {
   readonly tokenKey: string;
   readonly signingKey: string;
   readonly dataKey: string;
+  readonly vapidKey: string;
   readonly logged: () => string;
   signUp(name: string): Promise<Person>;
   /** Another device of the same person. */
@@ -36,6 +40,8 @@ export type ServiceWorld = {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** A command as a person; the row of the answer. */
   command(person: Person, type: string, payload: unknown): Promise<Record<string, unknown>>;
+  /** What the accounts database holds under ids that begin so. */
+  documents(prefix: string): Promise<readonly StoredDocument[]>;
   close(): Promise<void>;
 };
 
@@ -50,10 +56,14 @@ export const OWNER = { name: 'Owner', email: 'owner@security.example', password:
 /** `environment` adds to the configuration, or takes away from it with undefined. */
 export async function makeServiceWorld(
   environment: Readonly<Record<string, string | undefined>> = {},
+  options: Pick<ServiceOptions, 'pushSurroundings'> = {},
 ): Promise<ServiceWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'security-'));
   let lines = '';
+  const store: DocumentStore = await openStore({ directory: join(directory, 'store') });
   const service = await startService({
+    ...options,
+    store,
     config: readConfig({
       PORT: '0',
       DATA_DIR: directory,
@@ -73,6 +83,7 @@ export async function makeServiceWorld(
     tokenKey: string;
     signingKey: string;
     dataKey: string;
+    vapidKey: string;
   };
   const { url } = service;
   const world: ServiceWorld = {
@@ -110,6 +121,7 @@ export async function makeServiceWorld(
       const { verdicts } = JSON.parse(answer.text) as { verdicts: Record<string, unknown>[] };
       return verdicts[0] ?? {};
     },
+    documents: (prefix) => store.range(ACCOUNTS, { start: prefix, end: `${prefix}\uffff`, limit: 100 }),
     async close() {
       await service.close();
       await rm(directory, { recursive: true, force: true });

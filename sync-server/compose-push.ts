@@ -1,0 +1,101 @@
+/** Puts the pushes together: who carries them, whom they go to, and what follows the journal. */
+import { userDatabase } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { DEFAULT_NOTIFY, type NotifyPreferences, notifyPreferencesOf } from '#domain/notify/preferences.ts';
+import { unreadCountedMax } from '#domain/limits.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import { makeSealer } from './accounts/sealed.ts';
+import { systemTimers } from './adapters/timers.ts';
+import { makeWebPush, type PushSurroundings } from './adapters/web-push.ts';
+import type { Authority } from './commands/authority.ts';
+import type { Config } from './config.ts';
+import type { PushMeters } from './http/metrics.ts';
+import { isRefusedLiteral } from './public-address.ts';
+import type { Log } from './log.ts';
+import { PUSH_ENDS, type PushEnd } from './reactions/push/ports.ts';
+import { startPush } from './reactions/push/push.ts';
+import { makePushSubscriptions, type PushSubscriptions } from './reactions/push/subscriptions.ts';
+import type { Secrets } from './secrets.ts';
+
+export type PushPartDeps = {
+  readonly config: Config;
+  readonly store: DocumentStore;
+  readonly secrets: Secrets;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly surroundings: PushSurroundings | undefined;
+};
+
+export type PushPart = {
+  readonly subscriptions: PushSubscriptions;
+  readonly publicKey: string;
+  readonly isRefusedHost: (host: string) => boolean;
+  /** Begins to follow the journal. */
+  start(people: { readonly authority: Authority; readonly accounts: Pick<Accounts, 'isSessionOpen'> }): {
+    readonly meters: PushMeters;
+    stop(): Promise<void>;
+  };
+};
+
+export async function makePushPart(deps: PushPartDeps): Promise<PushPart> {
+  const { config, store, secrets, now, log, surroundings } = deps;
+  const network = makeWebPush({
+    vapidKey: secrets.vapidKey,
+    subject: subjectOf(config),
+    now,
+    surroundings,
+  });
+  const { publicKey } = network;
+  const sealer = makeSealer(secrets.dataKey);
+  const subscriptions = await makePushSubscriptions({ store, sealer, publicKey, now, log });
+  return {
+    subscriptions,
+    publicKey,
+    isRefusedHost: (host) => isRefusedLiteral(host, surroundings?.isAllowed),
+    start({ authority, accounts }) {
+      const ends = new Map<PushEnd, number>(PUSH_ENDS.map((end) => [end, 0]));
+      const reaction = startPush({
+        store,
+        authority,
+        subscriptions,
+        network,
+        preferencesOf: (userId) => readPreferences(store, userId),
+        isSessionOpen: (session) => accounts.isSessionOpen(session),
+        unreadBeside: (userId, notice) => countUnread(store, userId, notice),
+        publicUrl: config.publicUrl,
+        now,
+        timers: systemTimers,
+        log,
+        observe: (end) => void ends.set(end, (ends.get(end) ?? 0) + 1),
+      });
+      const meters = {
+        ends: () => ends,
+        waiting: reaction.waiting,
+        subscriptions: () => subscriptions.count(),
+        followed: reaction.followed,
+      };
+      return { meters, stop: reaction.stop };
+    },
+  };
+}
+
+/** Push services write there before they shut somebody out; where there is no https address they get a name to note down. */
+const subjectOf = ({ publicUrl }: Config): string =>
+  publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@localhost.localdomain';
+
+async function readPreferences(store: DocumentStore, userId: string): Promise<NotifyPreferences> {
+  const database = userDatabase(userId);
+  if ((await store.info(database)) === null) return DEFAULT_NOTIFY;
+  const doc = await store.get<{ value?: unknown }>(database, 'settings:notify');
+  return notifyPreferencesOf(doc?.value);
+}
+
+/** Ids are no order in time, so with very many notifications it is not known without reading them all. */
+async function countUnread(store: DocumentStore, userId: string, notice: string): Promise<number | null> {
+  const database = userDatabase(userId);
+  if ((await store.info(database)) === null) return 0;
+  const range = { start: 'notifications:', end: 'notifications:\uffff', limit: unreadCountedMax + 1 };
+  const docs = await store.range<{ id: string; read: boolean }>(database, range);
+  if (docs.length > unreadCountedMax) return null;
+  return docs.filter(({ id, read }) => !read && id !== notice).length;
+}

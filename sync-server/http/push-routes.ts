@@ -1,0 +1,52 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { pushChangesPerMinuteMax } from '#domain/limits.ts';
+import { type PushKey, PushSubscriptionSchema } from '#domain/push/schema.ts';
+import { read } from '../accounts/account-parts.ts';
+import type { AccessSession } from '../accounts/access-tokens.ts';
+import type { PushSubscriptions } from '../reactions/push/subscriptions.ts';
+import { limitBy } from './limit-by-address.ts';
+import { extraOf, sendProblem } from './problem.ts';
+
+export type PushRouteDeps = {
+  readonly authenticate: RequestHandler;
+  readonly sessionOf: (response: Response) => AccessSession;
+  readonly subscriptions: PushSubscriptions;
+  readonly publicKey: string;
+  /** Whether the host of an address is one that may not be called. */
+  readonly isRefusedHost: (host: string) => boolean;
+  readonly rateLimits: boolean;
+};
+
+/**
+ * The key to subscribe with, and the subscription of the device that asks: it has one at most.
+ * Errors: REQUEST_INVALID with the field, REQUESTS_LIMITED.
+ */
+export function pushRoutes(deps: PushRouteDeps): Router {
+  const { authenticate, sessionOf, subscriptions, publicKey, isRefusedHost, rateLimits } = deps;
+  const router = Router();
+  const byPerson = (_request: Request, response: Response): string => sessionOf(response).userId;
+  const limits = rateLimits ? [limitBy(pushChangesPerMinuteMax, byPerson)] : [];
+
+  router.get('/api/push', (_request, response) => {
+    const answer: PushKey = { publicKey };
+    response.set('cache-control', 'no-store').json(answer);
+  });
+  router.post('/api/push/subscription', authenticate, ...limits, async (request, response) => {
+    const subscription = read(PushSubscriptionSchema, request.body);
+    if (!subscription.ok) {
+      sendProblem(response, subscription.code, extraOf(subscription.detail));
+      return;
+    }
+    if (isRefusedHost(new URL(subscription.value.endpoint).hostname)) {
+      sendProblem(response, 'REQUEST_INVALID', { field: 'endpoint' });
+      return;
+    }
+    await subscriptions.subscribe(sessionOf(response), subscription.value);
+    response.status(204).end();
+  });
+  router.delete('/api/push/subscription', authenticate, ...limits, async (_request, response) => {
+    await subscriptions.sessionEnded(sessionOf(response).sessionId);
+    response.status(204).end();
+  });
+  return router;
+}

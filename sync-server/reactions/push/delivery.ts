@@ -1,0 +1,98 @@
+/** One push to one device as it waits, durable, until it has been sent. Pure. */
+import type { StoredDocument } from '#couchdb/document-store.ts';
+import { hashHex } from '#domain/ledger/hash.ts';
+import { pushAttemptsMax, pushPayloadBytesMax } from '#domain/limits.ts';
+import type { NoticeText } from '#domain/notices.ts';
+import { DECLARATIVE, type PushMessage } from '#domain/push/message.ts';
+import type { NoticePush, Urgency } from '#domain/push/of-notice.ts';
+import type { PushOutcome } from './ports.ts';
+
+/** Times in ms. */
+export type Delivery = {
+  /** From the notice and the subscription: the same notice makes the same delivery, however often the journal is read. */
+  readonly id: string;
+  readonly userId: string;
+  readonly subscription: string;
+  /** The id of the notification in the person's database. */
+  readonly notice: string;
+  readonly type: NoticeText['type'];
+  readonly title: string;
+  readonly message: string;
+  readonly path: string;
+  readonly urgency: Urgency;
+  readonly topic: string;
+  readonly at: number;
+  readonly expiresAt: number;
+  readonly dueAt: number;
+  readonly attempts: number;
+  /** From before an attempt until its outcome is written: found at a start, nobody knows whether it was sent. */
+  readonly underWay: boolean;
+};
+
+export type StoredDelivery = Delivery & StoredDocument;
+
+const TOPIC_LENGTH = 32;
+
+export type Raised = {
+  readonly userId: string;
+  readonly notice: string;
+  readonly at: number;
+  readonly push: NoticePush;
+};
+
+export const deliveryOf = ({ userId, notice, at, push }: Raised, subscription: string): Delivery => ({
+  id: `${notice}:${subscription}`,
+  userId,
+  subscription,
+  notice,
+  type: push.type,
+  title: push.title,
+  message: push.message,
+  path: push.path,
+  urgency: push.urgency,
+  topic: hashHex(push.collapse).slice(0, TOPIC_LENGTH),
+  at,
+  expiresAt: at + push.ttlMs,
+  dueAt: at,
+  attempts: 0,
+  underWay: false,
+});
+
+/** The message as it is encrypted: at most `pushPayloadBytesMax`. `unread` null: unknown. */
+export function payloadOf(delivery: Delivery, publicUrl: string, unread: number | null): string {
+  const badge = unread === null ? {} : { app_badge: unread };
+  const { title, message, path, topic, at } = delivery;
+  const messageOf = (body: string): string => {
+    const notification = {
+      title,
+      body,
+      lang: 'en',
+      navigate: `${publicUrl}${path}`,
+      tag: topic,
+      timestamp: at,
+      ...badge,
+    };
+    const push: PushMessage = { web_push: DECLARATIVE, notification, ...badge, mutable: true };
+    return JSON.stringify(push);
+  };
+  const whole = messageOf(message);
+  const over = Buffer.byteLength(whole) - pushPayloadBytesMax;
+  if (over <= 0) return whole;
+  // No character is shorter than a byte: so many fewer are enough, whatever they are.
+  return messageOf(`${[...message].slice(0, Math.max([...message].length - over - 3, 0)).join('')}…`);
+}
+
+const RETRY_MIN_MS = 15_000;
+const RETRY_MAX_MS = 2 * 3_600_000;
+
+/** When to try again, or null when it has been tried often enough or would be no news any more. */
+export function retryAt(
+  { attempts, expiresAt }: Pick<Delivery, 'attempts' | 'expiresAt'>,
+  { retryAfterMs = 0 }: Extract<PushOutcome, { kind: 'later' }>,
+  now: number,
+): number | null {
+  if (attempts >= pushAttemptsMax) return null;
+  const backOffMs = Math.min(RETRY_MIN_MS * 2 ** (attempts - 1), RETRY_MAX_MS);
+  const at = now + Math.max(backOffMs, retryAfterMs);
+  return at < expiresAt ? at : null;
+}

@@ -1,0 +1,226 @@
+// Proves pushes end to end: the whole service with a push service of its own on this machine, which checks signature and
+// encryption. Subscribing, moving, signing out and being revoked; what a push says; never to a private address.
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_NOTIFY } from '#domain/notify/preferences.ts';
+import { pushPayloadBytesMax } from '#domain/limits.ts';
+import { type FakePushService, type ReceivedPush, startPushService } from '#tests/fakes/push-service.ts';
+import {
+  type Answer,
+  makeServiceWorld,
+  type Person,
+  type ServiceWorld,
+} from '#tests/security/service-world.ts';
+
+let pushes: FakePushService;
+let world: ServiceWorld;
+let people = 0;
+
+beforeAll(async () => {
+  pushes = await startPushService();
+  world = await makeServiceWorld({}, { pushSurroundings: pushes.surroundings });
+});
+afterAll(async () => {
+  await world.close();
+  await pushes.close();
+});
+
+const somebody = (at = world): Promise<Person> => at.signUp(`person-${String((people += 1))}`);
+
+const subscribe = (person: Person, device: string, at = world): Promise<Answer> =>
+  at.call('POST', '/api/push/subscription', {
+    token: person.session.accessToken,
+    body: pushes.subscribe(device),
+  });
+
+const received = (device: string): readonly ReceivedPush[] =>
+  pushes.received.filter((push) => push.device === device);
+const soon = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 10_000, interval: 30 });
+/** Longer than a push takes. */
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+async function figure(name: string, at = world): Promise<number> {
+  const { text } = await at.call('GET', '/metrics');
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  return Number(line?.split(' ')[1]);
+}
+const ended = (end: string, at = world): Promise<number> => figure(`vaultiq_pushes_total{end="${end}"}`, at);
+
+/** Does something that makes so many more pushes end so. */
+async function ending(end: string, count: number, act: () => Promise<unknown>): Promise<void> {
+  const before = await ended(end);
+  await act();
+  await soon(async () => expect(await ended(end)).toBe(before + count));
+}
+
+describe('a push', () => {
+  it('is encrypted for the device, signed for the push service, and opens the page of what it tells', async () => {
+    const ann = await somebody();
+    await world.issue(ann, '1', 'DC');
+    expect((await subscribe(ann, 'phone')).status).toBe(204);
+    await ending('delivered', 1, () => world.issue(ann, '12.5', 'DC'));
+    expect(received('phone'), 'what was before is no news').toHaveLength(1);
+    const [push] = received('phone');
+    const key = JSON.parse((await world.call('GET', '/api/push')).text) as { publicKey: string };
+    expect(push).toMatchObject({
+      publicKey: key.publicKey,
+      claims: { aud: pushes.origin, sub: expect.stringMatching(/^(https:|mailto:)/) as string },
+      headers: { ttl: expect.stringMatching(/^86(400|39\d)$/) as string, urgency: 'normal' },
+    });
+    expect(push?.headers['topic']).toMatch(/^[\w-]{32}$/);
+    expect(push?.bytes).toBeLessThanOrEqual(pushPayloadBytesMax + 120);
+    const { notification, ...rest } = push?.message ?? {};
+    expect(rest).toEqual({ web_push: 8030, mutable: true, app_badge: 3 });
+    expect(notification).toMatchObject({ title: 'Funds added', body: '12.50 DC were added to your wallet' });
+    const page = new URL(notification?.navigate ?? '');
+    expect(page.pathname + page.search).toMatch(/^\/wallet\?tab=history&open=[a-z2-7]{32}$/);
+  });
+
+  it('goes to every device of the person and to nobody else', async () => {
+    const ann = await somebody();
+    const tablet = await world.signIn(ann);
+    await subscribe(ann, 'one');
+    await subscribe(tablet, 'two');
+    await subscribe(await somebody(), 'of-another');
+    await ending('delivered', 2, () => world.issue(ann, '1', 'DC'));
+    expect([received('one').length, received('two').length]).toEqual([1, 1]);
+    expect(received('of-another')).toEqual([]);
+  });
+
+  it('is not sent for what was turned off, and not in quiet hours', async () => {
+    const ann = await somebody();
+    await subscribe(ann, 'quiet');
+    const choose = async (value: object, assumed: object | null) => {
+      const document = { id: 'notify', value, updatedAt: '2026-11-22T12:00:00.000Z' };
+      const body = { rows: [{ document, assumed }] };
+      const answer = await world.call('POST', '/sync/me/settings', { token: ann.session.accessToken, body });
+      expect(JSON.parse(answer.text)).toEqual({ conflicts: [], refused: [] });
+      return document;
+    };
+    const off = { ...DEFAULT_NOTIFY, push: { ...DEFAULT_NOTIFY.push, transaction: false } };
+    const first = await choose(off, null);
+    await ending('unwanted', 1, () => world.issue(ann, '1', 'DC'));
+    const hour = new Date().getUTCHours();
+    const clock = (of: number): string => `${String((of + 24) % 24).padStart(2, '0')}:00`;
+    const quiet = { from: clock(hour - 1), to: clock(hour + 2), timeZone: 'UTC' };
+    await choose({ ...DEFAULT_NOTIFY, quiet }, first);
+    await ending('unwanted', 1, () => world.issue(ann, '1', 'DC'));
+    expect(received('quiet')).toEqual([]);
+  });
+
+  it('moves with the device to whoever signs in on it', async () => {
+    const [ann, bob] = [await somebody(), await somebody()];
+    await subscribe(ann, 'shared');
+    await subscribe(bob, 'shared');
+    await world.issue(ann, '1', 'DC');
+    await ending('delivered', 1, () => world.issue(bob, '2', 'DC'));
+    await aWhile();
+    expect(received('shared').map(({ message }) => message.notification.body)).toEqual([
+      '2.00 DC were added to your wallet',
+    ]);
+  });
+
+  it.each([
+    [
+      'signing out',
+      (ann: Person) => world.call('POST', '/api/auth/sign-out', { headers: { cookie: ann.cookie } }),
+    ],
+    [
+      'revoking the device',
+      ({ session: { deviceId, accessToken } }: Person) =>
+        world.call('DELETE', `/api/auth/devices/${deviceId}`, { token: accessToken }),
+    ],
+    [
+      'turning it off',
+      (ann: Person) => world.call('DELETE', '/api/push/subscription', { token: ann.session.accessToken }),
+    ],
+  ])('ends with %s', async (how, leave) => {
+    const ann = await somebody();
+    await subscribe(ann, how);
+    const before = await figure('vaultiq_push_subscriptions');
+    expect((await leave(ann)).status).toBe(204);
+    await soon(async () => expect(await figure('vaultiq_push_subscriptions')).toBe(before - 1));
+    await world.issue(ann, '1', 'DC');
+    await aWhile();
+    expect(received(how)).toEqual([]);
+  });
+
+  it.each([404, 410])('is the last one when the push service answers %s', async (status) => {
+    const ann = await somebody();
+    const device = `gone-${String(status)}`;
+    await subscribe(ann, device);
+    pushes.answerNext({ status });
+    await ending('gone', 1, () => world.issue(ann, '1', 'DC'));
+    await world.issue(ann, '1', 'DC');
+    await aWhile();
+    expect(received(device)).toHaveLength(1);
+  });
+
+  it('waits when the push service says so', async () => {
+    const ann = await somebody();
+    await subscribe(ann, 'later');
+    pushes.answerNext({ status: 429, headers: { 'retry-after': '3600' } });
+    await ending('retried', 1, () => world.issue(ann, '1', 'DC'));
+    expect(await figure('vaultiq_push_waiting')).toBe(1);
+  });
+});
+
+describe('a subscription', () => {
+  it('is refused with an endpoint or keys that are none', async () => {
+    const ann = await somebody();
+    const wrong = [
+      { endpoint: 'http://push.example/1' },
+      { endpoint: 'https://a:b@push.example/1' },
+      { keys: { p256dh: 'short', auth: 'short' } },
+      { more: 1 },
+    ];
+    for (const change of wrong) {
+      const body = { ...pushes.subscribe('wrong'), ...change };
+      const answer = await world.call('POST', '/api/push/subscription', {
+        token: ann.session.accessToken,
+        body,
+      });
+      expect(JSON.parse(answer.text), JSON.stringify(change)).toMatchObject({ code: 'REQUEST_INVALID' });
+    }
+  });
+
+  it('is sealed in the database', async () => {
+    const ann = await somebody();
+    await subscribe(ann, 'sealed');
+    const { endpoint, keys } = pushes.subscribe('sealed');
+    const stored = JSON.stringify(await world.documents('push:'));
+    expect(stored).toContain(ann.id);
+    for (const secret of [endpoint, keys.auth, keys.p256dh]) expect(stored).not.toContain(secret);
+  });
+});
+
+describe('a push service on a private address', () => {
+  it('is refused, and not called either where a name leads to it', async () => {
+    // As people run it: nothing of the tests says that this machine may be called.
+    const open = await makeServiceWorld();
+    try {
+      const ann = await somebody(open);
+      const token = ann.session.accessToken;
+      const hosts = [
+        '127.0.0.1',
+        '10.1.2.3',
+        '169.254.169.254',
+        '[::1]',
+        '[::ffff:192.168.0.1]',
+        '2130706433',
+      ];
+      for (const host of hosts) {
+        const body = { ...pushes.subscribe('private'), endpoint: `https://${host}/send/private` };
+        const answer = await open.call('POST', '/api/push/subscription', { token, body });
+        const problem = JSON.parse(answer.text) as unknown;
+        expect(problem, host).toMatchObject({ code: 'REQUEST_INVALID', field: 'endpoint' });
+      }
+      expect((await subscribe(ann, 'private', open)).status).toBe(204);
+      await open.issue(ann, '1', 'DC');
+      await soon(async () => expect(await ended('gone', open)).toBe(1));
+      expect(received('private')).toEqual([]);
+      await soon(async () => expect(await figure('vaultiq_push_subscriptions', open)).toBe(0));
+    } finally {
+      await open.close();
+    }
+  });
+});
