@@ -2,6 +2,7 @@ import type { PrecacheEntry } from 'workbox-precaching';
 import { OUTBOX_SYNC_TAG } from '#domain/device.ts';
 import { serveAppShell } from './app-shell.ts';
 import { sendOutbox } from './outbox-sync.ts';
+import { onNotificationClick, onPush, onSubscriptionChange, type PushDeps } from './push.ts';
 import { keepSigningKey } from './signing-key.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -11,6 +12,21 @@ declare const self: ServiceWorkerGlobalScope & {
 
 /** Not in the language's library: only some browsers have background sync. */
 type SyncEvent = ExtendableEvent & { readonly tag: string };
+
+/** Not in the language's library either. */
+type SubscriptionChangeEvent = ExtendableEvent;
+
+const isExtendable = (event: Event): event is SubscriptionChangeEvent => 'waitUntil' in event;
+
+const pushDeps: PushDeps = {
+  origin: self.location.origin,
+  show: (title, options) => self.registration.showNotification(title, options),
+  pages: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+  open: (url) => self.clients.openWindow(url),
+  async setBadge(count) {
+    if ('setAppBadge' in navigator) await navigator.setAppBadge(count).catch(() => undefined);
+  },
+};
 
 const isSyncEvent = (event: Event): event is SyncEvent => 'tag' in event && 'waitUntil' in event;
 
@@ -35,6 +51,27 @@ self.addEventListener('install', (event) =>
 
 self.addEventListener('sync', (event) => {
   if (isSyncEvent(event) && event.tag === OUTBOX_SYNC_TAG) event.waitUntil(send());
+});
+
+self.addEventListener('push', (event) => event.waitUntil(onPush(pushDeps, () => event.data?.json())));
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(onNotificationClick(pushDeps, event.notification.data));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  if (!isExtendable(event)) return;
+  const subscribed = onSubscriptionChange({
+    fetch: (input, init) => fetch(input, init),
+    withLock: (name, task) => navigator.locks.request(name, task),
+    subscribe: async (applicationServerKey) => {
+      const options = { userVisibleOnly: true, applicationServerKey };
+      return (await self.registration.pushManager.subscribe(options)).toJSON();
+    },
+  });
+  // The app tries again when it is opened.
+  event.waitUntil(subscribed.catch(() => undefined));
 });
 
 // A new version takes over only when the person says so: never while a form is half filled.

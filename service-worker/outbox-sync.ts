@@ -1,8 +1,9 @@
 /** Sends what waits while the app is closed: the same commands with the same ids as the app would. */
-import { CLAIM_LOCK, CLIENT_HEADER, OUTBOX_LOCK, PROTOCOL_VERSION, REFRESH_LOCK } from '#domain/device.ts';
+import { CLAIM_LOCK, OUTBOX_LOCK, REFRESH_LOCK } from '#domain/device.ts';
 import { commandBatchMax } from '#domain/limits.ts';
 import type { CommandAnswer } from '#domain/protocol.ts';
 import type { Session } from '#domain/account/session.ts';
+import { NotSentYet, post } from './authority.ts';
 import { type Mirror, type Row, withMirror } from './mirror.ts';
 
 export type OutboxSyncDeps = {
@@ -12,13 +13,6 @@ export type OutboxSyncDeps = {
   /** Tells the open pages to collect the verdicts. */
   readonly tellPages: () => Promise<void>;
 };
-
-/** Thrown so that the browser tries again later. */
-export class NotSentYet extends Error {
-  override readonly name = 'NotSentYet';
-}
-
-const timeoutMs = 20_000;
 
 /** Answers after which the authority certainly does not have a command: it may be cancelled again. */
 const NOT_TAKEN: ReadonlySet<string> = new Set(['RATE_LIMITED', 'REQUESTS_LIMITED', 'QUEUE_FULL']);
@@ -31,7 +25,7 @@ export const sendOutbox = (deps: OutboxSyncDeps): Promise<void> =>
   });
 
 async function sendAll(deps: OutboxSyncDeps, mirror: Mirror): Promise<void> {
-  const session = await deps.withLock(REFRESH_LOCK, () => post<Session>(deps, '/api/auth/refresh', {}));
+  const session = await deps.withLock(REFRESH_LOCK, () => post<Session>(deps.fetch, '/api/auth/refresh'));
   // Nothing would be taken before the person has chosen a password of their own.
   if (session.mustChangePassword === true) throw new NotSentYet('the password has to be changed first');
   const isMine = (row: Row): boolean => row.userId === session.user.id;
@@ -64,7 +58,7 @@ const claim = (deps: OutboxSyncDeps, mirror: Mirror, ids: ReadonlySet<string>): 
 async function submit(deps: OutboxSyncDeps, rows: readonly Row[], token: string): Promise<CommandAnswer[]> {
   if (rows.length === 0) return [];
   const body = { commands: rows.map(({ command }) => command) };
-  const answer = await post<{ verdicts: CommandAnswer[] }>(deps, '/api/commands', { body, token });
+  const answer = await post<{ verdicts: CommandAnswer[] }>(deps.fetch, '/api/commands', { body, token });
   return answer.verdicts;
 }
 
@@ -73,23 +67,4 @@ async function record(mirror: Mirror, answer: CommandAnswer): Promise<void> {
     if (answer.seq !== null) return { ...row, verdict: answer };
     return sentAt === undefined || NOT_TAKEN.has(answer.code) ? row : { ...row, sentAt };
   });
-}
-
-type Post = { readonly body?: unknown; readonly token?: string };
-
-async function post<T>(deps: OutboxSyncDeps, path: string, { body, token }: Post): Promise<T> {
-  const response = await deps.fetch(path, {
-    method: 'POST',
-    headers: {
-      accept: 'application/json',
-      [CLIENT_HEADER]: String(PROTOCOL_VERSION),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    cache: 'no-store',
-    signal: AbortSignal.timeout(timeoutMs),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new NotSentYet(`${path}: ${String(response.status)}`);
-  return (await response.json()) as T;
 }

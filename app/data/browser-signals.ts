@@ -5,6 +5,7 @@ import { now } from '#app/platform/clock.ts';
 import { request } from '#app/platform/http.ts';
 import { newId } from '#app/platform/new-id.ts';
 import { accessToken, onSession, sessionState } from '#app/platform/session.ts';
+import { onPushed, onWorkerMessage } from '#app/platform/worker-messages.ts';
 import type { Signals } from './sync.ts';
 import type { Transport } from './transport.ts';
 
@@ -42,10 +43,6 @@ const browserTransport: Transport = {
   maySend: isReachable,
 };
 
-/** What the worker says after it has sent from the outbox. */
-const isSentMessage = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'outbox-sent';
-
 const browserSignals: Signals = {
   onBetter(listener) {
     const stops = [
@@ -53,18 +50,12 @@ const browserSignals: Signals = {
       onVisible(listener),
       onRise(onSession, isConnected, listener),
       onRise(onConnectivity, isReachable, listener),
+      onPushed(listener),
     ];
     return () => stops.forEach((stop) => stop());
   },
   onHidden,
-  onWorkerSent(listener) {
-    const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
-    const hear = (event: MessageEvent): void => {
-      if (isSentMessage(event.data)) listener();
-    };
-    container?.addEventListener('message', hear);
-    return () => container?.removeEventListener('message', hear);
-  },
+  onWorkerSent: (listener) => onWorkerMessage('outbox-sent', listener),
 };
 
 type SyncRegistration = ServiceWorkerRegistration & {

@@ -12,7 +12,7 @@ export async function signOutAndWipe(userId: string): Promise<void> {
 }
 
 /**
- * Removes what this device holds of a person: database, proofs, outbox, markers, memory of the session. The theme stays: it is
+ * Removes what this device holds of a person: pushes, database, proofs, outbox, markers, memory of the session. The theme stays: it is
  * how this device is painted, before anybody signs in, and says nothing about anybody.
  */
 export async function wipeDevice(userId: string): Promise<void> {
@@ -26,6 +26,7 @@ export async function wipeDevice(userId: string): Promise<void> {
     { forgetExplorerReach },
     { dropProofStore },
     { forgetPayees },
+    { forgetPush },
   ] = await Promise.all([
     import('./database.ts'),
     import('./outbox-mirror.ts'),
@@ -35,7 +36,9 @@ export async function wipeDevice(userId: string): Promise<void> {
     import('./explorer-reach.ts'),
     import('./proof-store.ts'),
     import('./payee-names.ts'),
+    import('#app/platform/push.ts'),
   ]);
+  await forgetPush();
   // First what cannot fail: should the device not let go of a database, the rest is gone all the same.
   forgetSkippedRanges(userId);
   forgetPulled(userId);

@@ -15,7 +15,7 @@ import type { Transport } from './transport.ts';
 
 /** What happens around the app; each returns how to stop listening. */
 export type Signals = {
-  /** online, visible, signed in again, reachable again */
+  /** online, visible, signed in again, reachable again, a push came */
   readonly onBetter: (listener: () => void) => () => void;
   /** the app may be closed from here on */
   readonly onHidden: (listener: () => void) => () => void;

@@ -12,6 +12,7 @@ import { Brand } from '../ui/brand.tsx';
 import { MoneyWatch } from './money-watch.tsx';
 import { Navigation } from './navigation.tsx';
 import { Notices } from './notices.tsx';
+import { PushWatch } from './push-watch.tsx';
 import { SignOutSheet } from './sign-out-sheet.tsx';
 import { SyncLine } from './sync-line.tsx';
 import { ThemeFollower } from './theme-follower.tsx';
@@ -107,6 +108,7 @@ export function AppFrame({ person, children }: Props): ReactElement {
         </main>
       </div>
       <MoneyWatch />
+      <PushWatch />
       <ThemeFollower />
     </div>
   );

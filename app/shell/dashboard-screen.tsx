@@ -3,6 +3,7 @@ import { IconChartBar, IconDeviceMobile, IconSearch, IconSend, IconWallet } from
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { LatestActivity } from '../features/history/latest-activity.tsx';
+import { PushCard } from '../features/push/push-card.tsx';
 import { ReferralCard } from '../features/referral/referral-card.tsx';
 import { PhaseCards } from '../features/supply/phase-cards.tsx';
 import { Balances } from '../features/wallet/balances.tsx';
@@ -56,6 +57,7 @@ export function Component(): ReactElement | null {
             />
           </nav>
           <ReferralCard address={address} />
+          <PushCard />
         </div>
       </div>
     </div>

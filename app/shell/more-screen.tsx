@@ -12,6 +12,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
+import { NotifyChoices } from '../features/push/notify-choices.tsx';
+import { PushCard } from '../features/push/push-card.tsx';
 import { SettingsCard } from '../features/settings/settings-card.tsx';
 import { type OfflineState, useOfflineState } from '../platform/app-update.ts';
 import { useSession } from '../platform/session-hooks.ts';
@@ -97,6 +99,9 @@ export function Component(): ReactElement | null {
       <div className="more-columns">
         <SettingsCard />
         <div className="vq-stack">
+          <PushCard>
+            <NotifyChoices channels={['push']} />
+          </PushCard>
           <OfflineCard />
           <Button
             className="more-leave"

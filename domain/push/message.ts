@@ -42,13 +42,15 @@ export function readPush(data: unknown):
   if (!isObject(data) || data['web_push'] !== DECLARATIVE || !isObject(data['notification'])) return null;
   const { title, body, navigate, tag, timestamp } = data['notification'];
   if (!isText(title) || !isText(navigate)) return null;
-  const badge = data['app_badge'];
   return {
     title,
     body: isText(body) ? body : '',
     navigate,
     tag: isText(tag) ? tag : navigate,
     timestamp: typeof timestamp === 'number' ? timestamp : 0,
-    badge: typeof badge === 'number' && Number.isSafeInteger(badge) && badge >= 0 ? badge : null,
+    badge: countIn(data['app_badge']),
   };
 }
+
+const countIn = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;

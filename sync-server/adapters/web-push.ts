@@ -71,7 +71,7 @@ function sealedRequest(push: OutgoingPush, vapidDetails: Vapid): Sealed | null {
       contentEncoding: 'aes128gcm',
       vapidDetails,
     });
-    return { endpoint, headers: headers as Sealed['headers'], body: body ?? Buffer.alloc(0) };
+    return { endpoint, headers, body: body ?? Buffer.alloc(0) };
   } catch {
     return null;
   }

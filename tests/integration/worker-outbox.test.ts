@@ -8,7 +8,8 @@ import type { SubmittedCommand } from '#domain/protocol.ts';
 import { knownProblem } from '#tests/builders/problem.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import { type Row, withMirror } from '../../service-worker/mirror.ts';
-import { NotSentYet, type OutboxSyncDeps, sendOutbox } from '../../service-worker/outbox-sync.ts';
+import { NotSentYet } from '../../service-worker/authority.ts';
+import { type OutboxSyncDeps, sendOutbox } from '../../service-worker/outbox-sync.ts';
 
 const me = 'w0000000000000000000000001';
 let authority: FakeAuthority;

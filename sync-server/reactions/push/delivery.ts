@@ -32,6 +32,7 @@ export type Delivery = {
 export type StoredDelivery = Delivery & StoredDocument;
 
 const TOPIC_LENGTH = 32;
+const ELLIPSIS_BYTES = 3;
 
 export type Raised = {
   readonly userId: string;
@@ -79,7 +80,8 @@ export function payloadOf(delivery: Delivery, publicUrl: string, unread: number 
   const over = Buffer.byteLength(whole) - pushPayloadBytesMax;
   if (over <= 0) return whole;
   // No character is shorter than a byte: so many fewer are enough, whatever they are.
-  return messageOf(`${[...message].slice(0, Math.max([...message].length - over - 3, 0)).join('')}…`);
+  const characters = Array.from(message);
+  return messageOf(`${characters.slice(0, Math.max(characters.length - over - ELLIPSIS_BYTES, 0)).join('')}…`);
 }
 
 const RETRY_MIN_MS = 15_000;

@@ -1,0 +1,96 @@
+import { Button, Skeleton, Title } from '@mantine/core';
+import {
+  IconBellCheck,
+  IconBellOff,
+  IconBellRinging,
+  IconShare2,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ReactElement, ReactNode } from 'react';
+import { useConnectivity } from '../../platform/connectivity.ts';
+import type { PushState } from '../../platform/push.ts';
+import { STATE_WORDS } from './push-words.ts';
+import { type Push, usePush } from './use-push.ts';
+import './push-card.css';
+
+const ICONS: Readonly<Record<PushState, TablerIcon>> = {
+  off: IconBellRinging,
+  on: IconBellCheck,
+  blocked: IconBellOff,
+  unsupported: IconBellOff,
+  install: IconShare2,
+};
+
+/** Safari's own words for its own buttons. */
+function InstallSteps(): ReactElement {
+  return (
+    <ol className="push-steps">
+      <li>
+        Tap <strong>Share</strong> in the bar of Safari.
+      </li>
+      <li>
+        Choose <strong>Add to Home Screen</strong>, then <strong>Add</strong>.
+      </li>
+      <li>Open the app from your home screen, sign in, and turn notifications on here.</li>
+    </ol>
+  );
+}
+
+function Action({ push: { state, busy, turnOn, turnOff } }: { readonly push: Push }): ReactElement | null {
+  const { online } = useConnectivity();
+  if (state === 'off') {
+    return (
+      <>
+        <Button loading={busy} disabled={!online} onClick={turnOn}>
+          Enable notifications
+        </Button>
+        {online ? null : (
+          <p className="vq-dimmed vq-small">You are offline. It takes a network to turn this on.</p>
+        )}
+      </>
+    );
+  }
+  if (state === 'on') {
+    return (
+      <Button variant="default" loading={busy} onClick={turnOff}>
+        Turn off
+      </Button>
+    );
+  }
+  return state === 'install' ? <InstallSteps /> : null;
+}
+
+function Words({ state }: { readonly state: PushState }): ReactElement {
+  const Icon = ICONS[state];
+  const [title, text] = STATE_WORDS[state];
+  return (
+    <div className="push-words" data-state={state}>
+      <Icon aria-hidden />
+      <div>
+        <Title order={2}>
+          {title}
+          {state === 'on' ? <span className="push-on">On</span> : null}
+        </Title>
+        <p className="vq-dimmed">{text}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Push notifications on this device: turned on and off by a tap, and nothing is asked before one. */
+export function PushCard({ children }: { readonly children?: ReactNode }): ReactElement {
+  const push = usePush();
+  return (
+    <section className="vq-card push" aria-label="Push notifications" aria-busy={push.state === null}>
+      {push.state === null ? (
+        <Skeleton height="5.5rem" />
+      ) : (
+        <>
+          <Words state={push.state} />
+          <Action push={push} />
+        </>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+/** Pushes to this device, as the browser allows them. */
+import type { PushKey } from '#domain/push/schema.ts';
+import { request } from './http.ts';
+
+/**
+ * `install`: an iPhone or iPad, where only an app on the home screen may be pushed to. `blocked`: the person said no, and
+ * only they can change that, in the browser. `off` and `on`: it can be turned on, it is.
+ */
+export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on';
+export type TurnedOn = 'on' | 'blocked' | 'dismissed' | 'failed';
+
+const path = '/api/push/subscription';
+
+const isApple = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  // An iPad says that it is a Mac, which has no screen to touch.
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+
+const isInstalled = (): boolean => window.matchMedia('(display-mode: standalone)').matches;
+
+const isSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** Null while no worker is installed: `ready` would wait for ever where none ever is. */
+const registered = async (): Promise<ServiceWorkerRegistration | null> =>
+  (await navigator.serviceWorker.getRegistration()) ?? null;
+
+const current = async (): Promise<PushSubscription | null> =>
+  (await (await registered())?.pushManager.getSubscription()) ?? null;
+
+export async function readPushState(): Promise<PushState> {
+  if (!isSupported()) return isApple() && !isInstalled() ? 'install' : 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  if (Notification.permission === 'default') return 'off';
+  return (await current()) === null ? 'off' : 'on';
+}
+
+/** Calls back when the person changes the permission in the browser, where it tells. */
+export function onPermission(listener: () => void): () => void {
+  let stop = (): void => undefined;
+  let stopped = false;
+  void navigator.permissions
+    ?.query({ name: 'notifications' })
+    .then((status) => {
+      if (stopped) return;
+      status.addEventListener('change', listener);
+      stop = () => status.removeEventListener('change', listener);
+    })
+    .catch(() => undefined);
+  return () => {
+    stopped = true;
+    stop();
+  };
+}
+
+async function publicKey(): Promise<string> {
+  const answer = await request<PushKey>({ path: '/api/push', auth: 'none' });
+  if (!answer.ok) throw new Error(answer.problem.code);
+  return answer.value.publicKey;
+}
+
+const base64url = (bytes: ArrayBuffer | null): string =>
+  bytes === null
+    ? ''
+    : btoa(String.fromCharCode(...new Uint8Array(bytes)))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replace(/=+$/, '');
+
+/** Browsers without a way to their push service leave one waiting for ever. */
+const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Error('the browser did not answer')), ms);
+    }),
+  ]);
+
+const subscribeMs = 20_000;
+const leaveMs = 3_000;
+
+/** A subscription for the service's key: one that was made for another key gets nothing. */
+async function subscription(key: string): Promise<PushSubscription> {
+  const registration = await navigator.serviceWorker.ready;
+  const before = await registration.pushManager.getSubscription();
+  if (before !== null && base64url(before.options.applicationServerKey) === key) return before;
+  await before?.unsubscribe();
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+async function tellService(made: PushSubscription): Promise<boolean> {
+  const answer = await request<null>({ method: 'POST', path, body: made.toJSON() });
+  return answer.ok;
+}
+
+/** Only in answer to a tap: it may ask the person for permission. */
+export async function turnPushOn(): Promise<TurnedOn> {
+  const permission = await Notification.requestPermission();
+  if (permission === 'denied') return 'blocked';
+  if (permission !== 'granted') return 'dismissed';
+  try {
+    const made = await within(subscribeMs, subscription(await publicKey()));
+    if (await tellService(made)) return 'on';
+    // Without the service's word nothing would ever come: the switch must not say otherwise.
+    await made.unsubscribe();
+    return 'failed';
+  } catch {
+    return 'failed';
+  }
+}
+
+/** First here: then nothing comes any more, even when the service cannot be told. False when it stays on. */
+export async function turnPushOff(): Promise<boolean> {
+  try {
+    const made = await current();
+    if (made !== null && !(await made.unsubscribe())) return false;
+    await request<null>({ method: 'DELETE', path });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What is on stays on: for whoever is signed in now, and with the service's newest key. Asks nobody for anything.
+ */
+export async function keepPushCurrent(): Promise<void> {
+  try {
+    if ((await readPushState()) !== 'on') return;
+    await tellService(await subscription(await publicKey()));
+  } catch {
+    // It is tried again when the app is opened the next time.
+  }
+}
+
+/** The number on the app's icon, where there is one; 0 takes it away. */
+export async function setAppBadge(count: number): Promise<void> {
+  try {
+    if ('setAppBadge' in navigator)
+      await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge());
+  } catch {
+    // Only comfort.
+  }
+}
+
+/** Leaving the device: nothing comes any more, and nothing of what came stays on the screen. */
+export async function forgetPush(): Promise<void> {
+  try {
+    await setAppBadge(0);
+    await within(leaveMs, current().then((made) => made?.unsubscribe()));
+    for (const shown of (await (await registered())?.getNotifications()) ?? []) shown.close();
+  } catch {
+    // The service forgets the device with its session.
+  }
+}

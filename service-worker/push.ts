@@ -1,0 +1,119 @@
+/** Pushes: shown while the app is closed, and what a tap on one opens. */
+import { REFRESH_LOCK } from '#domain/device.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import { OPEN_MESSAGE, PUSHED_MESSAGE, readPush } from '#domain/push/message.ts';
+import type { PushKey } from '#domain/push/schema.ts';
+import type { Session } from '#domain/account/session.ts';
+import { post } from './authority.ts';
+
+/** A page of the app, as far as it is needed. */
+type Page = Pick<WindowClient, 'focused' | 'focus' | 'postMessage' | 'visibilityState'>;
+
+export type PushDeps = {
+  readonly origin: string;
+  readonly show: (title: string, options: NotificationOptions & { timestamp?: number }) => Promise<void>;
+  readonly pages: () => Promise<readonly Page[]>;
+  readonly open: (url: string) => Promise<unknown>;
+  /** Does nothing where there are no badges. */
+  readonly setBadge: (count: number) => Promise<void>;
+};
+
+const icon = '/icons/icon-192.png';
+const unreadable = {
+  title: PRODUCT_NAME,
+  body: 'There is news in your account.',
+  path: '/notifications',
+  tag: 'news',
+  timestamp: 0,
+  badge: null,
+};
+
+/** A path of this app; whatever leads elsewhere leads to the notifications. */
+function pathIn(address: string, origin: string): string {
+  const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
+  return url?.origin === origin ? url.pathname + url.search : unreadable.path;
+}
+
+/** Always shows something: a browser that is promised that takes the right to push away otherwise. */
+export async function onPush(deps: PushDeps, read: () => unknown): Promise<void> {
+  const push = textOf(read, deps.origin);
+  const pages = await deps.pages();
+  for (const page of pages) page.postMessage({ kind: PUSHED_MESSAGE });
+  const isSeen = pages.some(({ focused, visibilityState }) => focused && visibilityState === 'visible');
+  await Promise.all([
+    deps.show(push.title, {
+      body: push.body,
+      tag: push.tag,
+      icon,
+      data: { path: push.path },
+      // The app in front of the person says it by itself, and has its own sound.
+      silent: isSeen,
+      ...(push.timestamp > 0 ? { timestamp: push.timestamp } : {}),
+    }),
+    push.badge === null ? undefined : deps.setBadge(push.badge),
+  ]);
+}
+
+function textOf(
+  read: () => unknown,
+  origin: string,
+): typeof unreadable | (Omit<typeof unreadable, 'badge'> & { badge: number | null }) {
+  try {
+    const push = readPush(read());
+    return push === null ? unreadable : { ...push, path: pathIn(push.navigate, origin) };
+  } catch {
+    return unreadable;
+  }
+}
+
+const answerWithinMs = 1_000;
+
+/**
+ * Brings an open tab to the front and lets it go there by itself, which loses nothing that is queued; where there is none,
+ * or it is busy (a half-filled form), a new one is opened.
+ */
+export async function onNotificationClick(deps: PushDeps, data: unknown): Promise<void> {
+  const path = typeof data === 'object' && data !== null && 'path' in data ? data.path : null;
+  const to = typeof path === 'string' ? pathIn(path, deps.origin) : unreadable.path;
+  const pages = await deps.pages();
+  const page =
+    pages.find(({ focused }) => focused) ??
+    pages.find((one) => one.visibilityState === 'visible') ??
+    pages[0];
+  if (page !== undefined && (await goes(page, to))) {
+    await page.focus();
+    return;
+  }
+  await deps.open(new URL(to, deps.origin).href);
+}
+
+/** Whether the page has gone there. */
+const goes = (page: Page, path: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const late = setTimeout(() => resolve(false), answerWithinMs);
+    port1.onmessage = ({ data }: MessageEvent<unknown>) => {
+      clearTimeout(late);
+      port1.close();
+      resolve(data === true);
+    };
+    page.postMessage({ kind: OPEN_MESSAGE, path }, [port2]);
+  });
+
+export type ResubscribeDeps = {
+  readonly fetch: typeof fetch;
+  readonly withLock: <T>(name: string, task: () => Promise<T>) => Promise<T>;
+  readonly subscribe: (publicKey: string) => Promise<PushSubscriptionJSON>;
+};
+
+/** The browser has given the device another subscription: the authority is told while somebody is signed in here. */
+export async function onSubscriptionChange({
+  fetch: fetching,
+  withLock,
+  subscribe,
+}: ResubscribeDeps): Promise<void> {
+  const session = await withLock(REFRESH_LOCK, () => post<Session>(fetching, '/api/auth/refresh'));
+  const { publicKey } = (await (await fetching('/api/push', { cache: 'no-store' })).json()) as PushKey;
+  const body = await subscribe(publicKey);
+  await post(fetching, '/api/push/subscription', { body, token: session.accessToken });
+}
