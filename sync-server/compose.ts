@@ -31,7 +31,7 @@ import { authRoutes } from './http/auth-routes.ts';
 import { authenticate, authenticateHeader, sessionOf } from './http/authenticate.ts';
 import { explorerRoutes } from './http/explorer-routes.ts';
 import { proofRoutes } from './http/proof-routes.ts';
-import { makeMetrics } from './http/metrics.ts';
+import { makeMetrics, type Metrics, type PushMeters } from './http/metrics.ts';
 import { supplyRoutes } from './http/supply-routes.ts';
 import { payeeRoutes } from './http/payee-routes.ts';
 import { paymentRoutes, webhookRoutes } from './http/payment-routes.ts';
@@ -200,14 +200,7 @@ async function serve(options: ServiceOptions, core: Core): Promise<Service> {
   const { authority, accounts, doorbells, paying, projections, store } = core;
   const first = await firstStart({ ...core, config, log });
   const pushes = core.pushing.start({ authority, accounts });
-  const metrics = makeMetrics({
-    queued: () => authority.health().queued,
-    writable: () => authority.health().writable,
-    durableSeq: () => authority.durable().seq,
-    deliveredSeq: () => projections.delivered(),
-    openDoorbells: doorbells.count,
-    pushes: pushes.meters,
-  });
+  const metrics = metricsOf(core, pushes.meters);
   const readiness = watchReadiness({ store, health: () => authority.health() });
   const { server, app } = makeServer({
     log,
@@ -251,6 +244,16 @@ async function serve(options: ServiceOptions, core: Core): Promise<Service> {
     close,
   };
 }
+
+const metricsOf = ({ authority, projections, doorbells }: Core, pushes: PushMeters): Metrics =>
+  makeMetrics({
+    queued: () => authority.health().queued,
+    writable: () => authority.health().writable,
+    durableSeq: () => authority.durable().seq,
+    deliveredSeq: () => projections.delivered(),
+    openDoorbells: doorbells.count,
+    pushes,
+  });
 
 function routersOf({ config }: ServiceOptions, core: Core) {
   const { accounts, authority, clock, doorbells, paying, projections, publicKey, store } = core;

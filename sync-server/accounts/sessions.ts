@@ -90,20 +90,22 @@ export function makeSessions(deps: SessionsDeps): Sessions {
       const stored = await store.find(name);
       return stored !== null && isOpen(stored, now());
     },
-    async devices(current) {
-      const open = await openOnes(current.userId);
-      return open
-        .sort((a, b) => b.stored.lastSeenAt - a.stored.lastSeenAt)
-        .map(({ sessionId, stored }) => ({
-          id: sessionId,
-          name: stored.deviceName,
-          current: sessionId === current.sessionId,
-          createdAt: isoTime(stored.createdAt),
-          lastSeenAt: isoTime(stored.lastSeenAt),
-        }));
-    },
+    devices: async (current) => devicesOf(await openOnes(current.userId), current),
   };
 }
+
+type Listed = Awaited<ReturnType<SessionStore['list']>>[number];
+
+const devicesOf = (open: readonly Listed[], current: SessionName): readonly Device[] =>
+  [...open]
+    .sort((a, b) => b.stored.lastSeenAt - a.stored.lastSeenAt)
+    .map(({ sessionId, stored }) => ({
+      id: sessionId,
+      name: stored.deviceName,
+      current: sessionId === current.sessionId,
+      createdAt: isoTime(stored.createdAt),
+      lastSeenAt: isoTime(stored.lastSeenAt),
+    }));
 
 const isOpen = (session: StoredSession, now: number): boolean =>
   session.endedAt === undefined && session.lastSeenAt + sessionTtlMs > now;
