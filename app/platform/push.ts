@@ -147,7 +147,10 @@ export async function setAppBadge(count: number): Promise<void> {
 export async function forgetPush(): Promise<void> {
   try {
     await setAppBadge(0);
-    await within(leaveMs, current().then((made) => made?.unsubscribe()));
+    await within(
+      leaveMs,
+      current().then((made) => made?.unsubscribe()),
+    );
     for (const shown of (await (await registered())?.getNotifications()) ?? []) shown.close();
   } catch {
     // The service forgets the device with its session.

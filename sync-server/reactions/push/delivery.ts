@@ -81,7 +81,9 @@ export function payloadOf(delivery: Delivery, publicUrl: string, unread: number 
   if (over <= 0) return whole;
   // No character is shorter than a byte: so many fewer are enough, whatever they are.
   const characters = Array.from(message);
-  return messageOf(`${characters.slice(0, Math.max(characters.length - over - ELLIPSIS_BYTES, 0)).join('')}…`);
+  return messageOf(
+    `${characters.slice(0, Math.max(characters.length - over - ELLIPSIS_BYTES, 0)).join('')}…`,
+  );
 }
 
 const RETRY_MIN_MS = 15_000;
