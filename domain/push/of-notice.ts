@@ -1,6 +1,6 @@
 /** How a notice is pushed: the page that it opens, how urgent it is, for how long it is news, and what it replaces. */
 import type { Entry, NotificationFact } from '../ledger/entry.ts';
-import { isTransaction, transactionId } from '../ledger/record.ts';
+import { noticePage } from '../notice-page.ts';
 import { type NoticeText, noticeText } from '../notices.ts';
 
 export type Urgency = 'low' | 'normal' | 'high';
@@ -17,14 +17,12 @@ export type NoticePush = NoticeText & {
 
 const HOUR_MS = 3_600_000;
 
-const BY_TYPE: Readonly<
-  Record<NoticeText['type'], { readonly path: string; readonly urgency: Urgency; readonly ttlMs: number }>
-> = {
-  transaction: { path: '/wallet?tab=history', urgency: 'normal', ttlMs: 24 * HOUR_MS },
-  project: { path: '/notifications', urgency: 'normal', ttlMs: 24 * HOUR_MS },
-  system: { path: '/notifications', urgency: 'low', ttlMs: 72 * HOUR_MS },
-  security: { path: '/security', urgency: 'high', ttlMs: 24 * HOUR_MS },
-  other: { path: '/notifications', urgency: 'low', ttlMs: 72 * HOUR_MS },
+const BY_TYPE: Readonly<Record<NoticeText['type'], { readonly urgency: Urgency; readonly ttlMs: number }>> = {
+  transaction: { urgency: 'normal', ttlMs: 24 * HOUR_MS },
+  project: { urgency: 'normal', ttlMs: 24 * HOUR_MS },
+  system: { urgency: 'low', ttlMs: 72 * HOUR_MS },
+  security: { urgency: 'high', ttlMs: 24 * HOUR_MS },
+  other: { urgency: 'low', ttlMs: 72 * HOUR_MS },
 };
 
 export const pushTtlMaxMs = Math.max(...Object.values(BY_TYPE).map(({ ttlMs }) => ttlMs));
@@ -32,34 +30,20 @@ export const pushTtlMaxMs = Math.max(...Object.values(BY_TYPE).map(({ ttlMs }) =
 type Sourced = { readonly entry: Entry; readonly leaf: Uint8Array };
 
 /** `id`: the notification's own. Throws when the entry lacks the fact that the notice is about. */
-export function pushOf({ entry, leaf }: Sourced, fact: NotificationFact, id: string): NoticePush {
-  const text = noticeText(fact, entry.facts);
+export function pushOf(sourced: Sourced, fact: NotificationFact, id: string): NoticePush {
+  const text = noticeText(fact, sourced.entry.facts);
   return {
     ...text,
     ...BY_TYPE[text.type],
     ...(fact.notice === 'transfer.received' ? { urgency: 'high' } : {}),
-    ...about({ entry, leaf }, fact, id),
+    path: noticePage(sourced, fact) ?? '/notifications',
+    collapse: collapseOf(sourced.entry, fact) ?? id,
   };
 }
 
-/** The page of what the notice is about, where there is one. */
-function about(
-  { entry, leaf }: Sourced,
-  { userId, notice }: NotificationFact,
-  id: string,
-): { readonly path?: string; readonly collapse: string } {
-  const schedule = entry.facts.find((fact) => 'schedule' in fact && fact.userId === userId);
-  if (schedule !== undefined && 'schedule' in schedule && notice !== 'schedule.sent') {
-    const path = `/wallet/scheduled?open=${encodeURIComponent(schedule.schedule)}`;
-    return { path, collapse: `schedule ${userId} ${schedule.schedule}` };
-  }
-  // Proposals have no page of their own yet: the notification says what they are about.
-  if (notice.startsWith('approval.')) return { path: '/notifications', collapse: id };
-  if (notice === 'wallet.opened') return { path: '/wallet', collapse: id };
-  const index = entry.facts
-    .filter(isTransaction)
-    .findIndex(({ fromUser, toUser }) => fromUser === userId || toUser === userId);
-  if (index === -1) return { collapse: id };
-  const transaction = encodeURIComponent(transactionId(leaf, index));
-  return { path: `/wallet?tab=history&open=${transaction}`, collapse: id };
+/** What a schedule's newest notice says is how it stands. What was sent by it is an event of its own. */
+function collapseOf({ facts }: Entry, { userId, notice }: NotificationFact): string | null {
+  const schedule = facts.find((fact) => 'schedule' in fact && fact.userId === userId);
+  if (schedule === undefined || !('schedule' in schedule) || notice === 'schedule.sent') return null;
+  return `schedule ${userId} ${schedule.schedule}`;
 }
