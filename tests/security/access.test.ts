@@ -135,6 +135,19 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   'get /api/wallet': from('/api/wallet'),
   'get /api/payees/{address}': { requests: () => [{ path: `/api/payees/${ann.address}` }] },
+  'get /api/push': from('/api/push'),
+  'post /api/push/subscription': {
+    requests: () => [
+      {
+        path: '/api/push/subscription',
+        body: {
+          endpoint: 'https://push.example/send/matrix',
+          keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+        },
+      },
+    ],
+  },
+  'delete /api/push/subscription': from('/api/push/subscription'),
   'get /api/payments': from('/api/payments'),
   'post /api/payments/checkout': {
     requests: () => [
@@ -223,6 +236,9 @@ beforeAll(async () => {
 });
 
 const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+/** A word that no other route has. */
+const nameOf = (route: { method: string; path: string }): string =>
+  keyOf(route).replace(/\W+/g, '-').replace(/-$/, '');
 const requestsOf = (route: { method: string; path: string }): readonly Request[] =>
   ROWS[keyOf(route)]?.requests() ?? [];
 
@@ -319,7 +335,7 @@ describe.each(bearerRoutes.map((route) => [keyOf(route), route] as const))('%s',
   });
 
   it('refuses a token for changing the password only, unless that is what the route is for', async () => {
-    const person = await world.signUp(`changing-${route.method}${String(route.path.length)}`);
+    const person = await world.signUp(`changing-${nameOf(route)}`);
     const tokens = makeAccessTokens(world.tokenKey, Date.now);
     const { id: userId, session } = person;
     const { accessToken: token } = tokens.issue({
@@ -339,7 +355,7 @@ describe.each(bearerRoutes.map((route) => [keyOf(route), route] as const))('%s',
     it('answers its own person, and says nothing of another', async () => {
       const mine =
         route.method === 'delete' || route.path.endsWith('/password')
-          ? await world.signUp(`own-${String(route.path.length)}`)
+          ? await world.signUp(`own-${nameOf(route)}`)
           : ann;
       for (const request of requestsOf(route)) {
         const own = ownRequest(request, mine);
