@@ -30,6 +30,7 @@ export type PushPart = {
   readonly subscriptions: PushSubscriptions;
   readonly publicKey: string;
   readonly isRefusedHost: (host: string) => boolean;
+  readonly sessionEnded: (sessionId: string) => void;
   /** Begins to follow the journal. */
   start(people: { readonly authority: Authority; readonly accounts: Pick<Accounts, 'isSessionOpen'> }): {
     readonly meters: PushMeters;
@@ -52,6 +53,12 @@ export async function makePushPart(deps: PushPartDeps): Promise<PushPart> {
     subscriptions,
     publicKey,
     isRefusedHost: (host) => isRefusedLiteral(host, surroundings?.isAllowed),
+    sessionEnded(sessionId) {
+      // Should this fail: a push asks for its session before it is sent, and removes it then.
+      subscriptions.sessionEnded(sessionId).catch((error: unknown) => {
+        log.warn({ err: error }, 'the push subscription of an ended session is still there');
+      });
+    },
     start({ authority, accounts }) {
       const ends = new Map<PushEnd, number>(PUSH_ENDS.map((end) => [end, 0]));
       const reaction = startPush({

@@ -168,10 +168,7 @@ async function startPeople(
     log,
     onSessionEnded(sessionId) {
       doorbells.cutSession(sessionId);
-      // Should this fail: a push asks for its session before it is sent, and removes it then.
-      pushing.subscriptions.sessionEnded(sessionId).catch((error: unknown) => {
-        log.warn({ err: error }, 'the push subscription of an ended session is still there');
-      });
+      pushing.sessionEnded(sessionId);
     },
   });
   const projections = startProjections({ store, authority, doorbells, log, now: clock.now, crash });

@@ -1,0 +1,110 @@
+// Proves what the worker shows of a push, and where a tap on it leads.
+import { expect, test, vi } from 'vitest';
+import { onNotificationClick, onPush, onSubscriptionChange, type PushDeps } from './push.ts';
+
+const origin = 'https://vaultiq.example';
+const push = (change: object = {}) => ({
+  web_push: 8030,
+  mutable: true,
+  app_badge: 3,
+  notification: {
+    title: 'Transfer Received!',
+    body: 'Received 5.00 DC',
+    navigate: `${origin}/wallet?tab=history&open=x`,
+    tag: 'tag',
+    timestamp: 5,
+    ...change,
+  },
+});
+
+function device({ answers = [] as boolean[] } = {}) {
+  const pages = answers.map((goes) => ({
+    focused: false,
+    visibilityState: 'visible' as const,
+    focus: vi.fn(async () => ({}) as WindowClient),
+    postMessage: vi.fn((_message: unknown, ports?: MessagePort[]) => ports?.[0]?.postMessage(goes)),
+  }));
+  const deps = {
+    origin,
+    show: vi.fn(async () => undefined),
+    pages: async () => pages as unknown as Awaited<ReturnType<PushDeps['pages']>>,
+    open: vi.fn(async () => null),
+    setBadge: vi.fn(async () => undefined),
+  };
+  return { deps, pages };
+}
+
+test('it shows what happened, sets the number on the icon and tells the open pages', async () => {
+  const { deps, pages } = device({ answers: [true] });
+  await onPush(deps, push);
+  expect(deps.show).toHaveBeenCalledWith(
+    'Transfer Received!',
+    expect.objectContaining({
+      body: 'Received 5.00 DC',
+      tag: 'tag',
+      data: { path: '/wallet?tab=history&open=x' },
+    }),
+  );
+  expect(deps.setBadge).toHaveBeenCalledWith(3);
+  expect(pages[0]?.postMessage).toHaveBeenCalledWith({ kind: 'pushed' });
+});
+
+test.each([
+  ['nothing', () => undefined],
+  ['no JSON', () => JSON.parse('{')],
+  ['something else', () => ({ web_push: 1 })],
+])('something is shown even when it says %s', async (_what, read) => {
+  const { deps } = device();
+  await onPush(deps, read);
+  expect(deps.show).toHaveBeenCalledWith(
+    'VaultIQ',
+    expect.objectContaining({ data: { path: '/notifications' } }),
+  );
+});
+
+test('it never leads out of the app', async () => {
+  const { deps } = device();
+  await onPush(deps, () => push({ navigate: 'https://elsewhere.example/wallet' }));
+  expect(deps.show).toHaveBeenCalledWith(
+    expect.anything(),
+    expect.objectContaining({ data: { path: '/notifications' } }),
+  );
+  await onNotificationClick(deps, { path: '//elsewhere.example/' });
+  expect(deps.open).toHaveBeenCalledWith(`${origin}/notifications`);
+});
+
+test('a tap brings the open tab to the front, which goes there by itself', async () => {
+  const { deps, pages } = device({ answers: [true] });
+  await onNotificationClick(deps, { path: '/security' });
+  expect(pages[0]?.focus).toHaveBeenCalled();
+  expect(deps.open).not.toHaveBeenCalled();
+});
+
+test('a tap opens a tab where there is none, or where something is being typed', async () => {
+  for (const answers of [[], [false]]) {
+    const { deps } = device({ answers });
+    await onNotificationClick(deps, { path: '/security' });
+    expect(deps.open).toHaveBeenCalledWith(`${origin}/security`);
+  }
+});
+
+test('another subscription is told to the service, in the name of who is signed in', async () => {
+  const asked: [string, unknown][] = [];
+  const fetching = vi.fn(async (path: string, init?: RequestInit) => {
+    asked.push([path, init?.body === undefined ? null : JSON.parse(String(init.body))]);
+    if (path === '/api/push') return Response.json({ publicKey: 'key' });
+    return path.endsWith('refresh')
+      ? Response.json({ accessToken: 'token' })
+      : new Response(null, { status: 204 });
+  });
+  await onSubscriptionChange({
+    fetch: fetching as unknown as typeof fetch,
+    withLock: (_name, task) => task(),
+    subscribe: async (key) => ({ endpoint: `https://push.example/${key}` }),
+  });
+  expect(asked).toEqual([
+    ['/api/auth/refresh', null],
+    ['/api/push', null],
+    ['/api/push/subscription', { endpoint: 'https://push.example/key' }],
+  ]);
+});
