@@ -51,7 +51,7 @@ test('it shows what happened, sets the number on the icon and tells the open pag
 
 test.each([
   ['nothing', () => undefined],
-  ['no JSON', () => JSON.parse('{')],
+  ['no JSON', (): unknown => JSON.parse('{')],
   ['something else', () => ({ web_push: 1 })],
 ])('something is shown even when it says %s', async (_what, read) => {
   const { deps } = device();
@@ -91,7 +91,7 @@ test('a tap opens a tab where there is none, or where something is being typed',
 test('another subscription is told to the service, in the name of who is signed in', async () => {
   const asked: [string, unknown][] = [];
   const fetching = vi.fn(async (path: string, init?: RequestInit) => {
-    asked.push([path, init?.body === undefined ? null : JSON.parse(String(init.body))]);
+    asked.push([path, init?.body === undefined ? null : JSON.parse(init.body as string)]);
     if (path === '/api/push') return Response.json({ publicKey: 'key' });
     return path.endsWith('refresh')
       ? Response.json({ accessToken: 'token' })

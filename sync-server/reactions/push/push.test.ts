@@ -26,7 +26,10 @@ async function makeWorld() {
   const sent: OutgoingPush[] = [];
   const ends: PushEnd[] = [];
   const answers: (PushOutcome | 'never')[] = [];
-  const world = { preferences: DEFAULT_NOTIFY as NotifyPreferences, sessionOpen: true };
+  const world: { preferences: NotifyPreferences; sessionOpen: boolean } = {
+    preferences: DEFAULT_NOTIFY,
+    sessionOpen: true,
+  };
   const open = async () =>
     makePushSubscriptions({
       store,
@@ -68,7 +71,7 @@ async function makeWorld() {
   return {
     ...{ time, store, journal, sent, ends, answers, world, start, subscribe, issue },
     /** As when the process has died: nothing of it hears or sends any more. */
-    async die() {
+    die: async (): Promise<void> => {
       journal.dropListeners();
       subscriptions = await open();
     },
