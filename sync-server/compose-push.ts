@@ -16,6 +16,7 @@ import { PUSH_ENDS, type PushEnd } from './reactions/push/ports.ts';
 import { startPush } from './reactions/push/push.ts';
 import { makePushSubscriptions, type PushSubscriptions } from './reactions/push/subscriptions.ts';
 import type { Secrets } from './secrets.ts';
+import { sleep } from './timers.ts';
 
 export type PushPartDeps = {
   readonly config: Config;
@@ -97,10 +98,23 @@ async function readPreferences(store: DocumentStore, userId: string): Promise<No
   return notifyPreferencesOf(doc?.value);
 }
 
+const LOOKS = 25;
+const LOOK_EVERY_MS = 200;
+
+/** The projections may be a moment behind the push: without them the count would be too low. */
+async function isDelivered(store: DocumentStore, database: string, notice: string): Promise<boolean> {
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    const there = (await store.info(database)) !== null;
+    if (there && (await store.get(database, `notifications:${notice}`)) !== null) return true;
+    await sleep(systemTimers, LOOK_EVERY_MS);
+  }
+  return false;
+}
+
 /** Ids are no order in time, so with very many notifications it is not known without reading them all. */
 async function countUnread(store: DocumentStore, userId: string, notice: string): Promise<number | null> {
   const database = userDatabase(userId);
-  if ((await store.info(database)) === null) return 0;
+  if (!(await isDelivered(store, database, notice))) return null;
   const range = { start: 'notifications:', end: 'notifications:\uffff', limit: unreadCountedMax + 1 };
   const docs = await store.range<{ id: string; read: boolean }>(database, range);
   if (docs.length > unreadCountedMax) return null;
