@@ -79,6 +79,7 @@ const planted: Record<string, [imported: string, ...rules: string[]]> = {
   'sync-server/reactions/reads-tool.ts': [
     '../../.ci/step.ts',
     'production-never-ci',
+    'reactions-import-table',
     'server-knows-domain-and-couchdb',
   ],
 
