@@ -129,7 +129,7 @@ export const WalletDocSchema = z.strictObject({
   /** Tokens of projects, the largest balance first; absent while there were never any. */
   tokens: z.array(TokenBalanceSchema).max(tokensListedMax).optional(),
   /** What is locked in the investor's vault, which is in no balance here; absent before the person has joined. */
-  invested: z.strictObject({ vault: z.string().max(64), dc: Decimal }).optional(),
+  invested: z.strictObject({ vault: z.string().max(64), dc: Decimal, totals: TotalsSchema }).optional(),
 });
 export type WalletDoc = z.infer<typeof WalletDocSchema>;
 

@@ -10,6 +10,7 @@ import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import { dueSettlements } from '#domain/approvals/due.ts';
 import { dueRewards, letsPay } from '#domain/referral/due.ts';
 import { dueRuns, dueWarnings } from '#domain/schedule/due.ts';
+import { dueExits, duePayouts, dueReleases } from '#domain/investor/due.ts';
 import { hasRole } from '#domain/ledger/state.ts';
 import { dueExpiries } from '#domain/purchase/close.ts';
 import { type Accounts, makeAccounts } from './accounts/accounts.ts';
@@ -178,8 +179,8 @@ async function startPeople(
 function startDueWork({ jobsEveryMs, log }: ServiceOptions, { authority, clock }: Core): JobLoop {
   const jobs = startJobs({
     authority,
-    jobs: [dueSettlements, dueExpiries],
-    batchJobs: [dueRuns, dueWarnings, dueRewards],
+    jobs: [dueSettlements, dueExpiries, dueExits],
+    batchJobs: [dueRuns, dueWarnings, dueRewards, duePayouts, dueReleases],
     now: clock.now,
     timers: systemTimers,
     log,

@@ -1,5 +1,11 @@
 import type { Block } from '#domain/ledger/block.ts';
-import { mayBeNegative, tokenAccount, unitOf, userAccount } from '#domain/ledger/accounts.ts';
+import {
+  investorAccount,
+  mayBeNegative,
+  tokenAccount,
+  unitOf,
+  userAccount,
+} from '#domain/ledger/accounts.ts';
 import { apply } from '#domain/ledger/apply.ts';
 import { CURRENCIES } from '#domain/constants.ts';
 import { balanceOf, emptyState, type State } from '#domain/ledger/state.ts';
@@ -161,7 +167,12 @@ function differenceOf(state: State, wallet: WalletDoc): string | null {
       differs(`${currency} received`, shownTotals.received, totals.received);
     if (wrong !== null) return wrong;
   }
-  return tokensDifference(state, wallet);
+  return investedDifference(state, wallet) ?? tokensDifference(state, wallet);
+}
+
+function investedDifference(state: State, { id, invested }: WalletDoc): string | null {
+  const { posted } = balanceOf(state, investorAccount(id));
+  return differs('invested', invested?.dc ?? '0', posted);
 }
 
 function tokensDifference(state: State, { id, tokens = [] }: WalletDoc): string | null {

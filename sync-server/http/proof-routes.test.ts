@@ -22,7 +22,13 @@ afterEach(() => {
 /** Blocks of `entriesPerBlockMax`: each place stands in another one. */
 async function serve(rateLimits: boolean): Promise<(blocks: number) => Promise<Response>> {
   const authority = {
-    state: { users: new Map(), wallets: new Map(), balancesHidden: new Map() },
+    state: {
+      users: new Map(),
+      wallets: new Map(),
+      balancesHidden: new Map(),
+      investors: new Map(),
+      investorVaults: new Map(),
+    },
     leavesFor: (seqs: readonly number[]) => new Set(seqs).size * entriesPerBlockMax,
     provenEntries: () => {
       proven += 1;

@@ -15,6 +15,7 @@ import {
   termsValue,
   vaultsInForce,
 } from './project-public.ts';
+import { investorsFold, investorsInForce } from './project-investors.ts';
 import { priceEvents, publishedPrice, supplyFold, supplyInForce, supplyLog } from './project-supply.ts';
 import { isoTime } from '../iso-time.ts';
 
@@ -33,7 +34,13 @@ export class SharedDelivery {
   constructor(store: DocumentStore, parameters: RuleParameters) {
     this.#store = store;
     this.#parameters = parameters;
-    this.#folds = [...BALANCE_FOLDS, supplyFold(parameters), priceEvents, supplyLog];
+    this.#folds = [
+      ...BALANCE_FOLDS,
+      supplyFold(parameters),
+      priceEvents,
+      supplyLog,
+      investorsFold(parameters),
+    ];
   }
 
   /** Writes what the entries mean for the shared databases; idempotent. Returns the collections that moved, by feed. */
@@ -59,11 +66,14 @@ export class SharedDelivery {
     const supply = await this.#publish('supply', { seq: 0, at: inForce.at }, (published) =>
       supplyInForce(this.#parameters, published, typeof minted === 'string' ? minted : '0'),
     );
+    const investors = await this.#publish('investors', { seq: 0, at: inForce.at }, (published) =>
+      investorsInForce(this.#parameters, published),
+    );
     const vaults = await this.#publish('vaults', { seq: 0, at: inForce.at }, (published) =>
       vaultsInForce(published ?? {}),
     );
     const terms = await this.#publishTerms(inForce);
-    return supply || vaults || terms;
+    return supply || vaults || terms || investors;
   }
 
   /** The terms follow the published price: after every delivery, since the one that changed it may have been cut off here. */

@@ -4,6 +4,7 @@ import { type DocumentStore, type NewDocument, StoreError } from '#couchdb/docum
 import { WalletMismatch } from './balance-after.ts';
 import { foldedDocuments } from './folded-documents.ts';
 import { insertDocuments } from './insert-documents.ts';
+import { investorFold, type InvestorTerms } from './investor-view.ts';
 import type { JournalFeed, SourcedEntry } from './ports.ts';
 import { partiesOf, userDocuments } from './project-user.ts';
 import { scheduleFold } from './schedule-view.ts';
@@ -19,10 +20,12 @@ export class UserDelivery {
   readonly #store: DocumentStore;
   readonly #feed: Pick<JournalFeed, 'readEntries'>;
   readonly #wallets: WalletCache;
+  readonly #investor: ReturnType<typeof investorFold>;
 
-  constructor(store: DocumentStore, feed: Pick<JournalFeed, 'readEntries'>) {
+  constructor(store: DocumentStore, feed: Pick<JournalFeed, 'readEntries'>, terms: InvestorTerms) {
     this.#store = store;
     this.#feed = feed;
+    this.#investor = investorFold(terms);
     this.#wallets = new WalletCache(store);
   }
 
@@ -35,10 +38,10 @@ export class UserDelivery {
       await this.#rebuild(userId, entries.at(-1)?.entry.seq ?? 0);
     }
     const moved = entries.flatMap((sourced) => userDocuments(sourced, userId)).map(collectionOf);
-    const folded = FOLDS.filter(({ factsOf }) =>
+    const folded = [...FOLDS, this.#investor].filter(({ factsOf }) =>
       entries.some(({ entry }) => factsOf(entry, userId).length > 0),
     );
-    return ['wallet', ...new Set(moved), ...folded.map(({ collection }) => collection)];
+    return ['wallet', ...new Set([...moved, ...folded.map(({ collection }) => collection)])];
   }
 
   /** The stored wallet, as of the last delivery; null before the first. */
@@ -74,7 +77,8 @@ export class UserDelivery {
     const about = { userId, entries };
     const schedules = await foldedDocuments(this.#store, scheduleFold, about);
     const standing = await foldedDocuments(this.#store, standingFold, about);
-    const changed = [...schedules, ...standing, ...state];
+    const investor = await foldedDocuments(this.#store, this.#investor, about);
+    const changed = [...schedules, ...standing, ...investor, ...state];
     const rows = await insertDocuments(this.#store, userDatabase(userId), [...docs, ...changed]);
     const outcome = state.length === 0 ? undefined : rows.at(-1);
     if (outcome?.status === 'created') this.#wallets.remember(userId, { rev: outcome.rev, wallet });

@@ -1,7 +1,7 @@
 /** What the legs of an entry add to its public movements, for the explorer's pages of wallets and vaults. Pure. */
 import { CURRENCIES, type Currency, SYSTEM_VAULTS, type SystemVault } from '#domain/constants.ts';
-import { userAccount, vaultAccount } from '#domain/ledger/accounts.ts';
-import type { Entry, TransactionFact } from '#domain/ledger/entry.ts';
+import { investorOf, userAccount, vaultAccount } from '#domain/ledger/accounts.ts';
+import type { Entry, TransactionFact, TransactionKind } from '#domain/ledger/entry.ts';
 import type { ExplorerDoc } from '#domain/protocol.ts';
 
 /** What a vault got (or gave: a minus) in one currency, and what it held afterwards; decimal strings. */
@@ -23,10 +23,17 @@ export function heldAfter(entry: Entry, fact: TransactionFact): Pick<StoredMovem
     const account = userAccount(user, fact.currency);
     return entry.legs.findLast(([name]) => name === account)?.[2];
   };
-  const [from, to] = [of(fact.fromUser), of(fact.toUser)];
+  const [from, to] = [
+    of(fact.fromUser) ?? inVault(entry, fact, 'invest_exit'),
+    of(fact.toUser) ?? inVault(entry, fact, 'invest'),
+  ];
   if (from === undefined && to === undefined) return {};
   return { after: { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) } };
 }
+
+/** What an investor's vault holds after a movement into it or out of it: such an entry touches one vault. */
+const inVault = ({ legs }: Entry, fact: TransactionFact, kind: TransactionKind): string | undefined =>
+  fact.transactionKind === kind ? legs.findLast(([name]) => investorOf(name) !== null)?.[2] : undefined;
 
 const cells = new Map(
   SYSTEM_VAULTS.flatMap((vault) =>

@@ -12,9 +12,10 @@ function onTheWire(fact: Fact): Record<string, unknown> {
   return { ...fact, dueAt: isoTime(fact.dueAt), expiresAt: isoTime(fact.expiresAt) };
 }
 
-/** A person's own business is not for staff to read here: their wallet, schedules, privacy and orders are left out. */
+/** A person's own business is not for staff to read here: their wallet, schedules, privacy, investments and orders are left out. */
 const isOwnBusiness = ({ actor, type }: Entry): boolean =>
-  /^(?:wallet|schedule|privacy)\./.test(type) || (type.startsWith('purchase.') && actor !== SYSTEM_ACTOR);
+  /^(?:wallet|schedule|privacy)\.|^investor\.(?:join|exit|cancel_exit)$/.test(type) ||
+  (type.startsWith('purchase.') && actor !== SYSTEM_ACTOR);
 
 export function auditDocuments(entry: Entry): (NewDocument & AuditDoc)[] {
   if (isOwnBusiness(entry)) return [];

@@ -1,7 +1,7 @@
 /** What an entry means for one person: the documents of their own database. Pure. */
 import type { NewDocument } from '#couchdb/document-store.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
-import { userOf } from '#domain/ledger/accounts.ts';
+import { investorOf, userOf } from '#domain/ledger/accounts.ts';
 import type { Entry, Fact, NotificationFact, TransactionFact } from '#domain/ledger/entry.ts';
 import { isTransaction, transactionId } from '#domain/ledger/record.ts';
 import { type NotificationDoc, ORDER_TOP, type TransactionDoc } from '#domain/protocol.ts';
@@ -24,7 +24,7 @@ export function partiesOf(entry: Entry): ReadonlySet<string> {
 }
 
 function addOwner(parties: Set<string>, account: string): void {
-  const user = userOf(account);
+  const user = userOf(account) ?? investorOf(account);
   if (user !== null) parties.add(user);
 }
 

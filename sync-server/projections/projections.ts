@@ -86,7 +86,7 @@ export class Projections {
     this.#people = new PendingQueue(heldMax);
     this.#shared = new PendingQueue(heldMax);
     this.#source = makeEntrySource(authority);
-    this.#users = new UserDelivery(store, authority);
+    this.#users = new UserDelivery(store, authority, authority.state.parameters);
     this.#publicly = new SharedDelivery(store, authority.state.parameters);
     // The embedded store indexes in this process, where commands would wait for it: there a search alone does it.
     this.#indexes =

@@ -8,7 +8,7 @@
  * made anew from the journal.
  */
 import { CURRENCIES, type Currency, type Role, TDC_CLAIM_EVERY_MS } from '#domain/constants.ts';
-import { isCurrency, userAccount } from '#domain/ledger/accounts.ts';
+import { investorAccount, isCurrency, userAccount } from '#domain/ledger/accounts.ts';
 import type { Entry, Fact, TransactionFact } from '#domain/ledger/entry.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import type { TokenBalance, WalletDoc } from '#domain/protocol.ts';
@@ -41,6 +41,7 @@ export function foldWallet(before: StoredWallet | null, userId: string, entry: E
     totals: entry.facts.reduce((totals, fact) => totalsAfter(totals, fact, userId), start.totals),
     roles,
     ...hidingAfter(entry, userId),
+    ...investedAfter(start, entry),
     claimedAt,
     nextClaimAt: claimedAt === null || isStaff(roles) ? null : isoTime(claimedAt + TDC_CLAIM_EVERY_MS),
   };
@@ -49,6 +50,28 @@ export function foldWallet(before: StoredWallet | null, userId: string, entry: E
 function hidingAfter({ facts }: Entry, userId: string): Pick<WalletDoc, 'hidesBalances'> {
   const said = facts.findLast((fact) => fact.kind === 'privacy.changed' && fact.userId === userId);
   return said?.kind === 'privacy.changed' ? { hidesBalances: said.hideBalances } : {};
+}
+
+function investedAfter({ id, invested }: StoredWallet, { facts, legs }: Entry): Pick<WalletDoc, 'invested'> {
+  const account = investorAccount(id);
+  const leg = legs.find(([name]) => name === account);
+  if (leg === undefined) return {};
+  const joined = facts.find((fact) => fact.kind === 'investor.joined' && fact.userId === id);
+  const vault = joined?.kind === 'investor.joined' ? joined.vault : invested?.vault;
+  const [, amount, after] = leg;
+  if (vault === undefined || readMicro(invested?.dc ?? '0') + readMicro(amount) !== readMicro(after)) {
+    throw new WalletMismatch(`the vault of ${id} does not lead to the balance that the journal states`);
+  }
+  return { invested: { vault, dc: after, totals: vaultTotals(invested?.totals, amount) } };
+}
+
+const NOTHING_YET = { sent: '0', received: '0', count: 0 };
+
+function vaultTotals(before = NOTHING_YET, amount: string): typeof NOTHING_YET {
+  const count = before.count + 1;
+  return amount.startsWith('-')
+    ? { ...before, count, sent: sum(before.sent, amount.slice(1)) }
+    : { ...before, count, received: sum(before.received, amount) };
 }
 
 const isStaff = (roles: readonly Role[]): boolean => roles.includes('admin') || roles.includes('owner');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
 import { CURRENCIES, type Currency, EXPLORER_SHOW_USD } from '#domain/constants.ts';
-import { currencyOf, userOf } from '#domain/ledger/accounts.ts';
+import { currencyOf, investorOf, userOf } from '#domain/ledger/accounts.ts';
 import type { InclusionProof } from '#domain/ledger/block.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { bytesToHex } from '#domain/ledger/hash.ts';
@@ -26,7 +26,7 @@ import {
 
 /** What the explorer needs of the authority; of its state only who owns which address, and who hides their balances. */
 export type ExplorerSource = {
-  readonly state: Pick<State, 'users' | 'wallets' | 'balancesHidden'>;
+  readonly state: Pick<State, 'users' | 'wallets' | 'balancesHidden' | 'investors' | 'investorVaults'>;
   proofOf(seq: number): Promise<{ record: PublicRecord; proof: InclusionProof } | null>;
   readEntries(afterSeq: number, limit: number): Promise<readonly { entry: Entry; leaf: Uint8Array }[]>;
 };
@@ -99,7 +99,7 @@ export class Explorer {
     const { authority, walletOf } = this.#deps;
     const userId = authority.state.wallets.get(address);
     const user = userId === undefined ? undefined : authority.state.users.get(userId);
-    if (userId === undefined || user === undefined) return null;
+    if (userId === undefined || user === undefined) return this.#investorVault(address);
     const [wallet, hidden] = await Promise.all([walletOf(userId), this.hidesBalances(userId)]);
     if (wallet === null) return null;
     return {
@@ -113,13 +113,13 @@ export class Explorer {
   }
 
   hasWallet(address: string): boolean {
-    return this.#deps.authority.state.wallets.has(address);
+    return this.#ownerOf(address) !== undefined;
   }
 
   /** The points of a wallet's balance chart; `points` is null when its owner hides them. Null for a stranger. */
   async balances(address: string, currency: Currency) {
-    const { store, authority } = this.#deps;
-    const userId = authority.state.wallets.get(address);
+    const { store } = this.#deps;
+    const userId = this.#ownerOf(address);
     if (userId === undefined) return null;
     const hidden = !SHOWN_CURRENCIES.includes(currency) || (await this.hidesBalances(userId));
     if (hidden) return { currency, points: null, complete: false };
@@ -130,6 +130,20 @@ export class Explorer {
   async hidesBalances(userId: string): Promise<boolean> {
     const { authority, store } = this.#deps;
     return authority.state.balancesHidden.get(userId) ?? (await hidBefore(store, userId));
+  }
+
+  /** Of a wallet, or of an investor's vault. */
+  #ownerOf(address: string): string | undefined {
+    const { wallets, investorVaults } = this.#deps.authority.state;
+    return wallets.get(address) ?? investorVaults.get(address);
+  }
+
+  /** An investor's vault as if it were a wallet; it is as private as its owner's. */
+  async #investorVault(address: string) {
+    const userId = this.#deps.authority.state.investorVaults.get(address);
+    if (userId === undefined) return null;
+    const [wallet, hidden] = await Promise.all([this.#deps.walletOf(userId), this.hidesBalances(userId)]);
+    return wallet?.invested?.vault === address ? vaultPage(wallet, wallet.invested, hidden) : null;
   }
 
   async #rowsOf(query: ExplorerQuery): Promise<readonly StoredTransaction[]> {
@@ -175,10 +189,37 @@ export const toItem = ({ _id, _rev, ...fields }: StoredTransaction): ExplorerIte
   return { ...item, type: kind };
 };
 
-/** An account as anybody may see it: a wallet by its address instead of the user's id, a vault by its name. */
+/** An account as anybody may see it: a wallet or an investor's vault by its address instead of the user's id, a vault of the system by its name. */
 export function publicName(state: ExplorerSource['state'], account: string): string {
   const userId = userOf(account);
-  return userId === null ? account : (state.users.get(userId)?.address ?? 'unknown');
+  if (userId !== null) return state.users.get(userId)?.address ?? 'unknown';
+  const investor = investorOf(account);
+  return investor === null ? account : (state.investors.get(investor)?.vault ?? 'unknown');
+}
+
+/** The address tells when the vault was opened. */
+function vaultPage(
+  { at }: WalletDoc,
+  { dc, totals, vault }: NonNullable<WalletDoc['invested']>,
+  hidden: boolean,
+) {
+  const none = { posted: '0', held: '0', available: '0' };
+  const nothing = { sent: '0', received: '0', count: 0 };
+  return {
+    address: vault,
+    openedAt: isoTime(Number(vault.split('-')[1])),
+    asOf: at,
+    balances: hidden
+      ? null
+      : Object.fromEntries(
+          SHOWN_CURRENCIES.map((currency) => [
+            currency,
+            currency === 'DC' ? { posted: dc, held: '0', available: '0' } : none,
+          ]),
+        ),
+    totals: hidden ? null : { DC: totals, TDC: nothing, USD: nothing },
+    count: totals.count,
+  };
 }
 
 /** What is held and what can be spent beside what is posted; decimal strings. */

@@ -1,0 +1,191 @@
+/**
+ * Proves what people and the public see of the investor programme: the standing documents, what the wallet says is invested, the
+ * catalogue, the movements, and the vault's page in the explorer; delivered twice, it is the same.
+ */
+import { expect, it } from 'vitest';
+import { CATALOG, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import { type CatalogDoc, FEEDS, type WalletDoc } from '#domain/protocol.ts';
+import { InvestorsValueSchema } from '#domain/investor/document.ts';
+import { StandingDocSchema } from '#domain/standing/document.ts';
+import { askExit, carryOut, join, months, nextMonth, verify } from '#tests/builders/investors.ts';
+import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
+import { FakeJournal } from '#tests/fakes/journal-feed.ts';
+import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { quietLog } from '#tests/fakes/open-authority.ts';
+import { makeExplorer } from '../sync/explorer.ts';
+import { placeOf, toWire } from '../sync/feeds.ts';
+import { auditDocuments } from './project-admin.ts';
+import { startProjections } from './projections.ts';
+
+/** Everything that can become of an investment: Ann's, verified, is exited as far as the reserve goes; Ben's share is held, then paid. */
+function history(): World {
+  const on = aWorld({ exitReserveMinimum: 200_000_000n }).with(
+    person('ann').holding('7000 DC'),
+    person('ben').holding('2000 DC'),
+    person('cem').holding('900000 DC'),
+    person('owen').as('owner'),
+  );
+  join(on, 'ann', '5500');
+  join(on, 'ben', '500');
+  verify(on, 'ann', 'owen');
+  on.send('cem', 'wallet.transfer', { to: on.address('owen'), amount: '100000', currency: 'DC' });
+  carryOut(nextMonth(on));
+  verify(on, 'ben', 'owen');
+  carryOut(on);
+  join(on.later(60_000), 'ann', '500');
+  months(on, 6);
+  askExit(on, 'ann', '1000');
+  carryOut(on);
+  return on;
+}
+
+async function delivered(on: World) {
+  const store = makeMemoryStore();
+  const journal = new FakeJournal({ ...on.state.parameters });
+  const deliver = async (entries: readonly Entry[]) => {
+    for (const entry of entries) journal.took(entry);
+    journal.commit();
+    const bell = { ring: () => undefined, onPresence: () => undefined };
+    const now = () => on.now;
+    const projections = startProjections({ store, authority: journal, doorbells: bell, log: quietLog, now });
+    await projections.idle();
+    await projections.stop();
+    journal.dropListeners();
+    return projections;
+  };
+  const half = on.entries.length - 9;
+  await deliver(on.entries.slice(0, half));
+  const { walletOf } = await deliver(on.entries.slice(half));
+  const standing = async (label: string, id: string) => {
+    const place = placeOf('me', 'standing', idOf(label));
+    const doc = await store.get<object>(userDatabase(idOf(label)), `standing:${id}`);
+    return place === null || doc === null ? null : StandingDocSchema.parse(toWire(place, { ...doc }));
+  };
+  const explorer = makeExplorer({
+    store,
+    authority: {
+      state: on.state,
+      proofOf: () => Promise.resolve(null),
+      readEntries: () => Promise.resolve([]),
+    },
+    walletOf,
+  });
+  return { store, standing, explorer };
+}
+
+it('a person’s standing says what is invested, earned, held and on its way out', async () => {
+  const on = history();
+  const { standing } = await delivered(on);
+  const vault = on.state.investors.get(idOf('ann'))?.vault;
+  expect((await standing('ann', 'investor'))?.investor).toMatchObject({
+    vault,
+    tier: 'Silver',
+    investedDc: '5350',
+    investedUsd: '5350',
+    everUsd: '6000',
+    earnedDc: '6.875',
+    heldDc: '0',
+    lots: [
+      { dc: '4850', usd: '4850', priceUsd: '1', exitableAt: '2027-07-15T08:00:00.000Z' },
+      { dc: '500', joinedAt: '2027-02-01T00:02:00.000Z', exitableAt: '2027-08-01T00:02:00.000Z' },
+    ],
+    exit: { amount: '1000', left: '350', requestedAt: '2027-08-01T00:01:00.000Z' },
+  });
+  expect((await standing('ann', 'payout:2027-01'))?.payout).toEqual({
+    month: '2027-01',
+    amountDc: '6.875',
+    poolPercentage: '91.66',
+    status: 'paid',
+    createdAt: '2027-02-01T00:01:00.000Z',
+    paidAt: '2027-02-01T00:01:00.000Z',
+  });
+  expect((await standing('ben', 'investor'))?.investor).toMatchObject({
+    earnedDc: '0.625',
+    heldDc: '0',
+    exit: null,
+  });
+  expect((await standing('ben', 'payout:2027-01'))?.payout).toMatchObject({
+    status: 'paid',
+    amountDc: '0.625',
+  });
+  expect((await standing('ben', 'verification'))?.verification).toMatchObject({ status: 'verified' });
+  expect(await standing('cem', 'investor')).toBeNull();
+});
+
+it('a share that is held says so until its owner is verified', async () => {
+  const on = history();
+  const until = on.entries.findIndex(({ type }) => type === 'investor.payout') + 1;
+  on.entries.splice(until);
+  const { standing } = await delivered(on);
+  expect((await standing('ben', 'investor'))?.investor).toMatchObject({ earnedDc: '0', heldDc: '0.625' });
+  const held = (await standing('ben', 'payout:2027-01'))?.payout;
+  expect([held?.status, held?.paidAt]).toEqual(['held', undefined]);
+});
+
+it('the wallet says what is invested beside its balances, and the catalogue what all have', async () => {
+  const on = history();
+  const { store } = await delivered(on);
+  const wallet = await store.get<WalletDoc>(userDatabase(idOf('ann')), `wallet:${idOf('ann')}`);
+  const { vault } = on.state.investors.get(idOf('ann')) ?? {};
+  const totals = { sent: '650', received: '6000', count: 3 };
+  expect(wallet?.invested).toEqual({ vault, dc: '5350', totals });
+  expect(wallet?.balances.DC).toEqual({ posted: '1656.875', held: '0' });
+  expect(FEEDS.me.wallet.shape.invested.safeParse(wallet?.invested).success).toBe(true);
+  const catalog = await store.get<CatalogDoc>(CATALOG, 'catalog:investors');
+  expect(InvestorsValueSchema.parse(catalog?.value)).toEqual({
+    totalUsd: '6500',
+    totalDc: '6500',
+    investors: 2,
+    lockedDc: '5850',
+    lastPayout: { month: '2027-07', poolDc: '0', investors: 0 },
+    minimumUsd: '500',
+    exitAfterMonths: 6,
+  });
+});
+
+it('the catalogue says that nobody has joined yet', async () => {
+  const { store } = await delivered(aWorld().with(person('ann')));
+  const catalog = await store.get<CatalogDoc>(CATALOG, 'catalog:investors');
+  expect(catalog?.value).toMatchObject({ totalUsd: '0', investors: 0, lastPayout: null });
+});
+
+it('a vault has a page in the explorer like a wallet’s, as private as its owner’s', async () => {
+  const on = history();
+  const { explorer, store } = await delivered(on);
+  const { vault = '' } = on.state.investors.get(idOf('ann')) ?? {};
+  expect(explorer.hasWallet(vault)).toBe(true);
+  expect(await explorer.wallet(vault)).toMatchObject({
+    address: vault,
+    openedAt: '2027-01-15T08:00:00.000Z',
+    balances: { DC: { posted: '5350' }, TDC: { posted: '0' } },
+    totals: { DC: { sent: '650', received: '6000', count: 3 } },
+    count: 3,
+  });
+  const chart = await explorer.balances(vault, 'DC');
+  expect(chart?.points?.map(({ balance }) => balance)).toEqual(['5500', '6000', '5350']);
+  const rows = await store.range<{ kind: string }>(TRANSACTIONS, { start: 'tx:', end: 'tx:~', limit: 100 });
+  expect(rows.map(({ kind }) => kind).filter((kind) => kind !== 'issue' && kind !== 'send')).toEqual([
+    'invest',
+    'invest',
+    'payout_pool',
+    'payout',
+    'payout',
+    'invest',
+    'invest_exit',
+  ]);
+  on.send('ann', 'privacy.set', { hideBalances: true });
+  expect(await explorer.wallet(vault)).toMatchObject({ balances: null, totals: null });
+  expect(await explorer.wallet('VIQ-1800000000000-nobody000000')).toBeNull();
+});
+
+it('staff read verifications and payouts, and nothing of what a person invests', () => {
+  const read = history()
+    .entries.flatMap(auditDocuments)
+    .map(({ action }) => action);
+  expect(read).not.toEqual(expect.arrayContaining(['investor.join']));
+  expect(read).not.toEqual(expect.arrayContaining(['investor.exit']));
+  expect(read).toEqual(
+    expect.arrayContaining(['investor.request_kyc', 'investor.verify', 'investor.payout']),
+  );
+});
