@@ -23,11 +23,18 @@ const isCurrency = (value: unknown): value is Currency => (CURRENCIES as readonl
 /** What a command will do to its author's wallet when it is committed. */
 export function movementOf(command: CommandDoc, parameters: RuleParameters): Movement | null {
   if (command.type === 'wallet.claim_tdc') return { currency: 'TDC', amount: TDC_CLAIM_MICRO };
-  if (command.type !== 'wallet.transfer') return null;
   const { amount, currency } = command.payload;
+  if (command.type === 'investor.join') return lockedBy(amount);
+  if (command.type !== 'wallet.transfer') return null;
   if (typeof amount !== 'string' || !isCurrency(currency)) return null;
   const parsed = parseAmount(amount);
   return parsed.ok ? { currency, amount: -quoteTransfer(parsed.value, currency, parameters).debit } : null;
+}
+
+/** Joining the investor programme takes DC out of the wallet, without a fee. */
+function lockedBy(amount: unknown): Movement | null {
+  const parsed = parseAmount(typeof amount === 'string' ? amount : '');
+  return parsed.ok ? { currency: 'DC', amount: -parsed.value } : null;
 }
 
 /** Not final, or committed after the entry up to which the wallet counts: so nothing is counted twice or not at all. */

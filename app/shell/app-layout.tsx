@@ -13,7 +13,7 @@ import { Reading } from './reading.tsx';
 import './rest.css';
 
 /** What is for everybody (C6), with what lies below it. */
-const PUBLIC = ['/explorer', '/digital-credit-supply', '/verify'];
+const PUBLIC = ['/explorer', '/digital-credit-supply', '/investors', '/developer', '/verify'];
 const isPublic = (pathname: string): boolean =>
   PUBLIC.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 

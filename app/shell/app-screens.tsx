@@ -26,6 +26,8 @@ const MarketData = screen(() => import('../features/market/data-screen.tsx'));
 const PaymentSuccess = screen(() => import('../features/purchase/success-screen.tsx'));
 const PaymentCancelled = screen(() => import('../features/purchase/cancelled-screen.tsx'));
 const Supply = screen(() => import('../features/supply/supply-screen.tsx'));
+const Investors = screen(() => import('../features/investor/investors-screen.tsx'));
+const Developer = screen(() => import('./developer-screen.tsx'));
 const Verify = screen(() => import('../features/receipt/verify-screen.tsx'));
 const NotFound = screen(() => import('./not-found-screen.tsx'));
 
@@ -53,6 +55,8 @@ export function Component(): ReactElement {
         <Route path="payment/success" element={<PaymentSuccess />} />
         <Route path="payment/cancelled" element={<PaymentCancelled />} />
         <Route path="digital-credit-supply" element={<Supply />} />
+        <Route path="investors" element={<Investors />} />
+        <Route path="developer" element={<Developer />} />
         <Route path="verify" element={<Verify />} />
       </Route>
       <Route path="*" element={<NotFound />} />

@@ -3,6 +3,7 @@ import {
   IconBell,
   IconCalendarEvent,
   IconChartBar,
+  IconChartPie,
   IconCloudCheck,
   IconCloudOff,
   IconDeviceMobile,
@@ -67,6 +68,12 @@ function Places(): ReactElement {
         icon={IconCalendarEvent}
         title="Scheduled transfers"
         text="What is sent by itself, and when"
+      />
+      <PlaceCard
+        to="/investors"
+        icon={IconChartPie}
+        title="Investors"
+        text="Invest DC, payouts and your vault"
       />
       <PlaceCard to="/market" icon={IconChartBar} title="Market" text="Buy DC, claim test credits" />
       <PlaceCard to="/security" icon={IconDeviceMobile} title="Devices" text="Where you are signed in" />

@@ -20,7 +20,7 @@ const PLACES: readonly Place[] = [
     to: '/more',
     label: 'More',
     icon: IconDots,
-    also: ['/market', '/market/data', '/notifications', '/referral', '/security', '/verify'],
+    also: ['/market', '/market/data', '/notifications', '/referral', '/security', '/investors', '/verify'],
   },
 ];
 

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { CURRENCIES } from '../constants.ts';
+import { InvestorsValueSchema } from '../investor/document.ts';
 
 const Decimal = z.string().regex(/^-?\d{1,25}(\.\d{1,6})?$/);
 const Timestamp = z.iso.datetime();
@@ -74,5 +75,7 @@ export const SupplyAnswerSchema = z.object({
   events: PriceEventsValueSchema.shape.events,
   log: SupplyLogValueSchema.shape.rows,
   vaults: VaultsValueSchema,
+  /** The investor programme; null before it is published. */
+  investors: InvestorsValueSchema.nullable(),
 });
 export type SupplyAnswer = z.infer<typeof SupplyAnswerSchema>;

@@ -61,12 +61,13 @@ it('says what was published, as of the latest change', async () => {
     events: [EVENT],
     log: [{ kind: 'purchase', dc: '10' }],
     vaults: { marketing: { DC: '1.5', TDC: '0', USD: '0' } },
+    investors: null,
   });
   expect(SupplyAnswerSchema.parse(answer)).toEqual(answer);
 });
 
 it('makes nothing up before anything was published, nor where there is no catalogue yet', async () => {
-  const nothing = { asOf: null, supply: null, events: [], log: [], vaults: {} };
+  const nothing = { asOf: null, supply: null, events: [], log: [], vaults: {}, investors: null };
   expect(await readSupply(await published({}))).toEqual(nothing);
   expect(await readSupply(makeCatalogReader(makeMemoryStore()))).toEqual(nothing);
 });

@@ -1,3 +1,4 @@
+import { InvestorsValueSchema } from '#domain/investor/document.ts';
 import {
   PriceEventsValueSchema,
   type SupplyAnswer,
@@ -8,17 +9,18 @@ import {
 import type { CatalogDoc } from '#domain/protocol.ts';
 import type { CatalogReader } from './catalog.ts';
 
-/** Supply, price events, supply log and vaults as published. Rejects with a `StoreError` when the store fails. */
+/** Supply, price events, supply log, vaults and investors as published. Rejects with a `StoreError` when the store fails. */
 export async function readSupply(catalog: CatalogReader): Promise<SupplyAnswer> {
-  const names = ['supply', 'price-events', 'supply-log', 'vaults'];
+  const names = ['supply', 'price-events', 'supply-log', 'vaults', 'investors'];
   const documents = await Promise.all(names.map((name) => catalog.read(name)));
-  const [supply, events, log, vaults] = documents;
+  const [supply, events, log, vaults, investors] = documents;
   return {
     asOf: latest(documents),
     supply: supply == null ? null : SupplyValueSchema.parse(supply.value),
     events: events == null ? [] : PriceEventsValueSchema.parse(events.value).events,
     log: SupplyAnswerSchema.shape.log.parse(log?.value['rows'] ?? []),
     vaults: VaultsValueSchema.parse(vaults?.value ?? {}),
+    investors: investors == null ? null : InvestorsValueSchema.parse(investors.value),
   };
 }
 

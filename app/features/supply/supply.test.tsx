@@ -130,6 +130,7 @@ const answer = (supply = supplyValue({ phase: 1 })) => ({
   supply,
   events: [],
   log: [],
+  investors: null,
   vaults: { marketing: { DC: '150.5', TDC: '0', USD: '0' }, core: { DC: '100', TDC: '0', USD: '0' } },
 });
 

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { type CommandDoc, useDismiss } from '../../data/outbox.ts';
+import { MotionBadge } from '../../ui/motion-badge.tsx';
+import { motionReason } from '../../ui/motion-text.ts';
+
+const NAMES: Readonly<Record<string, string>> = {
+  'investor.join': 'Invest',
+  'investor.exit': 'Exit',
+  'investor.cancel_exit': 'Cancel exit',
+  'investor.request_kyc': 'Verification',
+};
+
+/** What was asked for and is not done: waiting, with the service, or refused with its reason. */
+export function Asked({ commands }: { readonly commands: readonly CommandDoc[] }): ReactElement | null {
+  const dismiss = useDismiss();
+  if (commands.length === 0) return null;
+  return (
+    <ul className="vq-card investor-payouts" aria-label="Asked for">
+      {commands.map((command) => {
+        const { amount } = command.payload;
+        const reason = motionReason(command, 'DC');
+        return (
+          <li key={command.id}>
+            <strong>
+              {NAMES[command.type] ?? command.type}
+              {typeof amount === 'string' ? ` ${amount} DC` : ''}
+            </strong>
+            <span>
+              <MotionBadge motion={command.status} />
+            </span>
+            {reason === null ? null : (
+              <span className="vq-small vq-dimmed">
+                {reason.reason}. {reason.remedy}
+              </span>
+            )}
+            {command.status === 'refused' ? (
+              <Button variant="default" onClick={() => void dismiss(command.id)}>
+                OK
+              </Button>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

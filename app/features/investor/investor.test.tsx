@@ -1,0 +1,214 @@
+/**
+ * Proves the investors page: every section with figures from the constants, the way in for whoever is signed out, what is
+ * checked before an investment is reviewed, and when what may leave and be paid.
+ */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
+import { FUND_ALLOCATION, TIER_BENEFITS } from '#domain/investor/offer.ts';
+import type { InvestorStanding } from '#domain/investor/document.ts';
+import { MICRO_PER_UNIT } from '#domain/money.ts';
+import { investorIn } from '../../data/investor.ts';
+import { Toaster } from '../../ui/toaster.tsx';
+import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
+import { exitableOf } from './exit-sheet.tsx';
+import { Component as InvestorsScreen } from './investors-screen.tsx';
+import { checkJoin } from './join-check.ts';
+import { nextPayoutOf } from './next-payout.ts';
+import { questionsOf, workedExample } from './programme-words.ts';
+
+let rendered: Rendered | null = null;
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+});
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+  vi.unstubAllGlobals();
+});
+
+const screen = async (): Promise<HTMLElement> => {
+  rendered = await render(
+    <>
+      <InvestorsScreen />
+      <Toaster />
+    </>,
+  );
+  return rendered.page;
+};
+
+describe('the page', () => {
+  test('has every section of the specification', async () => {
+    const page = await screen();
+    const heads = [...page.querySelectorAll('h1, h2')].map((head) => head.textContent);
+    expect(heads.slice(1)).toEqual([
+      'What is VaultIQ?',
+      'Investment Model Explained',
+      'Investor Tiers',
+      'Investor Wallet and Access',
+      'Investor Dashboard',
+      'Frequently asked questions',
+      'Ready when you are',
+    ]);
+    const links = [...page.querySelectorAll('a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+    expect(links).toContainEqual(['View Active Projects', '/launchpad']);
+    expect(links.find(([name]) => name === 'Create Investor Account')?.[1]).toMatch(/^\/auth/);
+    expect(page.querySelector('#investment-model')).not.toBeNull();
+  });
+
+  test('its cards say fee, pool share and investments to date, and make nothing up', async () => {
+    const page = await screen();
+    const cards = [...page.querySelectorAll('dl.vq-figure-cards > div')].map((card) => [
+      card.querySelector('dt')?.textContent,
+      card.querySelector('dd')?.textContent,
+    ]);
+    expect(cards).toEqual([
+      ['Universal Transaction Fee', '0.05%'],
+      ['Monthly Investor Pool Share', '15%'],
+      ['Total Investments', '…'],
+    ]);
+  });
+
+  test('a visitor can read it all, and is told to sign in when they ask for their dashboard', async () => {
+    const page = await screen();
+    expect(page.textContent).not.toContain('Authentication Required');
+    await click(buttonNamed(page, /^View your dashboard$/));
+    expect(page.textContent).toContain('Authentication Required');
+    expect(page.textContent).toContain('Please sign in to view your investor dashboard.');
+  });
+
+  test('tiers stand with their minimum and their benefits', async () => {
+    const page = await screen();
+    const tiers = [...page.querySelectorAll('.investors-tiers > li')].map((tier) => [
+      tier.querySelector('h3')?.textContent,
+      tier.querySelector('p')?.textContent,
+      tier.querySelectorAll('li').length,
+    ]);
+    expect(tiers).toEqual([
+      ['Bronze', '$500+', 2],
+      ['Silver', '$5,000+', 4],
+      ['Gold', '$25,000+', 6],
+      ['Platinum', '$100,000+', 9],
+    ]);
+    expect(TIER_BENEFITS.Platinum.slice(-3)).toEqual([
+      'Board Access',
+      'Custom Reporting',
+      'Private Consultations',
+    ]);
+  });
+});
+
+describe('the model', () => {
+  test('allocates the whole', () => {
+    expect(FUND_ALLOCATION.map(({ bps }) => bps / 100)).toEqual([40, 25, 20, 10, 5]);
+  });
+
+  test('the worked example follows the constants: 1,000,000 DC of fees, 150,000 in the pool, 3,000 for 2 %', () => {
+    const values = (terms = DEFAULT_PARAMETERS): string[] => workedExample(terms).map(({ value }) => value);
+    expect(values()).toEqual(['1,000,000 DC', '150,000 DC', '3,000 DC']);
+    const feeSplit = { universal: 2_000n, core: 4_000n, developer: 4_000n };
+    expect(values({ ...DEFAULT_PARAMETERS, feeSplit })).toEqual(['1,000,000 DC', '200,000 DC', '4,000 DC']);
+  });
+
+  test('questions: minimum $500, DC only, exit after 6 months subject to liquidity, KYC 24-48 hours', () => {
+    const answers = questionsOf(DEFAULT_PARAMETERS)
+      .map(({ answer }) => answer)
+      .join(' ');
+    for (const words of [
+      '$500 worth',
+      'in DC only',
+      'After 6 months, subject to liquidity',
+      'About 24-48 hours',
+    ]) {
+      expect(answers).toContain(words);
+    }
+  });
+});
+
+describe('an investment', () => {
+  const now = Date.parse('2026-08-31T12:00:00Z');
+  const asked = { available: 10_000n * MICRO_PER_UNIT, investedUsd: '0', now };
+  const check = (text: string, more: Partial<typeof asked> = {}) =>
+    checkJoin(DEFAULT_PARAMETERS, { ...asked, ...more, text });
+
+  test.each([
+    ['', 'Please enter a valid amount'],
+    ['abc', 'Please enter a valid amount'],
+    ['499.999999', 'Minimum investment is $500'],
+    ['10000.000001', 'Insufficient balance'],
+  ])('of %j is not reviewed: %s', (text, error) => {
+    expect(check(text)).toEqual({ ok: false, error });
+  });
+
+  test('says its worth, the tier that it reaches and until when it is locked', () => {
+    const [first, more] = [check('500'), check('500', { investedUsd: '4500' })];
+    expect(first).toMatchObject({
+      ok: true,
+      joining: {
+        worthUsd: 500n * MICRO_PER_UNIT,
+        tier: 'Bronze',
+        lockedUntil: Date.parse('2027-02-28T12:00:00Z'),
+      },
+    });
+    expect(more).toMatchObject({ joining: { tier: 'Silver' } });
+  });
+});
+
+const lot = (dc: string, exitableAt: string) => ({
+  dc,
+  usd: dc,
+  priceUsd: '1',
+  joinedAt: '2026-01-01T00:00:00.000Z',
+  exitableAt,
+});
+const investor: InvestorStanding = {
+  vault: 'VIQ-1767225600000-000000000ann',
+  joinedAt: '2026-01-01T00:00:00.000Z',
+  tier: 'Bronze',
+  investedDc: '900',
+  investedUsd: '900',
+  everUsd: '900',
+  earnedDc: '9',
+  heldDc: '0',
+  lots: [lot('500', '2026-07-01T00:00:00.000Z'), lot('400', '2026-09-01T00:00:00.000Z')],
+  exit: null,
+};
+
+test('what may leave the vault is what has been there for long enough', () => {
+  const before = exitableOf(investor, Date.parse('2026-06-30T00:00:00Z'));
+  expect(before).toEqual({ amount: 0n, nextAt: '2026-07-01T00:00:00.000Z' });
+  const between = exitableOf(investor, Date.parse('2026-07-01T00:00:00Z'));
+  expect(between).toEqual({ amount: 500n * MICRO_PER_UNIT, nextAt: '2026-09-01T00:00:00.000Z' });
+});
+
+test('the next payout is the month after this one, or TBD', () => {
+  const now = Date.parse('2026-12-31T23:59:59Z');
+  expect(nextPayoutOf(investor, now)).toBe('January 2027');
+  expect(nextPayoutOf({ investedDc: '0' }, now)).toBe('TBD');
+});
+
+test('the documents of the device become a profile, the newest payout first', () => {
+  const payout = (month: string) => ({
+    id: `payout:${month}`,
+    seq: 1,
+    at: '2026-12-01T00:00:00.000Z',
+    payout: {
+      month,
+      amountDc: '3',
+      poolPercentage: '2.00',
+      status: 'paid' as const,
+      createdAt: '2026-12-01T00:00:00.000Z',
+    },
+  });
+  const seen = investorIn([
+    { id: 'investor', seq: 2, at: '2026-12-01T00:00:00.000Z', investor },
+    payout('2026-10'),
+    payout('2026-11'),
+  ]);
+  expect(seen.investor?.tier).toBe('Bronze');
+  expect(seen.verification).toBeNull();
+  expect(seen.payouts.map(({ month }) => month)).toEqual(['2026-11', '2026-10']);
+});

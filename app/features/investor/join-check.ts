@@ -1,0 +1,45 @@
+/** What a person is told before they invest, and what is wrong with an amount. Pure. */
+import { type InvestorTier, type RuleParameters } from '#domain/constants.ts';
+import { ERRORS } from '#domain/errors.ts';
+import { monthsLater } from '#domain/investor/month.ts';
+import { tierOf, worthOf } from '#domain/investor/tiers.ts';
+import { type Micro, parseAmount, readMicro } from '#domain/money.ts';
+
+export type Joining = {
+  readonly amount: Micro;
+  readonly worthUsd: Micro;
+  /** With what is invested already. */
+  readonly tier: InvestorTier | null;
+  /** ms */
+  readonly lockedUntil: number;
+};
+
+export type JoinAsked = {
+  readonly text: string;
+  readonly available: Micro;
+  /** Micro-dollars that are invested already, as a decimal. */
+  readonly investedUsd: string;
+  /** ms */
+  readonly now: number;
+};
+
+/** The joining that an amount would be, or the words for what is wrong with it. */
+export function checkJoin(
+  terms: RuleParameters,
+  { text, available, investedUsd, now }: JoinAsked,
+): { readonly ok: true; readonly joining: Joining } | { readonly ok: false; readonly error: string } {
+  const amount = parseAmount(text);
+  if (!amount.ok) return { ok: false, error: ERRORS[amount.code].text };
+  const worthUsd = worthOf(amount.value, terms.dcPriceUsd);
+  if (worthUsd < terms.investorMinimumUsd) return { ok: false, error: ERRORS.INVESTMENT_TOO_SMALL.text };
+  if (amount.value > available) return { ok: false, error: ERRORS.INSUFFICIENT_FUNDS.text };
+  return {
+    ok: true,
+    joining: {
+      amount: amount.value,
+      worthUsd,
+      tier: tierOf(readMicro(investedUsd) + worthUsd),
+      lockedUntil: monthsLater(now, terms.exitAfterMonths),
+    },
+  };
+}

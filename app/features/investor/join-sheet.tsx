@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import { writeMicro } from '#domain/money.ts';
+import { useRuleParameters } from '../../data/catalog.ts';
+import type { InvestorStanding } from '../../data/investor.ts';
+import { useEnqueue } from '../../data/outbox.ts';
+import { useWallet } from '../../data/wallet.ts';
+import { now } from '../../platform/clock.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { exactAmount, exactTime, shortAmount } from '../../ui/format.ts';
+import { exactUsd, wholeUsd } from '../../ui/market-format.ts';
+import { MoneyInput } from '../../ui/money-input.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { checkJoin, type Joining } from './join-check.ts';
+
+type Props = {
+  readonly opened: boolean;
+  /** What is invested already; null for a first joining. */
+  readonly investor: InvestorStanding | null;
+  readonly onClose: () => void;
+};
+
+type ReviewProps = {
+  readonly joining: Joining;
+  readonly remains: bigint;
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+};
+
+function Review({ joining, remains, onBack, onDone }: ReviewProps): ReactElement {
+  const enqueue = useEnqueue();
+  const [storing, setStoring] = useState(false);
+  const { amount, worthUsd, tier, lockedUntil } = joining;
+  const confirm = async (): Promise<void> => {
+    setStoring(true);
+    try {
+      await enqueue('investor.join', { amount: writeMicro(amount) });
+      onDone();
+    } catch {
+      showToast('Error', 'This device could not keep it. Try again.', 'bad');
+    } finally {
+      setStoring(false);
+    }
+  };
+  return (
+    <div className="investor-sheet">
+      <Facts
+        rows={[
+          { name: 'You invest', value: `${exactAmount(amount)} DC`, strong: true },
+          { name: 'Worth today', value: exactUsd(worthUsd) },
+          { name: 'Tier', value: tier ?? 'None' },
+          { name: 'Fee', value: 'None' },
+          { name: 'Locked until', value: exactTime(lockedUntil) },
+          { name: 'Remains in your wallet', value: `${exactAmount(remains)} DC` },
+        ]}
+      />
+      <p className="vq-small vq-dimmed">
+        What is locked cannot be spent. Afterwards you can ask to exit; exits are paid in order, subject to
+        liquidity.
+      </p>
+      <div className="investor-actions">
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button loading={storing} onClick={() => void confirm()} data-autofocus>
+          Invest {exactAmount(amount)} DC
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Join({ investor, onClose }: Omit<Props, 'opened'>): ReactElement {
+  const terms = useRuleParameters();
+  const { available } = useWallet().perCurrency.DC;
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [joining, setJoining] = useState<Joining | null>(null);
+  const check = () =>
+    checkJoin(terms, { text, available, investedUsd: investor?.investedUsd ?? '0', now: now() });
+  const seen = check();
+  if (joining !== null) {
+    return (
+      <Review
+        joining={joining}
+        remains={available - joining.amount}
+        onBack={() => setJoining(null)}
+        onDone={onClose}
+      />
+    );
+  }
+  return (
+    <form
+      className="investor-sheet"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const checked = check();
+        if (checked.ok) setJoining(checked.joining);
+        else setError(checked.error);
+      }}
+    >
+      <p className="vq-dimmed">
+        DC that you invest moves into a vault of your own and stays there for at least {terms.exitAfterMonths}{' '}
+        months. It takes part in the payout of every month at whose end it is there.
+      </p>
+      <MoneyInput
+        label="Amount"
+        description={`At least ${wholeUsd(terms.investorMinimumUsd)} worth. ${shortAmount(available)} DC available.`}
+        currency="DC"
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError(null);
+        }}
+        onBlur={() => {
+          const checked = check();
+          if (text !== '' && !checked.ok) setError(checked.error);
+        }}
+        data-autofocus
+      />
+      <p className="vq-small" role="status">
+        {seen.ok
+          ? `Worth ${exactUsd(seen.joining.worthUsd)}: ${seen.joining.tier ?? 'no tier'}`
+          : 'Worth and tier are shown here.'}
+      </p>
+      <Button type="submit">Review</Button>
+    </form>
+  );
+}
+
+/** Joining the programme, or investing more: fill in, review, and the command waits like any other. */
+export function JoinSheet({ opened, investor, onClose }: Props): ReactElement {
+  return (
+    <Sheet opened={opened} title="Invest DC" onClose={onClose}>
+      <Join investor={investor} onClose={onClose} />
+    </Sheet>
+  );
+}
