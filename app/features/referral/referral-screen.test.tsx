@@ -1,0 +1,109 @@
+// Proves what a person sees of their referrals: the link that is copied with the specification's words, skeletons before the
+// first sync, an empty list that says what to do, and each person with what they brought, paid, waiting or cancelled.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { StandingDoc } from '#domain/standing/document.ts';
+import { referralsIn } from '../../data/standing.ts';
+import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
+import { click, render, type Rendered } from '../../ui/testing/render.tsx';
+import { Component } from './referral-screen.tsx';
+
+const held = vi.hoisted(() => ({ documents: [] as unknown[], unknown: false, said: [] as string[] }));
+vi.mock('../../data/standing.ts', async (original) => {
+  const real = await original<{ referralsIn: typeof referralsIn }>();
+  return {
+    ...real,
+    useReferrals: () => ({ ...real.referralsIn(held.documents as StandingDoc[]), unknown: held.unknown }),
+  };
+});
+vi.mock('../../ui/copy-and-say.ts', () => ({
+  copyAndSay: (text: string, said: string) => {
+    held.said.push(text, said);
+    return Promise.resolve(true);
+  },
+}));
+
+const address = 'VIQ-1800000000000-k3v9q2abcdef';
+const at = '2026-11-22T10:00:00.000Z';
+const documents: StandingDoc[] = [
+  {
+    id: 'referral:a',
+    seq: 3,
+    at,
+    referral: {
+      who: 'VIQ-1800…aaaaaa',
+      joinedAt: '2026-11-20T10:00:00.000Z',
+      rewards: [
+        { trigger: 'signup', amount: '1', status: 'paid', earnedAt: at, endedAt: at, txId: 'abc' },
+        { trigger: 'purchase', amount: '3.7035', status: 'queued', earnedAt: at },
+      ],
+    },
+  },
+  {
+    id: 'referral:b',
+    seq: 4,
+    at,
+    referral: {
+      who: 'VIQ-1800…bbbbbb',
+      joinedAt: at,
+      rewards: [{ trigger: 'purchase', amount: '9', status: 'cancelled', earnedAt: at, endedAt: at }],
+    },
+  },
+];
+
+let rendered: Rendered | null = null;
+beforeEach(() => {
+  localStorage.clear();
+  startSession();
+  const user = { id: 'p', email: 'p@user.test', fullName: 'P', address, roles: ['user' as const] };
+  const expiresAt = new Date(Date.now() + 600_000).toISOString();
+  adoptSession({ accessToken: 'token', expiresAt, deviceId: 'd', user }, false);
+});
+afterEach(async () => {
+  await rendered?.unmount();
+  Object.assign(held, { documents: [], unknown: false, said: [] });
+  await stopSession();
+});
+
+async function open(): Promise<HTMLElement> {
+  rendered = await render(<Component />);
+  return rendered.page;
+}
+
+it('copies the link, with the words for it', async () => {
+  const page = await open();
+  await click(page.querySelector('[aria-label="Copy referral link"]'));
+  expect(held.said).toEqual([
+    `${window.location.origin}/auth?ref=${address}`,
+    'Referral link copied to clipboard!',
+  ]);
+  expect(page.querySelector('[aria-label="Your referral link as a QR code"]')).not.toBeNull();
+});
+
+it('does not say that there is nobody before it is known', async () => {
+  held.unknown = true;
+  const page = await open();
+  expect(page.querySelectorAll('[aria-busy="true"]').length).toBeGreaterThan(0);
+  expect(page.textContent).not.toContain('Nobody has joined');
+});
+
+it('says that nobody has joined yet, and what to do', async () => {
+  expect((await open()).textContent).toContain('Nobody has joined with your link yet');
+});
+
+it('lists who joined, the newest first, with what each brought', async () => {
+  held.documents = documents;
+  const page = await open();
+  const people = [...page.querySelectorAll('[aria-label="People"] > li')].map(
+    ({ textContent }) => textContent,
+  );
+  expect(people[0]).toMatch(/^VIQ-1800…bbbbbb.*First purchase.*cancelled.*9\.00/);
+  expect(people[1]).toMatch(/^VIQ-1800…aaaaaa.*Sign-up.*paid.*\+1\.00.*First purchase.*waiting.*3\.70/);
+  const links = [...page.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toContainEqual(['Sign-up', '/wallet?tab=history&open=abc']);
+  expect(page.textContent).toContain('Rewards are paid by the marketing vault in the order');
+});
+
+it('adds up what is paid and what waits; what was cancelled is neither', () => {
+  expect(referralsIn(documents)).toMatchObject({ paid: 1_000_000n, queued: 3_703_500n });
+  expect(referralsIn([])).toEqual({ referrals: [], paid: 0n, queued: 0n });
+});

@@ -1,0 +1,61 @@
+// Proves what a person hears and sees when money comes in: the chime and 'Transfer Received!', once; without the chime when
+// the sound is off.
+import { act } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { TransactionDoc } from '#domain/protocol.ts';
+import { aTransaction } from '#tests/builders/wire-documents.ts';
+import { render, type Rendered } from '../ui/testing/render.tsx';
+import { MoneyWatch } from './money-watch.tsx';
+
+const heard = vi.hoisted(() => ({
+  chimes: 0,
+  toasts: [] as unknown[][],
+  sound: true,
+  arrive: (_transactions: readonly unknown[]): void => undefined,
+}));
+vi.mock('../data/money-received.ts', () => ({
+  useMoneyReceived: (listener: (transactions: readonly unknown[]) => void) => {
+    heard.arrive = listener;
+  },
+}));
+vi.mock('../data/outbox.ts', () => ({ useDecided: () => undefined }));
+vi.mock('../data/settings.ts', () => ({ useSettings: () => ({ sound: heard.sound }) }));
+vi.mock('../platform/chime.ts', () => ({
+  playChime: () => {
+    heard.chimes += 1;
+  },
+}));
+vi.mock('../ui/toast.ts', () => ({ showToast: (...words: unknown[]) => heard.toasts.push(words) }));
+
+let rendered: Rendered | null = null;
+afterEach(async () => {
+  await rendered?.unmount();
+  heard.chimes = 0;
+  heard.toasts = [];
+});
+
+async function receive(...transactions: TransactionDoc[]): Promise<void> {
+  rendered = await render(<MoneyWatch />);
+  await act(async () => {
+    heard.arrive(transactions);
+    await Promise.resolve();
+  });
+}
+const reward = aTransaction(2, { kind: 'referral', from: 'MARKETING-VAULT', amount: '1' });
+
+it.each([
+  [true, 1],
+  [false, 0],
+])('with the sound %s: %i chime, and the toast', async (sound, chimes) => {
+  heard.sound = sound;
+  await receive(reward);
+  expect(heard.chimes).toBe(chimes);
+  expect(heard.toasts).toEqual([['Transfer Received!', '+1.00 DC from System Vault', 'good']]);
+});
+
+it('one chime and one toast for several that come together', async () => {
+  heard.sound = true;
+  await receive(reward, aTransaction(4), aTransaction(6));
+  expect(heard.chimes).toBe(1);
+  expect(heard.toasts).toEqual([['Transfer Received!', '+1.00 DC from System Vault and 2 more', 'good']]);
+});
