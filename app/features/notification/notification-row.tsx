@@ -74,7 +74,9 @@ export function NotificationRow({ notification }: { readonly notification: Notif
     <li className="notification" data-unread={!read}>
       <Icon className="notification-icon" aria-hidden />
       <div className="notification-words">
-        <Title notification={notification} />
+        <div className="notification-head">
+          <Title notification={notification} />
+        </div>
         <p>
           <Words text={message} />
         </p>
