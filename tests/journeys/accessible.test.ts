@@ -500,7 +500,7 @@ const refused: readonly Screen[] = [
   {
     name: 'refused-history-detail',
     path: '/wallet?tab=history',
-    text: 'Not sent',
+    text: /ago$/,
     async prepare(page) {
       await historyRows(page).filter({ hasText: 'Not sent' }).first().getByRole('link').click();
       return showing(page.getByText(/Recipient wallet address not found/));
@@ -603,6 +603,16 @@ async function tour(device: Device, screens: readonly Screen[]): Promise<string[
   return faults;
 }
 
+/** Signs in where nobody is; who is signed in is sent on from there. */
+async function enter(device: Device): Promise<void> {
+  const { page } = device;
+  await device.goto('/auth');
+  const home = page.getByRole('heading', { name: 'Latest activity' });
+  await seen(home.or(page.getByRole('tab', { name: 'Sign In' })));
+  if (!(await home.isVisible())) await signIn(page, person, host.service.first.demoPassword);
+  await seen(home);
+}
+
 // One device walks through all of it, as a phone and as a desktop in turn.
 describe('on a phone and on a desktop', () => {
   let device: Device;
@@ -622,14 +632,13 @@ describe('on a phone and on a desktop', () => {
   });
 
   test('with an account no screen has an axe violation in either theme or scrolls sideways', async () => {
-    await device.goto('/auth');
-    await signIn(device.page, person, host.service.first.demoPassword);
-    await seen(device.page.getByRole('heading', { name: 'Latest activity' }));
+    await enter(device);
     expect(await tour(device, signedIn)).toEqual([]);
     expect(device.faults()).toEqual([]);
   }, 600_000);
 
   test('without a network no screen has an axe violation in either theme or scrolls sideways', async () => {
+    await enter(device);
     await device.goOffline();
     expect(await tour(device, offline)).toEqual([]);
     await device.goOnline();
