@@ -69,6 +69,12 @@ function linksOf({ modules }: PublicPage, bundle: Bundle, html: string): string 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
+/** The styles inside the page: the first paint then waits for one answer. The content policy allows styles there. */
+const withStyles = (html: string, outDir: string): string =>
+  html.replace(/<link rel="stylesheet" crossorigin href="([^"]+)">/g, (_link, href: string) => {
+    return `<style>${readFileSync(join(outDir, href), 'utf8')}</style>`;
+  });
+
 /** The page with its own title, description and address in place of the app's. */
 function withHead(html: string, { path, title, description }: PublicPage): string {
   return html
@@ -100,7 +106,7 @@ export function prerender({ root, outDir }: { root: string; outDir: string }): P
         const html = withHead(shell, page)
           .replace('</head>', `  ${linksOf(page, bundle, shell)}\n  </head>`)
           .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`);
-        writeFileSync(join(outDir, page.file), html);
+        writeFileSync(join(outDir, page.file), withStyles(html, outDir));
       }
     },
   };

@@ -34,12 +34,22 @@ async function measure(url: string, port: number): Promise<Result> {
 const scoreOf = ({ categories }: Result, name: string): number =>
   Math.round((categories[name]?.score ?? 0) * 100);
 
+/** What the console said, where that is what was missed. */
+function saidIn({ audits }: Result, id: string): string {
+  const { details } = audits[id] ?? {};
+  if (id !== 'errors-in-console' || details?.type !== 'table') return '';
+  return JSON.stringify(details.items.map(({ description }) => description));
+}
+
 /** What counts and did not pass. */
-const missedIn = ({ audits, categories }: Result): string[] =>
-  Object.values(categories).flatMap(({ auditRefs }) =>
+const missedIn = (result: Result): string[] =>
+  Object.values(result.categories).flatMap(({ auditRefs }) =>
     auditRefs
-      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-      .map(({ id }) => `${id} ${String(audits[id]?.score)} ${audits[id]?.displayValue ?? ''}`.trim()),
+      .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => {
+        const { score, displayValue = '' } = result.audits[id] ?? {};
+        return `${id} ${String(score)} ${displayValue} ${saidIn(result, id)}`.trim();
+      }),
   );
 
 const host = await startBrowserHost();
