@@ -42,6 +42,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['{app,tests}/**/*.test.tsx'],
           setupFiles: ['tests/setup/browser.ts'],
+          // Some open a whole device: what is hung is noticed as late as among the others.
+          testTimeout: 20_000,
         },
       },
       {

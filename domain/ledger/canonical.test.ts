@@ -113,6 +113,9 @@ describe('what the ledger hashes', () => {
   world.send('ann', 'purchase.open', { amountUsd: '5' });
   const paid = { order, payment: 'pi_1', paidAt: world.now, amountUsd: '10' };
   world.send('system', 'purchase.settle', paid);
+  // Cem was invited by Ben, and the sale has filled the vault that pays for it.
+  world.send('system', 'referral.earn', { userId: idOf('cem'), trigger: 'project' });
+  world.send('system', 'referral.pay', { referred: idOf('cem'), trigger: 'signup' });
   const plan = { to, currency: 'DC', every: 'day', startAt: '2027-01-15T08:00', timeZone: 'UTC' };
   const daily = (id: string, more: object): string => {
     const payload = { ...plan, ...more };
