@@ -22,6 +22,8 @@ export type OutboxMirror = {
   get(id: string): Promise<MirrorRow | undefined>;
   rowsOf(userId: string): Promise<MirrorRow[]>;
   remove(ids: readonly string[]): Promise<void>;
+  /** Whether nobody's commands are in it: another person's, whose session has ended here, may be. */
+  isEmpty(): Promise<boolean>;
   close(): void;
 };
 
@@ -52,6 +54,9 @@ export function openMirror(): OutboxMirror {
       if (ids.length === 0) return;
       const transaction = (await database()).transaction(OUTBOX_STORE, 'readwrite');
       await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done]);
+    },
+    async isEmpty() {
+      return (await (await database()).count(OUTBOX_STORE)) === 0;
     },
     close() {
       void opened?.then((open) => open.close());

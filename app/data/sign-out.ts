@@ -1,4 +1,5 @@
 /** Leaving a device. Everything of the person on it goes; ask first when something is still waiting. */
+import { OUTBOX_DATABASE } from '#domain/device.ts';
 import { memory } from '#app/platform/memory.ts';
 import { pendingPurchase } from '#app/platform/pending-purchase.ts';
 import { forgetPerson, leaveSession } from '#app/platform/session.ts';
@@ -50,7 +51,9 @@ export async function wipeDevice(userId: string): Promise<void> {
   const mirror = openMirror();
   const rows = await mirror.rowsOf(userId);
   await mirror.remove(rows.map((row) => row.command.id));
+  const nobodyWaits = await mirror.isEmpty();
   mirror.close();
+  if (nobodyWaits) await deleteStore(OUTBOX_DATABASE);
   await dropDatabase(userId);
   await dropProofStore(userId);
   await Promise.all((await storesOf(userId)).map(deleteStore));

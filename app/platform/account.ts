@@ -1,5 +1,6 @@
 import type { PasswordChange } from '#domain/account/credentials.ts';
 import type { Device, Session } from '#domain/account/session.ts';
+import type { AccountExport } from '#domain/account/export.ts';
 import { request } from './http.ts';
 import type { Outcome } from './problem.ts';
 import type { Person } from './session-memory.ts';
@@ -28,6 +29,10 @@ export async function listDevices(): Promise<Outcome<Device[]>> {
   const outcome = await request<{ devices: Device[] }>({ path: '/api/auth/devices' });
   return outcome.ok ? { ok: true, value: outcome.value.devices } : outcome;
 }
+
+/** What the service knows of this person beside the feeds. Errors: SESSION_ENDED, OFFLINE, NO_ANSWER. */
+export const exportAccount = (): Promise<Outcome<AccountExport>> =>
+  request<AccountExport>({ path: '/api/account/export' });
 
 /** Signs a device out from afar. */
 export const revokeDevice = (id: string): Promise<Outcome<null>> =>

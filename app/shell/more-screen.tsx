@@ -15,6 +15,7 @@ import {
 import { type ReactElement, useState } from 'react';
 import { NotifyChoices } from '../features/push/notify-choices.tsx';
 import { PushCard } from '../features/push/push-card.tsx';
+import { YourDataCard } from '../features/account/your-data-card.tsx';
 import { SettingsCard } from '../features/settings/settings-card.tsx';
 import { type OfflineState, useOfflineState } from '../platform/app-update.ts';
 import { useSession } from '../platform/session-hooks.ts';
@@ -110,6 +111,7 @@ export function Component(): ReactElement | null {
             <NotifyChoices channels={['push']} />
           </PushCard>
           <OfflineCard />
+          <YourDataCard />
           <Button
             className="more-leave"
             variant="default"

@@ -11,6 +11,7 @@ import type { RandomBytes } from './random-id.ts';
 import type { OpenSession, Sessions } from './sessions.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { isoTime } from '../iso-time.ts';
+import type { Waitlist } from './waitlist.ts';
 
 /** Where a request comes from; `ip` as the server trusts it. */
 export type Caller = { readonly ip: string; readonly userAgent?: string | undefined };
@@ -28,6 +29,7 @@ export type AccountParts = {
   readonly passwords: Passwords;
   readonly limits: SignInLimits;
   readonly accessTokens: AccessTokens;
+  readonly waitlist: Waitlist;
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
   readonly log: Log;

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { normaliseEmail } from '#domain/account/credentials.ts';
+import type { AccountExport } from '#domain/account/export.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { accessTokenTtlMs } from '#domain/limits.ts';
 import type { Device } from '#domain/account/session.ts';
@@ -10,6 +11,7 @@ import type { Log } from '../log.ts';
 import { type AccessSession, makeAccessTokens, type Verification } from './access-tokens.ts';
 import type { AccountParts, Caller, SignedInResult } from './account-parts.ts';
 import { makeAccountStore } from './account-store.ts';
+import { exportAccount } from './export-account.ts';
 import { makeHashQueue } from './hash-queue.ts';
 import { type LedgerGate, makeLedgerAccounts } from './ledger-account.ts';
 import { ensureOwner, type OwnerOutcome, type OwnerRequest } from './owner.ts';
@@ -21,6 +23,7 @@ import { makeSessions } from './sessions.ts';
 import { changePassword, refresh, signIn } from './sign-in.ts';
 import { makeSignInLimits } from './sign-in-limits.ts';
 import { createAccount, signUp } from './sign-up.ts';
+import { makeWaitlist } from './waitlist.ts';
 
 export type AccountsDeps = {
   readonly store: DocumentStore;
@@ -50,6 +53,8 @@ export type Accounts = {
   /** Error: NOT_FOUND, also for a device of somebody else. */
   revokeDevice(session: AccessSession, deviceId: string): Promise<Ok<null> | Err<'NOT_FOUND'>>;
   isSessionOpen(session: Pick<AccessSession, 'userId' | 'sessionId'>): Promise<boolean>;
+  /** What the accounts hold of the person, for them to take away. */
+  exportAccount(session: AccessSession): Promise<Ok<AccountExport> | Err<'SESSION_ENDED'>>;
   /** Synchronous. NOT_AUTHENTICATED: not ours or too old; SESSION_ENDED: signed out or revoked, at once. */
   verifyAccessToken(token: string): Verification;
   /** The name that a person signed up with; null for somebody whom the accounts do not know. */
@@ -85,6 +90,7 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
         : err('NOT_FOUND');
     },
     isSessionOpen: (session) => sessions.isOpen(session),
+    exportAccount: (session) => exportAccount(parts, session),
     verifyAccessToken: (token) => accessTokens.verify(token),
     nameOf: async (userId) => (await parts.accounts.find(userId))?.record.fullName ?? null,
     ensureOwner: (request) => ensureOwner(parts, request),
@@ -131,6 +137,7 @@ async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
     ),
     limits: makeSignInLimits(deps.config.rateLimits),
     accessTokens,
+    waitlist: makeWaitlist({ store, now }),
     now,
     randomBytes,
     log,

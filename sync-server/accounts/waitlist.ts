@@ -10,7 +10,13 @@ import { read } from './account-parts.ts';
 export type Waitlist = {
   /** Errors: EMAIL_INVALID, NAME_TOO_SHORT, NAME_INVALID, REQUEST_INVALID, with the field at fault. */
   join(body: unknown): Promise<Result<null, ErrorCode>>;
+  /** What is on the list under an e-mail, or null. */
+  entryOf(email: string): Promise<{ fullName: string; joinedAt: string } | null>;
 };
+
+type Entry = { readonly email: string; readonly fullName: string; readonly joinedAt: string };
+
+const idOf = (email: string): string => `waitlist:${createHash('sha256').update(email).digest('hex')}`;
 
 /**
  * Who asked to be told of news: `waitlist:<hash of the e-mail>` in the accounts database, one document for an e-mail however
@@ -22,8 +28,11 @@ export const makeWaitlist = ({ store, now }: { store: DocumentStore; now: () => 
     const input = read(WaitlistSchema, body);
     if (!input.ok) return input;
     const { email, fullName } = input.value;
-    const _id = `waitlist:${createHash('sha256').update(email).digest('hex')}`;
-    await store.put(ACCOUNTS, { _id, ...{ email, fullName, joinedAt: isoTime(now()) } });
+    await store.put(ACCOUNTS, { _id: idOf(email), ...{ email, fullName, joinedAt: isoTime(now()) } });
     return ok(null);
+  },
+  async entryOf(email) {
+    const entry = await store.get<Entry>(ACCOUNTS, idOf(email));
+    return entry === null ? null : { fullName: entry.fullName, joinedAt: entry.joinedAt };
   },
 });

@@ -13,6 +13,7 @@ import { DeviceSchema, PayeeSchema, SessionSchema } from '#domain/account/sessio
 import { SupplyAnswerSchema } from '#domain/market/supply.ts';
 import { PasswordChangeSchema, SignInSchema, SignUpSchema } from '#domain/account/credentials.ts';
 import { WaitlistSchema } from '#domain/waitlist/schema.ts';
+import { ACCOUNT_ROUTES } from './account-api.ts';
 import { Address, Feed, Health, Changes, OwnWalletSchema } from './api-schemas.ts';
 import { EXPLORER_ROUTES } from './api-explorer.ts';
 import type { ApiRoute } from './api-route.ts';
@@ -106,6 +107,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     status: 200,
     answer: PayeeSchema,
   },
+  ...ACCOUNT_ROUTES,
   ...PAYMENT_ROUTES,
   ...PUSH_ROUTES,
   {

@@ -65,12 +65,15 @@ test('signing out warns about what waits, wipes everything, and signs the other 
   await seen(page.getByText('Signed out'));
   expect(new URL(page.url()).pathname).toBe('/');
   await seen(other.getByRole('button', { name: 'Sign In' }));
-  await eventually(() => leftovers(page)).toEqual({ databases: [], waiting: 0, remembered: [] });
+  await eventually(() => leftovers(page)).toEqual({ databases: [], local: [], session: [], cached: [] });
+  const left = await textOnDevice(page);
+  for (const text of [own, to, 'sender@journey.example', 'never sent']) expect(left).not.toContain(text);
   expect(await page.evaluate(() => localStorage.getItem('vaultiq.theme'))).toBe('system');
 
   // The authority hears of it with the network, and the cookie is worth nothing any more.
   await device.goOnline();
   await eventually(() => page.evaluate(() => localStorage.getItem('vaultiq.sign-out-owed'))).toBeNull();
+  expect(await device.context.cookies()).toEqual([]);
   device.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/refresh$/);
   await device.goto('/dashboard');
   await seen(page.getByRole('tab', { name: 'Sign In' }));
@@ -89,32 +92,40 @@ test('signing out warns about what waits, wipes everything, and signs the other 
   expect(device.faults()).toEqual([]);
 });
 
-/** What is left on the device of anybody's data. */
+/** What any visitor's device remembers: how it is painted, what the front page says to everybody, and the sign-out itself. */
+const OF_ANY_VISITOR = [
+  'mantine-color-scheme-value',
+  'vaultiq.launch',
+  'vaultiq.sign-out-owed',
+  'vaultiq.supply',
+  'vaultiq.theme',
+];
+
+/** Every store that a browser has for a page, but for what any visitor's device remembers. */
 const leftovers = (page: Page) =>
-  page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-    const waiting = await new Promise<number>((resolve) => {
-      if (!names.includes('vaultiq-outbox')) {
-        resolve(0);
-        return;
-      }
-      const opening = indexedDB.open('vaultiq-outbox');
-      opening.onsuccess = () => {
-        const counting = opening.result.transaction('waiting').objectStore('waiting').count();
-        counting.onsuccess = () => {
-          opening.result.close();
-          resolve(counting.result);
-        };
-      };
-    });
+  page.evaluate(async (known) => {
+    const cached: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) cached.push(new URL(url).pathname);
+    }
     return {
-      databases: names.filter((name) => name !== 'vaultiq-outbox'),
-      waiting,
-      remembered: Object.keys(localStorage).filter(
-        // The theme is the device's: the page is painted in it before anybody signs in. The supply is what any visitor reads.
-        (key) =>
-          key.startsWith('vaultiq.') &&
-          !['vaultiq.sign-out-owed', 'vaultiq.supply', 'vaultiq.theme'].includes(key),
-      ),
+      databases: (await indexedDB.databases()).map(({ name }) => name ?? ''),
+      local: Object.keys(localStorage).filter((key) => !known.includes(key)),
+      session: Object.keys(sessionStorage),
+      // The files of the app, and the public key that receipts are checked with.
+      cached: cached.filter((path) => /^\/(api|sync)\//.test(path) && path !== '/api/explorer/key'),
     };
+  }, OF_ANY_VISITOR);
+
+/** Everything that the page's stores hold as text, to look for what must not be there. */
+const textOnDevice = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        texts.push(request.url, (await (await cache.match(request))?.text()) ?? '');
+      }
+    }
+    return texts.join('\n');
   });

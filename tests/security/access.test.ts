@@ -133,6 +133,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'delete /api/auth/devices/{id}': {
     requests: () => [{ path: `/api/auth/devices/${ann.session.deviceId}` }],
   },
+  'get /api/account/export': from('/api/account/export'),
   'get /api/wallet': from('/api/wallet'),
   'get /api/payees/{address}': { requests: () => [{ path: `/api/payees/${ann.address}` }] },
   'get /api/push': from('/api/push'),

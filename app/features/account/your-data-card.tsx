@@ -1,0 +1,66 @@
+import { Button, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { type ReactElement, useState } from 'react';
+import { useReadEverything } from '../../data/everything.ts';
+import { exportAccount } from '../../platform/account.ts';
+import { now } from '../../platform/clock.ts';
+import { saveBlob } from '../../ui/save-file.ts';
+import { showToast } from '../../ui/toast.ts';
+import './your-data-card.css';
+
+/** What is left to say of a file that is saved. */
+function wordsOf(account: boolean, complete: boolean): readonly [text: string, tone: 'good' | 'plain'] {
+  if (!complete)
+    return ['Older transactions are still on their way to this device. Export again later.', 'plain'];
+  if (!account) return ['Your account details are not in it: that needs a connection.', 'plain'];
+  return ['One file for machines, and a table of each kind for spreadsheets.', 'good'];
+}
+
+function useExport(): { readonly busy: boolean; readonly run: () => Promise<void> } {
+  const [busy, setBusy] = useState(false);
+  const read = useReadEverything();
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const [everything, account, { fileNameOf, fileOf }] = await Promise.all([
+        read(),
+        exportAccount(),
+        import('./export-everything.ts'),
+      ]);
+      const madeAt = now();
+      saveBlob(
+        fileNameOf(madeAt),
+        fileOf({ everything, account: account.ok ? account.value : null, madeAt }),
+      );
+      const [text, tone] = wordsOf(account.ok, everything.complete);
+      showToast('Your data was saved', text, tone);
+    } catch {
+      showToast('Could not save the file', 'Nothing was changed. Try again.', 'bad');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, run };
+}
+
+/** What is the person's to take away. */
+export function YourDataCard(): ReactElement {
+  const { busy, run } = useExport();
+  return (
+    <section className="vq-card your-data" aria-label="Your data">
+      <Title order={2}>Your data</Title>
+      <p className="vq-dimmed vq-small">
+        Your wallet, history, contacts, notes and settings, and what the service knows of your account, in one
+        file. It is made on this device.
+      </p>
+      <Button
+        variant="default"
+        leftSection={<IconDownload aria-hidden />}
+        loading={busy}
+        onClick={() => void run()}
+      >
+        Export everything
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+/** What the service knows of a person beside their feeds, for the file that they may take away. */
+import { z } from 'zod';
+import { ROLES } from '../constants.ts';
+import { DeviceSchema } from './session.ts';
+
+const Timestamp = z.iso.datetime();
+
+export const AccountExportSchema = z.strictObject({
+  exportedAt: Timestamp,
+  account: z.strictObject({
+    id: z.string(),
+    email: z.string(),
+    fullName: z.string(),
+    address: z.string(),
+    roles: z.array(z.enum(ROLES)),
+    createdAt: Timestamp,
+    /** The wallet address of whoever referred. */
+    referrer: z.string().optional(),
+  }),
+  /** Where the person is signed in. */
+  devices: z.array(DeviceSchema),
+  /** The entry of this e-mail on the list of those who want news, or null. */
+  waitlist: z.strictObject({ fullName: z.string(), joinedAt: Timestamp }).nullable(),
+});
+export type AccountExport = z.infer<typeof AccountExportSchema>;

@@ -1,0 +1,32 @@
+import type { AccountExport } from '#domain/account/export.ts';
+import { type Err, err, ok, type Ok } from '#domain/result.ts';
+import { isoTime } from '../iso-time.ts';
+import type { AccessSession } from './access-tokens.ts';
+import type { AccountParts } from './account-parts.ts';
+
+/**
+ * What the accounts hold of a person. Neither the password's hash nor anything that opens a session is in it.
+ * Error: SESSION_ENDED (there is no such account any more).
+ */
+export async function exportAccount(
+  { accounts, ledger, now, sessions, waitlist }: AccountParts,
+  session: AccessSession,
+): Promise<Ok<AccountExport> | Err<'SESSION_ENDED'>> {
+  const { userId } = session;
+  const stored = await accounts.find(userId);
+  if (stored === null) return err('SESSION_ENDED');
+  const { createdAt, email, fullName, referrer } = stored.record;
+  return ok({
+    exportedAt: isoTime(now()),
+    account: {
+      id: userId,
+      email,
+      fullName,
+      ...ledger.standing(userId),
+      createdAt: isoTime(createdAt),
+      ...(referrer !== undefined && { referrer }),
+    },
+    devices: [...(await sessions.devices(session))],
+    waitlist: await waitlist.entryOf(email),
+  });
+}

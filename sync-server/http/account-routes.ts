@@ -1,0 +1,17 @@
+import { Router } from 'express';
+import type { Accounts } from '../accounts/accounts.ts';
+import { authenticate, sessionOf } from './authenticate.ts';
+import { sendProblem } from './problem.ts';
+
+/** The routes under `/api/account`: what a person may take away. */
+export function accountRoutes(accounts: Accounts): Router {
+  const router = Router();
+  const bearer = authenticate(accounts);
+  router.get('/api/account/export', bearer, async (_request, response) => {
+    const exported = await accounts.exportAccount(sessionOf(response));
+    response.set('cache-control', 'no-store');
+    if (exported.ok) response.json(exported.value);
+    else sendProblem(response, exported.code);
+  });
+  return router;
+}
