@@ -28,7 +28,6 @@ import type { Config } from './config.ts';
 import type { CrashPoints } from './crash-points.ts';
 import { demoStart } from './demo/demo-world.ts';
 import { firstStart, type FirstStart } from './first-start.ts';
-import { accountRoutes } from './http/account-routes.ts';
 import { authRoutes } from './http/auth-routes.ts';
 import { authenticate, authenticateHeader, sessionOf } from './http/authenticate.ts';
 import { explorerRoutes } from './http/explorer-routes.ts';
@@ -260,7 +259,6 @@ function routersOf({ config }: ServiceOptions, core: Core) {
   const { walletOf } = projections;
   return [
     authRoutes(accounts, { publicUrl: config.publicUrl }),
-    accountRoutes(accounts),
     syncRoutes({ ...people, gateway: makeGateway(store), doorbells, authority }),
     walletRoutes({ ...people, walletOf }),
     proofRoutes({ proofs: makeProofs({ store, authority }), rateLimits: config.rateLimits }),

@@ -1,11 +1,10 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import type { Accounts } from '../accounts/accounts.ts';
 import { authenticate, sessionOf } from './authenticate.ts';
 import { sendProblem } from './problem.ts';
 
 /** The routes under `/api/account`: what a person may take away. */
-export function accountRoutes(accounts: Accounts): Router {
-  const router = Router();
+export function addAccountRoutes(router: Router, accounts: Accounts): void {
   const bearer = authenticate(accounts);
   router.get('/api/account/export', bearer, async (_request, response) => {
     const exported = await accounts.exportAccount(sessionOf(response));
@@ -13,5 +12,4 @@ export function accountRoutes(accounts: Accounts): Router {
     if (exported.ok) response.json(exported.value);
     else sendProblem(response, exported.code);
   });
-  return router;
 }

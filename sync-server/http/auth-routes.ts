@@ -3,6 +3,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import type { Detail } from '#domain/result.ts';
 import type { Caller, SignedInResult } from '../accounts/account-parts.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import { addAccountRoutes } from './account-routes.ts';
 import { authenticate, authenticateBeforeChange, sessionOf } from './authenticate.ts';
 import { makeRefreshCookie, type RefreshCookie } from './cookies.ts';
 import { extraOf, sendProblem } from './problem.ts';
@@ -14,7 +15,7 @@ export type AuthRoutesConfig = {
 };
 
 /**
- * The routes under `/api/auth`, to be mounted at the root, behind the JSON body parser. A bad body, a wrong password and
+ * The routes under `/api/auth` and `/api/account`, to be mounted at the root, behind the JSON body parser. A bad body, a wrong password and
  * an ended session are answered here; a failing store is thrown to the error handler.
  */
 export function authRoutes(accounts: Accounts, { publicUrl }: AuthRoutesConfig): Router {
@@ -57,6 +58,7 @@ export function authRoutes(accounts: Accounts, { publicUrl }: AuthRoutesConfig):
   router.delete('/api/auth/devices/:id', bearer, async (request: Request<{ id: string }>, response) => {
     sendDone(response, await accounts.revokeDevice(sessionOf(response), request.params.id));
   });
+  addAccountRoutes(router, accounts);
   return router;
 }
 
