@@ -5,9 +5,14 @@ export type Certificate = { readonly key: string; readonly cert: string };
 
 const der = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
   const body = Buffer.concat(parts);
+  // As short as it can be: Chromium takes nothing else.
   const length =
-    body.length < 128 ? Buffer.from([body.length]) : Buffer.from([0x82, body.length >> 8, body.length & 255]);
-  return Buffer.concat([Buffer.from([tag]), length, body]);
+    body.length < 128
+      ? [body.length]
+      : body.length < 256
+        ? [0x81, body.length]
+        : [0x82, body.length >> 8, body.length & 255];
+  return Buffer.concat([Buffer.from([tag, ...length]), body]);
 };
 const sequence = (...parts: readonly Uint8Array[]): Buffer => der(0x30, ...parts);
 const oid = (hex: string): Buffer => der(0x06, Buffer.from(hex, 'hex'));
@@ -43,7 +48,7 @@ export function makeCertificate(host: string, now: number): Certificate {
   );
   const signature = sign('sha256', body, privateKey);
   const whole = sequence(body, ECDSA_SHA256, der(0x03, Buffer.from([0]), signature));
-  const lines = whole.toString('base64').replace(/(.{64})/g, '$1\n');
+  const lines = (whole.toString('base64').match(/.{1,64}/g) ?? []).join('\n');
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
