@@ -1,0 +1,70 @@
+// Proves what the person is told of the file that they take away: all of it, a part of it, or none.
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Everything } from '../../data/everything.ts';
+import { exportAccount } from '../../platform/account.ts';
+import { localProblem } from '../../platform/problem.ts';
+import { Toaster } from '../../ui/toaster.tsx';
+import { saveBlob } from '../../ui/save-file.ts';
+import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
+import { YourDataCard } from './your-data-card.tsx';
+
+const read = vi.hoisted(() => vi.fn<() => Promise<Everything>>());
+vi.mock('../../data/everything.ts', () => ({ useReadEverything: () => read }));
+vi.mock('../../platform/account.ts', () => ({ exportAccount: vi.fn() }));
+vi.mock('../../ui/save-file.ts', () => ({ saveBlob: vi.fn() }));
+
+const ofComplete = (complete: boolean): Everything =>
+  ({ complete, documents: { wallet: [{ id: 'u1' }] } }) as unknown as Everything;
+const account = { exportedAt: '', account: {}, devices: [], waitlist: null };
+let rendered: Rendered;
+
+beforeEach(async () => {
+  read.mockReset().mockResolvedValue(ofComplete(true));
+  vi.mocked(exportAccount)
+    .mockReset()
+    .mockResolvedValue({ ok: true, value: account as never });
+  vi.mocked(saveBlob).mockReset();
+  rendered = await render(
+    <>
+      <YourDataCard />
+      <Toaster />
+    </>,
+  );
+});
+afterEach(() => rendered.unmount());
+
+async function exportIt(): Promise<string> {
+  await click(buttonNamed(rendered.page, /^Export everything$/));
+  const isSaid = (): boolean => /Your data was saved|Could not save the file/.test(rendered.page.textContent);
+  // The code that makes the file is loaded first.
+  while (!isSaid()) await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  return rendered.page.textContent;
+}
+
+it('saves one archive, and says that it is there', async () => {
+  expect(await exportIt()).toContain('Your data was saved');
+  expect(rendered.page.textContent).toContain(
+    'One file for machines, and a table of each kind for spreadsheets.',
+  );
+  const [name, blob] = vi.mocked(saveBlob).mock.calls[0] ?? [];
+  expect(name).toMatch(/^vaultiq-export-\d{4}-\d{2}-\d{2}\.zip$/);
+  expect(blob?.size).toBeGreaterThan(100);
+});
+
+it('says without a network that the account details are not in it', async () => {
+  vi.mocked(exportAccount).mockResolvedValue({ ok: false, problem: localProblem('OFFLINE') });
+  expect(await exportIt()).toContain('Your account details are not in it: that needs a connection.');
+  expect(saveBlob).toHaveBeenCalledOnce();
+});
+
+it('says when older transactions are still on their way', async () => {
+  read.mockResolvedValue(ofComplete(false));
+  expect(await exportIt()).toContain('Older transactions are still on their way to this device.');
+});
+
+it('says when nothing could be saved', async () => {
+  read.mockRejectedValue(new Error('The data of this device is not open yet.'));
+  expect(await exportIt()).toContain('Could not save the file');
+  expect(saveBlob).not.toHaveBeenCalled();
+});
