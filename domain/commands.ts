@@ -23,6 +23,7 @@ import {
   schedulePauseRule,
   scheduleResumeRule,
 } from './schedule/rule.ts';
+import { securityNoticeRule } from './security-notice/rule.ts';
 import { tdcClaimRule } from './tdc-claim/rule.ts';
 import { tdcGrantRule } from './tdc-grant/rule.ts';
 import { transferRule } from './transfer/rule.ts';
@@ -42,6 +43,7 @@ const RULES: readonly Rule[] = [
   purchaseDisputeCloseRule,
   purchaseRefundRule,
   privacyRule,
+  securityNoticeRule,
   ...GUARDED.map(({ rule }) => rule),
   approveRule,
   rejectRule,

@@ -6,6 +6,7 @@ import { PURCHASE_ERRORS } from './purchase/errors.ts';
 import { SCHEDULE_ERRORS } from './schedule/errors.ts';
 import { REFERRAL_ERRORS } from './referral/errors.ts';
 import { PAYMENT_ERRORS } from './payment/errors.ts';
+import { TWO_FACTOR_ERRORS } from './two-factor/errors.ts';
 
 const TX = 'Transaction Failed';
 const VALIDATION = 'Validation Error';
@@ -195,6 +196,7 @@ export const ERRORS = {
     'The password has to be changed before anything else',
     'Choose a new password; what is queued stays on this device and is sent then.',
   ]),
+  ...TWO_FACTOR_ERRORS,
   CROSS_SITE: row(403, 'never', ['Error', 'The request came from another site', 'Open the app itself.']),
   // Card payments
   ...PAYMENT_ERRORS,

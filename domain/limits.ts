@@ -93,6 +93,24 @@ export const scheduleRunsShownMax = 50;
 export const timeZoneLengthMax = 64;
 export const accessTokenTtlMs = 10 * 60_000;
 export const sessionTtlMs = 30 * 24 * 3_600_000;
+/** How long a device is known again after it was last signed in on: as long as browsers keep a cookie. */
+export const deviceMarkTtlMs = 400 * 24 * 3_600_000;
+/** Codes of authenticator apps: what all of them understand (C9). */
+export const twoFactorDigits = 6;
+export const twoFactorPeriodSeconds = 30;
+/** So many periods before and after the present one are taken too: clocks differ, and typing takes time. */
+export const twoFactorStepsOff = 1;
+export const twoFactorTriesMax = 5;
+export const twoFactorTriesWindowMs = 15 * 60_000;
+/** How long a secret waits for its first code. */
+export const twoFactorSetUpMs = 15 * 60_000;
+export const backupCodesCount = 10; // C9
+export const backupCodeLength = 8; // C5
+/** How long somebody whose password was right may take to give a code. */
+export const challengeMs = 5 * 60_000;
+/** How long a command that was confirmed with a code may take to arrive. */
+export const confirmedMs = 3_600_000;
+export const twoFactorRequestsPerMinuteMax = 30;
 export const streamCutWithinMs = 5_000;
 export const streamKeepAliveEveryMs = 25_000;
 export const streamsPerUserMax = 40;

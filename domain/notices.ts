@@ -24,6 +24,7 @@ import { paidWords, queuedWords } from './referral/words.ts';
 import { assert } from './result.ts';
 import type { ScheduleFailedFact, SchedulePausedFact, ScheduleWarnedFact } from './schedule/facts.ts';
 import { failedWords, pausedWords, warnedWords } from './schedule/words.ts';
+import { isSecurityNotice, type SecurityNotice, securityWords } from './security-notice/words.ts';
 
 export type NoticeText = {
   readonly type: 'transaction' | 'project' | 'system' | 'security' | 'other';
@@ -72,7 +73,7 @@ const closed =
 
 const schedule = (title: string, message: string): NoticeText => ({ type: 'transaction', title, message });
 
-const WORDS: Readonly<Record<Notice, Words>> = {
+const WORDS: Readonly<Record<Exclude<Notice, SecurityNotice>, Words>> = {
   'wallet.opened': (facts) => ({
     type: 'system',
     title: `Welcome to ${PRODUCT_NAME}`,
@@ -162,5 +163,10 @@ const WORDS: Readonly<Record<Notice, Words>> = {
 };
 
 /** What the person reads. Throws when the entry lacks the fact that the notice is about. */
-export const noticeText = ({ notice, userId }: NotificationFact, facts: readonly Fact[]): NoticeText =>
-  WORDS[notice](facts, userId);
+export const noticeText = (
+  { device, notice, userId }: NotificationFact,
+  facts: readonly Fact[],
+): NoticeText =>
+  isSecurityNotice(notice)
+    ? { type: 'security', ...securityWords(notice, device) }
+    : WORDS[notice](facts, userId);

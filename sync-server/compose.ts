@@ -1,7 +1,5 @@
 /** The composition root: makes the parts of the authority and puts them together. */
 import { randomBytes } from 'node:crypto';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { LEDGER } from '#couchdb/databases.ts';
@@ -39,6 +37,7 @@ import { paymentRoutes, webhookRoutes } from './http/payment-routes.ts';
 import { pushRoutes } from './http/push-routes.ts';
 import { syncRoutes } from './http/sync-routes.ts';
 import { waitlistRoutes } from './http/waitlist-routes.ts';
+import { twoFactorRoutes } from './http/two-factor-routes.ts';
 import { walletRoutes } from './http/wallet-routes.ts';
 import { type JobLoop, startJobs } from './jobs/job-loop.ts';
 import type { Stop } from './journal/writer.ts';
@@ -46,7 +45,7 @@ import type { Log } from './log.ts';
 import { startProjections, type Projections } from './projections/projections.ts';
 import { watchReadiness } from './readiness.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
-import { type HttpServer, makeServer } from './server.ts';
+import { type HttpServer, listen, makeServer } from './server.ts';
 import { makeCatalogReader } from './sync/catalog.ts';
 import { type Doorbells, makeDoorbells } from './sync/doorbells.ts';
 import { makeExplorer } from './sync/explorer.ts';
@@ -207,6 +206,7 @@ async function serve(options: ServiceOptions, core: Core): Promise<Service> {
     appDirectory: options.appDirectory,
     commands: {
       submit: (command) => authority.submit(command),
+      isUnconfirmed: (command) => accounts.isUnconfirmed(command),
       authenticate: (header) => authenticateHeader(accounts, header),
       observe: metrics.observeCommand,
     },
@@ -259,6 +259,7 @@ function routersOf({ config }: ServiceOptions, core: Core) {
   const { walletOf } = projections;
   return [
     authRoutes(accounts, { publicUrl: config.publicUrl }),
+    twoFactorRoutes({ ...people, settings: accounts.twoFactor, rateLimits: config.rateLimits }),
     syncRoutes({ ...people, gateway: makeGateway(store), doorbells, authority }),
     walletRoutes({ ...people, walletOf }),
     proofRoutes({ proofs: makeProofs({ store, authority }), rateLimits: config.rateLimits }),
@@ -286,15 +287,4 @@ function routersOf({ config }: ServiceOptions, core: Core) {
       rateLimits: config.rateLimits,
     }),
   ];
-}
-
-/** Resolves to the port; rejects when it is taken. */
-function listen(server: Server, { port, host }: Config): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
 }

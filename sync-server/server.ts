@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import express, { type Router } from 'express';
 import { requestBytesMax } from '#domain/limits.ts';
 import { type CommandEndpointDeps, makeCommandEndpoint } from './http/command-endpoint.ts';
@@ -69,4 +70,15 @@ function makeApp(deps: ServerDeps, sinks: RequestSinks): express.Express {
   app.use(notFound);
   app.use(errorHandler(deps.log));
   return app;
+}
+
+/** Resolves to the port; rejects when it is taken. */
+export function listen(server: Server, { port, host }: { port: number; host: string }): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
 }

@@ -26,6 +26,22 @@ export const SessionSchema = z.strictObject({
 });
 export type Session = z.infer<typeof SessionSchema>;
 
+/** How somebody whose password was right shows that they are who they say. */
+export const SECOND_FACTORS = ['totp', 'backup', 'passkey'] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
+
+/** A sign-in that waits for a second factor: one of `methods`, given with the challenge's `id` before it expires. */
+export const ChallengeSchema = z.strictObject({
+  id: z.string(),
+  methods: z.array(z.enum(SECOND_FACTORS)).min(1),
+  expiresAt: Timestamp,
+});
+export type Challenge = z.infer<typeof ChallengeSchema>;
+
+/** A session, or what has to be answered first; then there is neither a token nor a cookie yet. */
+export const SignInAnswerSchema = z.union([SessionSchema, z.strictObject({ challenge: ChallengeSchema })]);
+export type SignInAnswer = z.infer<typeof SignInAnswerSchema>;
+
 export const DeviceSchema = z.strictObject({
   id: z.string(),
   name: z.string(),

@@ -130,6 +130,8 @@ describe('what the ledger hashes', () => {
   for (const change of ['pause', 'resume', 'cancel'])
     world.send('ann', `schedule.${change}`, { schedule: large });
   world.send('ben', 'privacy.set', { hideBalances: true });
+  const notice = { userId: idOf('ben'), notice: 'device.new_sign_in', device: 'Firefox on Windows' };
+  world.send('system', 'account.security_notice', notice);
   world.send('system', 'purchase.dispute', { order, dispute: 'dp_1', amountUsd: '10' });
   world.send('system', 'purchase.refund', { order, refund: 're_1', amountUsd: '1' });
   world.send('system', 'purchase.refund', { order, refund: 're_2', amountUsd: '99' });

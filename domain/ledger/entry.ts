@@ -4,6 +4,7 @@ import type { InvestorFact } from '../investor/facts.ts';
 import type { PurchaseFact } from '../purchase/facts.ts';
 import type { ReferralFact } from '../referral/facts.ts';
 import type { ScheduleFact } from '../schedule/facts.ts';
+import { SECURITY_NOTICES } from '../security-notice/words.ts';
 import type { Detail } from '../result.ts';
 import type { SupplyFact } from '../supply/facts.ts';
 import type { AccountName } from './accounts.ts';
@@ -103,10 +104,13 @@ export const NOTICES = [
   ...INVESTOR_NOTICES,
   'referral.paid',
   'referral.queued',
+  ...SECURITY_NOTICES,
 ] as const;
 export type Notice = (typeof NOTICES)[number];
 
 export type NotificationFact = {
+  /** Of a security notice: the name of the device that it happened on. */
+  readonly device?: string;
   readonly kind: 'notification.raised';
   readonly userId: string;
   readonly notice: Notice;

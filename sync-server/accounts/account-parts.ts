@@ -1,25 +1,43 @@
 import type { z } from 'zod';
 import { type ErrorCode, isErrorCode } from '#domain/errors.ts';
-import type { Session } from '#domain/account/session.ts';
+import type { Challenge, Session } from '#domain/account/session.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import type { Log } from '../log.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { AccountStore, StoredAccount } from './account-store.ts';
+import { deviceName } from './device-name.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { LedgerAccounts } from './ledger-account.ts';
 import type { Passwords } from './passwords.ts';
 import type { RandomBytes } from './random-id.ts';
+import type { Sealer } from './sealed.ts';
+import type { SecurityNotices } from './security-notices.ts';
 import type { OpenSession, Sessions } from './sessions.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
+import type { Challenges } from './two-factor/challenges.ts';
+import type { Confirmations } from './two-factor/confirmations.ts';
+import type { TwoFactor } from './two-factor/two-factor.ts';
 import { isoTime } from '../iso-time.ts';
 import type { Waitlist } from './waitlist.ts';
 
-/** Where a request comes from; `ip` as the server trusts it. */
-export type Caller = { readonly ip: string; readonly userAgent?: string | undefined };
+/** Where a request comes from; `ip` as the server trusts it, `deviceMark` as the device presents it. */
+export type Caller = {
+  readonly ip: string;
+  readonly userAgent?: string | undefined;
+  readonly deviceMark?: string | undefined;
+};
 
-/** A session under way: its wire form, and the refresh token that travels in the cookie only. */
-export type SignedIn = { readonly session: Session; readonly refreshToken: string };
+/** A session under way: its wire form, and what travels in cookies only: the refresh token, and after signing in the device's mark. */
+export type SignedIn = {
+  readonly session: Session;
+  readonly refreshToken: string;
+  readonly deviceMark?: string;
+};
 
 export type SignedInResult = Ok<SignedIn> | Err<ErrorCode>;
+
+/** A session, or what has to be answered first. */
+export type SignInResult = Ok<SignedIn | { readonly challenge: Challenge }> | Err<ErrorCode>;
 
 /** What the use cases of accounts are made of. */
 export type AccountParts = {
@@ -30,6 +48,12 @@ export type AccountParts = {
   readonly limits: SignInLimits;
   readonly accessTokens: AccessTokens;
   readonly waitlist: Waitlist;
+  readonly knownDevices: KnownDevices;
+  readonly notices: SecurityNotices;
+  readonly sealer: Sealer;
+  readonly twoFactor: TwoFactor;
+  readonly challenges: Challenges;
+  readonly confirmations: Confirmations;
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
   readonly log: Log;
@@ -69,3 +93,25 @@ export async function answerWith(
     refreshToken,
   });
 }
+
+/** Begins a session for whoever has just proved who they are, and tells them of it when their device is another one. */
+export async function enter(
+  parts: AccountParts,
+  account: StoredAccount,
+  caller: Caller,
+): Promise<SignedInResult> {
+  const { userId } = account;
+  const device = deviceName(caller.userAgent);
+  const answer = await answerWith(parts, account, () => parts.sessions.begin(userId, device));
+  if (!answer.ok) return answer;
+  const { acquaintance, mark } = await parts.knownDevices.meet(userId, caller.deviceMark);
+  const { deviceId } = answer.value.session;
+  if (acquaintance === 'new' || (acquaintance === 'first' && (await hasOthers(parts, userId, deviceId)))) {
+    await parts.notices.tell({ userId, notice: 'device.new_sign_in', occasion: deviceId, device });
+  }
+  return ok({ ...answer.value, deviceMark: mark });
+}
+
+/** Whether the person is signed in elsewhere: sessions of before devices were remembered. */
+const hasOthers = async ({ sessions }: AccountParts, userId: string, sessionId: string): Promise<boolean> =>
+  (await sessions.devices({ userId, sessionId })).length > 1;

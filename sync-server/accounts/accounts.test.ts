@@ -7,14 +7,15 @@ import { freshStore, STORES } from '#tests/builders/stores.ts';
 import { type AccountsWorld, makeAccountsWorld } from '#tests/fakes/accounts-world.ts';
 import { accessTokenTtlMs, devicesPerUserMax, sessionTtlMs } from '#domain/limits.ts';
 import type { AccountRecord } from './account-store.ts';
-import type { SignedIn, SignedInResult } from './account-parts.ts';
+import type { SignedIn, SignInResult } from './account-parts.ts';
 
 const caller = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 const person = { email: 'new.user@example.com', password: 'quiet-harbour-88', fullName: 'New User' };
 const credentials = { email: person.email, password: person.password };
 
-function signed(result: SignedInResult): SignedIn {
+function signed(result: SignInResult): SignedIn {
   if (!result.ok) throw new Error(`not signed in: ${result.code}`);
+  if ('challenge' in result.value) throw new Error('a second factor was asked for');
   return result.value;
 }
 const signUp = async (world: AccountsWorld, changes: Partial<typeof person> & { ref?: string } = {}) =>

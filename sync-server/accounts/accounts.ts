@@ -4,33 +4,43 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import { normaliseEmail } from '#domain/account/credentials.ts';
 import type { AccountExport } from '#domain/account/export.ts';
 import type { ErrorCode } from '#domain/errors.ts';
+import type { Command } from '#domain/ledger/entry.ts';
 import { accessTokenTtlMs } from '#domain/limits.ts';
 import type { Device } from '#domain/account/session.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import type { Log } from '../log.ts';
 import { type AccessSession, makeAccessTokens, type Verification } from './access-tokens.ts';
-import type { AccountParts, Caller, SignedInResult } from './account-parts.ts';
+import type { AccountParts, Caller, SignedInResult, SignInResult } from './account-parts.ts';
 import { makeAccountStore } from './account-store.ts';
 import { exportAccount } from './export-account.ts';
 import { makeHashQueue } from './hash-queue.ts';
+import { makeKnownDevices } from './known-devices.ts';
 import { type LedgerGate, makeLedgerAccounts } from './ledger-account.ts';
 import { ensureOwner, type OwnerOutcome, type OwnerRequest } from './owner.ts';
 import { argon2Hasher, makePasswords, type PasswordHasher } from './passwords.ts';
 import { type RandomBytes, randomId } from './random-id.ts';
 import { makeRefreshTokens } from './refresh-tokens.ts';
+import { makeSealer } from './sealed.ts';
+import { makeSecurityNotices } from './security-notices.ts';
 import { makeSessionStore } from './session-store.ts';
 import { makeSessions } from './sessions.ts';
 import { changePassword, refresh, signIn } from './sign-in.ts';
 import { makeSignInLimits } from './sign-in-limits.ts';
 import { createAccount, signUp } from './sign-up.ts';
 import { makeWaitlist } from './waitlist.ts';
+import { makeChallenges } from './two-factor/challenges.ts';
+import { makeConfirmations } from './two-factor/confirmations.ts';
+import { answerChallenge } from './two-factor/second-factor.ts';
+import { makeTwoFactorSettings, type TwoFactorSettings } from './two-factor/settings.ts';
+import { makeTwoFactor } from './two-factor/two-factor.ts';
+import { makeTwoFactorStore } from './two-factor/two-factor-store.ts';
 
 export type AccountsDeps = {
   readonly store: DocumentStore;
   readonly authority: LedgerGate;
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
-  readonly secrets: { readonly tokenKey: string };
+  readonly secrets: { readonly tokenKey: string; readonly dataKey: string };
   readonly config: { readonly rateLimits: boolean };
   readonly log: Log;
   /** Told when a session has ended, so that its streams are cut. */
@@ -41,7 +51,13 @@ export type AccountsDeps = {
 
 export type Accounts = {
   signUp(body: unknown, caller: Caller): Promise<SignedInResult>;
-  signIn(body: unknown, caller: Caller): Promise<SignedInResult>;
+  /** A challenge instead of a session for whoever has a second factor. */
+  signIn(body: unknown, caller: Caller): Promise<SignInResult>;
+  /** Answers the challenge. */
+  secondFactor(body: unknown, caller: Caller): Promise<SignedInResult>;
+  readonly twoFactor: TwoFactorSettings;
+  /** Whether a command of a person has to wait for a code. */
+  isUnconfirmed(command: Command): boolean | Promise<boolean>;
   refresh(refreshToken: string | undefined): Promise<SignedInResult>;
   /** Ends the session of the token; a token that is not ours ends nothing. */
   signOut(refreshToken: string | undefined): Promise<void>;
@@ -76,9 +92,13 @@ const HASHES_WAITING_MAX = 100;
 export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
   const parts = await makeParts(deps);
   const { sessions, accessTokens } = parts;
+  await parts.notices.tellKept();
   return {
     signUp: (body, caller) => signUp(parts, body, caller),
     signIn: (body, caller) => signIn(parts, body, caller),
+    secondFactor: (body, caller) => answerChallenge(parts, body, caller),
+    twoFactor: makeTwoFactorSettings(parts),
+    isUnconfirmed: (command) => parts.confirmations.isUnconfirmed(command),
     refresh: (refreshToken) => refresh(parts, refreshToken),
     signOut: (refreshToken) =>
       refreshToken === undefined ? Promise.resolve() : sessions.endByToken(refreshToken),
@@ -138,8 +158,26 @@ async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
     limits: makeSignInLimits(deps.config.rateLimits),
     accessTokens,
     waitlist: makeWaitlist({ store, now }),
+    knownDevices: makeKnownDevices(store, randomBytes),
+    ...makeSecondFactors(deps),
     now,
     randomBytes,
     log,
+  };
+}
+
+/** What shows that somebody is who they say, besides the password, and what tells them of it. */
+function makeSecondFactors({ store, authority, now, randomBytes, secrets, log }: AccountsDeps) {
+  const sealer = makeSealer(secrets.dataKey);
+  const notices = makeSecurityNotices({ store, authority, log });
+  const kept = makeTwoFactorStore(store);
+  const twoFactor = makeTwoFactor({ store: kept, sealer, notices, now, randomBytes });
+  const wasDecided = (id: string): boolean => authority.state.ids.has(id);
+  return {
+    sealer,
+    notices,
+    twoFactor,
+    challenges: makeChallenges(store, { now, randomBytes }),
+    confirmations: makeConfirmations({ store: kept, twoFactor, wasDecided, now }),
   };
 }

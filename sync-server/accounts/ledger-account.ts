@@ -10,7 +10,7 @@ import type { AccountStore, StoredAccount } from './account-store.ts';
 /** What accounts need of the authority. */
 export type LedgerGate = {
   submit(command: Command): Promise<SubmitResult>;
-  readonly state: Pick<State, 'users' | 'wallets'>;
+  readonly state: Pick<State, 'users' | 'wallets' | 'ids'>;
 };
 
 export type LedgerAccounts = {

@@ -13,7 +13,8 @@ export type SessionRecord = {
   readonly endReason?: EndReason;
 };
 
-export type EndReason = 'signed-out' | 'revoked' | 'replayed' | 'expired' | 'too-many' | 'password-changed';
+export type EndReason =
+  'signed-out' | 'revoked' | 'replayed' | 'expired' | 'too-many' | 'password-changed' | 'two-factor-enabled';
 
 export type Rotation =
   | { readonly kind: 'rotate'; readonly next: SessionRecord }

@@ -2,16 +2,25 @@ import { PasswordChangeSchema, SignInSchema } from '#domain/account/credentials.
 import type { ErrorCode } from '#domain/errors.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import type { AccessSession } from './access-tokens.ts';
-import { type AccountParts, answerWith, type Caller, read, type SignedInResult } from './account-parts.ts';
-import { deviceName } from './device-name.ts';
+import {
+  type AccountParts,
+  answerWith,
+  type Caller,
+  enter,
+  read,
+  type SignedInResult,
+  type SignInResult,
+} from './account-parts.ts';
 import { isCommonPassword } from './password-policy.ts';
+import { randomId } from './random-id.ts';
+import { challengeFor } from './two-factor/second-factor.ts';
 
 /**
- * Begins a session. An unknown e-mail takes the same steps and the same time as a wrong password.
+ * Begins a session, or asks for the second factor of whoever has one (ruling A9). An unknown e-mail takes the same steps and the same time as a wrong password.
  * Errors, in order: the first issue of the schema, SIGN_IN_LIMITED, REQUESTS_LIMITED, CREDENTIALS_INVALID, and what the
  * authority cannot do now.
  */
-export async function signIn(parts: AccountParts, body: unknown, caller: Caller): Promise<SignedInResult> {
+export async function signIn(parts: AccountParts, body: unknown, caller: Caller): Promise<SignInResult> {
   const input = read(SignInSchema, body);
   if (!input.ok) return input;
   const { email, password } = input.value;
@@ -22,8 +31,8 @@ export async function signIn(parts: AccountParts, body: unknown, caller: Caller)
   if (!right.ok) return right;
   if (account === null || !right.value) return err('CREDENTIALS_INVALID');
   await attempt.value.succeeded();
-  const { userId } = account;
-  return answerWith(parts, account, () => parts.sessions.begin(userId, deviceName(caller.userAgent)));
+  const challenge = await challengeFor(parts, account);
+  return challenge === null ? enter(parts, account, caller) : ok({ challenge });
 }
 
 /** A new access token for a refresh token, which is replaced. Errors: NOT_AUTHENTICATED (none), SESSION_ENDED. */
@@ -66,5 +75,7 @@ export async function changePassword(
     passwordHash: nextHash.value,
   }));
   await parts.sessions.endOthers(session, 'password-changed');
+  const occasion = randomId(parts.randomBytes);
+  await parts.notices.tell({ userId: session.userId, notice: 'password.changed', occasion });
   return ok(null);
 }

@@ -2,9 +2,8 @@ import { isSameMailbox, SignUpSchema } from '#domain/account/credentials.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { AddressSchema } from '#domain/ids.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
-import { type AccountParts, answerWith, type Caller, read, type SignedInResult } from './account-parts.ts';
+import { type AccountParts, type Caller, enter, read, type SignedInResult } from './account-parts.ts';
 import type { StoredAccount } from './account-store.ts';
-import { deviceName } from './device-name.ts';
 import { isCommonPassword } from './password-policy.ts';
 import { randomId } from './random-id.ts';
 
@@ -32,7 +31,7 @@ export async function signUp(parts: AccountParts, body: unknown, caller: Caller)
   await attempt.value.succeeded();
   const { userId } = account.value;
   parts.log.info({ userId }, 'account created');
-  return answerWith(parts, account.value, () => parts.sessions.begin(userId, deviceName(caller.userAgent)));
+  return enter(parts, account.value, caller);
 }
 
 /** A sign-up that was cut off before the ledger had the account goes on when it is tried again with its password. */

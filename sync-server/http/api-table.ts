@@ -9,7 +9,7 @@ import {
   SinceSchema,
   SubmittedCommandSchema,
 } from '#domain/protocol.ts';
-import { DeviceSchema, PayeeSchema, SessionSchema } from '#domain/account/session.ts';
+import { DeviceSchema, PayeeSchema, SessionSchema, SignInAnswerSchema } from '#domain/account/session.ts';
 import { SupplyAnswerSchema } from '#domain/market/supply.ts';
 import { PasswordChangeSchema, SignInSchema, SignUpSchema } from '#domain/account/credentials.ts';
 import { WaitlistSchema } from '#domain/waitlist/schema.ts';
@@ -19,6 +19,7 @@ import { EXPLORER_ROUTES } from './api-explorer.ts';
 import type { ApiRoute } from './api-route.ts';
 import { PAYMENT_ROUTES } from './payment-api.ts';
 import { PUSH_ROUTES } from './push-api.ts';
+import { TWO_FACTOR_ROUTES } from './two-factor-api.ts';
 
 export const API_ROUTES: readonly ApiRoute[] = [
   {
@@ -43,12 +44,13 @@ export const API_ROUTES: readonly ApiRoute[] = [
   {
     method: 'post',
     path: '/api/auth/sign-in',
-    summary: 'Begin a session on this device',
+    summary: 'Begin a session on this device, or be asked for a second factor',
     access: 'none',
     body: SignInSchema,
     status: 200,
-    answer: SessionSchema,
+    answer: SignInAnswerSchema,
   },
+  ...TWO_FACTOR_ROUTES,
   {
     method: 'post',
     path: '/api/auth/refresh',

@@ -1,11 +1,13 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import type { Challenge } from '#domain/account/session.ts';
+import { CLIENT_HEADER } from '#domain/device.ts';
 import type { ErrorCode } from '#domain/errors.ts';
-import type { Detail } from '#domain/result.ts';
+import { type Detail, ok } from '#domain/result.ts';
 import type { Caller, SignedInResult } from '../accounts/account-parts.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { authenticate, authenticateBeforeChange, sessionOf } from './authenticate.ts';
-import { makeRefreshCookie, type RefreshCookie } from './cookies.ts';
+import { makeDeviceCookie, makeRefreshCookie, type ValueCookie } from './cookies.ts';
 import { extraOf, sendProblem } from './problem.ts';
 import { isCrossSite } from './same-origin.ts';
 
@@ -21,6 +23,13 @@ export type AuthRoutesConfig = {
 export function authRoutes(accounts: Accounts, { publicUrl }: AuthRoutesConfig): Router {
   const router = express.Router();
   const cookie = makeRefreshCookie(publicUrl.startsWith('https:'));
+  const mark = makeDeviceCookie(publicUrl.startsWith('https:'));
+  const cookies = { cookie, mark };
+  const callerOf = (request: Request): Caller => ({
+    ip: request.ip ?? '',
+    userAgent: request.headers['user-agent'],
+    deviceMark: mark.read(request.headers.cookie),
+  });
   const bearer = authenticate(accounts);
   const beforeChange = authenticateBeforeChange(accounts);
   // Signing in by force from a foreign page would make a person act in somebody else's account.
@@ -32,16 +41,22 @@ export function authRoutes(accounts: Accounts, { publicUrl }: AuthRoutesConfig):
   });
   router.post('/api/auth/sign-up', noCrossSite, async (request, response) => {
     const result = await accounts.signUp(request.body, callerOf(request));
-    sendSession(response, cookie, { result, status: 201 });
+    sendSession(response, cookies, { result, status: 201 });
   });
   router.post('/api/auth/sign-in', noCrossSite, async (request, response) => {
     const result = await accounts.signIn(request.body, callerOf(request));
-    sendSession(response, cookie, { result, status: 200 });
+    if (!result.ok) refuse(response, result);
+    else if ('challenge' in result.value) askFurther(request, response, result.value);
+    else sendSession(response, cookies, { result: ok(result.value), status: 200 });
+  });
+  router.post('/api/auth/second-factor', noCrossSite, async (request, response) => {
+    const result = await accounts.secondFactor(request.body, callerOf(request));
+    sendSession(response, cookies, { result, status: 200 });
   });
   router.post('/api/auth/refresh', noCrossSite, async (request, response) => {
     const result = await accounts.refresh(cookie.read(request.headers.cookie));
     if (!result.ok && result.code === 'SESSION_ENDED') cookie.clear(response);
-    sendSession(response, cookie, { result, status: 200 });
+    sendSession(response, cookies, { result, status: 200 });
   });
   router.post('/api/auth/sign-out', noCrossSite, async (request, response) => {
     await accounts.signOut(cookie.read(request.headers.cookie));
@@ -69,11 +84,6 @@ const only =
     else sendProblem(response, 'CROSS_SITE');
   };
 
-const callerOf = (request: Request): Caller => ({
-  ip: request.ip ?? '',
-  userAgent: request.headers['user-agent'],
-});
-
 type Refused = { readonly code: ErrorCode; readonly detail?: Detail };
 
 const refuse = (response: Response, { code, detail }: Refused): void => {
@@ -82,7 +92,7 @@ const refuse = (response: Response, { code, detail }: Refused): void => {
 
 function sendSession(
   response: Response,
-  cookie: RefreshCookie,
+  { cookie, mark }: { cookie: ValueCookie; mark: ValueCookie },
   { result, status }: { result: SignedInResult; status: 200 | 201 },
 ): void {
   if (!result.ok) {
@@ -90,7 +100,22 @@ function sendSession(
     return;
   }
   cookie.write(response, result.value.refreshToken);
+  if (result.value.deviceMark !== undefined) mark.write(response, result.value.deviceMark);
   response.status(status).json(result.value.session);
+}
+
+/** The first version whose app knows what to do with a challenge. */
+const CHALLENGE_SINCE = 3;
+
+function askFurther(
+  request: Request,
+  response: Response,
+  challenge: { readonly challenge: Challenge },
+): void {
+  const version = request.headers[CLIENT_HEADER];
+  if (typeof version === 'string' && Number(version) < CHALLENGE_SINCE)
+    sendProblem(response, 'CLIENT_TOO_OLD');
+  else response.json(challenge);
 }
 
 function sendDone(response: Response, result: { ok: true } | ({ ok: false } & Refused)): void {

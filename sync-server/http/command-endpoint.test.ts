@@ -17,6 +17,8 @@ let url: string;
 let submitted: Command[];
 let observed: string[];
 let answer: (command: Command) => SubmitResult;
+/** The ids of commands that wait for a code, some of them known at once and some not. */
+let waiting: Set<string>;
 
 const committed = ({ id, type }: Command): SubmitResult => ({
   ok: true,
@@ -27,11 +29,13 @@ beforeEach(async () => {
   submitted = [];
   observed = [];
   answer = committed;
+  waiting = new Set();
   const endpoint = makeCommandEndpoint({
     submit: (command) => {
       submitted.push(command);
       return Promise.resolve(answer(command));
     },
+    isUnconfirmed: ({ id }) => (id.startsWith('known') ? waiting.has(id) : Promise.resolve(waiting.has(id))),
     authenticate: (header) => (header === 'Bearer good' ? ok({ userId: 'u1' }) : err('NOT_AUTHENTICATED')),
     observe: (type, outcome) => observed.push(`${type} ${outcome}`),
   });
@@ -48,6 +52,36 @@ const post = (body: unknown, headers: Record<string, string> = { authorization: 
   fetch(url, { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
 
 const transfer = (id = ID) => ({ id, type: 'wallet.transfer', payload: { to: 'x' } });
+
+describe('a command that waits for a code', () => {
+  it.each(['known-to-wait-00000', 'read-that-it-waits-0'])(
+    'is undecided and not submitted: %s',
+    async (id) => {
+      waiting.add(id);
+      const response = await post({ commands: [transfer(id), transfer()] });
+      expect(response.status).toBe(200);
+      const { verdicts } = CommandBatchAnswerSchema.parse(await response.json());
+      expect(verdicts).toMatchObject([
+        { id, verdict: 'undecided', seq: null, code: 'TWO_FACTOR_REQUIRED', problem: { retry: 'same-id' } },
+        { id: ID, verdict: 'committed' },
+      ]);
+      expect(submitted.map((command) => command.id)).toEqual([ID]);
+      waiting.clear();
+      await post(transfer(id));
+      expect(submitted.at(-1)?.id).toBe(id);
+    },
+  );
+
+  it('is answered for itself, also where all of them wait', async () => {
+    const ids = ['known-to-wait-00000', 'read-that-it-waits-0'];
+    for (const id of ids) waiting.add(id);
+    const response = await post({ commands: ids.map((id) => transfer(id)) });
+    expect(response.status).toBe(200);
+    const { verdicts } = CommandBatchAnswerSchema.parse(await response.json());
+    expect(verdicts.map(({ id, verdict }) => [id, verdict])).toEqual(ids.map((id) => [id, 'undecided']));
+    expect(submitted).toEqual([]);
+  });
+});
 
 describe('one command', () => {
   it('is submitted as the person of the session, and answered by its verdict', async () => {

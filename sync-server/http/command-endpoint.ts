@@ -18,6 +18,8 @@ import { extraOf, problemOf } from './problem.ts';
 import { answerOf, type JsonAnswer, readJson, sendJson } from './raw.ts';
 
 export type CommandEndpointDeps = {
+  /** Whether a command has to wait until its actor confirms it with a code. */
+  readonly isUnconfirmed: (command: Command) => boolean | Promise<boolean>;
   readonly submit: (command: Command) => Promise<SubmitResult>;
   /** Who an Authorization header speaks for. */
   readonly authenticate: (authorization: string | undefined) => Result<{ userId: string }, ErrorCode>;
@@ -86,8 +88,15 @@ function submitAs(
 ): Promise<SubmitResult> | SubmitResult {
   if (isReservedId(id)) return { ok: false, code: 'COMMAND_INVALID', detail: { field: 'id' } };
   if (ruleOf(type)?.origin === 'system') return { ok: false, code: 'FORBIDDEN' };
-  return deps.submit({ id, type, actor, payload });
+  const command = { id, type, actor, payload };
+  const isUnconfirmed = deps.isUnconfirmed(command);
+  // Nearly always known at once: then nothing is waited for.
+  if (isUnconfirmed === false) return deps.submit(command);
+  return Promise.resolve(isUnconfirmed).then((waits) => (waits ? WAITS_FOR_CODE : deps.submit(command)));
 }
+
+/** Not decided, so not journalled: the same id may come again when it has been confirmed. */
+const WAITS_FOR_CODE: SubmitResult = { ok: false, code: 'TWO_FACTOR_REQUIRED' };
 
 function withoutVerdict({ id, type }: SubmittedCommand, problem: Problem): CommandAnswer {
   const { code, detail, field, retry } = problem;
@@ -105,10 +114,15 @@ function withoutVerdict({ id, type }: SubmittedCommand, problem: Problem): Comma
   };
 }
 
-/** When not one command could be decided now, the status says so too: 429 or 503, with Retry-After. */
+/**
+ * When not one command could be decided now, the status says so too: 429 or 503, with Retry-After. Commands that wait for
+ * a code are each answered for itself: the service is as well as ever.
+ */
 function answerWith(verdicts: readonly CommandAnswer[]): JsonAnswer {
   const [first] = verdicts;
-  const nothingDecided = verdicts.every(({ verdict }) => verdict === 'undecided');
+  const nothingDecided = verdicts.every(
+    (answer) => answer.verdict === 'undecided' && 'problem' in answer && answer.problem.status >= 429,
+  );
   if (nothingDecided && first !== undefined && 'problem' in first) return answerOf(first.problem);
   return { status: 200, body: { verdicts } };
 }

@@ -1,11 +1,11 @@
 import type { CookieOptions, Response } from 'express';
-import { sessionTtlMs } from '#domain/limits.ts';
+import { deviceMarkTtlMs, sessionTtlMs } from '#domain/limits.ts';
 
-export type RefreshCookie = {
+export type ValueCookie = {
   readonly name: string;
-  /** The refresh token that a Cookie header carries. */
+  /** What a Cookie header carries under the name. */
   read(header: string | undefined): string | undefined;
-  write(response: Response, refreshToken: string): void;
+  write(response: Response, value: string): void;
   clear(response: Response): void;
 };
 
@@ -13,8 +13,17 @@ export type RefreshCookie = {
  * The cookie of the refresh token. On https `__Host-vaultiq`: the prefix makes browsers insist on Secure, Path=/ and no
  * Domain. On plain http (development) browsers would refuse that, so it is `vaultiq-dev` without Secure.
  */
-export function makeRefreshCookie(secure: boolean): RefreshCookie {
-  const name = secure ? '__Host-vaultiq' : 'vaultiq-dev';
+export const makeRefreshCookie = (secure: boolean): ValueCookie =>
+  makeCookie(secure ? '__Host-vaultiq' : 'vaultiq-dev', secure, sessionTtlMs);
+
+/**
+ * The mark by which a device is known again after signing out: random, and good for nothing but not being told of one's
+ * own device as of a new one.
+ */
+export const makeDeviceCookie = (secure: boolean): ValueCookie =>
+  makeCookie(secure ? '__Host-vaultiq-device' : 'vaultiq-device-dev', secure, deviceMarkTtlMs);
+
+function makeCookie(name: string, secure: boolean, maxAge: number): ValueCookie {
   const options: CookieOptions = { httpOnly: true, sameSite: 'strict', secure, path: '/' };
   return {
     name,
@@ -22,8 +31,8 @@ export function makeRefreshCookie(secure: boolean): RefreshCookie {
       const pairs = (header ?? '').split(';').map((pair) => pair.trim());
       return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
     },
-    write: (response, refreshToken) => {
-      response.cookie(name, refreshToken, { ...options, maxAge: sessionTtlMs });
+    write: (response, value) => {
+      response.cookie(name, value, { ...options, maxAge });
     },
     clear: (response) => {
       response.clearCookie(name, options);

@@ -12,9 +12,9 @@ function onTheWire(fact: Fact): Record<string, unknown> {
   return { ...fact, dueAt: isoTime(fact.dueAt), expiresAt: isoTime(fact.expiresAt) };
 }
 
-/** A person's own business is not for staff to read here: their wallet, schedules, privacy, investments and orders are left out. */
+/** A person's own business is not for staff to read here: their wallet, schedules, privacy, security, investments and orders. */
 const isOwnBusiness = ({ actor, type }: Entry): boolean =>
-  /^(?:wallet|schedule|privacy)\.|^investor\.(?:join|exit|cancel_exit)$/.test(type) ||
+  /^(?:wallet|schedule|privacy)\.|^account\.security_|^investor\.(?:join|exit|cancel_exit)$/.test(type) ||
   (type.startsWith('purchase.') && actor !== SYSTEM_ACTOR);
 
 export function auditDocuments(entry: Entry): (NewDocument & AuditDoc)[] {

@@ -15,6 +15,7 @@ import type { SubmitResult } from '#server/commands/authority.ts';
 import { makeMemoryStore } from './memory-store.ts';
 
 export const TOKEN_KEY = '5f'.repeat(32);
+export const DATA_KEY = '3a'.repeat(32);
 
 type FakeLedger = {
   readonly state: State;
@@ -102,7 +103,7 @@ export async function makeAccountsWorld(options: WorldOptions = {}): Promise<Acc
       authority: ledger,
       now,
       randomBytes,
-      secrets: { tokenKey: TOKEN_KEY },
+      secrets: { tokenKey: TOKEN_KEY, dataKey: DATA_KEY },
       config: { rateLimits },
       log: { info: write, warn: write, error: write },
       onSessionEnded: (sessionId) => endedSessions.push(sessionId),

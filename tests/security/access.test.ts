@@ -22,6 +22,7 @@ import {
   type Person,
   type ServiceWorld,
 } from './service-world.ts';
+import { makeTwoFactorPerson, type TwoFactorPerson } from './two-factor-person.ts';
 
 let world: ServiceWorld;
 let ann: Person;
@@ -88,6 +89,8 @@ type Row = {
   readonly requests: () => readonly Request[];
   /** Its answer names other people's addresses, which are public. */
   readonly isPublic?: boolean;
+  /** Answered as it should to somebody with a second factor only: the same with a code of theirs. */
+  readonly withCode?: (one: TwoFactorPerson) => Request;
 };
 
 const from = (path: string, options: CallOptions = {}): Row => ({ requests: () => [{ path, ...options }] });
@@ -100,6 +103,15 @@ const contactOf = (id: string) => ({
   name: 'myself',
   updatedAt: '2026-01-01T00:00:00.000Z',
 });
+
+const factor = (path: string, body: (one: { code: () => string; person: Person }) => object): Row => {
+  const at = `/api/auth/two-factor/${path}`;
+  return {
+    requests: () => [{ path: at, body: body({ code: () => '000000', person: ann }) }],
+    withCode: (one) => ({ path: at, body: body(one) }),
+  };
+};
+const CONFIRMED = { id: 'a-transfer-to-confirm-1', type: 'wallet.claim_tdc', payload: {} };
 
 /** By `method path` as the table has it. */
 const ROWS: Readonly<Record<string, Row>> = {
@@ -122,6 +134,25 @@ const ROWS: Readonly<Record<string, Row>> = {
   'post /api/auth/sign-in': {
     requests: () => [{ path: '/api/auth/sign-in', body: { email: ann.email, password: ann.password } }],
   },
+  'post /api/auth/second-factor': from('/api/auth/second-factor', {
+    body: { challenge: 'none', method: 'totp', code: '000000' },
+  }),
+  'get /api/auth/two-factor': from('/api/auth/two-factor'),
+  'post /api/auth/two-factor/set-up': from('/api/auth/two-factor/set-up'),
+  'post /api/auth/two-factor/enable': {
+    requests: () => [{ path: '/api/auth/two-factor/enable', body: { code: '000000' } }],
+    withCode: ({ firstCode }) => ({ path: '/api/auth/two-factor/enable', body: { code: firstCode } }),
+  },
+  'post /api/auth/two-factor/disable': factor('disable', ({ code, person }) => ({
+    password: person.password,
+    code: code(),
+  })),
+  'post /api/auth/two-factor/backup-codes': factor('backup-codes', ({ code }) => ({ code: code() })),
+  'post /api/auth/two-factor/require': factor('require', ({ code }) => ({ required: false, code: code() })),
+  'post /api/auth/two-factor/confirm': factor('confirm', ({ code }) => ({
+    code: code(),
+    commands: [CONFIRMED],
+  })),
   'post /api/auth/refresh': from('/api/auth/refresh'),
   'post /api/auth/sign-out': from('/api/auth/sign-out'),
   'post /api/auth/password': {
@@ -236,10 +267,10 @@ beforeAll(async () => {
   transactionId = (JSON.parse(page.text) as { items: { id: string }[] }).items[0]?.id ?? '';
 });
 
-const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
-/** A word that no other route has. */
+/** Of somebody who is there for one route only. */
 const nameOf = (route: { method: string; path: string }): string =>
-  keyOf(route).replace(/\W+/g, '-').replace(/-$/, '');
+  keyOf(route).replaceAll(/\W+/g, '-').replace(/-$/, '');
+const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 const requestsOf = (route: { method: string; path: string }): readonly Request[] =>
   ROWS[keyOf(route)]?.requests() ?? [];
 
@@ -358,9 +389,8 @@ describe.each(bearerRoutes.map((route) => [keyOf(route), route] as const))('%s',
         route.method === 'delete' || route.path.endsWith('/password')
           ? await world.signUp(`own-${nameOf(route)}`)
           : ann;
-      for (const request of requestsOf(route)) {
-        const own = ownRequest(request, mine);
-        const answer = await call({ ...own, token: mine.session.accessToken });
+      for (const { request, token } of await ownRequests(route, mine)) {
+        const answer = await call({ ...request, token });
         expect(answer.status, answer.text).toBe(route.status);
         if (route.answer !== undefined) route.answer.parse(JSON.parse(answer.text));
         if (ROWS[keyOf(route)]?.isPublic !== true) expectNothingOf(ben, answer);
@@ -369,6 +399,18 @@ describe.each(bearerRoutes.map((route) => [keyOf(route), route] as const))('%s',
     });
   }
 });
+
+/** The requests of a route that are answered as they should be, each with whose token it needs. */
+async function ownRequests(route: { method: string; path: string }, mine: Person) {
+  const withCode = ROWS[keyOf(route)]?.withCode;
+  if (withCode === undefined) {
+    const token = mine.session.accessToken;
+    return requestsOf(route).map((request) => ({ request: ownRequest(request, mine), token }));
+  }
+  const one = await makeTwoFactorPerson(world, `factor-${nameOf(route)}`);
+  if (!route.path.endsWith('/enable')) await one.enable();
+  return [{ request: withCode(one), token: one.person.session.accessToken }];
+}
 
 /** Ann's request in the name of another: her device and her password are her own. */
 function ownRequest(request: Request, person: Person): Request {

@@ -40,6 +40,8 @@ export type ServiceWorld = {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** A command as a person; the row of the answer. */
   command(person: Person, type: string, payload: unknown): Promise<Record<string, unknown>>;
+  /** Everything that the service keeps, as a thief would read it. */
+  readonly store: DocumentStore;
   /** What the accounts database holds under ids that begin so. */
   documents(prefix: string): Promise<readonly StoredDocument[]>;
   close(): Promise<void>;
@@ -121,6 +123,7 @@ export async function makeServiceWorld(
       const { verdicts } = JSON.parse(answer.text) as { verdicts: Record<string, unknown>[] };
       return verdicts[0] ?? {};
     },
+    store,
     documents: (prefix) => store.range(ACCOUNTS, { start: prefix, end: `${prefix}\uffff`, limit: 100 }),
     async close() {
       await service.close();

@@ -1,0 +1,67 @@
+/** What people are told about the security of their account, and in which words. */
+type Words = { readonly title: string; readonly message: string };
+
+/** What to do when it was somebody else. */
+const CHANGE_PASSWORD =
+  'If this was not you, change your password and sign out the devices that you do not know.';
+
+const WORDS = {
+  'two_factor.enabled': {
+    title: 'Two-factor authentication is on',
+    message: `A code of your authenticator app is asked for when you sign in. ${CHANGE_PASSWORD}`,
+  },
+  'two_factor.disabled': {
+    title: 'Two-factor authentication is off',
+    message: `Your password alone opens your account now. ${CHANGE_PASSWORD}`,
+  },
+  'two_factor.backup_used': {
+    title: 'Backup code used',
+    message: `One of your backup codes was used, and does not work again. ${CHANGE_PASSWORD}`,
+  },
+  'two_factor.codes_renewed': {
+    title: 'New backup codes',
+    message: `The backup codes that you had before do not work any more. ${CHANGE_PASSWORD}`,
+  },
+  'passkey.added': {
+    title: 'Passkey added',
+    message: `Another passkey can sign in to your account. ${CHANGE_PASSWORD}`,
+  },
+  'passkey.removed': {
+    title: 'Passkey removed',
+    message: `A passkey does not sign in to your account any more. ${CHANGE_PASSWORD}`,
+  },
+  'password.changed': {
+    title: 'Password changed',
+    message:
+      'Your other devices were signed out. If this was not you, reset your password at once and see which devices are signed in.',
+  },
+  'password.reset': {
+    title: 'Password reset',
+    message:
+      'Your password was replaced by a link sent to your e-mail, and every device was signed out. If this was not you, somebody reads your e-mail: secure it first, then reset the password again.',
+  },
+  'email.verified': {
+    title: 'E-mail verified',
+    message: 'Your e-mail address is confirmed as yours.',
+  },
+  'device.new_sign_in': {
+    title: 'New sign-in',
+    message: `Your account was opened on a device that it was not used on before. ${CHANGE_PASSWORD}`,
+  },
+  'account.locked': {
+    title: 'Too many wrong codes',
+    message: `Somebody who knows your password gave too many wrong codes; no code is taken for some minutes. If this was not you, change your password.`,
+  },
+} as const satisfies Readonly<Record<string, Words>>;
+
+export type SecurityNotice = keyof typeof WORDS;
+
+export const SECURITY_NOTICES = Object.keys(WORDS) as [SecurityNotice, ...SecurityNotice[]];
+
+export const isSecurityNotice = (notice: string): notice is SecurityNotice => Object.hasOwn(WORDS, notice);
+
+/** `device` is the name of the device that it happened on. */
+export function securityWords(notice: SecurityNotice, device: string | undefined): Words {
+  const { title, message } = WORDS[notice];
+  return { title, message: device === undefined ? message : `${device}: ${message}` };
+}

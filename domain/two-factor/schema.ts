@@ -1,0 +1,74 @@
+/** What a person gives to show their second factor: one schema for the form and for the server. Messages are error codes. */
+import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import { backupCodeLength, commandBatchMax, passwordLengthMax, twoFactorDigits } from '../limits.ts';
+import { SubmittedCommandSchema } from '../protocol.ts';
+
+const code = (name: ErrorCode): string => name;
+const FORMAT = code('TWO_FACTOR_CODE_FORMAT');
+
+const TOTP = new RegExp(`^\\d{${String(twoFactorDigits)}}$`);
+const BACKUP = new RegExp(`^[A-Z0-9]{${String(backupCodeLength)}}$`);
+
+/** Whether a code is one of an authenticator app; any other is a backup code. */
+export const isTotpCode = (text: string): boolean => TOTP.test(text);
+
+/** As people write them down: in groups, in small letters. */
+const plainCode = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
+
+/** A code of the authenticator app, or a backup code. */
+export const CodeField = z
+  .string(FORMAT)
+  .max(40, FORMAT)
+  .overwrite(plainCode)
+  .refine((text) => TOTP.test(text) || BACKUP.test(text), FORMAT);
+
+/** Only of the authenticator app: it shows that the app has the secret. */
+export const TotpCodeField = z.string(FORMAT).max(40, FORMAT).overwrite(plainCode).regex(TOTP, FORMAT);
+
+const strict = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape, code('REQUEST_INVALID'));
+
+export const EnableSchema = strict({ code: TotpCodeField });
+export const CodeSchema = strict({ code: CodeField });
+
+const MISSING = code('TWO_FACTOR_FIELDS_REQUIRED');
+export const DisableSchema = strict({
+  password: z.string(MISSING).min(1, MISSING).max(passwordLengthMax, code('REQUEST_INVALID')),
+  code: z.string(MISSING).min(1, MISSING).pipe(CodeField),
+});
+
+/** To stop asking takes a code; to begin does not. */
+export const RequireSchema = strict({ required: z.boolean(), code: CodeField.optional() });
+
+/** The very commands that the person has been shown: a code confirms these, and no others under their ids. */
+export const ConfirmSchema = strict({
+  code: CodeField,
+  commands: z.array(SubmittedCommandSchema).min(1).max(commandBatchMax),
+});
+
+/** The second step of signing in. */
+export const SecondFactorSchema = strict({
+  challenge: z.string().max(200),
+  method: z.enum(['totp', 'backup']),
+  code: CodeField,
+});
+
+export const TwoFactorStatusSchema = z.strictObject({
+  enabled: z.boolean(),
+  requireForTransactions: z.boolean(),
+  /** Of the ten. */
+  backupCodesLeft: z.int().min(0),
+});
+export type TwoFactorStatus = z.infer<typeof TwoFactorStatusSchema>;
+
+/** Shown once: the secret in base32, and the same as a link for authenticator apps. */
+export const TwoFactorSetUpSchema = z.strictObject({
+  secret: z.string(),
+  uri: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+export type TwoFactorSetUp = z.infer<typeof TwoFactorSetUpSchema>;
+
+/** Shown once; only their hashes are kept. */
+export const BackupCodesSchema = z.strictObject({ backupCodes: z.array(z.string()) });
+export type BackupCodes = z.infer<typeof BackupCodesSchema>;

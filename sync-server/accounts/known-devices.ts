@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { ACCOUNTS } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { devicesPerUserMax } from '#domain/limits.ts';
+import type { RandomBytes } from './random-id.ts';
+
+/** How a device stands to a person: the first one that is remembered of them, a known one, or another one. */
+export type Acquaintance = 'first' | 'known' | 'new';
+
+export type KnownDevices = {
+  /**
+   * Remembers that the person has signed in on the device with this mark, which is made when the device has none. The mark
+   * stays on the device after signing out, so that coming back is no news.
+   */
+  meet(
+    userId: string,
+    mark: string | undefined,
+  ): Promise<{ readonly acquaintance: Acquaintance; readonly mark: string }>;
+};
+
+type DevicesRecord = { readonly marks: readonly string[] };
+
+const MARK = /^[\w-]{43}$/;
+const MARK_BYTES = 32;
+const WRITES_TRIED = 20;
+
+/** The devices of a person in the accounts database: hashes of marks, the one met last at the end. */
+export function makeKnownDevices(store: DocumentStore, randomBytes: RandomBytes): KnownDevices {
+  return {
+    async meet(userId, presented) {
+      const isMark = presented !== undefined && MARK.test(presented);
+      const mark = isMark ? presented : Buffer.from([...randomBytes(MARK_BYTES)]).toString('base64url');
+      // With the person in it: what two people have on one device cannot be matched.
+      const hash = createHash('sha256').update(`${userId}:${mark}`).digest('hex');
+      const _id = `devices:${userId}`;
+      for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
+        const found = await store.get<DevicesRecord>(ACCOUNTS, _id);
+        const marks = found?.marks ?? [];
+        if (marks.includes(hash)) return { acquaintance: 'known', mark };
+        const next = [...marks, hash].slice(-devicesPerUserMax);
+        const rev = found === null ? {} : { _rev: found._rev };
+        const outcome = await store.put(ACCOUNTS, { _id, ...rev, ...{ marks: next } });
+        if (outcome.status === 'created') return { acquaintance: marks.length === 0 ? 'first' : 'new', mark };
+      }
+      throw new Error('the devices of a person could not be written');
+    },
+  };
+}

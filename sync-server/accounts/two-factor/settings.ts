@@ -1,0 +1,88 @@
+/** What a signed-in person does about their second factor: bodies are read, the password is checked, other devices leave. */
+import type { z } from 'zod';
+import type { ErrorCode } from '#domain/errors.ts';
+import { type Err, err, ok, type Ok } from '#domain/result.ts';
+import {
+  type BackupCodes,
+  CodeSchema,
+  ConfirmSchema,
+  DisableSchema,
+  EnableSchema,
+  RequireSchema,
+  type TwoFactorSetUp,
+  type TwoFactorStatus,
+} from '#domain/two-factor/schema.ts';
+import type { AccessSession } from '../access-tokens.ts';
+import { type AccountParts, read } from '../account-parts.ts';
+
+type Outcome<T> = Ok<T> | Err<ErrorCode>;
+type Request = { readonly body: unknown; readonly ip: string };
+
+export type TwoFactorSettings = {
+  status(session: AccessSession): Promise<TwoFactorStatus>;
+  setUp(session: AccessSession): Promise<Outcome<TwoFactorSetUp>>;
+  /** Ends the person's other sessions: none of them has shown a second factor. */
+  enable(session: AccessSession, request: Request): Promise<Outcome<BackupCodes>>;
+  /** Errors, in order: the first issue of the schema, SIGN_IN_LIMITED, CREDENTIALS_INVALID (field `password`), those of a code. */
+  disable(session: AccessSession, request: Request): Promise<Outcome<null>>;
+  renewBackupCodes(session: AccessSession, request: Request): Promise<Outcome<BackupCodes>>;
+  setRequired(session: AccessSession, request: Request): Promise<Outcome<null>>;
+  confirm(session: AccessSession, request: Request): Promise<Outcome<null>>;
+};
+
+export function makeTwoFactorSettings(parts: AccountParts): TwoFactorSettings {
+  const { twoFactor, confirmations } = parts;
+  const withBody = async <T, R>(
+    schema: z.ZodType<T>,
+    { body }: Request,
+    use: (input: T) => Promise<Outcome<R>>,
+  ): Promise<Outcome<R>> => {
+    const input = read(schema, body);
+    return input.ok ? use(input.value) : input;
+  };
+  const codes = (outcome: Outcome<readonly string[]>): Outcome<BackupCodes> =>
+    outcome.ok ? ok({ backupCodes: [...outcome.value] }) : outcome;
+  return {
+    status: ({ userId }) => twoFactor.status(userId),
+    async setUp({ userId }) {
+      const account = await parts.accounts.find(userId);
+      if (account === null) return err('SESSION_ENDED');
+      return twoFactor.setUp({ userId, email: account.record.email });
+    },
+    enable: (session, request) =>
+      withBody(EnableSchema, request, async ({ code }) => {
+        const enabled = await twoFactor.enable(session.userId, code);
+        if (enabled.ok) await parts.sessions.endOthers(session, 'two-factor-enabled');
+        return codes(enabled);
+      }),
+    disable: (session, request) =>
+      withBody(DisableSchema, request, async ({ password, code }) => {
+        const right = await checkPassword(parts, session, { password, ip: request.ip });
+        return right.ok ? twoFactor.disable(session.userId, code) : right;
+      }),
+    renewBackupCodes: ({ userId }, request) =>
+      withBody(CodeSchema, request, async ({ code }) =>
+        codes(await twoFactor.renewBackupCodes(userId, code)),
+      ),
+    setRequired: ({ userId }, request) =>
+      withBody(RequireSchema, request, ({ required, code }) => twoFactor.setRequired(userId, required, code)),
+    confirm: ({ userId }, request) =>
+      withBody(ConfirmSchema, request, (input) => confirmations.confirm(userId, input)),
+  };
+}
+
+async function checkPassword(
+  parts: AccountParts,
+  { userId }: AccessSession,
+  { password, ip }: { password: string; ip: string },
+): Promise<Outcome<null>> {
+  const account = await parts.accounts.find(userId);
+  if (account === null) return err('SESSION_ENDED');
+  const attempt = await parts.limits.attempt({ ip, email: account.record.email });
+  if (!attempt.ok) return attempt;
+  const right = await parts.passwords.verify(account.record.passwordHash, password);
+  if (!right.ok) return right;
+  if (!right.value) return err('CREDENTIALS_INVALID', { field: 'password' });
+  await attempt.value.succeeded();
+  return ok(null);
+}

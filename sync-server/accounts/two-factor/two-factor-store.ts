@@ -1,0 +1,63 @@
+import { ACCOUNTS } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { makeRecent } from '../../recent.ts';
+import { NO_RECORD, type TwoFactorRecord } from './judge.ts';
+
+/** `next`: what to write instead of what was read, 'remove' for nothing at all, null to leave it. */
+export type Change<T> = { readonly next: TwoFactorRecord | 'remove' | null; readonly value: T };
+
+export type TwoFactorStore = {
+  /** From memory where it was read before: every writer of these documents is in this process. */
+  read(userId: string): TwoFactorRecord | Promise<TwoFactorRecord>;
+  /** Compare-and-set: `decide` is asked again whenever somebody else was faster. */
+  change<T>(userId: string, decide: (record: TwoFactorRecord) => Change<T>): Promise<T>;
+};
+
+/** Also the associated data of what is sealed into the document. */
+export const twoFactorId = (userId: string): string => `2fa:${userId}`;
+
+/** Each loser of a race tries again, and a code is tried at most a few times a minute. */
+const WRITES_TRIED = 50;
+const REMEMBERED_MAX = 20_000;
+
+export function makeTwoFactorStore(store: DocumentStore): TwoFactorStore {
+  const remembered = makeRecent<string, TwoFactorRecord>(REMEMBERED_MAX);
+  let writes = 0;
+
+  const load = async (userId: string): Promise<{ record: TwoFactorRecord; rev: string | null }> => {
+    const found = await store.get<TwoFactorRecord>(ACCOUNTS, twoFactorId(userId));
+    if (found === null) return { record: NO_RECORD, rev: null };
+    const { _id, _rev, ...record } = found;
+    return { record, rev: _rev };
+  };
+
+  const readAnew = async (userId: string): Promise<TwoFactorRecord> => {
+    const before = writes;
+    const { record } = await load(userId);
+    // What was read while somebody wrote may be of before.
+    if (writes === before) remembered.set(userId, record);
+    return record;
+  };
+
+  return {
+    read: (userId) => remembered.get(userId) ?? readAnew(userId),
+    async change(userId, decide) {
+      const _id = twoFactorId(userId);
+      for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
+        const { record, rev } = await load(userId);
+        const { next, value } = decide(record);
+        if (next === null || (next === 'remove' && rev === null)) return value;
+        const revision = rev === null ? {} : { _rev: rev };
+        const body = next === 'remove' ? { _deleted: true as const } : next;
+        // Before and after: a reader in between must not keep what it read.
+        writes += 1;
+        const outcome = await store.put(ACCOUNTS, { ...body, _id, ...revision });
+        writes += 1;
+        if (outcome.status !== 'created') continue;
+        remembered.set(userId, next === 'remove' ? NO_RECORD : next);
+        return value;
+      }
+      throw new Error('the second factor of a person could not be written');
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { ErrorCode } from '#domain/errors.ts';
+import { twoFactorRequestsPerMinuteMax } from '#domain/limits.ts';
+import type { Err, Ok } from '#domain/result.ts';
+import type { AccessSession } from '../accounts/access-tokens.ts';
+import type { TwoFactorSettings } from '../accounts/two-factor/settings.ts';
+import { limitBy } from './limit-by-address.ts';
+import { extraOf, sendProblem } from './problem.ts';
+
+export type TwoFactorRouteDeps = {
+  readonly authenticate: RequestHandler;
+  readonly sessionOf: (response: Response) => AccessSession;
+  readonly settings: TwoFactorSettings;
+  readonly rateLimits: boolean;
+};
+
+/**
+ * The routes under `/api/auth/two-factor`, for a signed-in person about their own second factor. Wrong codes are counted
+ * with the person, whatever the route (TWO_FACTOR_LIMITED).
+ */
+export function twoFactorRoutes({
+  authenticate,
+  sessionOf,
+  settings,
+  rateLimits,
+}: TwoFactorRouteDeps): Router {
+  const router = Router();
+  const byPerson = (_request: Request, response: Response): string => sessionOf(response).userId;
+  const limits = rateLimits ? [limitBy(twoFactorRequestsPerMinuteMax, byPerson)] : [];
+  const at = (path = ''): string => `/api/auth/two-factor${path}`;
+  const asked = (request: Request) => ({ body: request.body as unknown, ip: request.ip ?? '' });
+  type Use = 'enable' | 'disable' | 'renewBackupCodes' | 'setRequired' | 'confirm';
+  const post = (path: string, use: Use): void => {
+    router.post(at(path), authenticate, ...limits, async (request, response) => {
+      answer(response, await settings[use](sessionOf(response), asked(request)));
+    });
+  };
+  router.get(at(), authenticate, async (_request, response) => {
+    response.set('cache-control', 'no-store').json(await settings.status(sessionOf(response)));
+  });
+  router.post(at('/set-up'), authenticate, ...limits, async (_request, response) => {
+    answer(response, await settings.setUp(sessionOf(response)));
+  });
+  post('/enable', 'enable');
+  post('/disable', 'disable');
+  post('/backup-codes', 'renewBackupCodes');
+  post('/require', 'setRequired');
+  post('/confirm', 'confirm');
+  return router;
+}
+
+/** What is answered here is secret or short-lived: nothing keeps it. */
+function answer(response: Response, outcome: Ok<object | null> | Err<ErrorCode>): void {
+  if (!outcome.ok) {
+    sendProblem(response, outcome.code, extraOf(outcome.detail));
+    return;
+  }
+  response.set('cache-control', 'no-store');
+  if (outcome.value === null) response.status(204).end();
+  else response.json(outcome.value);
+}
