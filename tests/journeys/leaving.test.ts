@@ -52,7 +52,7 @@ test('signing out warns about what waits, wipes everything, and signs the other 
   const other = await device.openTab('/wallet?tab=history');
   await seen(historyRows(other));
   await device.goOffline();
-  await send(page, { to, amount: '2', note: 'never sent' });
+  await send(page, { to, amount: '2', note: 'the rent of March' });
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   const sheet = page.getByRole('dialog', { name: 'Sign out of this device?' });
   await seen(sheet.getByText(/^1 transfer has not been sent yet/));
@@ -67,7 +67,8 @@ test('signing out warns about what waits, wipes everything, and signs the other 
   await seen(other.getByRole('button', { name: 'Sign In' }));
   await eventually(() => leftovers(page)).toEqual({ databases: [], local: [], session: [], cached: [] });
   const left = await textOnDevice(page);
-  for (const text of [own, to, 'sender@journey.example', 'never sent']) expect(left).not.toContain(text);
+  for (const text of [own, to, 'sender@journey.example', 'the rent of March'])
+    expect(left).not.toContain(text);
   expect(await page.evaluate(() => localStorage.getItem('vaultiq.theme'))).toBe('system');
 
   // The authority hears of it with the network, and the cookie is worth nothing any more.
