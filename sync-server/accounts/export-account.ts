@@ -9,7 +9,7 @@ import type { AccountParts } from './account-parts.ts';
  * Error: SESSION_ENDED (there is no such account any more).
  */
 export async function exportAccount(
-  { accounts, ledger, now, sessions, waitlist }: AccountParts,
+  { accounts, ledger, now, sessions, twoFactor, waitlist }: AccountParts,
   session: AccessSession,
 ): Promise<Ok<AccountExport> | Err<'SESSION_ENDED'>> {
   const { userId } = session;
@@ -27,6 +27,7 @@ export async function exportAccount(
       ...(referrer !== undefined && { referrer }),
     },
     devices: [...(await sessions.devices(session))],
+    twoFactor: await twoFactor.status(userId),
     waitlist: await waitlist.entryOf(email),
   });
 }

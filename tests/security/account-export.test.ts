@@ -26,6 +26,7 @@ it('has the account, the devices and the entry on the waitlist, and neither pass
     roles: ['user'],
   });
   expect(exported.devices).toMatchObject([{ id: ann.session.deviceId, current: true }]);
+  expect(exported.twoFactor).toMatchObject({ enabled: false });
   expect(exported.waitlist).toMatchObject({ fullName: 'Ann' });
   const token = ann.cookie.split('=')[1] ?? '';
   expect(token.length).toBeGreaterThan(20);

@@ -16,6 +16,7 @@ const account: AccountExport = {
     createdAt: '2026-11-01T10:00:00.000Z',
   },
   devices: [],
+  twoFactor: { enabled: true, requireForTransactions: false, backupCodesLeft: 8 },
   waitlist: null,
 };
 const nothing: Everything['documents'] = {
