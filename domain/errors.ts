@@ -1,4 +1,5 @@
 /** The one error table. HTTP statuses, problem documents, screen texts and `docs/errors.md` derive from it. */
+import { ACCOUNT_ERRORS } from './account/errors.ts';
 import { DEVICE_ERRORS } from './device-errors.ts';
 import { type ErrorRow, row } from './error-row.ts';
 import { INVESTOR_ERRORS } from './investor/errors.ts';
@@ -180,6 +181,7 @@ export const ERRORS = {
     'Invalid e-mail or password',
     'Check both and try again.',
   ]),
+  ...ACCOUNT_ERRORS,
   SIGN_IN_LIMITED: row(429, 'same-id', [
     'Error',
     'Too many attempts',

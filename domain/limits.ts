@@ -111,6 +111,22 @@ export const challengeMs = 5 * 60_000;
 /** How long a command that was confirmed with a code may take to arrive. */
 export const confirmedMs = 3_600_000;
 export const twoFactorRequestsPerMinuteMax = 30;
+/** Links that are sent by e-mail: each works once. */
+export const verificationLinkMs = 24 * 3_600_000;
+export const passwordResetLinkMs = 3_600_000;
+/** Of each kind, to one address and from one network: an inbox is nobody's toy. */
+export const linkMailsPerHourMax = 3;
+export const linkMailsPerNetworkMax = 20;
+/** A mail that nobody takes is tried so often, over half a day. */
+export const mailAttemptsMax = 8;
+export const mailsWaitingMax = 10_000;
+/** After so long a notice is no news. */
+export const noticeMailMs = 24 * 3_600_000;
+/** How long a browser may take to show a passkey. */
+export const passkeyChallengeMs = 5 * 60_000;
+export const passkeysPerUserMax = 20;
+export const passkeyNameLengthMax = 60;
+export const passkeyRequestsPerMinuteMax = 30;
 export const streamCutWithinMs = 5_000;
 export const streamKeepAliveEveryMs = 25_000;
 export const streamsPerUserMax = 40;

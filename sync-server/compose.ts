@@ -20,6 +20,7 @@ import { systemTimers } from './adapters/timers.ts';
 import type { PushSurroundings } from './adapters/web-push.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Authority, openAuthority } from './commands/authority.ts';
+import { makeMailPart, type MailPart } from './compose-mail.ts';
 import { makePaymentPart, type PaymentPart } from './compose-payments.ts';
 import { makePushPart, type PushPart } from './compose-push.ts';
 import type { Config } from './config.ts';
@@ -94,6 +95,7 @@ type Core = {
   readonly projections: Projections;
   readonly paying: PaymentPart;
   readonly pushing: PushPart;
+  readonly mailing: MailPart;
 };
 
 /** Starts everything and listens. Rejects, with nothing left running, when a part cannot start. */
@@ -158,9 +160,11 @@ async function startPeople(
     log,
     surroundings: pushSurroundings,
   });
+  const mailing = await makeMailPart({ config, store, secrets, now: clock.now, log });
   const accounts = await makeAccounts({
     store,
     authority,
+    mail: mailing.mailer,
     now: clock.now,
     randomBytes,
     secrets,
@@ -172,7 +176,7 @@ async function startPeople(
     },
   });
   const projections = startProjections({ store, authority, doorbells, log, now: clock.now, crash });
-  return { doorbells, accounts, projections, pushing };
+  return { doorbells, accounts, projections, pushing, mailing };
 }
 
 function startDueWork({ jobsEveryMs, log }: ServiceOptions, { authority, clock }: Core): JobLoop {
@@ -198,6 +202,7 @@ async function serve(options: ServiceOptions, core: Core): Promise<Service> {
   const first = await firstStart({ ...core, config, log });
   const pushes = core.pushing.start({ authority, accounts });
   const metrics = metricsOf(core, pushes.meters);
+  const mails = core.mailing.start(core);
   const readiness = watchReadiness({ store, health: () => authority.health() });
   const { server, app } = makeServer({
     log,
@@ -227,6 +232,7 @@ async function serve(options: ServiceOptions, core: Core): Promise<Service> {
     server.closeIdleConnections();
     await projections.stop();
     await pushes.stop();
+    await mails.stop();
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 2_000).unref())]);
     server.closeAllConnections();
     await store.close();
@@ -274,6 +280,7 @@ function routersOf({ config }: ServiceOptions, core: Core) {
     pushRoutes({ ...people, ...core.pushing, rateLimits: config.rateLimits }),
     paymentRoutes({ ...people, payments: paying.payments, rateLimits: config.rateLimits }),
     ...paying.routers,
+    ...core.mailing.routers,
     explorerRoutes({
       explorer: makeExplorer({ store, authority, walletOf }),
       vaults: makeVaults({ store, catalog: makeCatalogReader(store) }),

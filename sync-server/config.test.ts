@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig, StartRefused } from './config.ts';
 
-const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://w.example' };
+const MAIL = { SMTP_URL: 'smtp://mail.example:587', MAIL_FROM: 'post@w.example' };
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://w.example', ...MAIL };
 const TEST_STRIPE = { STRIPE_SECRET_KEY: 'sk_test_0123456789', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' };
 const LIVE_STRIPE = { ...TEST_STRIPE, STRIPE_SECRET_KEY: 'sk_live_0123456789' };
 
@@ -31,9 +32,7 @@ describe('configuration', () => {
 
   it('makes no demo world when told so, nor in production', () => {
     expect(readConfig({ DEMO: '0' }).demo).toBe(false);
-    expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://w.example', DEMO: '1' }).demo).toBe(
-      false,
-    );
+    expect(readConfig({ ...PRODUCTION, DEMO: '1' }).demo).toBe(false);
   });
 
   it('sells from 14 November 2025 on, or from another moment', () => {
@@ -49,7 +48,17 @@ describe('configuration', () => {
     expect(readConfig(PRODUCTION).stripe).toBeUndefined();
   });
 
+  it('takes the mail server and the sender together, and in production not without them', () => {
+    expect(readConfig({}).smtp).toBeUndefined();
+    expect(readConfig(MAIL).smtp).toEqual({ url: MAIL.SMTP_URL, from: MAIL.MAIL_FROM });
+  });
+
   it.each([
+    ['SMTP_URL is missing', { ...PRODUCTION, SMTP_URL: undefined }],
+    ['SMTP_URL is missing', { MAIL_FROM: MAIL.MAIL_FROM }],
+    ['MAIL_FROM is missing', { ...PRODUCTION, MAIL_FROM: undefined }],
+    ['SMTP_URL', { ...MAIL, SMTP_URL: 'http://mail.example' }],
+    ['MAIL_FROM', { ...MAIL, MAIL_FROM: 'nobody' }],
     ['PORT', { PORT: 'eighty' }],
     ['LAUNCH_AT', { LAUNCH_AT: 'soon' }],
     ['COUCHDB_URL', { COUCHDB_URL: 'not an address' }],

@@ -28,6 +28,8 @@ const EnvironmentSchema = z.object({
   JOURNAL_SIGNING_KEY: z.string().optional(),
   DATA_KEY: z.string().optional(),
   VAPID_KEY: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w{8,}$/, 'must be a secret key of Stripe (sk_… or rk_…)')
@@ -60,10 +62,13 @@ export type Config = {
   readonly signingKey: string | undefined;
   readonly dataKey: string | undefined;
   readonly vapidKey: string | undefined;
+  /** Undefined without a mail server: then mails are shown on a page of this machine, and production does not start. */
+  readonly smtp: Smtp | undefined;
   /** Undefined without a card provider: then cards are paid on the local card page, or in production not at all. */
   readonly stripe: StripeKeys | undefined;
 };
 
+export type Smtp = { readonly url: string; readonly from: string };
 export type StripeKeys = { readonly secretKey: string; readonly webhookSecret: string };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -104,6 +109,7 @@ export function readConfig(environment: Environment): Config {
     signingKey: env.JOURNAL_SIGNING_KEY,
     dataKey: env.DATA_KEY,
     vapidKey: env.VAPID_KEY,
+    smtp: smtpOf(env, production),
     stripe: stripeKeys(env, production),
   };
 }
@@ -120,4 +126,15 @@ function stripeKeys(
   if (production && !isLive) throw new StartRefused('STRIPE_SECRET_KEY must be a live key in production');
   if (!production && isLive) throw new StartRefused('STRIPE_SECRET_KEY is a live key outside production');
   return { secretKey, webhookSecret };
+}
+
+/** Both or none; in production both, for nobody could replace a lost password or hear of what happens to their account. */
+function smtpOf(
+  { SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof EnvironmentSchema>,
+  production: boolean,
+): Smtp | undefined {
+  if (!production && url === undefined && from === undefined) return undefined;
+  if (url === undefined) throw new StartRefused('SMTP_URL is missing');
+  if (from === undefined) throw new StartRefused('MAIL_FROM is missing');
+  return { url, from };
 }

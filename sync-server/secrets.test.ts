@@ -11,7 +11,12 @@ const OTHER = '90b7c25ed81f4a3607e9d4c81b2a6f53fd06c7b9183e52a4cb70d91e6a8f3254'
 const THIRD = '2c84f1a07b5d9e36c0158fe2a4d7630b91be5c48f3072da6e98c1b45d06f7a32';
 const FOURTH = '61d0b7c92e8f35a4407be16cd5239fa8be04716f3dc8a2957e10f46b8d35c27e';
 const THREE = { TOKEN_KEY: STRONG, JOURNAL_SIGNING_KEY: OTHER, DATA_KEY: THIRD };
-const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://w.example' };
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://w.example',
+  SMTP_URL: 'smtp://mail.example:587',
+  MAIL_FROM: 'post@w.example',
+};
 
 let directory: string;
 beforeEach(() => {

@@ -67,3 +67,15 @@ export const PasswordChangeSchema = z
   .strictObject({ current: PasswordField, next: PasswordField }, code('REQUEST_INVALID'))
   .refine(({ current, next }) => next !== current, { path: ['next'], error: code('PASSWORD_UNCHANGED') });
 export type PasswordChange = z.infer<typeof PasswordChangeSchema>;
+
+/** What stands in a link that was sent by mail. */
+const LinkToken = z.string(code('LINK_ENDED')).max(200, code('LINK_ENDED'));
+
+export const VerifyEmailSchema = z.strictObject({ token: LinkToken }, code('REQUEST_INVALID'));
+
+export const ForgotPasswordSchema = z.strictObject({ email: EmailField }, code('REQUEST_INVALID'));
+
+export const PasswordResetSchema = z.strictObject(
+  { token: LinkToken, password: PasswordField },
+  code('REQUEST_INVALID'),
+);

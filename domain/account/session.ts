@@ -20,6 +20,8 @@ export const SessionSchema = z.strictObject({
     id: z.string(),
     email: z.string(),
     fullName: z.string(),
+    /** Whether the address was shown to be theirs; unknown to what a device remembered before there was that. */
+    emailVerified: z.boolean().optional(),
     address: z.string(),
     roles: z.array(z.enum(ROLES)),
   }),

@@ -8,6 +8,9 @@ import type { AccountStore, StoredAccount } from './account-store.ts';
 import { deviceName } from './device-name.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LedgerAccounts } from './ledger-account.ts';
+import type { Mailer } from './mail/ports.ts';
+import type { LinkLimits } from './link-limits.ts';
+import type { OneTime } from './one-time.ts';
 import type { Passwords } from './passwords.ts';
 import type { RandomBytes } from './random-id.ts';
 import type { Sealer } from './sealed.ts';
@@ -39,6 +42,13 @@ export type SignedInResult = Ok<SignedIn> | Err<ErrorCode>;
 /** A session, or what has to be answered first. */
 export type SignInResult = Ok<SignedIn | { readonly challenge: Challenge }> | Err<ErrorCode>;
 
+/** What a link in a mail stands for. `proof`: a keyed hash of what has to be as it was when the link was made. */
+export type MailLink = {
+  readonly kind: 'verify' | 'reset';
+  readonly userId: string;
+  readonly proof: string;
+};
+
 /** What the use cases of accounts are made of. */
 export type AccountParts = {
   readonly accounts: AccountStore;
@@ -54,6 +64,11 @@ export type AccountParts = {
   readonly twoFactor: TwoFactor;
   readonly challenges: Challenges;
   readonly confirmations: Confirmations;
+  readonly mail: Mailer;
+  readonly links: OneTime<MailLink>;
+  readonly linkLimits: LinkLimits;
+  /** Where people reach the app: what links in mails begin with. */
+  readonly publicUrl: string;
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
   readonly log: Log;
@@ -86,6 +101,7 @@ export async function answerWith(
     id: userId,
     email: record.email,
     fullName: record.fullName,
+    emailVerified: record.emailVerifiedAt !== undefined,
     ...parts.ledger.standing(userId),
   };
   return ok({

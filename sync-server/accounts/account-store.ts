@@ -16,6 +16,8 @@ export type AccountRecord = {
   readonly referrer?: string;
   /** True for a password that the server made: it has to be changed (ruling A11). */
   readonly mustChangePassword?: boolean;
+  /** When a link that was sent to the e-mail came back. ms */
+  readonly emailVerifiedAt?: number;
 };
 
 export type StoredAccount = { readonly userId: string; readonly record: AccountRecord; readonly rev: string };

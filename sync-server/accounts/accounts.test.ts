@@ -40,6 +40,7 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
         id: expect.stringMatching(/^[a-z2-7]{26}$/) as string,
         email: 'new.user@example.com',
         fullName: 'New User',
+        emailVerified: false,
         address: `VIQ-${String(world.clock.at)}-${session.user.id.slice(-12)}`,
         roles: ['user'],
       });

@@ -16,7 +16,12 @@ import { exportAccount } from './export-account.ts';
 import { makeHashQueue } from './hash-queue.ts';
 import { makeKnownDevices } from './known-devices.ts';
 import { type LedgerGate, makeLedgerAccounts } from './ledger-account.ts';
+import { resendLink, verifyEmail } from './email-verification.ts';
 import { ensureOwner, type OwnerOutcome, type OwnerRequest } from './owner.ts';
+import { makeLinkLimits } from './link-limits.ts';
+import type { Mailer } from './mail/ports.ts';
+import { makeOneTime } from './one-time.ts';
+import { forgotPassword, resetPassword } from './password-reset.ts';
 import { argon2Hasher, makePasswords, type PasswordHasher } from './passwords.ts';
 import { type RandomBytes, randomId } from './random-id.ts';
 import { makeRefreshTokens } from './refresh-tokens.ts';
@@ -41,7 +46,8 @@ export type AccountsDeps = {
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
   readonly secrets: { readonly tokenKey: string; readonly dataKey: string };
-  readonly config: { readonly rateLimits: boolean };
+  readonly mail: Mailer;
+  readonly config: { readonly rateLimits: boolean; readonly publicUrl: string };
   readonly log: Log;
   /** Told when a session has ended, so that its streams are cut. */
   readonly onSessionEnded: (sessionId: string) => void;
@@ -65,6 +71,12 @@ export type Accounts = {
     session: AccessSession,
     request: { body: unknown; caller: Caller },
   ): Promise<Ok<null> | Err<ErrorCode>>;
+  /** Sends a link to replace a forgotten password; whether the e-mail has an account nobody learns. */
+  forgotPassword(body: unknown, caller: Caller): Promise<Ok<null> | Err<ErrorCode>>;
+  resetPassword(body: unknown, caller: Caller): Promise<Ok<null> | Err<ErrorCode>>;
+  /** Sends another link to verify the e-mail. */
+  resendLink(session: AccessSession, caller: Caller): Promise<Ok<null> | Err<ErrorCode>>;
+  verifyEmail(body: unknown): Promise<Ok<null> | Err<ErrorCode>>;
   listDevices(session: AccessSession): Promise<readonly Device[]>;
   /** Error: NOT_FOUND, also for a device of somebody else. */
   revokeDevice(session: AccessSession, deviceId: string): Promise<Ok<null> | Err<'NOT_FOUND'>>;
@@ -75,8 +87,9 @@ export type Accounts = {
   verifyAccessToken(token: string): Verification;
   /** The name that a person signed up with; null for somebody whom the accounts do not know. */
   nameOf(userId: string): Promise<string | null>;
+  emailOf(userId: string): Promise<string | null>;
   ensureOwner(request: OwnerRequest): Promise<Ok<OwnerOutcome> | Err<ErrorCode>>;
-  /** Opens an account without a session, or finds the one that has the e-mail; any password will do. */
+  /** Opens an account without a session, or finds the one that has the e-mail; any password will do, and the e-mail counts as verified. */
   createAccount(person: {
     email: string;
     password: string;
@@ -103,6 +116,10 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
     signOut: (refreshToken) =>
       refreshToken === undefined ? Promise.resolve() : sessions.endByToken(refreshToken),
     changePassword: (session, request) => changePassword(parts, session, request),
+    forgotPassword: (body, caller) => forgotPassword(parts, body, caller),
+    resetPassword: (body, caller) => resetPassword(parts, body, caller),
+    resendLink: (session, caller) => resendLink(parts, session, caller),
+    verifyEmail: (body) => verifyEmail(parts, body),
     listDevices: (session) => sessions.devices(session),
     async revokeDevice({ userId }, deviceId) {
       return SESSION_ID.test(deviceId)
@@ -113,13 +130,14 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
     exportAccount: (session) => exportAccount(parts, session),
     verifyAccessToken: (token) => accessTokens.verify(token),
     nameOf: async (userId) => (await parts.accounts.find(userId))?.record.fullName ?? null,
+    emailOf: async (userId) => (await parts.accounts.find(userId))?.record.email ?? null,
     ensureOwner: (request) => ensureOwner(parts, request),
     async createAccount({ email, password, fullName }) {
       const normalised = normaliseEmail(email);
       const existing = await parts.accounts.findByEmail(normalised);
       const account =
         existing === null
-          ? await createAccount(parts, { email: normalised, password, fullName })
+          ? await createAccount(parts, { email: normalised, password, fullName, emailVerified: true })
           : ok(existing);
       if (!account.ok) return account;
       const open = await parts.ledger.open(account.value);
@@ -160,6 +178,10 @@ async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
     waitlist: makeWaitlist({ store, now }),
     knownDevices: makeKnownDevices(store, randomBytes),
     ...makeSecondFactors(deps),
+    mail: deps.mail,
+    links: makeOneTime(store, { prefix: 'mailtoken:', now, randomBytes }),
+    linkLimits: makeLinkLimits(deps.config.rateLimits),
+    publicUrl: deps.config.publicUrl,
     now,
     randomBytes,
     log,

@@ -45,7 +45,7 @@ async function accountWith(
   owner: OwnerAccount,
 ): Promise<Ok<StoredAccount> | Err<ErrorCode>> {
   const existing = await parts.accounts.findByEmail(owner.email);
-  if (existing === null) return createAccount(parts, owner);
+  if (existing === null) return createAccount(parts, { ...owner, emailVerified: true });
   const passwordHash = await parts.passwords.hash(owner.password);
   if (!passwordHash.ok) return passwordHash;
   const { mustChangePassword } = owner;

@@ -4,6 +4,7 @@ import { AddressSchema } from '#domain/ids.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import { type AccountParts, type Caller, enter, read, type SignedInResult } from './account-parts.ts';
 import type { StoredAccount } from './account-store.ts';
+import { sendFirstLink } from './email-verification.ts';
 import { isCommonPassword } from './password-policy.ts';
 import { randomId } from './random-id.ts';
 
@@ -13,6 +14,8 @@ type NewAccount = {
   readonly fullName: string;
   readonly ref?: string | undefined;
   readonly mustChangePassword?: boolean;
+  /** Whoever runs the service gave it. */
+  readonly emailVerified?: boolean;
 };
 
 /**
@@ -31,7 +34,9 @@ export async function signUp(parts: AccountParts, body: unknown, caller: Caller)
   await attempt.value.succeeded();
   const { userId } = account.value;
   parts.log.info({ userId }, 'account created');
-  return enter(parts, account.value, caller);
+  const entered = await enter(parts, account.value, caller);
+  if (entered.ok) await sendFirstLink(parts, account.value, caller.ip);
+  return entered;
 }
 
 /** A sign-up that was cut off before the ledger had the account goes on when it is tried again with its password. */
@@ -50,7 +55,7 @@ async function newOrUnfinished(
 /** Writes a new account. Errors: REQUESTS_LIMITED, EMAIL_TAKEN. */
 export async function createAccount(
   parts: AccountParts,
-  { email, password, fullName, ref, mustChangePassword = false }: NewAccount,
+  { email, password, fullName, ref, mustChangePassword = false, emailVerified = false }: NewAccount,
 ): Promise<Ok<StoredAccount> | Err<ErrorCode>> {
   const passwordHash = await parts.passwords.hash(password);
   if (!passwordHash.ok) return passwordHash;
@@ -63,6 +68,7 @@ export async function createAccount(
     opened: false,
     ...(referrer !== null && { referrer }),
     ...(mustChangePassword && { mustChangePassword }),
+    ...(emailVerified && { emailVerifiedAt: parts.now() }),
   });
   return created === null ? err('EMAIL_TAKEN', { field: 'email' }) : ok(created);
 }

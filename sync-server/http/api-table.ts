@@ -16,6 +16,7 @@ import { WaitlistSchema } from '#domain/waitlist/schema.ts';
 import { ACCOUNT_ROUTES } from './account-api.ts';
 import { Address, Feed, Health, Changes, OwnWalletSchema } from './api-schemas.ts';
 import { EXPLORER_ROUTES } from './api-explorer.ts';
+import { MAIL_LINK_ROUTES } from './mail-link-api.ts';
 import type { ApiRoute } from './api-route.ts';
 import { PAYMENT_ROUTES } from './payment-api.ts';
 import { PUSH_ROUTES } from './push-api.ts';
@@ -51,6 +52,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     answer: SignInAnswerSchema,
   },
   ...TWO_FACTOR_ROUTES,
+  ...MAIL_LINK_ROUTES,
   {
     method: 'post',
     path: '/api/auth/refresh',

@@ -67,6 +67,7 @@ export function authRoutes(accounts: Accounts, { publicUrl }: AuthRoutesConfig):
     const change = { body: request.body as unknown, caller: callerOf(request) };
     sendDone(response, await accounts.changePassword(sessionOf(response), change));
   });
+  addMailLinks(router, { accounts, callerOf, noCrossSite, bearer });
   router.get('/api/auth/devices', beforeChange, async (_request, response) => {
     response.json({ devices: await accounts.listDevices(sessionOf(response)) });
   });
@@ -75,6 +76,29 @@ export function authRoutes(accounts: Accounts, { publicUrl }: AuthRoutesConfig):
   });
   addAccountRoutes(router, accounts);
   return router;
+}
+
+type MailLinkParts = {
+  readonly accounts: Accounts;
+  readonly callerOf: (request: Request) => Caller;
+  readonly noCrossSite: RequestHandler;
+  readonly bearer: RequestHandler;
+};
+
+/** Links that are sent by mail: asked for, and come back. */
+function addMailLinks(router: Router, { accounts, callerOf, noCrossSite, bearer }: MailLinkParts): void {
+  router.post('/api/auth/password/forgot', noCrossSite, async (request, response) => {
+    sendDone(response, await accounts.forgotPassword(request.body, callerOf(request)));
+  });
+  router.post('/api/auth/password/reset', noCrossSite, async (request, response) => {
+    sendDone(response, await accounts.resetPassword(request.body, callerOf(request)));
+  });
+  router.post('/api/auth/email/link', bearer, async (request, response) => {
+    sendDone(response, await accounts.resendLink(sessionOf(response), callerOf(request)));
+  });
+  router.post('/api/auth/email/verify', noCrossSite, async (request, response) => {
+    sendDone(response, await accounts.verifyEmail(request.body));
+  });
 }
 
 const only =

@@ -5,15 +5,7 @@ import type { Later, Step } from '../payments/local-card/local-cards.ts';
 import type { LocalSession } from '../payments/local-card/session-store.ts';
 import { TEST_CARDS } from '../payments/local-card/test-cards.ts';
 import { CARD_PAGE_STYLE } from './card-page-style.ts';
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (one) => ESCAPES[one] ?? one);
+import { escapeHtml as escape } from '../escape-html.ts';
 
 const amountOf = ({ cents }: LocalSession): string => `$${sayMicro(microOfCents(cents))}`;
 

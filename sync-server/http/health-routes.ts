@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import { isIP } from 'node:net';
 import { timingSafeEqual } from 'node:crypto';
+import { isLoopback } from './loopback.ts';
 import type { Metrics } from './metrics.ts';
 import { sendProblem } from './problem.ts';
 
@@ -48,6 +48,3 @@ function mayRead(
   const wanted = encoder.encode(`Bearer ${token}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
-
-const isLoopback = (address: string): boolean =>
-  isIP(address) !== 0 && (address === '::1' || address.replace(/^::ffff:/, '').startsWith('127.'));

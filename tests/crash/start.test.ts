@@ -49,6 +49,8 @@ describe('in production', () => {
         JOURNAL_SIGNING_KEY: strong(),
         DATA_KEY: strong(),
         VAPID_KEY: strong(),
+        SMTP_URL: 'smtp://127.0.0.1:1025',
+        MAIL_FROM: 'post@vaultiq.example',
         ...env,
       },
     });
@@ -63,6 +65,8 @@ describe('in production', () => {
     ['JOURNAL_SIGNING_KEY is weak', { JOURNAL_SIGNING_KEY: '0123456789abcdef'.repeat(4) }],
     ['TOKEN_KEY and JOURNAL_SIGNING_KEY must differ', { TOKEN_KEY: same, JOURNAL_SIGNING_KEY: same }],
     ['VAPID_KEY is weak', { VAPID_KEY: 'ef'.repeat(32) }],
+    ['SMTP_URL is missing', { SMTP_URL: undefined }],
+    ['MAIL_FROM is missing', { MAIL_FROM: undefined }],
     ['DATA_KEY is weak', { DATA_KEY: 'ab'.repeat(32) }],
     ['PUBLIC_URL is missing', { PUBLIC_URL: undefined }],
     ['RATE_LIMITS=off is not allowed in production', { RATE_LIMITS: 'off' }],

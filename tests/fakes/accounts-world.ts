@@ -10,6 +10,7 @@ import type { Command } from '#domain/ledger/entry.ts';
 import { parseCommand } from '#domain/ledger/parse-command.ts';
 import { emptyState, type State } from '#domain/ledger/state.ts';
 import { type Accounts, makeAccounts } from '#server/accounts/accounts.ts';
+import type { Mail } from '#server/accounts/mail/ports.ts';
 import type { PasswordHasher } from '#server/accounts/passwords.ts';
 import type { SubmitResult } from '#server/commands/authority.ts';
 import { makeMemoryStore } from './memory-store.ts';
@@ -77,6 +78,8 @@ export type AccountsWorld = {
   readonly endedSessions: string[];
   /** Everything that was logged, as JSON. */
   readonly logged: string[];
+  /** What was posted, the oldest first. */
+  readonly mails: Mail[];
   /** ms; tests move it forward. */
   readonly clock: { at: number };
   /** A second process on the same store and ledger. */
@@ -94,6 +97,7 @@ export async function makeAccountsWorld(options: WorldOptions = {}): Promise<Acc
   const hasher = makeCountingHasher();
   const endedSessions: string[] = [];
   const logged: string[] = [];
+  const mails: Mail[] = [];
   const write = (fields: object, message: string) => {
     logged.push(JSON.stringify({ ...fields, message }));
   };
@@ -104,10 +108,16 @@ export async function makeAccountsWorld(options: WorldOptions = {}): Promise<Acc
       now,
       randomBytes,
       secrets: { tokenKey: TOKEN_KEY, dataKey: DATA_KEY },
-      config: { rateLimits },
+      mail: {
+        post(mail) {
+          mails.push(mail);
+          return Promise.resolve();
+        },
+      },
+      config: { rateLimits, publicUrl: 'https://vaultiq.example' },
       log: { info: write, warn: write, error: write },
       onSessionEnded: (sessionId) => endedSessions.push(sessionId),
       hasher: options.hasher ?? hasher,
     });
-  return { accounts: await restart(), store, ledger, hasher, endedSessions, logged, clock, restart };
+  return { accounts: await restart(), store, ledger, hasher, endedSessions, logged, mails, clock, restart };
 }

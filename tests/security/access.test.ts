@@ -160,6 +160,15 @@ const ROWS: Readonly<Record<string, Row>> = {
       { path: '/api/auth/password', body: { current: ann.password, next: 'another-pass-phrase-9' } },
     ],
   },
+  'post /api/auth/password/forgot': {
+    requests: () => [{ path: '/api/auth/password/forgot', body: { email: ann.email } }],
+  },
+  'post /api/auth/password/reset': from('/api/auth/password/reset', {
+    body: { token: 'none', password: 'another-pass-phrase-9' },
+  }),
+  'post /api/auth/email/link': from('/api/auth/email/link'),
+  'post /api/auth/email/verify': from('/api/auth/email/verify', { body: { token: 'none' } }),
+  'get /outbox': from('/outbox'),
   'get /api/auth/devices': from('/api/auth/devices'),
   'delete /api/auth/devices/{id}': {
     requests: () => [{ path: `/api/auth/devices/${ann.session.deviceId}` }],

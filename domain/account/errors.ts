@@ -1,0 +1,19 @@
+import { type ErrorRow, row } from '../error-row.ts';
+
+export const ACCOUNT_ERRORS = {
+  LINK_ENDED: row(410, 'never', [
+    'Error',
+    'This link has expired, or was used before',
+    'Ask for a new one: the newest mail has the link that works.',
+  ]),
+  MAIL_LIMITED: row(429, 'same-id', [
+    'Too many e-mails',
+    'Several e-mails were sent to this address already',
+    'Look into your inbox and your spam folder, or try again at the time shown.',
+  ]),
+  EMAIL_VERIFIED: row(409, 'never', [
+    'Error',
+    'Your e-mail is confirmed already',
+    'Nothing needs to be done.',
+  ]),
+} as const satisfies Record<string, ErrorRow>;

@@ -1,0 +1,67 @@
+/** The words of the letters that people get. */
+import { passwordResetLinkMs, verificationLinkMs } from '#domain/limits.ts';
+import { PRODUCT_NAME } from '#domain/product.ts';
+import { letterOf } from './letter.ts';
+import type { Letter } from './ports.ts';
+
+const HOUR_MS = 3_600_000;
+const hours = (ms: number): string => (ms === HOUR_MS ? 'one hour' : `${String(ms / HOUR_MS)} hours`);
+
+/** Behind `#`: what stands there no browser sends to anybody, so it is in no log of a server on the way. */
+const linkTo = (publicUrl: string, path: string, token: string): string => `${publicUrl}${path}#${token}`;
+
+type Linked = { readonly to: string; readonly publicUrl: string; readonly token: string };
+
+export const verificationLetter = ({ to, publicUrl, token }: Linked): Letter =>
+  letterOf({
+    to,
+    subject: `Confirm your e-mail for ${PRODUCT_NAME}`,
+    paragraphs: [
+      'Hello,',
+      `this address was given for an account of ${PRODUCT_NAME}. Confirm that it is yours.`,
+    ],
+    link: { label: 'Confirm my e-mail', url: linkTo(publicUrl, '/verify-email', token) },
+    after: [
+      `The link works once, within ${hours(verificationLinkMs)}.`,
+      'If you have no account, there is nothing to do.',
+    ],
+  });
+
+export const passwordResetLetter = ({ to, publicUrl, token }: Linked): Letter =>
+  letterOf({
+    to,
+    subject: `Choose a new password for ${PRODUCT_NAME}`,
+    paragraphs: [
+      'Hello,',
+      `somebody asked to replace the password of your account of ${PRODUCT_NAME}. If it was you, choose a new one.`,
+    ],
+    link: { label: 'Choose a new password', url: linkTo(publicUrl, '/reset-password', token) },
+    after: [
+      `The link works once, within ${hours(passwordResetLinkMs)}. Every device is signed out when the password is replaced.`,
+      'If it was not you, there is nothing to do: your password stays as it is.',
+    ],
+  });
+
+type Notice = {
+  readonly to: string;
+  readonly publicUrl: string;
+  readonly title: string;
+  readonly message: string;
+  readonly isSecurity: boolean;
+};
+
+/** A notification of the app as a letter. What is about money leads into the app: amounts stand there, behind the sign-in. */
+export const noticeLetter = ({ to, publicUrl, title, message, isSecurity }: Notice): Letter =>
+  letterOf({
+    to,
+    subject: `${title} · ${PRODUCT_NAME}`,
+    paragraphs: ['Hello,', message],
+    link: isSecurity
+      ? { label: 'See your security settings', url: `${publicUrl}/security` }
+      : { label: `Open ${PRODUCT_NAME}`, url: `${publicUrl}/notifications` },
+    after: [
+      isSecurity
+        ? 'You get this for the safety of your account; it cannot be turned off.'
+        : 'You chose to get these by e-mail. Choose otherwise in the settings of your notifications.',
+    ],
+  });

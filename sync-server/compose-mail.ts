@@ -1,0 +1,103 @@
+/** Puts the mails together: a mail server where one is given, else a page of this machine, and what follows the journal. */
+import { userDatabase } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { DEFAULT_NOTIFY, type NotifyPreferences, notifyPreferencesOf } from '#domain/notify/preferences.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import { makeLocalOutbox } from './accounts/mail/local-outbox.ts';
+import { makeMailQueue } from './accounts/mail/mail-queue.ts';
+import type { MailCarrier, Mailer } from './accounts/mail/ports.ts';
+import { makeSealer } from './accounts/sealed.ts';
+import { systemTimers } from './adapters/timers.ts';
+import type { Authority } from './commands/authority.ts';
+import type { Config } from './config.ts';
+import { outboxRoutes } from './http/outbox-routes.ts';
+import type { Log } from './log.ts';
+import { startNoticeMails } from './reactions/mail/notice-mails.ts';
+import { makeRecent } from './recent.ts';
+import type { Secrets } from './secrets.ts';
+
+export type MailPartDeps = {
+  readonly config: Config;
+  readonly store: DocumentStore;
+  readonly secrets: Secrets;
+  readonly now: () => number;
+  readonly log: Log;
+};
+
+export type MailPart = {
+  readonly mailer: Mailer;
+  /** The page of what was not sent, where there is one. */
+  readonly routers: readonly ReturnType<typeof outboxRoutes>[];
+  /** Begins to follow the journal. */
+  start(people: { readonly authority: Authority; readonly accounts: Pick<Accounts, 'emailOf'> }): {
+    stop(): Promise<void>;
+  };
+};
+
+type Carrying = {
+  readonly carrier: MailCarrier;
+  readonly routers: MailPart['routers'];
+  readonly close: () => void;
+};
+
+export async function makeMailPart(deps: MailPartDeps): Promise<MailPart> {
+  const { config, store, secrets, now, log } = deps;
+  const sealer = makeSealer(secrets.dataKey);
+  const { carrier, routers, close } = await carrierOf(deps);
+  const queue = makeMailQueue({ store, sealer, carrier, now, timers: systemTimers, log });
+  return {
+    mailer: queue,
+    routers,
+    start({ authority, accounts }) {
+      const notices = startNoticeMails({
+        store,
+        authority,
+        queue,
+        emailOf: (userId) => accounts.emailOf(userId),
+        preferencesOf: makePreferenceReader(store, now),
+        publicUrl: config.publicUrl,
+        now,
+        timers: systemTimers,
+        log,
+      });
+      return {
+        async stop() {
+          await notices.stop();
+          await queue.stop();
+          close();
+        },
+      };
+    },
+  };
+}
+
+async function carrierOf({ config, store, secrets, now }: MailPartDeps): Promise<Carrying> {
+  if (config.smtp === undefined) {
+    const outbox = makeLocalOutbox(store, { sealer: makeSealer(secrets.dataKey), now });
+    return { carrier: outbox, routers: [outboxRoutes(outbox)], close: () => undefined };
+  }
+  // Loaded only where it is used.
+  const { makeSmtpCarrier } = await import('./adapters/smtp.ts');
+  const carrier = makeSmtpCarrier(config.smtp);
+  return { carrier, routers: [], close: carrier.close };
+}
+
+const PREFERENCES_KEPT_MS = 60_000;
+const PREFERENCES_KEPT_MAX = 20_000;
+
+/** Everybody's notices ask for them: what somebody chose is looked up once a minute at most. */
+function makePreferenceReader(store: DocumentStore, now: () => number) {
+  const kept = makeRecent<string, { readonly preferences: NotifyPreferences; readonly until: number }>(
+    PREFERENCES_KEPT_MAX,
+  );
+  return async (userId: string): Promise<NotifyPreferences> => {
+    const known = kept.get(userId);
+    if (known !== undefined && known.until > now()) return known.preferences;
+    const database = userDatabase(userId);
+    const isThere = (await store.info(database)) !== null;
+    const doc = isThere ? await store.get<{ value?: unknown }>(database, 'settings:notify') : null;
+    const preferences = isThere ? notifyPreferencesOf(doc?.value) : DEFAULT_NOTIFY;
+    kept.set(userId, { preferences, until: now() + PREFERENCES_KEPT_MS });
+    return preferences;
+  };
+}
