@@ -5,7 +5,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 type Files = Parameters<typeof precacheAndRoute>[0];
 
 /** What only the authority answers, and files, which are not screens. */
-export const NOT_SCREENS = [/^\/(api|sync|pay|healthz|readyz|metrics)(\/|$)/, /^\/assets\//];
+export const NOT_SCREENS = [/^\/(api|sync|pay|outbox|healthz|readyz|metrics)(\/|$)/, /^\/assets\//];
 
 export function serveAppShell(files: Files): void {
   // What the server sends for the front page.

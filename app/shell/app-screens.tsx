@@ -29,6 +29,9 @@ const Supply = screen(() => import('../features/supply/supply-screen.tsx'));
 const Investors = screen(() => import('../features/investor/investors-screen.tsx'));
 const Developer = screen(() => import('./developer-screen.tsx'));
 const Verify = screen(() => import('../features/receipt/verify-screen.tsx'));
+const ForgotPassword = screen(() => import('../features/mail-link/forgot-password-screen.tsx'));
+const ResetPassword = screen(() => import('../features/mail-link/reset-password-screen.tsx'));
+const VerifyEmail = screen(() => import('../features/mail-link/verify-email-screen.tsx'));
 const NotFound = screen(() => import('./not-found-screen.tsx'));
 
 /** Which path shows what. */
@@ -59,6 +62,9 @@ export function Component(): ReactElement {
         <Route path="developer" element={<Developer />} />
         <Route path="verify" element={<Verify />} />
       </Route>
+      <Route path="forgot-password" element={<ForgotPassword />} />
+      <Route path="reset-password" element={<ResetPassword />} />
+      <Route path="verify-email" element={<VerifyEmail />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   );

@@ -14,6 +14,7 @@ import { Link } from 'react-router-dom';
 import type { Role } from '#domain/constants.ts';
 import { LatestActivity } from '../features/history/latest-activity.tsx';
 import { PushCard } from '../features/push/push-card.tsx';
+import { VerifyEmailBanner } from '../features/mail-link/verify-email-banner.tsx';
 import { ReferralCard } from '../features/referral/referral-card.tsx';
 import { PhaseCards } from '../features/supply/phase-cards.tsx';
 import { Balances } from '../features/wallet/balances.tsx';
@@ -74,6 +75,7 @@ export function Component(): ReactElement | null {
           </Button>
         }
       />
+      <VerifyEmailBanner />
       <Balances />
       <PhaseCards />
       <div className="overview">

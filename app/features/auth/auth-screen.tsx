@@ -1,16 +1,14 @@
-import { IconArrowLeft } from '@tabler/icons-react';
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { type ReactElement, useEffect, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { useSession } from '../../platform/session-hooks.ts';
-import { Brand } from '../../ui/brand.tsx';
+import { EntryFrame } from '../../ui/entry-frame.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { EndedNotice } from './ended-notice.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { nextPath } from './next-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
-import './auth-screen.css';
 
 const TABS = [
   { value: 'sign-in', label: 'Sign In' },
@@ -19,23 +17,6 @@ const TABS = [
 type Tab = (typeof TABS)[number]['value'];
 
 const tabFrom = (text: string): Tab => (text === 'sign-up' ? 'sign-up' : 'sign-in');
-
-function Frame({ children }: { readonly children: ReactNode }): ReactElement {
-  return (
-    <main className="auth">
-      <Link to="/" className="vq-text-button auth-back">
-        <IconArrowLeft aria-hidden />
-        Back to Home
-      </Link>
-      <div className="vq-card auth-card">
-        <h1 className="auth-title">
-          <Brand />
-        </h1>
-        {children}
-      </div>
-    </main>
-  );
-}
 
 /**
  * Sign in, or sign up (also from a referral link). Whoever is signed in already goes on to where they wanted to be; with
@@ -56,9 +37,9 @@ export function Component(): ReactElement {
     const onward = nextPath(parameters.get('next'));
     if (session.mustChangePassword !== true) return <Navigate to={onward} replace />;
     return (
-      <Frame>
+      <EntryFrame>
         <NewPasswordForm person={session.person} known={typed} onward={onward} />
-      </Frame>
+      </EntryFrame>
     );
   }
   const choose = (value: Tab): void => {
@@ -67,11 +48,11 @@ export function Component(): ReactElement {
     setParameters(next, { replace: true });
   };
   return (
-    <Frame>
+    <EntryFrame>
       {session.status === 'signed-out' ? <EndedNotice session={session} /> : null}
       <TabList label="Sign in or sign up" tabs={TABS} value={tab} onChange={choose}>
         {tab === 'sign-up' ? <SignUpForm reference={reference} /> : <SignInForm onSend={setTyped} />}
       </TabList>
-    </Frame>
+    </EntryFrame>
   );
 }

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { type FieldErrors, type Form, useForm } from '../../ui/use-form.ts';
 import { checkNewPassword, type NewPassword } from './check-credentials.ts';
-import { Problem } from './problem.tsx';
+import { EntryProblem } from '../../ui/entry-problem.tsx';
 
 type Props = {
   readonly person: Person;
@@ -104,7 +104,7 @@ export function NewPasswordForm({ person, known, onward }: Props): ReactElement 
         {...form.field('next')}
       />
       <PasswordInput label="Confirm New Password" autoComplete="new-password" {...form.field('repeat')} />
-      <Problem problem={problem} />
+      <EntryProblem problem={problem} />
       <Button type="submit" disabled={form.busy || offline} fullWidth>
         {form.busy ? 'Changing password...' : 'Change Password'}
       </Button>

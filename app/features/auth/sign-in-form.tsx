@@ -1,11 +1,12 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { signIn } from '../../platform/account.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type FieldErrors, useForm } from '../../ui/use-form.ts';
 import { checkSignIn, type Credentials } from './check-credentials.ts';
-import { Problem } from './problem.tsx';
+import { EntryProblem } from '../../ui/entry-problem.tsx';
 
 const firstText = (errors: FieldErrors<Credentials>): string => errors.email ?? errors.password ?? '';
 
@@ -40,7 +41,10 @@ export function SignInForm({ onSend }: Props): ReactElement {
     <form className="auth-form" onSubmit={form.submit} noValidate>
       <TextInput label="Email" type="email" autoComplete="email" {...form.field('email')} />
       <PasswordInput label="Password" autoComplete="current-password" {...form.field('password')} />
-      <Problem problem={problem} />
+      <Link to="/forgot-password" className="vq-text-button auth-forgot">
+        Forgot password?
+      </Link>
+      <EntryProblem problem={problem} />
       <Button type="submit" disabled={form.busy} fullWidth>
         {form.busy ? 'Signing in...' : 'Sign In'}
       </Button>

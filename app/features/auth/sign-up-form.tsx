@@ -8,7 +8,7 @@ import type { AppProblem } from '../../platform/problem.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type FieldErrors, useForm } from '../../ui/use-form.ts';
 import { checkSignUp, type NewAccount } from './check-credentials.ts';
-import { Problem } from './problem.tsx';
+import { EntryProblem } from '../../ui/entry-problem.tsx';
 
 const firstText = (errors: FieldErrors<NewAccount>): string =>
   errors.email ?? errors.password ?? errors.fullName ?? '';
@@ -52,7 +52,7 @@ export function SignUpForm({ reference }: { readonly reference: string | null })
         autoComplete="new-password"
         {...form.field('password')}
       />
-      <Problem problem={problem} />
+      <EntryProblem problem={problem} />
       <Button type="submit" disabled={form.busy} fullWidth>
         {form.busy ? 'Creating account...' : 'Sign Up'}
       </Button>

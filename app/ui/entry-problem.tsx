@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import type { AppProblem } from '../../platform/problem.ts';
+import type { AppProblem } from '../platform/problem.ts';
 
 /** Why it did not work and the next step; it stays when the toast has gone. */
-export function Problem({ problem }: { readonly problem: AppProblem | null }): ReactElement | null {
+export function EntryProblem({ problem }: { readonly problem: AppProblem | null }): ReactElement | null {
   if (problem === null) return null;
   return (
     <p className="auth-problem" role="alert">

@@ -1,0 +1,22 @@
+import type { FieldErrors } from '../../ui/use-form.ts';
+
+export type NewPassword = { readonly password: string; readonly repeat: string };
+
+/** The schemas are loaded when the first field is left. */
+const schemas = async () => import('#domain/account/credentials.ts');
+const words = async () => import('../../ui/schema-errors.ts');
+
+export async function checkEmail(values: { email: string }): Promise<FieldErrors<{ email: string }>> {
+  const [{ ForgotPasswordSchema }, { fieldTexts }] = await Promise.all([schemas(), words()]);
+  const checked = ForgotPasswordSchema.safeParse(values);
+  return checked.success ? {} : fieldTexts(checked.error.issues);
+}
+
+export async function checkPassword({ password, repeat }: NewPassword): Promise<FieldErrors<NewPassword>> {
+  const [{ PasswordResetSchema }, { fieldTexts }] = await Promise.all([schemas(), words()]);
+  const checked = PasswordResetSchema.safeParse({ token: '-', password });
+  return {
+    ...(checked.success ? {} : fieldTexts(checked.error.issues)),
+    ...(repeat === password ? {} : { repeat: 'Passwords do not match' }),
+  };
+}

@@ -1,0 +1,195 @@
+// Proves the ways through the links that come by mail: a forgotten password is replaced and the answer tells nobody who has an
+// account, an e-mail is confirmed by a click, links that are over say so with the way on, and nothing typed is lost.
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
+import { buttonNamed, click, render, type Rendered, type } from '../../ui/testing/render.tsx';
+import { Component as ForgotPassword } from './forgot-password-screen.tsx';
+import { Component as ResetPassword } from './reset-password-screen.tsx';
+import { VerifyEmailBanner } from './verify-email-banner.tsx';
+import { Component as VerifyEmail } from './verify-email-screen.tsx';
+
+type Answer = { status: number; body?: unknown };
+let rendered: Rendered | null = null;
+let sent: { path: string; body: unknown }[];
+let answers: Record<string, Answer>;
+
+const ended: Answer = {
+  status: 410,
+  body: { code: 'LINK_ENDED', detail: 'This link has expired, or was used before', remedy: 'Ask again.' },
+};
+const session = (emailVerified: boolean | undefined) => ({
+  accessToken: 'token',
+  expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  deviceId: 'd',
+  user: {
+    id: 'p1',
+    email: 'ann@example.org',
+    fullName: 'Ann',
+    address: 'VIQ-1',
+    roles: ['user' as const],
+    ...(emailVerified === undefined ? {} : { emailVerified }),
+  },
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  sent = [];
+  answers = { '/api/auth/refresh': { status: 200, body: session(true) } };
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent.push({ path, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined });
+    const { status, body } = answers[path] ?? { status: 204 };
+    return new Response(status === 204 ? null : JSON.stringify(body), { status });
+  });
+  startSession();
+});
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+  window.history.replaceState(null, '', '/');
+  await stopSession();
+});
+
+const page = (): HTMLElement => rendered?.page ?? document.body;
+const texts = (): string => page().textContent;
+async function fill(name: string, text: string): Promise<void> {
+  const input = page().querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  if (input === null) throw new Error(`there is no field ${name}`);
+  await type(input, text);
+}
+async function settled(text: string): Promise<void> {
+  for (let tries = 0; tries < 100 && !texts().includes(text); tries += 1) {
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
+  }
+  expect(texts()).toContain(text);
+}
+const submit = () => click(page().querySelector('button[type="submit"]'));
+
+describe('a forgotten password', () => {
+  it('a link is asked for, and the answer is the same whoever asks', async () => {
+    rendered = await render(<ForgotPassword />);
+    await fill('email', 'Nobody@Example.org');
+    await submit();
+    await settled('If Nobody@Example.org has an account');
+    expect(sent.at(-1)).toEqual({ path: '/api/auth/password/forgot', body: { email: 'Nobody@Example.org' } });
+  });
+
+  it('what is no e-mail is said beside the field, and nothing is asked', async () => {
+    rendered = await render(<ForgotPassword />);
+    await fill('email', 'nobody');
+    await submit();
+    await settled('Invalid email address');
+    expect(sent).toEqual([]);
+  });
+
+  it('too many mails: says so with the next step, and keeps what was typed', async () => {
+    const detail = 'Several e-mails were sent to this address already';
+    const body = { code: 'MAIL_LIMITED', detail, remedy: 'Look into your inbox' };
+    answers['/api/auth/password/forgot'] = { status: 429, body };
+    rendered = await render(<ForgotPassword />);
+    await fill('email', 'ann@example.org');
+    await submit();
+    await settled(detail);
+    expect(page().querySelector<HTMLInputElement>('input[name="email"]')?.value).toBe('ann@example.org');
+  });
+});
+
+describe('the link to a new password', () => {
+  it('replaces it, and its token leaves the address at once', async () => {
+    window.history.replaceState(null, '', '/reset-password#the-token');
+    rendered = await render(<ResetPassword />);
+    expect(window.location.href).not.toContain('the-token');
+    await fill('password', 'my-own-choice-77');
+    await fill('repeat', 'my-own-choice-77');
+    await submit();
+    await settled('Password replaced');
+    expect(sent.at(-1)).toEqual({
+      path: '/api/auth/password/reset',
+      body: { token: 'the-token', password: 'my-own-choice-77' },
+    });
+  });
+
+  it.each([
+    ['abc', 'abc', 'Password must be at least 6 characters'],
+    ['my-own-choice-77', 'another-choice', 'Passwords do not match'],
+  ])('%s and %s: %s', async (password, repeat, text) => {
+    window.history.replaceState(null, '', '/reset-password#the-token');
+    rendered = await render(<ResetPassword />);
+    await fill('password', password);
+    await fill('repeat', repeat);
+    await submit();
+    await settled(text);
+    expect(sent).toEqual([]);
+  });
+
+  it('a common password is refused beside its field, and what was typed stays', async () => {
+    const detail = 'This password is too common';
+    const body = { code: 'PASSWORD_COMMON', field: 'password', detail };
+    answers['/api/auth/password/reset'] = { status: 422, body };
+    window.history.replaceState(null, '', '/reset-password#the-token');
+    rendered = await render(<ResetPassword />);
+    await fill('password', 'password-1');
+    await fill('repeat', 'password-1');
+    await submit();
+    await settled(detail);
+    expect(page().querySelector<HTMLInputElement>('input[name="password"]')?.value).toBe('password-1');
+  });
+
+  it('one that is over, or none at all, leads to another one', async () => {
+    rendered = await render(<ResetPassword />);
+    expect(texts()).toContain('This link has expired, or was used before');
+    expect(page().querySelector('a[href="/forgot-password"]')).not.toBeNull();
+    await rendered.unmount();
+    answers['/api/auth/password/reset'] = ended;
+    window.history.replaceState(null, '', '/reset-password#used');
+    rendered = await render(<ResetPassword />);
+    await fill('password', 'my-own-choice-77');
+    await fill('repeat', 'my-own-choice-77');
+    await submit();
+    await settled('Ask for a new link');
+  });
+});
+
+describe('the link that confirms an e-mail', () => {
+  it('confirms nothing before the click', async () => {
+    window.history.replaceState(null, '', '/verify-email#the-token');
+    rendered = await render(<VerifyEmail />);
+    expect(sent).toEqual([]);
+    await click(buttonNamed(page(), /^Confirm my e-mail$/));
+    await settled('E-mail confirmed');
+    expect(sent[0]).toEqual({ path: '/api/auth/email/verify', body: { token: 'the-token' } });
+  });
+
+  it('that is over leads to where another one is sent', async () => {
+    answers['/api/auth/email/verify'] = ended;
+    window.history.replaceState(null, '', '/verify-email#used');
+    rendered = await render(<VerifyEmail />);
+    await click(buttonNamed(page(), /^Confirm my e-mail$/));
+    await settled('This link has expired, or was used before');
+    expect(page().querySelector('a[href="/security"]')).not.toBeNull();
+  });
+});
+
+describe('the banner', () => {
+  it('is there only while the e-mail is known to be unconfirmed', async () => {
+    for (const [verified, isThere] of [
+      [false, true],
+      [true, false],
+      [undefined, false],
+    ] as const) {
+      adoptSession(session(verified), false);
+      rendered = await render(<VerifyEmailBanner />);
+      expect(texts().includes('Confirm your e-mail')).toBe(isThere);
+      await rendered.unmount();
+    }
+    rendered = null;
+  });
+
+  it('has the link sent again', async () => {
+    adoptSession(session(false), false);
+    rendered = await render(<VerifyEmailBanner />);
+    await click(buttonNamed(page(), /^Send it again$/));
+    await settled('Another link is on its way to ann@example.org');
+    expect(sent.at(-1)?.path).toBe('/api/auth/email/link');
+  });
+});

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { PRODUCT_NAME } from '#domain/product.ts';
+
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT_NAME}`;
+  }, [title]);
+}
+
+/** What stands behind `#` in the link; taken out of the address at once, so that it stays in no history. */
+export function takeToken(): string {
+  const token = window.location.hash.slice(1);
+  if (token !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
+  return token;
+}

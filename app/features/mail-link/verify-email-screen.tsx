@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { verifyEmail } from '../../platform/mail-links.ts';
+import type { AppProblem } from '../../platform/problem.ts';
+import { useSession } from '../../platform/session-hooks.ts';
+import { EntryFrame } from '../../ui/entry-frame.tsx';
+import { EntryProblem } from '../../ui/entry-problem.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { takeToken, useTitle } from './page.ts';
+
+function Onward(): ReactElement {
+  const isSignedIn = useSession().status === 'signed-in';
+  return (
+    <Button component={Link} to={isSignedIn ? '/dashboard' : '/auth'} fullWidth>
+      {isSignedIn ? 'Go on' : 'Sign In'}
+    </Button>
+  );
+}
+
+/** Where the link of the mail leads. It takes a click: programs that look at links in mails must not confirm anything. */
+export function Component(): ReactElement {
+  useTitle('Confirm your e-mail');
+  const [token] = useState(takeToken);
+  const [step, setStep] = useState<'ask' | 'busy' | 'done'>('ask');
+  const [problem, setProblem] = useState<AppProblem | null>(null);
+  const confirm = async (): Promise<void> => {
+    setStep('busy');
+    setProblem(null);
+    const outcome = await verifyEmail(token);
+    setStep(outcome.ok ? 'done' : 'ask');
+    if (!outcome.ok) setProblem(outcome.problem);
+  };
+  if (step === 'done') {
+    return (
+      <EntryFrame>
+        <div className="auth-form" role="status">
+          <h2 className="auth-step">E-mail confirmed</h2>
+          <p>Your e-mail address is confirmed as yours.</p>
+          <Onward />
+        </div>
+      </EntryFrame>
+    );
+  }
+  if (token === '' || problem?.code === 'LINK_ENDED') {
+    return (
+      <EntryFrame>
+        <Notice
+          tone="wait"
+          title="This link has expired, or was used before"
+          text="Links to confirm an e-mail work once, within 24 hours. Ask for another one on your security page."
+        >
+          <Button component={Link} to="/security">
+            Go to Security
+          </Button>
+        </Notice>
+      </EntryFrame>
+    );
+  }
+  return (
+    <EntryFrame>
+      <div className="auth-form">
+        <h2 className="auth-step">Confirm your e-mail</h2>
+        <p>You have followed the link that was sent to your address. Confirm that it is yours.</p>
+        <EntryProblem problem={problem} />
+        <Button disabled={step === 'busy'} onClick={() => void confirm()} fullWidth>
+          {step === 'busy' ? 'Confirming...' : 'Confirm my e-mail'}
+        </Button>
+      </div>
+    </EntryFrame>
+  );
+}
