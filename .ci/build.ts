@@ -17,6 +17,7 @@ const serverEntries = {
   main: 'sync-server/main.ts',
   // The image has no TypeScript runner: an operator audits and moves a store with what is built.
   audit: 'sync-server/audit/main.ts',
+  job: 'sync-server/job/main.ts',
   move: 'couchdb/move/main.ts',
 };
 const appMustContain = ['index.html', 'landing.html', 'manifest.webmanifest', 'sw.js'];

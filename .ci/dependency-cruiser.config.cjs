@@ -119,7 +119,7 @@ const server = [
     to: { path: ['^sync-server/http/', '^sync-server/server[.]ts$'] },
   }),
   rule('main-is-imported-by-nobody', 'A composition root composes; nothing builds on it but the start.', {
-    from: { pathNot: [test, '^sync-server/(main|compose)[.]ts$'] },
+    from: { pathNot: [test, '^sync-server/(main|compose|job/main)[.]ts$'] },
     to: { path: [main, '^app/main[.]tsx$', '^service-worker/main[.]ts$'] },
   }),
   rule('adapters-only-from-main', 'Only main.ts and compose.ts pick adapters.', {

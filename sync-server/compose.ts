@@ -5,12 +5,7 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import { LEDGER } from '#couchdb/databases.ts';
 import { openStore } from '#couchdb/open-store.ts';
 import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
-import { dueSettlements } from '#domain/approvals/due.ts';
-import { dueRewards, letsPay } from '#domain/referral/due.ts';
-import { dueRuns, dueWarnings } from '#domain/schedule/due.ts';
-import { dueExits, duePayouts, dueReleases } from '#domain/investor/due.ts';
 import { hasRole } from '#domain/ledger/state.ts';
-import { dueExpiries } from '#domain/purchase/close.ts';
 import { type Accounts, makeAccounts } from './accounts/accounts.ts';
 import { makeWaitlist } from './accounts/waitlist.ts';
 import { randomId } from './accounts/random-id.ts';
@@ -23,6 +18,7 @@ import { type Authority, openAuthority } from './commands/authority.ts';
 import { makeMailPart, type MailPart } from './compose-mail.ts';
 import { makePaymentPart, type PaymentPart } from './compose-payments.ts';
 import { makePushPart, type PushPart } from './compose-push.ts';
+import { operatorRouter, startDueWork } from './compose-work.ts';
 import type { Config } from './config.ts';
 import type { CrashPoints } from './crash-points.ts';
 import { demoStart } from './demo/demo-world.ts';
@@ -40,7 +36,6 @@ import { syncRoutes } from './http/sync-routes.ts';
 import { waitlistRoutes } from './http/waitlist-routes.ts';
 import { twoFactorRoutes } from './http/two-factor-routes.ts';
 import { walletRoutes } from './http/wallet-routes.ts';
-import { type JobLoop, startJobs } from './jobs/job-loop.ts';
 import type { Stop } from './journal/writer.ts';
 import type { Log } from './log.ts';
 import { startProjections, type Projections } from './projections/projections.ts';
@@ -179,23 +174,6 @@ async function startPeople(
   return { doorbells, accounts, projections, pushing, mailing };
 }
 
-function startDueWork({ jobsEveryMs, log }: ServiceOptions, { authority, clock }: Core): JobLoop {
-  const jobs = startJobs({
-    authority,
-    jobs: [dueSettlements, dueExpiries, dueExits],
-    batchJobs: [dueRuns, dueWarnings, dueRewards, duePayouts, dueReleases],
-    now: clock.now,
-    timers: systemTimers,
-    log,
-    ...(jobsEveryMs === undefined ? {} : { everyMs: jobsEveryMs }),
-  });
-  // A reward is there the moment somebody has signed up, not half a minute later.
-  authority.onDurable(({ block }) => {
-    if (authority.state.queuedRewards.size > 0 && block.entries.some(letsPay)) jobs.hurry();
-  });
-  return jobs;
-}
-
 async function serve(options: ServiceOptions, core: Core): Promise<Service> {
   const { config, log } = options;
   const { authority, accounts, doorbells, paying, projections, store } = core;
@@ -287,6 +265,7 @@ function routersOf({ config }: ServiceOptions, core: Core) {
       publicKey,
       rateLimits: config.rateLimits,
     }),
+    operatorRouter(core),
     supplyRoutes({ catalog: makeCatalogReader(store), rateLimits: config.rateLimits }),
     waitlistRoutes({
       waitlist: makeWaitlist({ store, now: clock.now }),

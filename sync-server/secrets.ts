@@ -59,6 +59,10 @@ const mustDiffer = (one: string, other: string): StartRefused =>
 export const derivedKey = ({ tokenKey }: Pick<Secrets, 'tokenKey'>, purpose: string): string =>
   Buffer.from(hkdfSync('sha256', Buffer.from(tokenKey, 'hex'), '', purpose, KEY_BYTES)).toString('hex');
 
+/** Whoever can make it may ask the running service for what an operator does by hand. */
+export const operatorToken = (secrets: Pick<Secrets, 'tokenKey'>): string =>
+  derivedKey(secrets, 'vaultiq operator');
+
 function checked(name: string, value: string | undefined): string {
   if (value === undefined) throw new StartRefused(`${name} is missing: give 64 hexadecimal digits`);
   if (!KeySchema.safeParse(value).success) throw new StartRefused(`${name} must be 64 hexadecimal digits`);

@@ -1,5 +1,4 @@
 /** What the state knows of the investor programme. All of it is replaced, never changed in place. Amounts in micro-units. */
-import type { State } from '../ledger/state.ts';
 import { type Micro, scaleDown } from '../money.ts';
 import { monthBefore, monthOf, monthsLater } from './month.ts';
 
@@ -142,5 +141,5 @@ export function exitableAt({ lots }: Investor, amount: Micro, afterMonths: numbe
 export const exitableOf = ({ lots }: Investor, now: number, afterMonths: number): Micro =>
   sumOf(lots.filter(({ joinedAt }) => monthsLater(joinedAt, afterMonths) <= now));
 
-export const isVerified = (state: Pick<State, 'kyc'>, userId: string): boolean =>
-  state.kyc.get(userId)?.status === 'verified';
+export const isVerified = ({ kyc }: { readonly kyc: ReadonlyMap<string, Kyc> }, userId: string): boolean =>
+  kyc.get(userId)?.status === 'verified';

@@ -10,6 +10,7 @@ import {
   SubmittedCommandSchema,
 } from '#domain/protocol.ts';
 import { DeviceSchema, PayeeSchema, SessionSchema, SignInAnswerSchema } from '#domain/account/session.ts';
+import { MonthSchema } from '#domain/investor/schema.ts';
 import { SupplyAnswerSchema } from '#domain/market/supply.ts';
 import { PasswordChangeSchema, SignInSchema, SignUpSchema } from '#domain/account/credentials.ts';
 import { WaitlistSchema } from '#domain/waitlist/schema.ts';
@@ -190,6 +191,16 @@ export const API_ROUTES: readonly ApiRoute[] = [
     summary: 'Figures for Prometheus; without the right to them there is nothing here (404)',
     access: 'operator',
     status: 200,
+  },
+  {
+    method: 'post',
+    path: '/api/operator/payouts',
+    summary:
+      'Pay the investors’ shares of a month that is over; without the token there is nothing here (404)',
+    access: 'operator',
+    body: MonthSchema,
+    status: 200,
+    answer: z.looseObject({ month: z.string(), commands: z.int(), heldDc: z.string() }),
   },
   {
     method: 'get',

@@ -246,6 +246,9 @@ const ROWS: Readonly<Record<string, Row>> = {
   'get /healthz': from('/healthz'),
   'get /readyz': from('/readyz'),
   'get /metrics': from('/metrics'),
+  'post /api/operator/payouts': {
+    requests: () => [{ path: '/api/operator/payouts', body: { month: '2026-01' } }],
+  },
   'get /api/openapi.json': from('/api/openapi.json'),
   'get /api/docs': from('/api/docs'),
 };

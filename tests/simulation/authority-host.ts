@@ -7,6 +7,7 @@ import type { Signing } from '#server/journal/ports.ts';
 import { bytesToHex } from '#domain/ledger/hash.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import type { VirtualTime } from '#tests/fakes/virtual-time.ts';
+import { dueExits, duePayouts, dueReleases } from '#domain/investor/due.ts';
 import { dueRewards } from '#domain/referral/due.ts';
 import { dueRuns, dueWarnings } from '#domain/schedule/due.ts';
 import { startJobs } from '#server/jobs/job-loop.ts';
@@ -98,8 +99,8 @@ export function makeHost({ name, store, time, random, weather, open }: HostDeps)
         startJobs({
           ...process,
           authority,
-          jobs: [],
-          batchJobs: [dueRuns, dueWarnings, dueRewards],
+          jobs: [dueExits],
+          batchJobs: [dueRuns, dueWarnings, dueRewards, duePayouts, dueReleases],
           log: quietLog,
           everyMs: 3_000,
         });

@@ -12,6 +12,7 @@ import { blocksFrom } from '#server/journal/blocks.ts';
 import { simulatedSigning } from './authority-host.ts';
 import { mintedByPurchases, purchasesFault } from './check-purchases.ts';
 import type { History } from './history.ts';
+import { investorsFault } from './investors.ts';
 import { referralsFault } from './referrals.ts';
 import { schedulesFault } from './schedules.ts';
 import { requestsFault } from './requests.ts';
@@ -46,7 +47,8 @@ const moneyFault = (entries: readonly Entry[], endedAt: number): string | null =
   purchasesFault(entries) ??
   schedulesFault(entries, endedAt) ??
   requestsFault(entries) ??
-  referralsFault(entries);
+  referralsFault(entries) ??
+  investorsFault(entries);
 
 /** The chain is whole, nobody is overdrawn, and there is exactly the money that was issued, claimed and bought. */
 async function auditFault({ store, issued }: History, placed: readonly Placed[]): Promise<string | null> {

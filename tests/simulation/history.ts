@@ -20,6 +20,7 @@ import {
   reportedAgain,
   SIMULATED_PARAMETERS,
 } from './purchases.ts';
+import { investedAtStart, investorCommands, payInvestors } from './investors.ts';
 import { firstProjects, payRewards, referrerOf } from './referrals.ts';
 import { aboutRequests, makeRequests } from './requests.ts';
 import { makeRandom, type Random } from './random.ts';
@@ -53,7 +54,8 @@ export type History = {
 
 const CLIENTS = 5;
 const COMMANDS_EACH = 10;
-const STARTED_AT = 1_800_000_000_000;
+/** Twenty seconds before the end of a month: 2027-01-31T23:59:40Z. */
+const STARTED_AT = 1_801_439_980_000;
 const TROUBLE_MS = 40_000;
 const CALM_MS = 120_000;
 const OPENING_UNITS = 20;
@@ -84,6 +86,7 @@ export async function liveThrough(seed: number, mutant?: Mutant): Promise<Histor
   );
   // Two processes hear from the card provider.
   commands.push(mixed([...reports], firstProjects(CLIENTS)), [...reportedAgain(reports, random.fork())]);
+  for (const n of [0, 1, 3, 4]) commands.push(investorCommands(n, state, random.fork()));
   const clients = commands.map(() =>
     makeClient({ hosts, time, random: random.fork(), weather, told: (one) => told.push(one) }),
   );
@@ -132,6 +135,7 @@ async function setUp(store: DocumentStore, time: VirtualTime): Promise<State> {
   }
   for (let n = 0; n < CLIENTS; n++) await mustCommit(authority.submit(openOrder(userId(n), orderAtStart(n))));
   await appoint(authority);
+  for (const command of investedAtStart()) await mustCommit(authority.submit(command));
   return authority.state;
 }
 
@@ -227,6 +231,7 @@ async function askForVerdicts({ store, time, hosts, commands, told, open }: Endi
     }
     const wrong =
       (await carryOutDue(authority, time.now())) ??
+      (await payInvestors(authority, time.now())) ??
       (await payRewards(authority)) ??
       (await privacyFault(authority));
     await authority.close();

@@ -98,6 +98,31 @@ function queueAgain(state: State, { payload }: Command): void {
   for (const each of [key, ...others]) state.queuedRewards.add(each);
 }
 
+/** Closed, a month is open again, under the same id. */
+function reopenMonth(state: State, { id, payload }: Command): void {
+  const { month } = payload as { month: string };
+  state.programme = { ...state.programme, nextMonth: month, paying: null };
+  state.inflows.set(month, 1_000n);
+  state.ids.delete(id);
+}
+
+/** Paid, a share is held once more. */
+function holdAgain(state: State, { payload }: Command): void {
+  const { month } = payload as { month: string };
+  for (const [userId, investor] of state.investors) {
+    if (investor.earned === 0n) continue;
+    state.investors.set(userId, { ...investor, held: [...investor.held, { month, amount: 1n }] });
+  }
+}
+
+function verifyAll(state: State): void {
+  for (const userId of state.investors.keys()) state.kyc.set(userId, { status: 'verified', reason: null });
+}
+
+function forgetMarks(state: State): void {
+  for (const [userId, investor] of state.investors) state.investors.set(userId, { ...investor, marks: [] });
+}
+
 /** A ledger whose ids are not kept apart: a block overwrites the one that stands at its place. */
 const overwriting = (store: DocumentStore): DocumentStore => ({
   ...store,
@@ -120,6 +145,19 @@ export const MUTANTS: readonly Mutant[] = [
   { name: 'credited twice', open: (options) => openTampering(options, 'purchase.settle', reopen) },
   { name: 'money from nothing', open: (options) => openTampering(options, 'purchase.settle', giveMore) },
   { name: 'spendable hold', open: (options) => openTampering(options, 'purchase.dispute', forgetHold) },
+  {
+    name: 'a month paid twice',
+    open: (options) => openTampering(options, 'investor.close_month', reopenMonth),
+  },
+  { name: 'a share paid twice', open: (options) => openTampering(options, 'investor.payout', holdAgain) },
+  {
+    name: 'shares of the unverified paid',
+    open: (options) => openTampering(options, 'investor.close_month', verifyAll),
+  },
+  {
+    name: 'what was locked at the end of a month forgotten',
+    open: (options) => openTampering(options, 'investor.join', forgetMarks),
+  },
   { name: 'rewards paid twice', open: (options) => openTampering(options, 'referral.pay', queueAgain) },
   {
     name: 'requests paid again',

@@ -2,10 +2,17 @@
 import { DEFAULT_PARAMETERS, type RuleParameters } from '#domain/constants.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
+import { RESERVE_MINIMUM } from './investors.ts';
 import type { Random } from './random.ts';
 
-/** Phases of 60 DC, so that histories run through several. */
-export const SIMULATED_PARAMETERS: RuleParameters = { ...DEFAULT_PARAMETERS, phaseSize: 60_000_000n };
+/** Phases of 60 DC, so that histories run through several; and people of little money invest, and exit at once. */
+export const SIMULATED_PARAMETERS: RuleParameters = {
+  ...DEFAULT_PARAMETERS,
+  phaseSize: 60_000_000n,
+  investorMinimumUsd: 1_000_000n,
+  exitAfterMonths: 0,
+  exitReserveMinimum: RESERVE_MINIMUM,
+};
 
 /** An order, and what it is about: 9 dollars are refused. */
 export type SimulatedOrder = { readonly id: string; readonly amountUsd: string };

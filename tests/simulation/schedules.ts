@@ -6,7 +6,7 @@ import type { Authority } from '#server/commands/authority.ts';
 import type { Random } from './random.ts';
 
 /** A plan that is due at once, for the history begins at that minute. */
-const BEGINS = '2027-01-15T08:00';
+const BEGINS = '2027-01-31T23:59';
 
 type Wish = Pick<Command, 'type' | 'payload'>;
 

@@ -1,0 +1,42 @@
+/** Puts together what the authority does by itself when its time has come, and what an operator asks for by hand. */
+import { dueSettlements } from '#domain/approvals/due.ts';
+import { dueExits, duePayouts, dueReleases } from '#domain/investor/due.ts';
+import { dueExpiries } from '#domain/purchase/close.ts';
+import { dueRewards, letsPay } from '#domain/referral/due.ts';
+import { dueRuns, dueWarnings } from '#domain/schedule/due.ts';
+import { systemTimers } from './adapters/timers.ts';
+import type { Clock } from './clock.ts';
+import type { Authority } from './commands/authority.ts';
+import { operatorRoutes } from './http/operator-routes.ts';
+import { type JobLoop, startJobs } from './jobs/job-loop.ts';
+import { payMonth } from './jobs/pay-month.ts';
+import type { Log } from './log.ts';
+import { operatorToken, type Secrets } from './secrets.ts';
+
+type WorkDeps = { readonly authority: Authority; readonly clock: Pick<Clock, 'now'> };
+
+export function startDueWork(
+  { jobsEveryMs, log }: { readonly jobsEveryMs?: number; readonly log: Log },
+  { authority, clock }: WorkDeps,
+): JobLoop {
+  const jobs = startJobs({
+    authority,
+    jobs: [dueSettlements, dueExpiries, dueExits],
+    batchJobs: [dueRuns, dueWarnings, dueRewards, duePayouts, dueReleases],
+    now: clock.now,
+    timers: systemTimers,
+    log,
+    ...(jobsEveryMs === undefined ? {} : { everyMs: jobsEveryMs }),
+  });
+  // A reward is there the moment somebody has signed up, not half a minute later.
+  authority.onDurable(({ block }) => {
+    if (authority.state.queuedRewards.size > 0 && block.entries.some(letsPay)) jobs.hurry();
+  });
+  return jobs;
+}
+
+export const operatorRouter = ({ authority, clock, secrets }: WorkDeps & { readonly secrets: Secrets }) =>
+  operatorRoutes({
+    token: operatorToken(secrets),
+    payMonth: (month) => payMonth({ authority, now: clock.now }, month),
+  });

@@ -1,0 +1,92 @@
+// Proves the payout by hand: it pays what the scheduler would, once, uses up no id by asking too early, and goes on with what a
+// process before it left undone.
+import { describe, expect, it } from 'vitest';
+import { apply } from '#domain/ledger/apply.ts';
+import { decide } from '#domain/ledger/decide.ts';
+import type { Command } from '#domain/ledger/entry.ts';
+import { parseCommand } from '#domain/ledger/parse-command.ts';
+import { entryLeaf } from '#domain/ledger/record.ts';
+import { join, nextMonth, universal, verify } from '#tests/builders/investors.ts';
+import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
+import type { SubmitResult } from '../commands/authority.ts';
+import { verdictOf } from '../commands/verdict.ts';
+import { payMonth } from './pay-month.ts';
+
+function invested(): World {
+  const labels = Array.from(
+    { length: 40 },
+    (_, n) => `p${'abcdefghij'.charAt(n % 10)}${'klmn'.charAt(n / 10)}`,
+  );
+  const on = aWorld().with(
+    ...labels.map((label) => person(label).holding('500 DC')),
+    person('ben').holding('500 DC'),
+    person('cem').holding('900000 DC'),
+    person('owen').as('owner'),
+  );
+  for (const label of [...labels, 'ben']) join(on, label, '500');
+  for (const label of labels) verify(on, label, 'owen');
+  on.send('cem', 'wallet.transfer', { to: on.address('owen'), amount: '100000', currency: 'DC' });
+  return on;
+}
+
+/** The authority; after `lives` commands it decides nothing any more. */
+function authorityOf(on: World, lives = Infinity) {
+  let left = lives;
+  const submit = (command: Command): Promise<SubmitResult> => {
+    left -= 1;
+    if (left < 0) return Promise.resolve({ ok: false, code: 'STORE_UNAVAILABLE' });
+    const checked = parseCommand(command);
+    if (!checked.ok) return Promise.resolve(checked);
+    const entry = decide(on.state, checked.value, on.now);
+    apply(on.state, entry);
+    on.entries.push(entry);
+    return Promise.resolve({ ok: true, verdict: verdictOf(entry, entryLeaf(entry), 1) });
+  };
+  return { authority: { state: on.state, submit }, now: () => on.now };
+}
+
+const refusedIn = (on: World) => on.entries.filter(({ verdict }) => verdict === 'refused');
+
+describe('a month by hand', () => {
+  it('is closed and paid, and says what is held', async () => {
+    const on = nextMonth(invested());
+    const paid = await payMonth(authorityOf(on), '2027-01');
+    expect(paid).toEqual({ ok: true, value: { month: '2027-01', commands: 3, heldDc: '0.182926' } });
+    expect([universal(on), on.posted('ben', 'DC')]).toEqual(['0', '0']);
+  });
+
+  it('is paid once: asked for again it has been done before', async () => {
+    const on = nextMonth(invested());
+    await payMonth(authorityOf(on), '2027-01');
+    const { length } = on.entries;
+    const again = await payMonth(authorityOf(on), '2027-01');
+    expect(again).toMatchObject({ ok: true, value: { commands: 0 } });
+    expect(on.entries).toHaveLength(length);
+  });
+
+  it('goes on where it was cut off', async () => {
+    for (const lives of [0, 1, 2]) {
+      const on = nextMonth(invested());
+      expect(await payMonth(authorityOf(on, lives), '2027-01')).toMatchObject({ code: 'STORE_UNAVAILABLE' });
+      const rest = await payMonth(authorityOf(on), '2027-01');
+      expect(rest).toMatchObject({ ok: true, value: { commands: 3 - lives } });
+      expect(refusedIn(on)).toEqual([]);
+    }
+  });
+
+  it('is refused before it is over and before an earlier one, without a command', async () => {
+    const on = nextMonth(invested());
+    const { length } = on.entries;
+    expect(await payMonth(authorityOf(on), '2027-02')).toMatchObject({ code: 'MONTH_NOT_OVER' });
+    nextMonth(on);
+    const early = await payMonth(authorityOf(on), '2027-02');
+    expect(early).toEqual({ ok: false, code: 'MONTH_NOT_NEXT', detail: { next: '2027-01' } });
+    expect(on.entries).toHaveLength(length);
+  });
+
+  it('is nothing where nobody has joined', async () => {
+    const on = nextMonth(aWorld().with(person('ann')));
+    expect(await payMonth(authorityOf(on), '2027-01')).toMatchObject({ ok: true, value: { commands: 0 } });
+    expect(on.state.investors.has(idOf('ann'))).toBe(false);
+  });
+});

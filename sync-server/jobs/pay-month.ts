@@ -1,0 +1,60 @@
+/** The monthly payout when somebody asks for it by hand: exactly what the scheduler submits, so that it is never paid twice. */
+import type { ErrorCode } from '#domain/errors.ts';
+import { duePayouts } from '#domain/investor/due.ts';
+import { endOfMonth } from '#domain/investor/month.ts';
+import { payoutAccount } from '#domain/ledger/accounts.ts';
+import type { Command } from '#domain/ledger/entry.ts';
+import { balanceOf, type State } from '#domain/ledger/state.ts';
+import { writeMicro } from '#domain/money.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { SubmitResult } from '../commands/authority.ts';
+
+export type PayMonthDeps = {
+  readonly authority: { readonly state: State; submit(command: Command): Promise<SubmitResult> };
+  /** ms */
+  readonly now: () => number;
+};
+
+export type PaidMonth = {
+  readonly month: string;
+  /** How many commands it took now; 0 when everything had been done before. */
+  readonly commands: number;
+  /** What of its pool is held for people who are not verified. */
+  readonly heldDc: string;
+};
+
+/** Closed, and one round for the batches; a command that was not decided is not tried again here. */
+const ROUNDS_MAX = 3;
+
+/**
+ * Pays a month that is over, or what is left of it. Nothing is submitted that would be refused: an id would be used up.
+ * Errors: MONTH_NOT_OVER, MONTH_NOT_NEXT (an earlier one comes first), and what keeps commands from being decided.
+ */
+export async function payMonth(deps: PayMonthDeps, month: string): Promise<Result<PaidMonth, ErrorCode>> {
+  const { authority, now } = deps;
+  let commands = 0;
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const due = duePayouts(authority.state, now()).filter(({ payload }) => monthIn(payload) === month);
+    if (due.length === 0) return finished(deps, month, commands);
+    const answers = await Promise.all(due.map((command) => authority.submit(command)));
+    const undecided = answers.find((answer) => !answer.ok);
+    if (undecided?.ok === false) return err(undecided.code, undecided.detail);
+    commands += due.length;
+  }
+  return finished(deps, month, commands);
+}
+
+const monthIn = (payload: unknown): string => (payload as { readonly month: string }).month;
+
+function finished(
+  { authority: { state }, now }: PayMonthDeps,
+  month: string,
+  commands: number,
+): Result<PaidMonth, ErrorCode> {
+  const { nextMonth, paying } = state.programme;
+  if (nextMonth !== null && month >= nextMonth) {
+    if (endOfMonth(month) > now()) return err('MONTH_NOT_OVER', { overAt: endOfMonth(month) });
+    return err('MONTH_NOT_NEXT', { next: paying?.month ?? nextMonth });
+  }
+  return ok({ month, commands, heldDc: writeMicro(balanceOf(state, payoutAccount(month)).posted) });
+}
