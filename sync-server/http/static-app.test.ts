@@ -23,6 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'landing.html'), '<link rel="canonical" href="__ORIGIN__/">front');
   writeFileSync(join(directory, 'investors.html'), '<link rel="canonical" href="__ORIGIN__/investors">');
   writeFileSync(join(directory, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(directory, 'manifest.webmanifest'), '{}');
   writeFileSync(join(directory, 'assets/a-1.js'), script);
   writeFileSync(join(directory, 'assets/a-1.js.br'), brotliCompressSync(script));
   const app = express();
@@ -78,4 +79,10 @@ it('sends other files to be asked for again', async () => {
   const answer = await get('/robots.txt');
   expect(await answer.text()).toBe('User-agent: *');
   expect(answer.headers.get('cache-control')).toBe('no-cache');
+});
+
+it('takes no file for a page, however long its extension', async () => {
+  const manifest = await get('/manifest.webmanifest');
+  expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
+  expect(await manifest.text()).toBe('{}');
 });

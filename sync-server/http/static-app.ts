@@ -76,5 +76,5 @@ function pageAt(path: string, has: (file: string) => boolean): string | null {
   if (SERVICE.test(path)) return null;
   const [, named = 'landing'] = /^\/(?:([a-z-]+)(?:\.html)?)?$/.exec(path) ?? [null, ''];
   if (named !== '' && has(`${named}.html`)) return `${named}.html`;
-  return /\.[a-z0-9]{1,8}$/i.test(path) ? null : 'index.html';
+  return /\.[a-z0-9]{1,16}$/i.test(path) ? null : 'index.html';
 }
