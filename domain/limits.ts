@@ -122,11 +122,6 @@ export const mailAttemptsMax = 8;
 export const mailsWaitingMax = 10_000;
 /** After so long a notice is no news. */
 export const noticeMailMs = 24 * 3_600_000;
-/** How long a browser may take to show a passkey. */
-export const passkeyChallengeMs = 5 * 60_000;
-export const passkeysPerUserMax = 20;
-export const passkeyNameLengthMax = 60;
-export const passkeyRequestsPerMinuteMax = 30;
 export const streamCutWithinMs = 5_000;
 export const streamKeepAliveEveryMs = 25_000;
 export const streamsPerUserMax = 40;

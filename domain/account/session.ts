@@ -42,7 +42,6 @@ export type Challenge = z.infer<typeof ChallengeSchema>;
 
 /** A session, or what has to be answered first; then there is neither a token nor a cookie yet. */
 export const SignInAnswerSchema = z.union([SessionSchema, z.strictObject({ challenge: ChallengeSchema })]);
-export type SignInAnswer = z.infer<typeof SignInAnswerSchema>;
 
 export const DeviceSchema = z.strictObject({
   id: z.string(),

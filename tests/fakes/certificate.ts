@@ -1,5 +1,5 @@
 /** A certificate for this machine that nobody but a test trusts, made when it is needed: none lies about to run out. */
-import { createHash, generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 export type Certificate = { readonly key: string; readonly cert: string };
 
@@ -53,12 +53,4 @@ export function makeCertificate(host: string, now: number): Certificate {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
   };
-}
-
-/** The hash of the public key by which Chromium can be told to trust a certificate. */
-export function publicKeyHash(cert: string): string {
-  const { publicKey } = new X509Certificate(cert);
-  return createHash('sha256')
-    .update(publicKey.export({ type: 'spki', format: 'der' }))
-    .digest('base64');
 }
