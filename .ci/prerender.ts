@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
@@ -24,10 +25,10 @@ async function renderPages(root: string): Promise<Map<string, string>> {
     logLevel: 'warning',
   });
   const { markupOf } = (await import(pathToFileURL(outfile).href)) as {
-    markupOf: (path: string) => Promise<string>;
+    markupOf: (path: string) => Promise<NodeJS.ReadableStream>;
   };
   const rendered = new Map<string, string>();
-  for (const { path } of PAGES) rendered.set(path, await markupOf(path));
+  for (const { path } of PAGES) rendered.set(path, await text(await markupOf(path)));
   rmSync(outfile);
   return rendered;
 }

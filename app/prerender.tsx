@@ -1,15 +1,14 @@
 /** Writes a public page as a visitor sees it first: for the build, which puts it into the page that the server sends. */
-import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './shell/app.tsx';
 
-/** The markup of the page at a path. */
-export async function markupOf(path: string): Promise<string> {
+/** The markup of the page at a path, as a stream of Node. */
+export async function markupOf(path: string): Promise<AsyncIterable<Uint8Array | string>> {
   const { prelude } = await prerenderToNodeStream(
     <App router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />,
     // In one piece: what React sends later needs scripts inside the page, which the content policy forbids.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
-  return text(prelude);
+  return prelude;
 }

@@ -1,7 +1,6 @@
-import type { z } from 'zod';
-import { type ErrorCode, isErrorCode } from '#domain/errors.ts';
+import type { ErrorCode } from '#domain/errors.ts';
 import type { Challenge, Session } from '#domain/account/session.ts';
-import { type Err, err, ok, type Ok } from '#domain/result.ts';
+import { type Err, type Ok, ok } from '#domain/result.ts';
 import type { Log } from '../log.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { AccountStore, StoredAccount } from './account-store.ts';
@@ -73,17 +72,6 @@ export type AccountParts = {
   readonly randomBytes: RandomBytes;
   readonly log: Log;
 };
-
-/** What a schema makes of a request's body, or its first issue: the one a person should see. */
-export function read<T>(schema: z.ZodType<T>, body: unknown): Ok<T> | Err<ErrorCode> {
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return ok(parsed.data);
-  const issue = parsed.error.issues[0];
-  const code = issue !== undefined && isErrorCode(issue.message) ? issue.message : 'REQUEST_INVALID';
-  const unknownKey = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
-  const field = unknownKey ?? issue?.path.join('.');
-  return err(code, { field: field === undefined || field === '' ? 'body' : field });
-}
 
 /** The answer to whoever has just proved who they are; opens the ledger account first if a crash prevented it. */
 export async function answerWith(

@@ -1,7 +1,8 @@
 import { SignUpSchema } from '#domain/account/credentials.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
-import { type AccountParts, read } from './account-parts.ts';
+import type { AccountParts } from './account-parts.ts';
+import { read } from './read.ts';
 import type { StoredAccount } from './account-store.ts';
 import { isCommonPassword } from './password-policy.ts';
 import { randomId } from './random-id.ts';

@@ -3,7 +3,8 @@ import { ForgotPasswordSchema, PasswordResetSchema } from '#domain/account/crede
 import type { ErrorCode } from '#domain/errors.ts';
 import { passwordResetLinkMs } from '#domain/limits.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
-import { type AccountParts, type Caller, read } from './account-parts.ts';
+import type { AccountParts, Caller } from './account-parts.ts';
+import { read } from './read.ts';
 import type { StoredAccount } from './account-store.ts';
 import { passwordResetLetter } from './mail/letters.ts';
 import { isCommonPassword } from './password-policy.ts';

@@ -7,10 +7,10 @@ import {
   answerWith,
   type Caller,
   enter,
-  read,
   type SignedInResult,
   type SignInResult,
 } from './account-parts.ts';
+import { read } from './read.ts';
 import { isCommonPassword } from './password-policy.ts';
 import { randomId } from './random-id.ts';
 import { challengeFor } from './two-factor/second-factor.ts';

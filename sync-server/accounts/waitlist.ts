@@ -5,7 +5,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { WaitlistSchema } from '#domain/waitlist/schema.ts';
 import { isoTime } from '../iso-time.ts';
-import { read } from './account-parts.ts';
+import { read } from './read.ts';
 
 export type Waitlist = {
   /** Errors: EMAIL_INVALID, NAME_TOO_SHORT, NAME_INVALID, REQUEST_INVALID, with the field at fault. */

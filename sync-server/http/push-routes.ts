@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { pushChangesPerMinuteMax } from '#domain/limits.ts';
 import { type PushKey, PushSubscriptionSchema } from '#domain/push/schema.ts';
-import { read } from '../accounts/account-parts.ts';
+import { read } from '../accounts/read.ts';
 import type { AccessSession } from '../accounts/access-tokens.ts';
 import type { PushSubscriptions } from '../reactions/push/subscriptions.ts';
 import { limitBy } from './limit-by-address.ts';

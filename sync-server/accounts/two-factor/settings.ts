@@ -13,7 +13,8 @@ import {
   type TwoFactorStatus,
 } from '#domain/two-factor/schema.ts';
 import type { AccessSession } from '../access-tokens.ts';
-import { type AccountParts, read } from '../account-parts.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { read } from '../read.ts';
 
 type Outcome<T> = Ok<T> | Err<ErrorCode>;
 type Request = { readonly body: unknown; readonly ip: string };
