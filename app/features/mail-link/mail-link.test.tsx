@@ -166,7 +166,7 @@ describe('the link that confirms an e-mail', () => {
     rendered = await render(<VerifyEmail />);
     await click(buttonNamed(page(), /^Confirm my e-mail$/));
     await settled('This link has expired, or was used before');
-    expect(page().querySelector('a[href="/security"]')).not.toBeNull();
+    expect(page().querySelector('a[href="/dashboard"]')).not.toBeNull();
   });
 });
 
