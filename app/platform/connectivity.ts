@@ -40,6 +40,15 @@ const page = (): EventTarget | undefined => (typeof window === 'undefined' ? und
 /** Calls back when the browser says that there is a network again. */
 export const onOnline = (listener: () => void): (() => void) => on(page(), 'online', listener);
 
+/** Resolves when the browser says so the next time. */
+export const nextConnection = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = onOnline(() => {
+      stop();
+      resolve();
+    });
+  });
+
 /** Calls back whenever the page becomes visible. */
 export const onVisible = (listener: () => void): (() => void) =>
   on(globalThis.document, 'visibilitychange', () => {

@@ -4,14 +4,25 @@
  */
 import { type ReactElement, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { screen } from './lazy-screen.ts';
+import { nextConnection } from '../platform/connectivity.ts';
+import { screen, type ScreenLoader } from './lazy-screen.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
 const Landing = screen(() => import('../features/landing/landing-screen.tsx'));
 const Auth = screen(() => import('../features/auth/auth-screen.tsx'));
 const AppScreens = screen(() => import('./app-screens.tsx'));
-/** The front page does without it rather than fail with it. */
-const LandingMore = screen(() => import('./landing-more.tsx').catch(() => ({ Component: () => null })));
+/**
+ * What is below the first view of the front page. Where its code cannot be had, what was written there at build time stays
+ * as it is. Some browsers ask for a module that failed only once for each page, so the next connection loads the page
+ * anew; only the front page, on which nobody can have typed anything by then.
+ */
+const landingMore = (): ReturnType<ScreenLoader> =>
+  import('./landing-more.tsx').catch(async () => {
+    await nextConnection();
+    if (window.location.pathname === '/') window.location.reload();
+    return landingMore();
+  });
+const LandingMore = screen(landingMore);
 
 export function Screens(): ReactElement {
   return (

@@ -14,6 +14,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { chromiumPath } from '../../.ci/ensure-chromium.ts';
+import { eventually } from './eventually.ts';
 import { directWire, makeWire, type Wire } from './wire.ts';
 
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
@@ -57,15 +58,21 @@ type Complaint = { readonly text: string; readonly at: string };
 
 const NETWORK_GONE = /^Failed to load resource: net::ERR_/;
 
-/** Waits until the service worker has everything that the app needs without a network. */
+const workerState = (page: Page): Promise<ServiceWorkerState | undefined> =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
+
+/** Whether this is only said because the page was being loaded anew while it was asked. */
+const isBetweenPages = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('Execution context was destroyed');
+
+/** Waits until the service worker has everything that the app needs without a network, over reloads of the page too. */
 export async function isStored(page: Page): Promise<void> {
-  // Not `waitForFunction`: to it the promise of an async function is true at once, whatever it resolves to.
-  await page.evaluate(async (deadline) => {
-    while ((await navigator.serviceWorker.getRegistration())?.active?.state !== 'activated') {
-      if (Date.now() > deadline) throw new Error('the service worker was not installed in time');
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }, Date.now() + storesWithinMs);
+  const state = () =>
+    workerState(page).catch((error: unknown) => {
+      if (isBetweenPages(error)) return undefined;
+      throw error;
+    });
+  await eventually(state, storesWithinMs).toBe('activated');
 }
 
 let shared: Promise<Browser> | null = null;

@@ -46,3 +46,36 @@ test('an installation that the network cut off is done again without a reload', 
   await seen(page.getByText('What you can rely on'));
   expect(device.faults()).toEqual([]);
 });
+
+test('the part of the front page whose code did not come stays to be read, and comes with the next connection', async () => {
+  await device.start();
+  const { page } = device;
+  device.allow(/ERR_FAILED/);
+  const roadmap = page.getByRole('heading', { name: 'Roadmap' });
+  let refused = 0;
+  await page.route(/\/assets\/landing-more-.*\.js/, async (route) => {
+    refused += 1;
+    await route.abort();
+  });
+  await device.goto('/');
+  await eventually(() => refused).toBeGreaterThan(0);
+  // By the app's own code: the browser is asked for no page.
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await seen(page.getByRole('button', { name: 'Sign In' }));
+  await page.goBack();
+  await page.unroute(/\/assets\/landing-more-.*\.js/);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await seen(roadmap);
+  expect(device.faults()).toEqual([]);
+});
+
+test('what was written at build time stays when its code does not come', async () => {
+  await device.start();
+  const { page } = device;
+  device.allow(/ERR_FAILED/);
+  await page.route(/\/assets\/landing-more-.*\.js/, (route) => route.abort());
+  await device.goto('/');
+  await page.waitForLoadState('networkidle');
+  await seen(page.getByRole('heading', { name: 'Roadmap' }));
+  expect(device.faults()).toEqual([]);
+});
