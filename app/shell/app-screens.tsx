@@ -13,7 +13,7 @@ const Statements = screen(() => import('../features/statement/statement-screen.t
 const Charts = screen(() => import('../features/history/charts-screen.tsx'));
 const Scheduled = screen(() => import('../features/schedule/scheduled-screen.tsx'));
 const More = screen(() => import('./more-screen.tsx'));
-const Devices = screen(() => import('../features/device/devices-screen.tsx'));
+const Security = screen(() => import('./security-screen.tsx'));
 const Notifications = screen(() => import('../features/notification/notifications-screen.tsx'));
 const Referrals = screen(() => import('../features/referral/referral-screen.tsx'));
 const Explorer = screen(() => import('../features/explorer/explorer-screen.tsx'));
@@ -45,7 +45,7 @@ export function Component(): ReactElement {
         <Route path="wallet/charts" element={<Charts />} />
         <Route path="wallet/scheduled" element={<Scheduled />} />
         <Route path="more" element={<More />} />
-        <Route path="security" element={<Devices />} />
+        <Route path="security" element={<Security />} />
         <Route path="notifications" element={<Notifications />} />
         <Route path="referral" element={<Referrals />} />
         <Route path="explorer" element={<Explorer />} />

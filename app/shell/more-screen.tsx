@@ -6,10 +6,10 @@ import {
   IconChartPie,
   IconCloudCheck,
   IconCloudOff,
-  IconDeviceMobile,
   IconFileCheck,
   IconLogout,
   IconSearch,
+  IconShieldLock,
   IconUsers,
 } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
@@ -77,7 +77,12 @@ function Places(): ReactElement {
         text="Invest DC, payouts and your vault"
       />
       <PlaceCard to="/market" icon={IconChartBar} title="Market" text="Buy DC, claim test credits" />
-      <PlaceCard to="/security" icon={IconDeviceMobile} title="Devices" text="Where you are signed in" />
+      <PlaceCard
+        to="/security"
+        icon={IconShieldLock}
+        title="Security Settings"
+        text="Password, devices and how you sign in"
+      />
       <PlaceCard
         to="/explorer"
         icon={IconSearch}

@@ -123,7 +123,7 @@ test('"Ready offline" is true for the very page that was open while the app was 
     await seen(page.getByText('Ready offline', { exact: true }));
     await fresh.goOffline();
     // None of these has been shown before: their code comes from what was stored.
-    await page.getByRole('link', { name: /^Devices/ }).click();
+    await page.getByRole('link', { name: /^Security Settings/ }).click();
     await seen(page.getByText('The list of devices needs the network; your wallet does not.'));
     await goToPlace(page, 'Explorer');
     await seen(page.getByRole('heading', { name: 'Transaction Explorer' }));

@@ -1,16 +1,14 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconArrowLeft, IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
+import { Button, Skeleton, Title } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Device } from '#domain/account/session.ts';
 import { listDevices, revokeDevice } from '../../platform/account.ts';
 import type { Outcome } from '../../platform/problem.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
-import './devices-screen.css';
+import './devices-section.css';
 
 function useDevices() {
   const [outcome, setOutcome] = useState<Outcome<Device[]> | null>(null);
@@ -103,23 +101,18 @@ function RevokeSheet({ device, onClose, onDone }: RevokeProps): ReactElement {
 }
 
 /** Where the person is signed in. The list lives with the service, so it needs the network, and says so. */
-export function Component(): ReactElement {
+export function DevicesSection(): ReactElement {
   const { outcome, again } = useDevices();
   const [revoking, setRevoking] = useState<Device | null>(null);
   return (
-    <>
-      <PageHeader
-        title="Devices"
-        subtitle="Where you are signed in"
-        back={
-          <Link to="/dashboard" className="vq-text-button vq-back">
-            <IconArrowLeft aria-hidden /> Back to Dashboard
-          </Link>
-        }
-      />
+    <section className="vq-card devices" aria-label="Devices">
+      <div>
+        <Title order={2}>Devices</Title>
+        <p className="vq-dimmed vq-small">Where you are signed in</p>
+      </div>
       {outcome === null ? <Skeleton height="5rem" /> : null}
       {outcome?.ok === true ? (
-        <ul className="vq-rows">
+        <ul className="vq-rows devices-list">
           {outcome.value.map((device) => (
             <Item key={device.id} device={device} onRevoke={setRevoking} />
           ))}
@@ -140,6 +133,6 @@ export function Component(): ReactElement {
           setRevoking(null);
         }}
       />
-    </>
+    </section>
   );
 }

@@ -1,0 +1,78 @@
+// Proves the page of the account's security: its words, the way back, and the devices with what is said while there is no network.
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { adoptSession, startSession, stopSession } from '../platform/session.ts';
+import { buttonNamed, click, render, type Rendered } from '../ui/testing/render.tsx';
+import { Component as Security } from './security-screen.tsx';
+
+const seenAt = '2026-11-01T10:00:00.000Z';
+const device = (id: string, more: object = {}) => ({
+  ...{ id, name: 'Chrome on Android', current: false, createdAt: seenAt, lastSeenAt: seenAt },
+  ...more,
+});
+
+let rendered: Rendered | null = null;
+let online: boolean;
+
+beforeEach(() => {
+  localStorage.clear();
+  online = true;
+  const devices = [device('a', { current: true }), device('b', { name: 'Firefox on Windows' })];
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (!online) throw new TypeError('no network');
+    const body = path === '/api/auth/devices' ? { devices } : { code: 'NOT_FOUND' };
+    return new Response(JSON.stringify(body), { status: 'code' in body ? 404 : 200 });
+  });
+  startSession();
+  adoptSession(
+    {
+      accessToken: 'token',
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
+      deviceId: 'a',
+      user: { id: 'p1', email: 'ann@example.org', fullName: 'Ann', address: 'VIQ-1', roles: ['user'] },
+    },
+    false,
+  );
+});
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+  await stopSession();
+});
+
+const texts = (): string => document.body.textContent;
+async function settled(text: string): Promise<void> {
+  for (let tries = 0; tries < 100 && !texts().includes(text); tries += 1) {
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
+  }
+  expect(texts()).toContain(text);
+}
+
+it('has the title, the subtitle and the way back', async () => {
+  rendered = await render(<Security />);
+  const { page } = rendered;
+  expect(page.querySelector('h1')?.textContent).toBe('Security Settings');
+  expect(texts()).toContain('Manage your account security and two-factor authentication');
+  const back = page.querySelector('a[href="/dashboard"]');
+  expect(back?.textContent).toContain('Back to Dashboard');
+});
+
+it('lists the devices, and leaves only the others to be signed out', async () => {
+  rendered = await render(<Security />);
+  await settled('Firefox on Windows');
+  expect([...rendered.page.querySelectorAll('h2')].map((heading) => heading.textContent)).toContain(
+    'Devices',
+  );
+  expect(texts()).toContain('This device');
+  const buttons = [...rendered.page.querySelectorAll('[aria-label^="Sign out "]')];
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Sign out Firefox on Windows']);
+});
+
+it('says that the devices need the network, and asks again', async () => {
+  online = false;
+  rendered = await render(<Security />);
+  await settled('The list of devices needs the network; your wallet does not.');
+  online = true;
+  await click(buttonNamed(rendered.page, /^Try again$/));
+  await settled('Firefox on Windows');
+});

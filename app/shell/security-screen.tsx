@@ -1,0 +1,26 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { DevicesSection } from '../features/device/devices-section.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import './security-screen.css';
+
+/** Everything about how this account is kept safe, a card for each (C2). */
+export function Component(): ReactElement {
+  return (
+    <>
+      <PageHeader
+        title="Security Settings"
+        subtitle="Manage your account security and two-factor authentication"
+        back={
+          <Link to="/dashboard" className="vq-text-button vq-back">
+            <IconArrowLeft aria-hidden /> Back to Dashboard
+          </Link>
+        }
+      />
+      <div className="security">
+        <DevicesSection />
+      </div>
+    </>
+  );
+}
