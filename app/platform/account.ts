@@ -1,5 +1,5 @@
 import type { PasswordChange } from '#domain/account/credentials.ts';
-import type { Device, Session } from '#domain/account/session.ts';
+import type { Challenge, Device, SecondFactor, Session } from '#domain/account/session.ts';
 import type { AccountExport } from '#domain/account/export.ts';
 import { request } from './http.ts';
 import type { Outcome } from './problem.ts';
@@ -9,20 +9,40 @@ import { adoptSession, passwordChanged, renewSession } from './session.ts';
 export type Credentials = { readonly email: string; readonly password: string };
 export type Registration = Credentials & { readonly fullName: string; readonly ref?: string };
 
-async function enter(path: string, body: unknown): Promise<Outcome<Person>> {
-  const outcome = await request<Session>({ method: 'POST', path, body, auth: 'none' });
+function entered(outcome: Outcome<Session>): Outcome<Person> {
   if (!outcome.ok) return outcome;
   adoptSession(outcome.value, true);
   return { ok: true, value: outcome.value.user };
 }
 
-/** Errors: `CREDENTIALS_INVALID`, `SIGN_IN_LIMITED`, the validation codes, `OFFLINE`, `NO_ANSWER`. */
-export const signIn = (credentials: Credentials): Promise<Outcome<Person>> =>
-  enter('/api/auth/sign-in', credentials);
+const enter = async <T>(path: string, body: unknown): Promise<Outcome<T>> =>
+  request<T>({ method: 'POST', path, body, auth: 'none' });
+
+/**
+ * Resolves to the challenge where a second factor is asked for first, else to null: the session has changed.
+ * Errors: `CREDENTIALS_INVALID`, `SIGN_IN_LIMITED`, the validation codes, `OFFLINE`, `NO_ANSWER`.
+ */
+export async function signIn(credentials: Credentials): Promise<Outcome<Challenge | null>> {
+  const outcome = await enter<Session | { readonly challenge: Challenge }>('/api/auth/sign-in', credentials);
+  if (!outcome.ok) return outcome;
+  if ('challenge' in outcome.value) return { ok: true, value: outcome.value.challenge };
+  entered({ ok: true, value: outcome.value });
+  return { ok: true, value: null };
+}
+
+export type SecondFactorAnswer = {
+  readonly challenge: string;
+  readonly method: SecondFactor;
+  readonly code: string;
+};
+
+/** Errors: CHALLENGE_ENDED, the codes of domain/two-factor, `OFFLINE`, `NO_ANSWER`. */
+export const answerChallenge = async (answer: SecondFactorAnswer): Promise<Outcome<Person>> =>
+  entered(await enter<Session>('/api/auth/second-factor', answer));
 
 /** Errors: as for signing in, and `EMAIL_TAKEN`, `NAME_TOO_SHORT`, `PASSWORD_COMMON`. */
-export const signUp = (registration: Registration): Promise<Outcome<Person>> =>
-  enter('/api/auth/sign-up', registration);
+export const signUp = async (registration: Registration): Promise<Outcome<Person>> =>
+  entered(await enter<Session>('/api/auth/sign-up', registration));
 
 /** The devices on which this person is signed in. */
 export async function listDevices(): Promise<Outcome<Device[]>> {

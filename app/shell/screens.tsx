@@ -10,6 +10,7 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 
 const Landing = screen(() => import('../features/landing/landing-screen.tsx'));
 const Auth = screen(() => import('../features/auth/auth-screen.tsx'));
+const SecondStep = screen(() => import('../features/two-factor/sign-in-step.tsx'));
 const AppScreens = screen(() => import('./app-screens.tsx'));
 /**
  * What is below the first view of the front page. Where its code cannot be had, what was written there at build time stays
@@ -32,7 +33,9 @@ export function Screens(): ReactElement {
           <Route path="/" element={<Landing />}>
             <Route index element={<LandingMore />} />
           </Route>
-          <Route path="auth" element={<Auth />} />
+          <Route path="auth" element={<Auth />}>
+            <Route index element={<SecondStep />} />
+          </Route>
           <Route path="*" element={<AppScreens />} />
         </Routes>
       </Suspense>

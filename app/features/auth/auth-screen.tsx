@@ -1,9 +1,12 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, Outlet, useSearchParams } from 'react-router-dom';
+import type { Challenge } from '#domain/account/session.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
+import type { SecondStep } from '../../platform/second-step.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import { EntryFrame } from '../../ui/entry-frame.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
+import type { Credentials } from './check-credentials.ts';
 import { EndedNotice } from './ended-notice.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { nextPath } from './next-path.ts';
@@ -24,7 +27,8 @@ const tabFrom = (text: string): Tab => (text === 'sign-up' ? 'sign-up' : 'sign-i
  */
 export function Component(): ReactElement {
   const [parameters, setParameters] = useSearchParams();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<Credentials | null>(null);
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
   // Not the asking hook: whoever is remembered is here already, and a stranger's cookie would only be refused.
   const session = useSession();
   const reference = parameters.get('ref');
@@ -38,7 +42,15 @@ export function Component(): ReactElement {
     if (session.mustChangePassword !== true) return <Navigate to={onward} replace />;
     return (
       <EntryFrame>
-        <NewPasswordForm person={session.person} known={typed} onward={onward} />
+        <NewPasswordForm person={session.person} known={typed?.password ?? null} onward={onward} />
+      </EntryFrame>
+    );
+  }
+  if (challenge !== null) {
+    const step: SecondStep = { challenge, onBack: () => setChallenge(null) };
+    return (
+      <EntryFrame>
+        <Outlet context={step} />
       </EntryFrame>
     );
   }
@@ -51,7 +63,11 @@ export function Component(): ReactElement {
     <EntryFrame>
       {session.status === 'signed-out' ? <EndedNotice session={session} /> : null}
       <TabList label="Sign in or sign up" tabs={TABS} value={tab} onChange={choose}>
-        {tab === 'sign-up' ? <SignUpForm reference={reference} /> : <SignInForm onSend={setTyped} />}
+        {tab === 'sign-up' ? (
+          <SignUpForm reference={reference} />
+        ) : (
+          <SignInForm typed={typed} onSend={setTyped} onChallenge={setChallenge} />
+        )}
       </TabList>
     </EntryFrame>
   );

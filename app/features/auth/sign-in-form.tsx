@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Challenge } from '#domain/account/session.ts';
 import { signIn } from '../../platform/account.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -11,29 +12,33 @@ import { EntryProblem } from '../../ui/entry-problem.tsx';
 const firstText = (errors: FieldErrors<Credentials>): string => errors.email ?? errors.password ?? '';
 
 type Props = {
+  /** What was typed before a second factor was asked for. */
+  readonly typed: Credentials | null;
   /** Told what is sent: a password that has to be changed at once is not asked for a second time. */
-  readonly onSend: (password: string) => void;
+  readonly onSend: (typed: Credentials) => void;
+  readonly onChallenge: (challenge: Challenge) => void;
 };
 
 /** After a success the session changes, and the screen sends the person on. */
-export function SignInForm({ onSend }: Props): ReactElement {
+export function SignInForm({ typed, onSend, onChallenge }: Props): ReactElement {
   const [problem, setProblem] = useState<AppProblem | null>(null);
   const form = useForm<Credentials>({
-    initial: { email: '', password: '' },
+    initial: typed ?? { email: '', password: '' },
     check: checkSignIn,
     onInvalid: (errors) => {
       showToast('Validation Error', firstText(errors), 'bad');
     },
     onSubmit: async (values) => {
       setProblem(null);
-      onSend(values.password);
+      onSend(values);
       const outcome = await signIn(values);
-      if (outcome.ok) {
+      if (outcome.ok && outcome.value !== null) onChallenge(outcome.value);
+      else if (outcome.ok) {
         showToast('Welcome back!', "You've successfully signed in.", 'good');
-        return null;
+      } else {
+        setProblem(outcome.problem);
+        showToast('Error', outcome.problem.detail || 'Failed to sign in', 'bad');
       }
-      setProblem(outcome.problem);
-      showToast('Error', outcome.problem.detail || 'Failed to sign in', 'bad');
       return null;
     },
   });
