@@ -6,6 +6,7 @@ import { INVESTOR_ERRORS } from './investor/errors.ts';
 import { PURCHASE_ERRORS } from './purchase/errors.ts';
 import { SCHEDULE_ERRORS } from './schedule/errors.ts';
 import { REFERRAL_ERRORS } from './referral/errors.ts';
+import { PASSKEY_ERRORS } from './passkey/errors.ts';
 import { PAYMENT_ERRORS } from './payment/errors.ts';
 import { TWO_FACTOR_ERRORS } from './two-factor/errors.ts';
 
@@ -199,6 +200,7 @@ export const ERRORS = {
     'Choose a new password; what is queued stays on this device and is sent then.',
   ]),
   ...TWO_FACTOR_ERRORS,
+  ...PASSKEY_ERRORS,
   CROSS_SITE: row(403, 'never', ['Error', 'The request came from another site', 'Open the app itself.']),
   // Card payments
   ...PAYMENT_ERRORS,

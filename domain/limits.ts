@@ -111,6 +111,12 @@ export const challengeMs = 5 * 60_000;
 /** How long a command that was confirmed with a code may take to arrive. */
 export const confirmedMs = 3_600_000;
 export const twoFactorRequestsPerMinuteMax = 30;
+export const passkeysPerUserMax = 20;
+export const passkeyNameLengthMax = 60;
+/** How long a browser may take to make a passkey or to use one. */
+export const passkeyCeremonyMs = 5 * 60_000;
+/** Of one person, and from one network address by people who are not signed in. */
+export const passkeyRequestsPerMinuteMax = 30;
 /** Links that are sent by e-mail: each works once. */
 export const verificationLinkMs = 24 * 3_600_000;
 export const passwordResetLinkMs = 3_600_000;

@@ -242,7 +242,7 @@ function routersOf({ config }: ServiceOptions, core: Core) {
   const people = { authenticate: authenticate(accounts), sessionOf };
   const { walletOf } = projections;
   return [
-    authRoutes(accounts, { publicUrl: config.publicUrl }),
+    authRoutes(accounts, config),
     twoFactorRoutes({ ...people, settings: accounts.twoFactor, rateLimits: config.rateLimits }),
     syncRoutes({ ...people, gateway: makeGateway(store), doorbells, authority }),
     walletRoutes({ ...people, walletOf }),

@@ -1,6 +1,11 @@
 import { type ErrorRow, row } from '../error-row.ts';
 
 export const ACCOUNT_ERRORS = {
+  PASSWORD_NEEDED: row(422, 'new-id', [
+    'Missing Information',
+    'Please enter your password',
+    'Fill in the marked field.',
+  ]),
   LINK_ENDED: row(410, 'never', [
     'Error',
     'This link has expired, or was used before',

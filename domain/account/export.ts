@@ -1,6 +1,7 @@
 /** What the service knows of a person beside their feeds, for the file that they may take away. */
 import { z } from 'zod';
 import { ROLES } from '../constants.ts';
+import { PasskeySchema } from '../passkey/schema.ts';
 import { TwoFactorStatusSchema } from '../two-factor/schema.ts';
 import { DeviceSchema } from './session.ts';
 
@@ -21,6 +22,7 @@ export const AccountExportSchema = z.strictObject({
   /** Where the person is signed in. */
   devices: z.array(DeviceSchema),
   twoFactor: TwoFactorStatusSchema,
+  passkeys: z.array(PasskeySchema),
   /** The entry of this e-mail on the list of those who want news, or null. */
   waitlist: z.strictObject({ fullName: z.string(), joinedAt: Timestamp }).nullable(),
 });

@@ -24,7 +24,8 @@ const WORDS = {
   },
   'passkey.added': {
     title: 'Passkey added',
-    message: `Another passkey can sign in to your account. ${CHANGE_PASSWORD}`,
+    message:
+      'It can sign in to your account. If this was not you, remove it under Security Settings, change your password and sign out the devices that you do not know.',
   },
   'passkey.removed': {
     title: 'Passkey removed',
@@ -38,7 +39,7 @@ const WORDS = {
   'password.reset': {
     title: 'Password reset',
     message:
-      'Your password was replaced by a link sent to your e-mail, and every device was signed out. If this was not you, somebody reads your e-mail: secure it first, then reset the password again.',
+      'Your password was replaced by a link sent to your e-mail, and every device was signed out. Passkeys still sign in. If this was not you, somebody reads your e-mail: secure it first, then reset the password again.',
   },
   'email.verified': {
     title: 'E-mail verified',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { backupCodeLength, commandBatchMax, passwordLengthMax, twoFactorDigits } from '../limits.ts';
+import { AssertionSchema } from '../passkey/schema.ts';
 import { SubmittedCommandSchema } from '../protocol.ts';
 
 const code = (name: ErrorCode): string => name;
@@ -46,12 +47,13 @@ export const ConfirmSchema = strict({
   commands: z.array(SubmittedCommandSchema).min(1).max(commandBatchMax),
 });
 
+const Challenge = z.string().max(200);
+
 /** The second step of signing in. */
-export const SecondFactorSchema = strict({
-  challenge: z.string().max(200),
-  method: z.enum(['totp', 'backup']),
-  code: CodeField,
-});
+export const SecondFactorSchema = z.discriminatedUnion('method', [
+  strict({ challenge: Challenge, method: z.literal(['totp', 'backup']), code: CodeField }),
+  strict({ challenge: Challenge, method: z.literal('passkey'), assertion: AssertionSchema }),
+]);
 
 export const TwoFactorStatusSchema = z.strictObject({
   enabled: z.boolean(),

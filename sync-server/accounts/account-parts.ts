@@ -19,6 +19,7 @@ import type { SignInLimits } from './sign-in-limits.ts';
 import type { Challenges } from './two-factor/challenges.ts';
 import type { Confirmations } from './two-factor/confirmations.ts';
 import type { TwoFactor } from './two-factor/two-factor.ts';
+import type { Passkeys } from './passkeys/passkeys.ts';
 import { isoTime } from '../iso-time.ts';
 import type { Waitlist } from './waitlist.ts';
 
@@ -63,6 +64,7 @@ export type AccountParts = {
   readonly twoFactor: TwoFactor;
   readonly challenges: Challenges;
   readonly confirmations: Confirmations;
+  readonly passkeys: Passkeys;
   readonly mail: Mailer;
   readonly links: OneTime<MailLink>;
   readonly linkLimits: LinkLimits;

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { normaliseEmail } from '#domain/account/credentials.ts';
 import type { AccountExport } from '#domain/account/export.ts';
+import type { RequestOptions } from '#domain/passkey/schema.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import { accessTokenTtlMs } from '#domain/limits.ts';
@@ -33,6 +34,12 @@ import { changePassword, refresh, signIn } from './sign-in.ts';
 import { makeSignInLimits } from './sign-in-limits.ts';
 import { createAccount, signUp } from './sign-up.ts';
 import { makeWaitlist } from './waitlist.ts';
+import { relyingPartyOf } from './passkeys/ceremonies.ts';
+import { makePasskeyChallenges } from './passkeys/passkey-challenges.ts';
+import { makePasskeySettings, type PasskeySettings } from './passkeys/passkey-settings.ts';
+import { askForPasskey, signInByPasskey } from './passkeys/passkey-sign-in.ts';
+import { makePasskeyStore } from './passkeys/passkey-store.ts';
+import { makePasskeys } from './passkeys/passkeys.ts';
 import { makeChallenges } from './two-factor/challenges.ts';
 import { makeConfirmations } from './two-factor/confirmations.ts';
 import { answerChallenge } from './two-factor/second-factor.ts';
@@ -61,6 +68,10 @@ export type Accounts = {
   signIn(body: unknown, caller: Caller): Promise<SignInResult>;
   /** Answers the challenge. */
   secondFactor(body: unknown, caller: Caller): Promise<SignedInResult>;
+  /** How a browser asks for a passkey, to sign in or for the second step. */
+  askForPasskey(body: unknown): Promise<Ok<RequestOptions> | Err<ErrorCode>>;
+  signInByPasskey(body: unknown, caller: Caller): Promise<SignedInResult>;
+  readonly passkeys: PasskeySettings;
   readonly twoFactor: TwoFactorSettings;
   /** Whether a command of a person has to wait for a code. */
   isUnconfirmed(command: Command): boolean | Promise<boolean>;
@@ -110,6 +121,9 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
     signUp: (body, caller) => signUp(parts, body, caller),
     signIn: (body, caller) => signIn(parts, body, caller),
     secondFactor: (body, caller) => answerChallenge(parts, body, caller),
+    askForPasskey: (body) => askForPasskey(parts, body),
+    signInByPasskey: (body, caller) => signInByPasskey(parts, body, caller),
+    passkeys: makePasskeySettings(parts),
     twoFactor: makeTwoFactorSettings(parts),
     isUnconfirmed: (command) => parts.confirmations.isUnconfirmed(command),
     refresh: (refreshToken) => refresh(parts, refreshToken),
@@ -189,7 +203,7 @@ async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
 }
 
 /** What shows that somebody is who they say, besides the password, and what tells them of it. */
-function makeSecondFactors({ store, authority, now, randomBytes, secrets, log }: AccountsDeps) {
+function makeSecondFactors({ store, authority, now, randomBytes, secrets, config, log }: AccountsDeps) {
   const sealer = makeSealer(secrets.dataKey);
   const notices = makeSecurityNotices({ store, authority, log });
   const kept = makeTwoFactorStore(store);
@@ -201,5 +215,11 @@ function makeSecondFactors({ store, authority, now, randomBytes, secrets, log }:
     twoFactor,
     challenges: makeChallenges(store, { now, randomBytes }),
     confirmations: makeConfirmations({ store: kept, twoFactor, wasDecided, now }),
+    passkeys: makePasskeys({
+      store: makePasskeyStore(store),
+      challenges: makePasskeyChallenges({ store, sealer, now, randomBytes }),
+      party: relyingPartyOf(config.publicUrl),
+      now,
+    }),
   };
 }

@@ -9,7 +9,7 @@ import type { AccountParts } from './account-parts.ts';
  * Error: SESSION_ENDED (there is no such account any more).
  */
 export async function exportAccount(
-  { accounts, ledger, now, sessions, twoFactor, waitlist }: AccountParts,
+  { accounts, ledger, now, passkeys, sessions, twoFactor, waitlist }: AccountParts,
   session: AccessSession,
 ): Promise<Ok<AccountExport> | Err<'SESSION_ENDED'>> {
   const { userId } = session;
@@ -28,6 +28,7 @@ export async function exportAccount(
     },
     devices: [...(await sessions.devices(session))],
     twoFactor: await twoFactor.status(userId),
+    passkeys: [...(await passkeys.list(userId))],
     waitlist: await waitlist.entryOf(email),
   });
 }

@@ -19,6 +19,7 @@ import { Address, Feed, Health, Changes, OwnWalletSchema } from './api-schemas.t
 import { EXPLORER_ROUTES } from './api-explorer.ts';
 import { MAIL_LINK_ROUTES } from './mail-link-api.ts';
 import type { ApiRoute } from './api-route.ts';
+import { PASSKEY_ROUTES } from './passkey-api.ts';
 import { PAYMENT_ROUTES } from './payment-api.ts';
 import { PUSH_ROUTES } from './push-api.ts';
 import { TWO_FACTOR_ROUTES } from './two-factor-api.ts';
@@ -53,6 +54,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     answer: SignInAnswerSchema,
   },
   ...TWO_FACTOR_ROUTES,
+  ...PASSKEY_ROUTES,
   ...MAIL_LINK_ROUTES,
   {
     method: 'post',

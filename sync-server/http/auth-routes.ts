@@ -1,26 +1,26 @@
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import type { Challenge } from '#domain/account/session.ts';
-import { CLIENT_HEADER } from '#domain/device.ts';
-import type { ErrorCode } from '#domain/errors.ts';
-import { type Detail, ok } from '#domain/result.ts';
-import type { Caller, SignedInResult } from '../accounts/account-parts.ts';
+import express, { type Request, type RequestHandler, type Router } from 'express';
+import { ok } from '#domain/result.ts';
+import type { Caller } from '../accounts/account-parts.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { authenticate, authenticateBeforeChange, sessionOf } from './authenticate.ts';
-import { makeDeviceCookie, makeRefreshCookie, type ValueCookie } from './cookies.ts';
-import { extraOf, sendProblem } from './problem.ts';
+import { makeDeviceCookie, makeRefreshCookie } from './cookies.ts';
+import { addPasskeyRoutes } from './passkey-routes.ts';
+import { sendProblem } from './problem.ts';
 import { isCrossSite } from './same-origin.ts';
+import { askFurther, refuse, sendDone, sendSession } from './session-answers.ts';
 
 export type AuthRoutesConfig = {
   /** Where people reach the app; https makes the cookie `__Host-` and Secure. */
   readonly publicUrl: string;
+  readonly rateLimits: boolean;
 };
 
 /**
  * The routes under `/api/auth` and `/api/account`, to be mounted at the root, behind the JSON body parser. A bad body, a wrong password and
  * an ended session are answered here; a failing store is thrown to the error handler.
  */
-export function authRoutes(accounts: Accounts, { publicUrl }: AuthRoutesConfig): Router {
+export function authRoutes(accounts: Accounts, { publicUrl, rateLimits }: AuthRoutesConfig): Router {
   const router = express.Router();
   const cookie = makeRefreshCookie(publicUrl.startsWith('https:'));
   const mark = makeDeviceCookie(publicUrl.startsWith('https:'));
@@ -68,6 +68,7 @@ export function authRoutes(accounts: Accounts, { publicUrl }: AuthRoutesConfig):
     sendDone(response, await accounts.changePassword(sessionOf(response), change));
   });
   addMailLinks(router, { accounts, callerOf, noCrossSite, bearer });
+  addPasskeyRoutes(router, { accounts, callerOf, noCrossSite, bearer, cookies, rateLimits });
   router.get('/api/auth/devices', beforeChange, async (_request, response) => {
     response.json({ devices: await accounts.listDevices(sessionOf(response)) });
   });
@@ -107,42 +108,3 @@ const only =
     if (allowed(request)) next();
     else sendProblem(response, 'CROSS_SITE');
   };
-
-type Refused = { readonly code: ErrorCode; readonly detail?: Detail };
-
-const refuse = (response: Response, { code, detail }: Refused): void => {
-  sendProblem(response, code, extraOf(detail));
-};
-
-function sendSession(
-  response: Response,
-  { cookie, mark }: { cookie: ValueCookie; mark: ValueCookie },
-  { result, status }: { result: SignedInResult; status: 200 | 201 },
-): void {
-  if (!result.ok) {
-    refuse(response, result);
-    return;
-  }
-  cookie.write(response, result.value.refreshToken);
-  if (result.value.deviceMark !== undefined) mark.write(response, result.value.deviceMark);
-  response.status(status).json(result.value.session);
-}
-
-/** The first version whose app knows what to do with a challenge. */
-const CHALLENGE_SINCE = 3;
-
-function askFurther(
-  request: Request,
-  response: Response,
-  challenge: { readonly challenge: Challenge },
-): void {
-  const version = request.headers[CLIENT_HEADER];
-  if (typeof version === 'string' && Number(version) < CHALLENGE_SINCE)
-    sendProblem(response, 'CLIENT_TOO_OLD');
-  else response.json(challenge);
-}
-
-function sendDone(response: Response, result: { ok: true } | ({ ok: false } & Refused)): void {
-  if (result.ok) response.status(204).end();
-  else refuse(response, result);
-}

@@ -22,6 +22,7 @@ import {
   type Person,
   type ServiceWorld,
 } from './service-world.ts';
+import { makePasskeyPerson, ORIGIN, type PasskeyPerson } from './passkey-person.ts';
 import { makeTwoFactorPerson, type TwoFactorPerson } from './two-factor-person.ts';
 
 let world: ServiceWorld;
@@ -36,7 +37,7 @@ const ORDER = 'the-order-of-ann-0001';
 const METRICS = 'metrics-token-of-the-tests-0123456789';
 
 beforeAll(async () => {
-  world = await makeServiceWorld();
+  world = await makeServiceWorld({ PUBLIC_URL: ORIGIN });
   ann = await world.signUp('ann');
   ben = await world.signUp('ben');
   owner = await world.signIn(OWNER);
@@ -91,6 +92,8 @@ type Row = {
   readonly isPublic?: boolean;
   /** Answered as it should to somebody with a second factor only: the same with a code of theirs. */
   readonly withCode?: (one: TwoFactorPerson) => Request;
+  /** … to somebody with a passkey only. */
+  readonly withPasskey?: (one: PasskeyPerson) => Request | Promise<Request>;
 };
 
 const from = (path: string, options: CallOptions = {}): Row => ({ requests: () => [{ path, ...options }] });
@@ -111,6 +114,11 @@ const factor = (path: string, body: (one: { code: () => string; person: Person }
     withCode: (one) => ({ path: at, body: body(one) }),
   };
 };
+const PASSKEYS = '/api/auth/passkeys';
+const withPasskey = (path: string, make: Row['withPasskey']): Row => ({
+  requests: () => [{ path }],
+  ...(make !== undefined && { withPasskey: make }),
+});
 const CONFIRMED = { id: 'a-transfer-to-confirm-1', type: 'wallet.claim_tdc', payload: {} };
 
 /** By `method path` as the table has it. */
@@ -152,6 +160,27 @@ const ROWS: Readonly<Record<string, Row>> = {
   'post /api/auth/two-factor/confirm': factor('confirm', ({ code }) => ({
     code: code(),
     commands: [CONFIRMED],
+  })),
+  'post /api/auth/passkey/options': from('/api/auth/passkey/options', { body: {} }),
+  'post /api/auth/passkey/sign-in': from('/api/auth/passkey/sign-in', { body: {} }),
+  'get /api/auth/passkeys': from(PASSKEYS),
+  'post /api/auth/passkeys/options': {
+    requests: () => [{ path: `${PASSKEYS}/options`, body: { method: 'password', password: ann.password } }],
+  },
+  'post /api/auth/passkeys': withPasskey(PASSKEYS, async ({ another }) => ({
+    path: PASSKEYS,
+    body: await another(),
+  })),
+  'post /api/auth/passkeys/proof': withPasskey(`${PASSKEYS}/proof`, () => ({
+    path: `${PASSKEYS}/proof`,
+    body: { purpose: 'add-passkey' },
+  })),
+  'post /api/auth/passkeys/{id}/name': withPasskey(`${PASSKEYS}/none/name`, ({ passkeyId }) => ({
+    path: `${PASSKEYS}/${passkeyId}/name`,
+    body: { name: 'My phone' },
+  })),
+  'delete /api/auth/passkeys/{id}': withPasskey(`${PASSKEYS}/none`, ({ passkeyId }) => ({
+    path: `${PASSKEYS}/${passkeyId}`,
   })),
   'post /api/auth/refresh': from('/api/auth/refresh'),
   'post /api/auth/sign-out': from('/api/auth/sign-out'),
@@ -414,7 +443,11 @@ describe.each(bearerRoutes.map((route) => [keyOf(route), route] as const))('%s',
 
 /** The requests of a route that are answered as they should be, each with whose token it needs. */
 async function ownRequests(route: { method: string; path: string }, mine: Person) {
-  const withCode = ROWS[keyOf(route)]?.withCode;
+  const { withCode, withPasskey: asHolder } = ROWS[keyOf(route)] ?? {};
+  if (asHolder !== undefined) {
+    const one = await makePasskeyPerson(world, `passkey-${nameOf(route)}`);
+    return [{ request: await asHolder(one), token: one.person.session.accessToken }];
+  }
   if (withCode === undefined) {
     const token = mine.session.accessToken;
     return requestsOf(route).map((request) => ({ request: ownRequest(request, mine), token }));

@@ -17,6 +17,7 @@ const account: AccountExport = {
   },
   devices: [],
   twoFactor: { enabled: true, requireForTransactions: false, backupCodesLeft: 8 },
+  passkeys: [],
   waitlist: null,
 };
 const nothing: Everything['documents'] = {

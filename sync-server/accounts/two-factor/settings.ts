@@ -15,6 +15,7 @@ import {
 import type { AccessSession } from '../access-tokens.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { read } from '../read.ts';
+import { checkPassword } from '../self-proof.ts';
 
 type Outcome<T> = Ok<T> | Err<ErrorCode>;
 type Request = { readonly body: unknown; readonly ip: string };
@@ -70,20 +71,4 @@ export function makeTwoFactorSettings(parts: AccountParts): TwoFactorSettings {
     confirm: ({ userId }, request) =>
       withBody(ConfirmSchema, request, (input) => confirmations.confirm(userId, input)),
   };
-}
-
-async function checkPassword(
-  parts: AccountParts,
-  { userId }: AccessSession,
-  { password, ip }: { password: string; ip: string },
-): Promise<Outcome<null>> {
-  const account = await parts.accounts.find(userId);
-  if (account === null) return err('SESSION_ENDED');
-  const attempt = await parts.limits.attempt({ ip, email: account.record.email });
-  if (!attempt.ok) return attempt;
-  const right = await parts.passwords.verify(account.record.passwordHash, password);
-  if (!right.ok) return right;
-  if (!right.value) return err('CREDENTIALS_INVALID', { field: 'password' });
-  await attempt.value.succeeded();
-  return ok(null);
 }

@@ -1,0 +1,30 @@
+/** How somebody who is signed in shows once more that it is them, before what cannot be undone or opens their account. */
+import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import { passwordLengthMax } from '../limits.ts';
+import { AssertionSchema } from '../passkey/schema.ts';
+import { CodeField } from '../two-factor/schema.ts';
+
+const code = (name: ErrorCode): string => name;
+
+export const PROOF_PURPOSES = ['add-passkey', 'close-account'] as const;
+export type ProofPurpose = (typeof PROOF_PURPOSES)[number];
+
+/** For which purpose a passkey is to be asked: what it signs is good for nothing else. */
+export const ProofAskSchema = z.strictObject({ purpose: z.enum(PROOF_PURPOSES) }, code('REQUEST_INVALID'));
+
+const PASSWORD = code('PASSWORD_NEEDED');
+
+/** The password, and a code where two-factor authentication is on; or a passkey, which is both. */
+export const ProofSchema = z.discriminatedUnion('method', [
+  z.strictObject(
+    {
+      method: z.literal('password'),
+      password: z.string(PASSWORD).min(1, PASSWORD).max(passwordLengthMax, code('REQUEST_INVALID')),
+      code: CodeField.optional(),
+    },
+    code('REQUEST_INVALID'),
+  ),
+  z.strictObject({ method: z.literal('passkey'), assertion: AssertionSchema }, code('REQUEST_INVALID')),
+]);
+export type Proof = z.infer<typeof ProofSchema>;

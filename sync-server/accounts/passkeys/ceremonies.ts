@@ -1,0 +1,87 @@
+/** What a browser and an authenticator have signed, checked by the standard's rules. The only file that knows the library. */
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { Assertion, Attestation } from '#domain/passkey/schema.ts';
+import type { StoredPasskey } from './passkey-store.ts';
+
+/** Who asks: the host name that passkeys belong to, and the origin of the page. */
+export type RelyingParty = { readonly id: string; readonly origin: string };
+
+/** ES256, Ed25519 and RS256: what authenticators have (COSE numbers), the preferred one first. */
+export const ALGORITHMS = [-7, -8, -257];
+
+/** Loaded when the first passkey comes: it takes a fifth of a second, and a start has none to spare. */
+const library = () => import('@simplewebauthn/server');
+
+export const relyingPartyOf = (publicUrl: string): RelyingParty => {
+  const { hostname, origin } = new URL(publicUrl);
+  return { id: hostname, origin };
+};
+
+/** The challenge that a browser says it had signed, not yet checked; empty for what is no client data. */
+export function challengeIn(clientDataJSON: string): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
+    if (typeof data !== 'object' || data === null || !('challenge' in data)) return '';
+    return typeof data.challenge === 'string' ? data.challenge : '';
+  } catch {
+    return '';
+  }
+}
+
+type Made = Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'synced'>;
+
+/** What has been made, or null when it was not made for this challenge, here, with the person verified. */
+export async function checkAttestation(
+  party: RelyingParty,
+  { attestation, challenge }: { attestation: Attestation; challenge: string },
+): Promise<Made | null> {
+  const { verifyRegistrationResponse } = await library();
+  const response = { ...attestation, clientExtensionResults: {} } as RegistrationResponseJSON;
+  const checked = await orNull(
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  );
+  if (checked?.verified !== true) return null;
+  const { credential, credentialBackedUp } = checked.registrationInfo;
+  // What was signed counts, not what the request says beside it.
+  if (credential.id !== attestation.id) return null;
+  return {
+    id: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    synced: credentialBackedUp,
+  };
+}
+
+/** What the passkey says of itself now, or null when the signature is not for this challenge, or comes from a copy. */
+export async function checkAssertion(
+  party: RelyingParty,
+  { assertion, challenge, passkey }: { assertion: Assertion; challenge: string; passkey: StoredPasskey },
+): Promise<Pick<StoredPasskey, 'counter' | 'synced'> | null> {
+  const { verifyAuthenticationResponse } = await library();
+  const response = { ...assertion, clientExtensionResults: {} } as unknown as AuthenticationResponseJSON;
+  const { id, counter } = passkey;
+  const publicKey = Uint8Array.from(Buffer.from(passkey.publicKey, 'base64url'));
+  const checked = await orNull(
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      credential: { id, publicKey, counter },
+    }),
+  );
+  if (checked?.verified !== true) return null;
+  const { newCounter, credentialBackedUp } = checked.authenticationInfo;
+  return { counter: newCounter, synced: credentialBackedUp };
+}
+
+/** The library throws for everything that is not as it should be; what it is given is checked by schemas before. */
+const orNull = <T>(checking: Promise<T>): Promise<T | null> => checking.catch(() => null);

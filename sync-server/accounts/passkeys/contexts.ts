@@ -1,0 +1,15 @@
+/** What a passkey is asked for. A signature for one context is good for no other. */
+import type { ProofPurpose } from '#domain/account/proof.ts';
+import type { AccessSession } from '../access-tokens.ts';
+
+export const SIGN_IN = 'sign-in';
+
+/** The second step of the sign-in with this challenge. */
+export const secondStep = (challenge: string): string => `second:${challenge}`;
+
+/** To show in this session that it is oneself. */
+export const proofOf = (purpose: ProofPurpose, { userId, sessionId }: AccessSession): string =>
+  `${purpose}:${userId}:${sessionId}`;
+
+/** To make a passkey in this session. */
+export const making = ({ userId, sessionId }: AccessSession): string => `make:${userId}:${sessionId}`;

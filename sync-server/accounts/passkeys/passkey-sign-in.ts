@@ -1,0 +1,42 @@
+import type { ErrorCode } from '#domain/errors.ts';
+import { PasskeyAskSchema, PasskeySignInSchema, type RequestOptions } from '#domain/passkey/schema.ts';
+import { type Err, err, ok, type Ok } from '#domain/result.ts';
+import { type AccountParts, type Caller, enter, type SignedInResult } from '../account-parts.ts';
+import { read } from '../read.ts';
+import { findStanding } from '../two-factor/second-factor.ts';
+import { secondStep, SIGN_IN } from './contexts.ts';
+
+/**
+ * How to ask for a passkey: any, to sign in without an e-mail, or for the second step of a sign-in one of that person's.
+ * Errors: the first issue of the schema, CHALLENGE_ENDED.
+ */
+export async function askForPasskey(
+  parts: AccountParts,
+  body: unknown,
+): Promise<Ok<RequestOptions> | Err<ErrorCode>> {
+  const input = read(PasskeyAskSchema, body);
+  if (!input.ok) return input;
+  const { challenge } = input.value;
+  if (challenge === undefined) return ok(await parts.passkeys.requestOptions(SIGN_IN));
+  const standing = await findStanding(parts, challenge);
+  if (standing === null) return err('CHALLENGE_ENDED');
+  return ok(await parts.passkeys.requestOptions(secondStep(challenge), standing.account.userId));
+}
+
+/**
+ * Begins a session. No code is asked for besides: to have the passkey and to unlock it are two factors already.
+ * Errors, in order: the first issue of the schema, PASSKEY_EXPIRED, PASSKEY_UNKNOWN, PASSKEY_INVALID, and what the
+ * authority cannot do now.
+ */
+export async function signInByPasskey(
+  parts: AccountParts,
+  body: unknown,
+  caller: Caller,
+): Promise<SignedInResult> {
+  const input = read(PasskeySignInSchema, body);
+  if (!input.ok) return input;
+  const checked = await parts.passkeys.check(input.value.assertion, { context: SIGN_IN });
+  if (!checked.ok) return checked;
+  const account = await parts.accounts.find(checked.value.userId);
+  return account === null ? err('PASSKEY_UNKNOWN') : enter(parts, account, caller);
+}

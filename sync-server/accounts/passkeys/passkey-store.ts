@@ -1,0 +1,49 @@
+import { ACCOUNTS } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+
+/** A passkey as it is kept. Times in ms. */
+export type StoredPasskey = {
+  /** The credential's id, base64url. */
+  readonly id: string;
+  /** COSE, base64url. */
+  readonly publicKey: string;
+  /** How often it was used, as it says itself; those that are synced stay at 0. */
+  readonly counter: number;
+  readonly transports?: readonly string[];
+  readonly synced: boolean;
+  readonly name: string;
+  readonly createdAt: number;
+  readonly lastUsedAt: number | null;
+};
+
+type Passkeys = readonly StoredPasskey[];
+export type PasskeyChange<T> = { readonly next: Passkeys | null; readonly value: T };
+
+export type PasskeyStore = {
+  read(userId: string): Promise<Passkeys>;
+  /** Compare-and-set: `decide` is asked again whenever somebody else was faster; null leaves what is there. */
+  change<T>(userId: string, decide: (passkeys: Passkeys) => PasskeyChange<T>): Promise<T>;
+};
+
+const WRITES_TRIED = 50;
+const idOf = (userId: string): string => `passkeys:${userId}`;
+
+/** One document for each person who has any: they are few, and are always wanted together. */
+export function makePasskeyStore(store: DocumentStore): PasskeyStore {
+  const load = (userId: string) => store.get<{ readonly passkeys: Passkeys }>(ACCOUNTS, idOf(userId));
+  return {
+    read: async (userId) => (await load(userId))?.passkeys ?? [],
+    async change(userId, decide) {
+      const _id = idOf(userId);
+      for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
+        const found = await load(userId);
+        const { next, value } = decide(found?.passkeys ?? []);
+        if (next === null) return value;
+        const rev = found === null ? {} : { _rev: found._rev };
+        const body = next.length === 0 ? { _deleted: true as const } : { passkeys: next };
+        if ((await store.put(ACCOUNTS, { ...body, _id, ...rev })).status === 'created') return value;
+      }
+      throw new Error('the passkeys of a person could not be written');
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Request, RequestHandler, Response, Router } from 'express';
+import type { ErrorCode } from '#domain/errors.ts';
+import { passkeyRequestsPerMinuteMax } from '#domain/limits.ts';
+import type { Err, Ok } from '#domain/result.ts';
+import type { Caller } from '../accounts/account-parts.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { sessionOf } from './authenticate.ts';
+import { limitBy, limitByAddress } from './limit-by-address.ts';
+import { refuse, sendDone, sendSession, type SessionCookies } from './session-answers.ts';
+
+export type PasskeyRouteDeps = {
+  readonly accounts: Accounts;
+  readonly callerOf: (request: Request) => Caller;
+  readonly noCrossSite: RequestHandler;
+  readonly bearer: RequestHandler;
+  readonly cookies: SessionCookies;
+  readonly rateLimits: boolean;
+};
+
+/** Signing in with a passkey, and a signed-in person's own ones. */
+export function addPasskeyRoutes(router: Router, deps: PasskeyRouteDeps): void {
+  const { accounts, callerOf, noCrossSite, cookies, rateLimits } = deps;
+  const byAddress = rateLimits ? [limitByAddress(passkeyRequestsPerMinuteMax)] : [];
+  router.post('/api/auth/passkey/options', noCrossSite, ...byAddress, async (request, response) => {
+    sendValue(response, await accounts.askForPasskey(request.body), 200);
+  });
+  router.post('/api/auth/passkey/sign-in', noCrossSite, ...byAddress, async (request, response) => {
+    const result = await accounts.signInByPasskey(request.body, callerOf(request));
+    sendSession(response, cookies, { result, status: 200 });
+  });
+  addOwn(router, deps);
+}
+
+function addOwn(router: Router, { accounts: { passkeys }, callerOf, bearer, rateLimits }: PasskeyRouteDeps) {
+  const byPerson = (_request: Request, response: Response): string => sessionOf(response).userId;
+  const guards = [bearer, ...(rateLimits ? [limitBy(passkeyRequestsPerMinuteMax, byPerson)] : [])];
+  const asked = (request: Request) => ({ body: request.body as unknown, caller: callerOf(request) });
+  type OfOne = Request<{ id: string }>;
+  router.get('/api/auth/passkeys', bearer, async (_request, response) => {
+    response.json({ passkeys: await passkeys.list(sessionOf(response)) });
+  });
+  router.post('/api/auth/passkeys', ...guards, async (request, response) => {
+    sendValue(response, await passkeys.add(sessionOf(response), asked(request)), 201);
+  });
+  router.post('/api/auth/passkeys/options', ...guards, async (request, response) => {
+    sendValue(response, await passkeys.beginAdding(sessionOf(response), asked(request)), 200);
+  });
+  router.post('/api/auth/passkeys/proof', ...guards, async (request, response) => {
+    sendValue(response, await passkeys.askForProof(sessionOf(response), asked(request)), 200);
+  });
+  router.post('/api/auth/passkeys/:id/name', ...guards, async (request: OfOne, response) => {
+    sendDone(response, await passkeys.rename(sessionOf(response), request.params.id, request.body));
+  });
+  router.delete('/api/auth/passkeys/:id', ...guards, async (request: OfOne, response) => {
+    sendDone(response, await passkeys.remove(sessionOf(response), request.params.id, callerOf(request)));
+  });
+}
+
+function sendValue(response: Response, result: Ok<object> | Err<ErrorCode>, status: 200 | 201): void {
+  if (result.ok) response.status(status).json(result.value);
+  else refuse(response, result);
+}

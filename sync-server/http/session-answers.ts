@@ -1,0 +1,51 @@
+/** How what the accounts say is answered: a session with its cookies, a challenge, nothing, or what is wrong. */
+import type { Request, Response } from 'express';
+import type { Challenge } from '#domain/account/session.ts';
+import { CLIENT_HEADER } from '#domain/device.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import type { Detail } from '#domain/result.ts';
+import type { SignedInResult } from '../accounts/account-parts.ts';
+import type { ValueCookie } from './cookies.ts';
+import { extraOf, sendProblem } from './problem.ts';
+
+/** The refresh token of a session, and the mark of the device. */
+export type SessionCookies = { readonly cookie: ValueCookie; readonly mark: ValueCookie };
+
+type Refused = { readonly code: ErrorCode; readonly detail?: Detail };
+
+export const refuse = (response: Response, { code, detail }: Refused): void => {
+  sendProblem(response, code, extraOf(detail));
+};
+
+export function sendSession(
+  response: Response,
+  { cookie, mark }: SessionCookies,
+  { result, status }: { result: SignedInResult; status: 200 | 201 },
+): void {
+  if (!result.ok) {
+    refuse(response, result);
+    return;
+  }
+  cookie.write(response, result.value.refreshToken);
+  if (result.value.deviceMark !== undefined) mark.write(response, result.value.deviceMark);
+  response.status(status).json(result.value.session);
+}
+
+/** The first version whose app knows what to do with a challenge. */
+const CHALLENGE_SINCE = 3;
+
+export function askFurther(
+  request: Request,
+  response: Response,
+  challenge: { readonly challenge: Challenge },
+): void {
+  const version = request.headers[CLIENT_HEADER];
+  if (typeof version === 'string' && Number(version) < CHALLENGE_SINCE)
+    sendProblem(response, 'CLIENT_TOO_OLD');
+  else response.json(challenge);
+}
+
+export function sendDone(response: Response, result: { ok: true } | ({ ok: false } & Refused)): void {
+  if (result.ok) response.status(204).end();
+  else refuse(response, result);
+}

@@ -1,0 +1,41 @@
+/** Somebody with a passkey in a software authenticator, over real HTTP. */
+import { CreationOptionsSchema, PasskeySchema, RequestOptionsSchema } from '#domain/passkey/schema.ts';
+import {
+  makeSoftwareAuthenticator,
+  type SoftwareAuthenticator,
+} from '#tests/fakes/software-authenticator.ts';
+import type { Person, ServiceWorld } from './service-world.ts';
+
+export type PasskeyPerson = {
+  readonly person: Person;
+  readonly authenticator: SoftwareAuthenticator;
+  readonly passkeyId: string;
+  /** The body of a request that adds another one. */
+  readonly another: () => Promise<object>;
+};
+
+/** Where the service says that people reach it. */
+export const ORIGIN = 'http://localhost:8080';
+
+export async function makePasskeyPerson(world: ServiceWorld, name: string): Promise<PasskeyPerson> {
+  const person = await world.signUp(name);
+  const token = person.session.accessToken;
+  const authenticator = makeSoftwareAuthenticator({ origin: ORIGIN });
+  const another = async (): Promise<object> => {
+    const body = { method: 'password', password: person.password };
+    const answer = await world.call('POST', '/api/auth/passkeys/options', { token, body });
+    return { attestation: authenticator.create(CreationOptionsSchema.parse(JSON.parse(answer.text))) };
+  };
+  const added = await world.call('POST', '/api/auth/passkeys', { token, body: await another() });
+  const { id } = PasskeySchema.parse(JSON.parse(added.text));
+  return { person, authenticator, passkeyId: id, another };
+}
+
+/** What signs the person in, for the question that the service asks now. */
+export async function assertionOf(
+  world: ServiceWorld,
+  { authenticator }: Pick<PasskeyPerson, 'authenticator'>,
+): Promise<object> {
+  const answer = await world.call('POST', '/api/auth/passkey/options', { body: {} });
+  return { assertion: authenticator.get(RequestOptionsSchema.parse(JSON.parse(answer.text))) };
+}

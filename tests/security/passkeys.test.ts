@@ -1,0 +1,79 @@
+/**
+ * Proves over real HTTP how a passkey opens an account: with one signature and once, for a page of this origin, without a
+ * cookie or a token before; that people are asked no faster than is named; and that what is kept signs nobody in.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SessionSchema } from '#domain/account/session.ts';
+import { passkeyRequestsPerMinuteMax } from '#domain/limits.ts';
+import { ProblemSchema } from '#domain/protocol.ts';
+import { assertionOf, makePasskeyPerson, ORIGIN, type PasskeyPerson } from './passkey-person.ts';
+import { type Answer, cookieOf, makeServiceWorld, type ServiceWorld } from './service-world.ts';
+
+let world: ServiceWorld;
+let ann: PasskeyPerson;
+beforeAll(async () => {
+  world = await makeServiceWorld({ PUBLIC_URL: ORIGIN });
+  ann = await makePasskeyPerson(world, 'ann');
+});
+afterAll(async () => {
+  await world.close();
+});
+
+const codeOf = ({ text }: Answer): string => ProblemSchema.parse(JSON.parse(text)).code;
+const signIn = (body: object, headers: Record<string, string> = {}) =>
+  world.call('POST', '/api/auth/passkey/sign-in', { body, headers });
+
+it('asking gives neither a token nor a cookie, and names nobody', async () => {
+  const asked = await world.call('POST', '/api/auth/passkey/options', { body: {} });
+  expect(asked.status).toBe(200);
+  expect(asked.headers.get('set-cookie')).toBeNull();
+  expect(asked.headers.get('cache-control')).toBe('no-store');
+  for (const trait of [ann.person.id, ann.person.email, ann.passkeyId])
+    expect(asked.text).not.toContain(trait);
+});
+
+it('a signature begins one session of whoever it is, and no page of another site sends it', async () => {
+  const body = await assertionOf(world, ann);
+  expect(codeOf(await signIn(body, { origin: 'https://elsewhere.example' }))).toBe('CROSS_SITE');
+  expect(
+    codeOf(
+      await world.call('POST', '/api/auth/passkey/options', {
+        body: {},
+        headers: { 'sec-fetch-site': 'cross-site' },
+      }),
+    ),
+  ).toBe('CROSS_SITE');
+  const tries = await Promise.all(Array.from({ length: 5 }, () => signIn(body)));
+  expect(tries.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410]);
+  const opened = tries.find(({ status }) => status === 200);
+  if (opened === undefined) throw new Error('nothing was opened');
+  const session = SessionSchema.parse(JSON.parse(opened.text));
+  expect(session.user.id).toBe(ann.person.id);
+  expect(cookieOf(opened)).toMatch(/^vaultiq-/);
+  expect((await world.call('GET', '/api/wallet', { token: session.accessToken })).status).toBe(200);
+});
+
+it('what is asked for in one session is not made in another of the same person', async () => {
+  const elsewhere = await world.signIn(ann.person);
+  const token = elsewhere.session.accessToken;
+  const added = await world.call('POST', '/api/auth/passkeys', { token, body: await ann.another() });
+  expect([added.status, codeOf(added)]).toEqual([410, 'PASSKEY_EXPIRED']);
+});
+
+it('nothing that is kept is a key to anything, and no log has what was signed', async () => {
+  const documents = JSON.stringify(await world.documents('passkey'));
+  expect(documents).toContain(ann.passkeyId);
+  expect(documents).not.toContain('"d":');
+  const body = await assertionOf(world, ann);
+  await signIn(body);
+  const { signature } = (body as { assertion: { response: { signature: string } } }).assertion.response;
+  expect(world.logged()).not.toContain(signature);
+});
+
+it('who is not signed in is asked so often a minute from one network, and no more', async () => {
+  const limited = await makeServiceWorld({ RATE_LIMITS: 'on' });
+  const ask = () => limited.call('POST', '/api/auth/passkey/options', { body: {} });
+  for (let n = 0; n < passkeyRequestsPerMinuteMax; n++) expect((await ask()).status).toBe(200);
+  expect(codeOf(await ask())).toBe('REQUESTS_LIMITED');
+  await limited.close();
+});
