@@ -3,6 +3,7 @@ import { OUTBOX_DATABASE } from '#domain/device.ts';
 import { memory } from '#app/platform/memory.ts';
 import { pendingPurchase } from '#app/platform/pending-purchase.ts';
 import { forgetPerson, leaveSession } from '#app/platform/session.ts';
+import { forgetTwoFactor } from '#app/platform/two-factor-status.ts';
 import { closeData } from './open-data.ts';
 import { settingsKey } from './settings.ts';
 
@@ -48,6 +49,7 @@ export async function wipeDevice(userId: string): Promise<void> {
   forgetPayees(userId);
   memory.forget(settingsKey);
   pendingPurchase.forget(userId);
+  forgetTwoFactor(userId);
   const mirror = openMirror();
   const rows = await mirror.rowsOf(userId);
   await mirror.remove(rows.map((row) => row.command.id));

@@ -1,12 +1,15 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DevicesSection } from '../features/device/devices-section.tsx';
+import { TwoFactorSection } from '../features/two-factor/two-factor-section.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import './security-screen.css';
 
 /** Everything about how this account is kept safe, a card for each (C2). */
 export function Component(): ReactElement {
+  // What is turned on signs the other devices out: their list is asked for anew.
+  const [signOuts, setSignOuts] = useState(0);
   return (
     <>
       <PageHeader
@@ -19,7 +22,8 @@ export function Component(): ReactElement {
         }
       />
       <div className="security">
-        <DevicesSection />
+        <TwoFactorSection onEnabled={() => setSignOuts((count) => count + 1)} />
+        <DevicesSection key={signOuts} />
       </div>
     </>
   );

@@ -2,9 +2,9 @@ import { copyText } from '../platform/share.ts';
 import { showToast } from './toast.ts';
 
 /** Puts a text on the clipboard and says so, or says how to do it by hand when the browser refuses. */
-export async function copyAndSay(text: string, said = 'Copied!'): Promise<boolean> {
+export async function copyAndSay(text: string, said = 'Copied!', what?: string): Promise<boolean> {
   const copied = await copyText(text);
-  if (copied) showToast(said, undefined, 'good');
+  if (copied) showToast(said, what, 'good');
   else showToast('Could not copy', 'Select the text and copy it by hand.', 'bad');
   return copied;
 }

@@ -4,10 +4,15 @@ import { copyAndSay } from './copy-and-say.ts';
 
 const confirmedMs = 1_500;
 
-type Props = { readonly text: string; readonly label: string; readonly said?: string };
+type Props = {
+  readonly text: string;
+  readonly label: string;
+  readonly said?: string;
+  readonly what?: string;
+};
 
 /** An icon button that copies; its icon confirms for a moment. `label` says what is copied ("Copy address"). */
-export function CopyButton({ text, label, said }: Props): ReactElement {
+export function CopyButton({ text, label, said, what }: Props): ReactElement {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
@@ -26,7 +31,7 @@ export function CopyButton({ text, label, said }: Props): ReactElement {
       aria-label={label}
       title={label}
       onClick={() => {
-        void copyAndSay(text, said).then(setCopied);
+        void copyAndSay(text, said, what).then(setCopied);
       }}
     >
       <Icon aria-hidden />

@@ -1,0 +1,19 @@
+import type { AppProblem } from '../../platform/problem.ts';
+import { sentenceOf } from '../../ui/code-words.ts';
+import { showToast } from '../../ui/toast.ts';
+
+const COUNTED: ReadonlySet<string> = new Set(['TWO_FACTOR_LIMITED', 'SIGN_IN_LIMITED']);
+
+/** 'Invalid Code' and what is wrong with it, or 'Error' with what happened (C8). */
+export function toastProblem(problem: AppProblem, otherwise: string): void {
+  if (problem.field === 'code' || COUNTED.has(problem.code))
+    showToast(problem.title, sentenceOf(problem), 'bad');
+  else showToast('Error', problem.detail || otherwise, 'bad');
+}
+
+export const sayRequired = (required: boolean): void =>
+  showToast(
+    'Setting Updated',
+    required ? '2FA will now be required for transactions' : '2FA no longer required for transactions',
+    'good',
+  );

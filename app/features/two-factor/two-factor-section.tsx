@@ -1,0 +1,140 @@
+import { Button, Skeleton, Switch, Title } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import { backupCodesCount } from '#domain/limits.ts';
+import type { TwoFactorStatus } from '#domain/two-factor/schema.ts';
+import { useConnectivity } from '../../platform/connectivity.ts';
+import { setCodesRequired } from '../../platform/two-factor.ts';
+import { type TwoFactorView, useTwoFactor } from '../../platform/two-factor-status.ts';
+import { ErrorMessage } from '../../ui/message.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { type Dialog, Dialogs } from './dialogs.tsx';
+import { sayRequired } from './toasts.ts';
+import './two-factor.css';
+
+const fewCodes = 3;
+
+type Props = {
+  /** The other devices were signed out by it. */
+  readonly onEnabled: () => void;
+};
+
+type SettingsProps = {
+  readonly status: TwoFactorStatus;
+  readonly disabled: boolean;
+  readonly onOpen: (dialog: Dialog) => void;
+};
+
+/** To begin takes no code; to stop does, and a dialog asks for it. */
+function RequireSwitch({ status, disabled, onOpen }: SettingsProps): ReactElement {
+  const [busy, setBusy] = useState(false);
+  const begin = async (): Promise<void> => {
+    setBusy(true);
+    const outcome = await setCodesRequired({ required: true });
+    setBusy(false);
+    if (outcome.ok) sayRequired(true);
+    else showToast('Error', 'Failed to update setting', 'bad');
+  };
+  return (
+    <Switch
+      size="md"
+      label="Require 2FA for Transactions"
+      description="Verify identity before sending funds or creating projects"
+      disabled={disabled || busy}
+      checked={status.requireForTransactions}
+      onChange={(event) => {
+        if (event.currentTarget.checked) void begin();
+        else onOpen({ kind: 'stop-requiring' });
+      }}
+    />
+  );
+}
+
+function Settings({ status, disabled, onOpen }: SettingsProps): ReactElement {
+  const { enabled, backupCodesLeft } = status;
+  return (
+    <>
+      <Switch
+        size="md"
+        label="Enable Two-Factor Authentication"
+        description="A code of your authenticator app is asked for whenever you sign in"
+        disabled={disabled}
+        checked={enabled}
+        onChange={() => {
+          onOpen({ kind: enabled ? 'disable' : 'set-up' });
+        }}
+      />
+      {enabled ? (
+        <>
+          <RequireSwitch status={status} disabled={disabled} onOpen={onOpen} />
+          {backupCodesLeft > fewCodes ? null : (
+            <p className="vq-wait" role="status">
+              {String(backupCodesLeft)} of {String(backupCodesCount)} backup codes are left. Make new ones
+              before you need them.
+            </p>
+          )}
+          <div className="two-factor-actions">
+            <Button variant="default" onClick={() => onOpen({ kind: 'left' })}>
+              View Backup Codes
+            </Button>
+            <Button variant="default" disabled={disabled} onClick={() => onOpen({ kind: 'renew' })}>
+              Regenerate Backup Codes
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+type StandingProps = {
+  readonly view: TwoFactorView;
+  readonly offline: boolean;
+  readonly onOpen: (dialog: Dialog) => void;
+};
+
+/** What is known of it, or why nothing is. */
+function Standing({ view: { status, problem, again }, offline, onOpen }: StandingProps): ReactElement {
+  if (status !== null) {
+    return (
+      <>
+        <Settings status={status} disabled={offline} onOpen={onOpen} />
+        {offline ? (
+          <p className="vq-dimmed vq-small" role="status">
+            You are offline: this is how it stood last. Changing it needs the network.
+          </p>
+        ) : null}
+      </>
+    );
+  }
+  if (problem === null) return <Skeleton height="3rem" />;
+  return (
+    <ErrorMessage
+      title={problem.detail}
+      stillWorks="Two-factor authentication needs the network; your wallet does not."
+    >
+      <Button onClick={again}>Try again</Button>
+    </ErrorMessage>
+  );
+}
+
+/** A code of an authenticator app beside the password (C2, ruling A9). */
+export function TwoFactorSection({ onEnabled }: Props): ReactElement {
+  const view = useTwoFactor();
+  const { online, reachable } = useConnectivity();
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  return (
+    <section className="vq-card two-factor" aria-label="Two-Factor Authentication">
+      <div>
+        <Title order={2}>Two-Factor Authentication</Title>
+        <p className="vq-dimmed vq-small">Whoever knows your password still cannot sign in</p>
+      </div>
+      <Standing view={view} offline={!online || !reachable} onOpen={setDialog} />
+      <Dialogs
+        dialog={dialog}
+        left={view.status?.backupCodesLeft ?? 0}
+        onDialog={setDialog}
+        onEnabled={onEnabled}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+/** How the person's second factor stands, as this device last heard: a transfer without a network has to say what awaits it. */
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { TwoFactorStatus } from '#domain/two-factor/schema.ts';
+import { useConnectivity } from './connectivity.ts';
+import { request } from './http.ts';
+import { memory } from './memory.ts';
+import type { AppProblem, Outcome } from './problem.ts';
+import { sessionState } from './session.ts';
+import { isSignedIn } from './signed-in.ts';
+
+const key = 'vaultiq.two-factor';
+const path = '/api/auth/two-factor';
+
+type Known = { readonly userId: string; readonly status: TwoFactorStatus };
+
+const isKnown = (value: unknown): value is Known =>
+  typeof value === 'object' && value !== null && 'userId' in value && 'status' in value;
+
+function parse(text: string | null): Known | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isKnown(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+let known: Known | null = null;
+let isRead = false;
+const listeners = new Set<() => void>();
+
+function become(next: Known | null): void {
+  known = next;
+  isRead = true;
+  for (const listener of listeners) listener();
+}
+
+/** null: not heard yet. */
+function statusNow(): TwoFactorStatus | null {
+  if (!isRead) {
+    known = parse(memory.read(key));
+    isRead = true;
+  }
+  return known !== null && isSignedIn(known.userId) ? known.status : null;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Asks the service. Errors: SESSION_ENDED, OFFLINE, NO_ANSWER. */
+export async function readTwoFactor(): Promise<Outcome<TwoFactorStatus>> {
+  const state = sessionState();
+  const outcome = await request<TwoFactorStatus>({ path });
+  if (!outcome.ok || state.status !== 'signed-in' || !isSignedIn(state.person.id)) return outcome;
+  const next = { userId: state.person.id, status: outcome.value };
+  memory.write(key, JSON.stringify(next));
+  become(next);
+  return outcome;
+}
+
+/** Nothing of it stays on a device that is left. */
+export function forgetTwoFactor(userId: string): void {
+  if ((known ?? parse(memory.read(key)))?.userId !== userId) return;
+  memory.forget(key);
+  become(null);
+}
+
+export type TwoFactorView = {
+  /** null: neither heard now nor before. */
+  readonly status: TwoFactorStatus | null;
+  /** Why it could not be asked for just now. */
+  readonly problem: AppProblem | null;
+  readonly again: () => void;
+};
+
+/** Asks when it is first shown, and again whenever there is a network again. */
+export function useTwoFactor(): TwoFactorView {
+  const status = useSyncExternalStore(subscribe, statusNow, () => null);
+  const [problem, setProblem] = useState<AppProblem | null>(null);
+  const [tries, setTries] = useState(0);
+  const { online } = useConnectivity();
+  useEffect(() => {
+    let current = true;
+    void readTwoFactor().then((outcome) => {
+      if (current) setProblem(outcome.ok ? null : outcome.problem);
+    });
+    return () => {
+      current = false;
+    };
+  }, [tries, online]);
+  const again = useCallback(() => {
+    setTries((count) => count + 1);
+  }, []);
+  return { status, problem, again };
+}

@@ -1,0 +1,39 @@
+/** The person's own second factor. All of it is with the service: each call needs the network. */
+import type { SubmittedCommand } from '#domain/protocol.ts';
+import type { BackupCodes, TwoFactorSetUp } from '#domain/two-factor/schema.ts';
+import { request } from './http.ts';
+import type { Outcome } from './problem.ts';
+import { readTwoFactor } from './two-factor-status.ts';
+
+/** Whatever became of a change, even when its answer was lost: what stands now is asked for. */
+async function change<T>(path: string, body: object = {}): Promise<Outcome<T>> {
+  const outcome = await request<T>({ method: 'POST', path: `/api/auth/two-factor/${path}`, body });
+  await readTwoFactor();
+  return outcome;
+}
+
+/** A fresh secret, which waits for its first code. Errors: TWO_FACTOR_ON, OFFLINE, NO_ANSWER. */
+export const setUpTwoFactor = (): Promise<Outcome<TwoFactorSetUp>> =>
+  request<TwoFactorSetUp>({ method: 'POST', path: '/api/auth/two-factor/set-up', body: {} });
+
+/** Signs the other devices out. Errors: TWO_FACTOR_ON, TWO_FACTOR_SET_UP_ENDED, those of a code, OFFLINE, NO_ANSWER. */
+export const enableTwoFactor = (code: string): Promise<Outcome<BackupCodes>> => change('enable', { code });
+
+/** Errors: CREDENTIALS_INVALID (field `password`), SIGN_IN_LIMITED, those of a code, TWO_FACTOR_OFF, OFFLINE, NO_ANSWER. */
+export const disableTwoFactor = (given: { password: string; code: string }): Promise<Outcome<null>> =>
+  change('disable', given);
+
+/** Errors: those of a code, TWO_FACTOR_OFF, OFFLINE, NO_ANSWER. */
+export const renewBackupCodes = (code: string): Promise<Outcome<BackupCodes>> =>
+  change('backup-codes', { code });
+
+/** A code is needed to stop asking for codes. Errors: as above. */
+export const setCodesRequired = (wanted: { required: boolean; code?: string }): Promise<Outcome<null>> =>
+  change('require', wanted);
+
+/** One code for these very commands, which may be sent before or after it. Errors: as above, COMMAND_INVALID. */
+export const confirmCommands = (
+  code: string,
+  commands: readonly SubmittedCommand[],
+): Promise<Outcome<null>> =>
+  request<null>({ method: 'POST', path: '/api/auth/two-factor/confirm', body: { code, commands } });
