@@ -12,6 +12,18 @@ export const contactNameLengthMax = 60;
 export const labelLengthMax = 60;
 export const privateNoteLengthMax = 500;
 export const reasonLengthMax = 200;
+/** Of the PIN of a device. */
+export const pinDigitsMin = 6;
+export const pinDigitsMax = 12;
+/** Rounds of PBKDF2-SHA-256 over it. */
+export const pinRounds = 600_000;
+/** What a wrong PIN costs: the first so many nothing, then the next of these pauses (ms) each time, the last one again and again. */
+export const pinWrongFree = 3;
+export const pinPausesMs = [30_000, 60_000, 300_000, 900_000] as const;
+/** With so many wrong ones in a row the device forgets what it holds. */
+export const pinWrongMax = 10;
+/** For so long after the device was unlocked a transfer asks for no PIN. */
+export const pinFreshMs = 60_000;
 export const addressLengthMax = 64;
 export const openProposalsMax = 100;
 export const staffToldMax = 50;

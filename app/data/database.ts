@@ -1,14 +1,10 @@
 /** Opens and drops the database of one person on this device. */
-import {
-  addRxPlugin,
-  createRxDatabase,
-  removeRxDatabase,
-  type RxDatabase,
-  type RxStorage,
-} from 'rxdb/plugins/core';
+import { addRxPlugin, createRxDatabase, removeRxDatabase, type RxDatabase } from 'rxdb/plugins/core';
 import { RxDBCleanupPlugin } from 'rxdb/plugins/cleanup';
 import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election';
+import type { DeviceKey } from '#app/platform/device-key.ts';
 import { deviceStorage } from './device-storage.ts';
+import { type AnyStorage, sealedNameOf, sealedStorage } from './sealed-storage.ts';
 import type { CollectionName, Collections, DeviceDatabase } from './collections.ts';
 import { openCollections } from './open-collections.ts';
 import { rxSchemaOf } from './schemas.ts';
@@ -16,10 +12,11 @@ import { rxSchemaOf } from './schemas.ts';
 addRxPlugin(RxDBLeaderElectionPlugin);
 addRxPlugin(RxDBCleanupPlugin);
 
-type AnyStorage = RxStorage<unknown, unknown>;
-
 export type DatabaseOptions = {
   readonly userId: string;
+  /** There where the device has a PIN: what is stored is sealed with it. */
+  readonly key?: DeviceKey;
+  /** Default: that of the browser, sealed where there is a key. */
   readonly storage?: AnyStorage;
   /** Several tabs share it. Default: true. */
   readonly multiInstance?: boolean;
@@ -43,12 +40,13 @@ const names: readonly CollectionName[] = [
 /** One database for each person who signs in on this device. RxDB allows small letters, digits and dashes. */
 export const databaseName = (userId: string): string => `vaultiq-${userId.toLowerCase()}`;
 
-const defaultStorage = (): AnyStorage => deviceStorage();
+const storageOf = ({ storage, key }: Omit<DatabaseOptions, 'userId'>): AnyStorage =>
+  storage ?? (key === undefined ? deviceStorage() : sealedStorage(deviceStorage(), key));
 
 export async function openDatabase(options: DatabaseOptions): Promise<DeviceDatabase> {
   const database = await createRxDatabase<Collections>({
     name: databaseName(options.userId),
-    storage: options.storage ?? defaultStorage(),
+    storage: storageOf(options),
     multiInstance: options.multiInstance ?? true,
     eventReduce: true,
     closeDuplicates: true,
@@ -61,13 +59,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<DeviceData
 }
 
 /** Deletes everything that the database of this person holds on the device. */
-export async function dropDatabase(userId: string, storage: AnyStorage = defaultStorage()): Promise<void> {
-  await removeRxDatabase(databaseName(userId), storage);
+export async function dropDatabase({ userId, ...options }: DatabaseOptions): Promise<void> {
+  await removeRxDatabase(databaseName(userId), storageOf(options));
 }
 
 /** The names of what the storage keeps for this person: it empties its stores and leaves them behind. */
-export async function storesOf(userId: string): Promise<string[]> {
-  const prefix = `rxdb-dexie-${databaseName(userId)}--`;
+export async function storesOf(userId: string, kind: 'open' | 'sealed'): Promise<string[]> {
+  const name = databaseName(userId);
+  const prefix = `rxdb-dexie-${kind === 'open' ? name : sealedNameOf(name)}--`;
   const all = await indexedDB.databases();
   return all.flatMap(({ name }) => (name?.startsWith(prefix) === true ? [name] : []));
 }

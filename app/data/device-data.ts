@@ -100,7 +100,7 @@ async function startAfresh(database: DeviceDatabase, options: DeviceDataOptions)
     document.toMutableJSON(),
   );
   await database.close();
-  await dropDatabase(options.userId, options.storage);
+  await dropDatabase(options);
   forgetSkippedRanges(options.userId);
   forgetPulled(options.userId);
   forgetExplorerReach(options.userId);

@@ -1,18 +1,14 @@
 // Proves that reading many documents at once finds exactly those that are there: none, some or all of them, in the order
 // asked, when more are stored between them than were asked for too; and that a batch is written over what was there.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { expectAdvertisement, testStorage } from '#tests/builders/device.ts';
+import { expectAdvertisement, STORAGES } from '#tests/builders/device.ts';
 import { aTransaction } from '#tests/builders/wire-documents.ts';
 import type { DeviceDatabase } from './collections.ts';
 import { openDatabase } from './database.ts';
 
 let count = 0;
 let database: DeviceDatabase;
-beforeEach(async () => {
-  expectAdvertisement();
-  const userId = `s${String(++count).padStart(25, '0')}`;
-  database = await openDatabase({ userId, storage: testStorage(), multiInstance: false });
-});
+beforeEach(expectAdvertisement);
 afterEach(() => database.close());
 
 const seqs = (from: number, to: number, step = 1): number[] =>
@@ -26,7 +22,12 @@ async function found(wanted: readonly number[]): Promise<string[]> {
   return documents.map(({ id }) => id);
 }
 
-describe('reading many at once', () => {
+describe.each(STORAGES)('reading many at once from $kind storage', ({ makeStorage }) => {
+  beforeEach(async () => {
+    const userId = `s${String(++count).padStart(25, '0')}`;
+    database = await openDatabase({ userId, storage: await makeStorage(), multiInstance: false });
+  });
+
   it.each([
     { name: 'none is there', stored: [], wanted: seqs(1, 100), expected: [] },
     { name: 'all are there', stored: seqs(1, 100), wanted: seqs(1, 100), expected: seqs(1, 100) },

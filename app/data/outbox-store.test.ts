@@ -137,7 +137,7 @@ describe('a command', () => {
     device = await openTestDevice(around);
     const id = await send();
     await device.close();
-    await dropDatabase(authority.userId, around.storage);
+    await dropDatabase({ userId: authority.userId, storage: around.storage });
     device = await openTestDevice(around);
     await reaches(id, 'waiting');
   });

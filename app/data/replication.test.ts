@@ -1,12 +1,14 @@
 // Proves that replication with the real handlers, in RxDB's dev mode, loses, doubles and revives nothing under random
-// disconnects, lost answers, 401 and 503 (20 seeds); that a refused row is undone and holds up none of the others; that
-// of two versions the later one wins; that a reset starts afresh; that lost data is noticed and fetched again.
+// disconnects, lost answers, 401 and 503 (20 seeds, 8 where it is sealed); that a refused row is undone and holds up none of the others; that
+// of two versions the later one wins; that a reset starts afresh; that lost data is noticed and fetched again. All of it on
+// storage that lies open and on storage that is sealed.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   expectAdvertisement,
   openTestDevice,
   randomOf,
   second,
+  STORAGES,
   stubLocalStorage,
   surroundingsOf,
 } from '#tests/builders/device.ts';
@@ -14,6 +16,7 @@ import { aContact, anExplorerRow, aTransaction, aWallet } from '#tests/builders/
 import { FakeAuthority, type FakeDoc } from '#tests/fakes/wire-authority.ts';
 import type { DeviceData } from './device-data.ts';
 import type { Replication } from './replication.ts';
+import type { AnyStorage } from './sealed-storage.ts';
 
 let count = 0;
 const freshAuthority = (): FakeAuthority => new FakeAuthority(`r${String(++count).padStart(25, '0')}`);
@@ -59,8 +62,15 @@ const settled = async (data: DeviceData): Promise<void> => {
   await replication.inSync();
 };
 
-describe('replication', () => {
-  it.each(Array.from({ length: 20 }, (_, seed) => seed + 1))('loses nothing: seed %i', async (seed) => {
+describe.each(STORAGES)('replication on $kind storage', ({ kind, makeStorage }) => {
+  let storage: AnyStorage;
+  beforeEach(async () => {
+    storage = await makeStorage();
+  });
+
+  // The storage decides nothing of what the twenty are for: on the sealed one eight are enough.
+  const seeds = kind === 'open' ? 20 : 8;
+  it.each(Array.from({ length: seeds }, (_, seed) => seed + 1))('loses nothing: seed %i', async (seed) => {
     const random = randomOf(seed);
     const below = (n: number): number => Math.floor(random() * n);
     const authority = freshAuthority();
@@ -69,7 +79,7 @@ describe('replication', () => {
     authority.write('wallet', aWallet(authority.userId));
     let seq = 0;
     for (; seq < 5; seq++) authority.write('transactions', aTransaction(seq + 1));
-    const around = surroundingsOf(authority);
+    const around = surroundingsOf(authority, storage);
     device = await openTestDevice(around);
     for (let step = 0; step < 40; step++) {
       const id = `c${String(below(6))}`;
@@ -117,7 +127,7 @@ describe('replication', () => {
   it('undoes a refused row and goes on with the others', async () => {
     const authority = freshAuthority();
     authority.forbidden.add('bad');
-    device = await openTestDevice(surroundingsOf(authority));
+    device = await openTestDevice(surroundingsOf(authority, storage));
     const { contacts } = device.database.collections;
     await contacts.bulkInsert([aContact('good1'), aContact('bad'), aContact('good2')]);
     await settled(device);
@@ -136,7 +146,7 @@ describe('replication', () => {
   it('restores what stood before a refused change', async () => {
     const authority = freshAuthority();
     authority.write('contacts', aContact('bad', { name: 'before' }));
-    device = await openTestDevice(surroundingsOf(authority));
+    device = await openTestDevice(surroundingsOf(authority, storage));
     await settled(device);
     authority.forbidden.add('bad');
     await device.database.collections.contacts.incrementalUpsert(
@@ -152,7 +162,7 @@ describe('replication', () => {
   ])('of two versions keeps the later one: of %s', async (_who, mineAt, theirsAt, kept) => {
     const authority = freshAuthority();
     authority.write('contacts', aContact('c', { name: 'first' }));
-    const around = surroundingsOf(authority);
+    const around = surroundingsOf(authority, storage);
     device = await openTestDevice(around);
     await settled(device);
     authority.trouble = () => 'lost-request';
@@ -170,7 +180,7 @@ describe('replication', () => {
   it('drops what a reset does not bring again', async () => {
     const authority = freshAuthority();
     [1, 2, 3].forEach((seq) => authority.write('explorer', anExplorerRow(seq)));
-    device = await openTestDevice(surroundingsOf(authority));
+    device = await openTestDevice(surroundingsOf(authority, storage));
     await settled(device);
     await device.database.collections.explorer.insert(anExplorerRow(99));
     expect(await heldOf(device, 'explorer')).toHaveLength(4);
@@ -192,7 +202,7 @@ describe('replication', () => {
         return request(options);
       },
     });
-    device = await openTestDevice(surroundingsOf(spied));
+    device = await openTestDevice(surroundingsOf(spied, storage));
     await settled(device);
     asked.length = 0;
     await settled(device);
@@ -205,7 +215,7 @@ describe('replication', () => {
     const authority = freshAuthority();
     authority.write('wallet', aWallet(authority.userId));
     authority.write('transactions', aTransaction(1));
-    const around = surroundingsOf(authority);
+    const around = surroundingsOf(authority, storage);
     device = await openTestDevice(around);
     await settled(device);
     expect(device.syncState.read().lostData).toBe(false);
@@ -224,7 +234,7 @@ describe('replication', () => {
     const authority = freshAuthority();
     authority.write('wallet', aWallet(authority.userId));
     authority.write('transactions', aTransaction(1));
-    const around = surroundingsOf(authority);
+    const around = surroundingsOf(authority, storage);
     device = await openTestDevice(around);
     await settled(device);
     // What the schema check refuses stands for a full disk: RxDB goes on with a checkpoint behind it.
@@ -242,7 +252,7 @@ describe('replication', () => {
     const authority = freshAuthority();
     for (let seq = 1; seq <= 20; seq++) authority.write('transactions', aTransaction(seq));
     authority.pageMax = 3;
-    device = await openTestDevice(surroundingsOf(authority));
+    device = await openTestDevice(surroundingsOf(authority, storage));
     const replication = await leadingOf(device);
     replication.resync(['notifications']);
     await replication.firstSync;
@@ -254,7 +264,7 @@ describe('replication', () => {
     const authority = freshAuthority();
     for (let seq = 1; seq <= 2_300; seq++) authority.write('transactions', aTransaction(seq));
     authority.pageMax = 700;
-    device = await openTestDevice(surroundingsOf(authority));
+    device = await openTestDevice(surroundingsOf(authority, storage));
     const { database, syncState } = device;
     const count = () => database.collections.transactions.count().exec();
     const whenPulled = new Promise<number>((resolve) => {

@@ -56,9 +56,10 @@ export async function wipeDevice(userId: string): Promise<void> {
   const nobodyWaits = await mirror.isEmpty();
   mirror.close();
   if (nobodyWaits) await deleteStore(OUTBOX_DATABASE);
-  await dropDatabase(userId);
+  await dropDatabase({ userId });
   await dropProofStore(userId);
-  await Promise.all((await storesOf(userId)).map(deleteStore));
+  const stores = await Promise.all([storesOf(userId, 'open'), storesOf(userId, 'sealed')]);
+  await Promise.all(stores.flat().map(deleteStore));
   // Last: whose session has ended can ask for it once more when something is still there.
   forgetPerson(userId);
 }

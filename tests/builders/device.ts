@@ -3,6 +3,8 @@ import 'fake-indexeddb/auto';
 import { addRxPlugin } from 'rxdb/plugins/core';
 import { disableWarnings, RxDBDevModePlugin } from 'rxdb/plugins/dev-mode';
 import { deviceStorage } from '#app/data/device-storage.ts';
+import { type AnyStorage, sealedStorage } from '#app/data/sealed-storage.ts';
+import { type DeviceKey, makeKeyBytes, openKey } from '#app/platform/device-key.ts';
 import { vi } from 'vitest';
 import { wrappedValidateZSchemaStorage } from 'rxdb/plugins/validate-z-schema';
 import type { PageVisibility } from '#app/platform/page-visibility.ts';
@@ -40,9 +42,19 @@ export const second = (n: number): string => new Date(times + n * 1_000).toISOSt
 
 export const testStorage = () => wrappedValidateZSchemaStorage({ storage: deviceStorage() });
 
+/** As on a device with a PIN. */
+export const sealedTestStorage = (key: DeviceKey) =>
+  wrappedValidateZSchemaStorage({ storage: sealedStorage(deviceStorage(), key) });
+
+/** For tests that hold for both: `describe.each(STORAGES)`. */
+export const STORAGES = [
+  { kind: 'open', makeStorage: async (): Promise<AnyStorage> => testStorage() },
+  { kind: 'sealed', makeStorage: async () => sealedTestStorage(await openKey(makeKeyBytes())) },
+] as const;
+
 export type Surroundings = {
   readonly authority: FakeAuthority;
-  readonly storage: ReturnType<typeof testStorage>;
+  readonly storage: AnyStorage;
   readonly page?: PageVisibility;
   /** Whether the browser knows of a network. */
   online: boolean;
@@ -53,9 +65,12 @@ export type Surroundings = {
   syncsAsked: number;
 };
 
-export const surroundingsOf = (authority: FakeAuthority): Surroundings => ({
+export const surroundingsOf = (
+  authority: FakeAuthority,
+  storage: AnyStorage = testStorage(),
+): Surroundings => ({
   authority,
-  storage: testStorage(),
+  storage,
   online: true,
   better: () => undefined,
   hidden: () => undefined,

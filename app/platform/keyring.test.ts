@@ -1,0 +1,83 @@
+// Proves that a device's key opens with the PIN it was wrapped by and with no other, for its owner only, that nothing of
+// what is kept can be changed unnoticed, that a changed PIN keeps the key, and that what is sealed stays in its place.
+import { describe, expect, it } from 'vitest';
+import { pinRounds } from '#domain/limits.ts';
+import { blinderOf, bytesOf, charsOf, makeKeyBytes, openKey, seal, unseal } from './device-key.ts';
+import { unwrapKey, type Wrapped, wrapKey } from './keyring.ts';
+
+const owner = 'u'.repeat(26);
+const rounds = 1_000;
+const wrap = (bytes: Uint8Array<ArrayBuffer>, pin = '246810') => wrapKey(bytes, { pin, owner, rounds });
+
+const flipped = (base64: string): string => {
+  const bytes = bytesOf(atob(base64));
+  bytes[0] = (bytes[0] ?? 0) ^ 1;
+  return btoa(charsOf(bytes));
+};
+
+describe('the key of a device', () => {
+  it('opens with its PIN', async () => {
+    const bytes = makeKeyBytes();
+    expect(await unwrapKey(await wrap(bytes), { pin: '246810', owner })).toEqual(bytes);
+  });
+
+  it.each(['246811', '24681', '0246810', ''])('does not open with %j', async (pin) => {
+    expect(await unwrapKey(await wrap(makeKeyBytes()), { pin, owner })).toBeNull();
+  });
+
+  it('does not open for somebody else', async () => {
+    const wrapped = await wrap(makeKeyBytes());
+    expect(await unwrapKey(wrapped, { pin: '246810', owner: 'v'.repeat(26) })).toBeNull();
+  });
+
+  it.each<[string, (wrapped: Wrapped) => Wrapped]>([
+    ['the key', (wrapped) => ({ ...wrapped, key: flipped(wrapped.key) })],
+    ['the salt', (wrapped) => ({ ...wrapped, salt: flipped(wrapped.salt) })],
+    ['the vector', (wrapped) => ({ ...wrapped, iv: flipped(wrapped.iv) })],
+    ['fewer rounds', (wrapped) => ({ ...wrapped, rounds: 999 })],
+    ['no rounds', (wrapped) => ({ ...wrapped, rounds: 0 })],
+    ['rounds for hours', (wrapped) => ({ ...wrapped, rounds: 1e12 })],
+    ['no Base64', (wrapped) => ({ ...wrapped, key: '%' })],
+  ])('does not open when %s was changed', async (_what, change) => {
+    expect(await unwrapKey(change(await wrap(makeKeyBytes())), { pin: '246810', owner })).toBeNull();
+  });
+
+  it('is the same under a changed PIN, and the old PIN opens it no more', async () => {
+    const bytes = makeKeyBytes();
+    const before = await unwrapKey(await wrap(bytes), { pin: '246810', owner });
+    const after = await wrap(before ?? makeKeyBytes(), '135791');
+    expect(await unwrapKey(after, { pin: '135791', owner })).toEqual(bytes);
+    expect(await unwrapKey(after, { pin: '246810', owner })).toBeNull();
+  });
+
+  it('costs as many rounds as the limit names, and two devices with one PIN share nothing', async () => {
+    const bytes = makeKeyBytes();
+    const [one, other] = [await wrapKey(bytes, { pin: '246810', owner }), await wrap(bytes)];
+    expect(one.rounds).toBe(pinRounds);
+    expect(await unwrapKey(one, { pin: '246810', owner })).toEqual(bytes);
+    expect(new Set([one.salt, other.salt, one.iv, other.iv, one.key, other.key]).size).toBe(6);
+  });
+});
+
+describe('what is sealed', () => {
+  it('is read in its place only, with its key only, and unchanged only', async () => {
+    const [key, other] = [await openKey(makeKeyBytes()), await openKey(makeKeyBytes())];
+    const text = 'Ünïcode 🙂'.repeat(3_000);
+    const sealed = await seal(key, 'contacts|a', text);
+    expect(await unseal(key, 'contacts|a', sealed)).toBe(text);
+    await expect(unseal(key, 'contacts|b', sealed)).rejects.toThrow();
+    await expect(unseal(other, 'contacts|a', sealed)).rejects.toThrow();
+    await expect(unseal(key, 'contacts|a', sealed.slice(1))).rejects.toThrow();
+    expect(await seal(key, 'contacts|a', text)).not.toBe(sealed);
+  });
+
+  it('has names that are found again, and that say nothing', async () => {
+    const bytes = makeKeyBytes();
+    const blind = blinderOf(await openKey(bytes), 'contacts');
+    expect(blinderOf(await openKey(bytes), 'contacts')('VIQ-1')).toBe(blind('VIQ-1'));
+    expect(blind('VIQ-1')).toMatch(/^[0-9a-f]{32}$/);
+    expect(blind('VIQ-2')).not.toBe(blind('VIQ-1'));
+    expect(blinderOf(await openKey(bytes), 'labels')('VIQ-1')).not.toBe(blind('VIQ-1'));
+    expect(blinderOf(await openKey(makeKeyBytes()), 'contacts')('VIQ-1')).not.toBe(blind('VIQ-1'));
+  });
+});

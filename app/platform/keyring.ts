@@ -1,0 +1,65 @@
+/** How a device's key is kept: wrapped by a key that is made of the PIN, at the price of many rounds. */
+import { pinRounds } from '#domain/limits.ts';
+import { bytesOf, charsOf } from './device-key.ts';
+
+/** Base64. */
+export type Wrapped = {
+  readonly salt: string;
+  readonly rounds: number;
+  readonly iv: string;
+  readonly key: string;
+};
+
+const saltBytes = 16;
+const ivBytes = 12;
+/** Whoever changes what is kept cannot keep the device busy for hours. */
+const roundsMax = 10_000_000;
+
+const toBase64 = (bytes: Uint8Array): string => btoa(charsOf(bytes));
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => bytesOf(atob(text));
+const textBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+async function wrappingKey(
+  pin: string,
+  salt: Uint8Array<ArrayBuffer>,
+  iterations: number,
+): Promise<CryptoKey> {
+  const base = await crypto.subtle.importKey('raw', textBytes(pin), 'PBKDF2', false, ['deriveKey']);
+  const made = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations };
+  return crypto.subtle.deriveKey(made, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+}
+
+/** `owner`: what is wrapped for one person opens for nobody else. */
+export type Wrapping = { readonly pin: string; readonly owner: string; readonly rounds?: number };
+
+export async function wrapKey(
+  bytes: Uint8Array<ArrayBuffer>,
+  { pin, owner, rounds = pinRounds }: Wrapping,
+): Promise<Wrapped> {
+  const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
+  const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
+  const key = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: textBytes(owner) },
+    await wrappingKey(pin, salt, rounds),
+    bytes,
+  );
+  return { salt: toBase64(salt), rounds, iv: toBase64(iv), key: toBase64(new Uint8Array(key)) };
+}
+
+/** The key, or null when the PIN is wrong or what is kept was changed: nobody can tell which. */
+export async function unwrapKey(
+  { salt, rounds, iv, key }: Wrapped,
+  { pin, owner }: Omit<Wrapping, 'rounds'>,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > roundsMax) return null;
+  try {
+    const opened = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: fromBase64(iv), additionalData: textBytes(owner) },
+      await wrappingKey(pin, fromBase64(salt), rounds),
+      fromBase64(key),
+    );
+    return new Uint8Array(opened);
+  } catch {
+    return null;
+  }
+}
