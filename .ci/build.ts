@@ -8,6 +8,7 @@ import { build } from 'vite';
 import { compressAssets } from './compress.ts';
 import { reportChunks } from './chunk-report.ts';
 import { prerender } from './prerender.ts';
+import { PAGES } from './public-pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -20,7 +21,7 @@ const serverEntries = {
   job: 'sync-server/job/main.ts',
   move: 'couchdb/move/main.ts',
 };
-const appMustContain = ['index.html', 'landing.html', 'manifest.webmanifest', 'sw.js'];
+const appMustContain = ['index.html', ...PAGES.map(({ file }) => file), 'manifest.webmanifest', 'sw.js'];
 
 /** Runs a task and returns what it wrote to stderr, which is where Vite, Rolldown and their plugins complain. */
 async function complaintsOf(task: () => Promise<unknown>): Promise<string[]> {

@@ -3,12 +3,20 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './shell/app.tsx';
 
-/** The markup of the page at a path, as a stream of Node. */
+/** The markup of the page at a path, as a stream of Node. Rejects when a part of it could not be rendered. */
 export async function markupOf(path: string): Promise<AsyncIterable<Uint8Array | string>> {
+  const errors: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(
     <App router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />,
-    // In one piece: what React sends later needs scripts inside the page, which the content policy forbids.
-    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
+    {
+      // In one piece: what React sends later needs scripts inside the page, which the content policy forbids.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      // React would leave the part out and have the browser render it.
+      onError: (error) => {
+        errors.push(error);
+      },
+    },
   );
+  if (errors.length > 0) throw new AggregateError(errors, `${path} could not be rendered`);
   return prelude;
 }

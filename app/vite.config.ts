@@ -30,7 +30,7 @@ export default defineConfig({
     outDir: '../dist/app',
     emptyOutDir: true,
     target: 'es2023',
-    // The CSP has no room for scripts or styles inside the page, and `data:` is for pictures only.
+    // The CSP has no room for what the build would put inside the page, and `data:` is for pictures only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
@@ -47,7 +47,8 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
-        globIgnores: ['**/screenshots/**', 'sw.js'],
+        // Pages for strangers; who comes back gets the app's own page, which is stored.
+        globIgnores: ['**/screenshots/**', 'sw.js', 'investors.html', 'digital-credit-supply.html'],
       },
       integration: {
         // The plugin would name the worker after its entry file; ours is called main.ts like every entry.

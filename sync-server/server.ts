@@ -60,7 +60,7 @@ function makeApp(deps: ServerDeps, sinks: RequestSinks): express.Express {
   app.disable('x-powered-by');
   app.set('trust proxy', deps.trustedProxies);
   app.use(requestLog(sinks));
-  app.use(securityHeaders(deps.publicUrl));
+  app.use(securityHeaders(deps));
   app.use(healthRoutes(deps.health));
   app.use(deps.webhooks);
   app.use('/api', express.json({ limit: requestBytesMax }));

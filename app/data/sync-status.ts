@@ -27,13 +27,17 @@ const getQuiet = (): SyncSnapshot => quiet;
 
 export function useSyncSnapshot(): SyncSnapshot {
   const state = useDeviceData()?.syncState;
-  return useSyncExternalStore(state?.subscribe ?? never, state?.read ?? getQuiet);
+  return useSyncExternalStore(state?.subscribe ?? never, state?.read ?? getQuiet, getQuiet);
 }
 
 /** Whether all of a collection has been here once: before that, it is not known that there is nothing. */
 export function useHasPulled(name: SyncedName): boolean {
   const state = useDeviceData()?.syncState;
-  return useSyncExternalStore(state?.subscribe ?? never, () => state?.read().pulledAt[name] !== undefined);
+  return useSyncExternalStore(
+    state?.subscribe ?? never,
+    () => state?.read().pulledAt[name] !== undefined,
+    no,
+  );
 }
 
 export function useSyncStatus(): SyncStatus {
@@ -52,7 +56,7 @@ export function useSyncStatus(): SyncStatus {
   );
   const waiting = useObserved(source).value ?? 0;
   const watch = data?.watch;
-  const showsExplorer = useSyncExternalStore(watch?.subscribe ?? never, watch?.isSeenHere ?? no);
+  const showsExplorer = useSyncExternalStore(watch?.subscribe ?? never, watch?.isSeenHere ?? no, no);
   // What is on the screen is what the line speaks of.
   const lastSuccessAt = lastSuccessOf(snapshot, showsExplorer ? SYNCED : ALWAYS_SYNCED);
   const stateNow = (): SyncStatus['state'] => {

@@ -48,7 +48,8 @@ function announce(): void {
 
 export const useAppUpdate = (): AppUpdate => useSyncExternalStore(subscribe, () => update);
 
-const container = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
+/** None where pages are written at build time, nor in browsers that have no such thing. */
+const container = (): ServiceWorkerContainer | undefined => globalThis.navigator?.serviceWorker;
 
 // A worker takes pages over only after it has stored all files of its version.
 let offline: OfflineState =

@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a chosen theme never flashes in the other one. Not inline: the CSP forbids that.
+// Runs before the first paint, so that a chosen theme never flashes in the other one. The build writes it into public pages:
+// the content policy allows it there by its hash.
 (() => {
   let chosen = null;
   try {

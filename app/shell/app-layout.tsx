@@ -44,7 +44,13 @@ function useMustChangeNow(session: SessionState): boolean {
 function Screen(): ReactElement {
   const { pathname } = useLocation();
   return (
-    <Suspense fallback={<Skeleton height="20rem" />}>
+    <Suspense
+      fallback={
+        <div className="vq-loading-screen">
+          <Skeleton height="20rem" />
+        </div>
+      }
+    >
       <Reading key={pathname}>
         <Outlet />
       </Reading>

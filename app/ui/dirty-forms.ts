@@ -27,4 +27,9 @@ export function useMarkDirty(isDirty: boolean): void {
 }
 
 /** Whether any form on the page holds something that was typed and not sent. */
-export const useAnyFormDirty = (): boolean => useSyncExternalStore(subscribe, () => dirty.size > 0);
+export const useAnyFormDirty = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => dirty.size > 0,
+    () => false,
+  );

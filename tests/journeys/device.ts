@@ -14,7 +14,6 @@ import {
   type Page,
 } from 'playwright-core';
 import { chromiumPath } from '../../.ci/ensure-chromium.ts';
-import { eventually } from './eventually.ts';
 import { directWire, makeWire, type Wire } from './wire.ts';
 
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
@@ -67,12 +66,16 @@ const isBetweenPages = (error: unknown): boolean =>
 
 /** Waits until the service worker has everything that the app needs without a network, over reloads of the page too. */
 export async function isStored(page: Page): Promise<void> {
+  const deadline = Date.now() + storesWithinMs;
   const state = () =>
     workerState(page).catch((error: unknown) => {
       if (isBetweenPages(error)) return undefined;
       throw error;
     });
-  await eventually(state, storesWithinMs).toBe('activated');
+  while ((await state()) !== 'activated') {
+    if (Date.now() > deadline) throw new Error('the service worker was not installed in time');
+    await page.waitForTimeout(50);
+  }
 }
 
 let shared: Promise<Browser> | null = null;

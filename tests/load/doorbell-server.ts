@@ -24,7 +24,7 @@ const verifyAccessToken = (token: string) => {
 const app = express();
 app.disable('x-powered-by');
 app.use(requestLog({ log: quietLog, observe: () => undefined }));
-app.use(securityHeaders('http://localhost:8080'));
+app.use(securityHeaders({ publicUrl: 'http://localhost:8080', appDirectory: 'dist/app' }));
 app.use(
   syncRoutes({
     authenticate: authenticate({ verifyAccessToken }),

@@ -65,7 +65,7 @@ export function SupplyBody({ supply, events, signedIn }: Props): ReactElement {
 
 function Loading(): ReactElement {
   return (
-    <div aria-busy="true" className="vq-stack">
+    <div aria-busy="true" className="vq-stack vq-loading-screen">
       <p role="status">Loading...</p>
       <Skeleton height="8rem" />
       <Skeleton height="18rem" />
