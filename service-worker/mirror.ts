@@ -9,6 +9,8 @@ export type Row = {
   /** ms; from here on it may have reached the authority */
   readonly sentAt?: number;
   readonly verdict?: Verdict;
+  /** Only the person can help it on, in the app. */
+  readonly waitsForCode?: true;
 };
 
 interface MirrorSchema extends DBSchema {
@@ -34,9 +36,11 @@ export class Mirror {
     this.#database = database;
   }
 
-  /** What has no verdict yet, oldest first. */
+  /** What has no verdict yet and may get one, oldest first. */
   async open(): Promise<Row[]> {
-    const rows = (await this.#database.getAll(OUTBOX_STORE)).filter(({ verdict }) => verdict === undefined);
+    const rows = (await this.#database.getAll(OUTBOX_STORE)).filter(
+      ({ verdict, waitsForCode }) => verdict === undefined && waitsForCode !== true,
+    );
     return rows.sort((a, b) => ageOf(a) - ageOf(b) || (a.command.id < b.command.id ? -1 : 1));
   }
 

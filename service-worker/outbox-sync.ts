@@ -17,6 +17,9 @@ export type OutboxSyncDeps = {
 /** Answers after which the authority certainly does not have a command: it may be cancelled again. */
 const NOT_TAKEN: ReadonlySet<string> = new Set(['RATE_LIMITED', 'REQUESTS_LIMITED', 'QUEUE_FULL']);
 
+/** It is no more tried before the person has given a code: the browser need not wake this worker for it. */
+const CODE_NEEDED = 'TWO_FACTOR_REQUIRED';
+
 /** Rejects with `NotSentYet` while anything of the signed-in person has no verdict. */
 export const sendOutbox = (deps: OutboxSyncDeps): Promise<void> =>
   withMirror(async (mirror) => {
@@ -38,8 +41,8 @@ async function sendAll(deps: OutboxSyncDeps, mirror: Mirror): Promise<void> {
     const answers = await submit(deps, batch, session.accessToken);
     for (const answer of answers) {
       await record(mirror, answer);
-      if (answer.seq === null) undecided += 1;
-      else decided += 1;
+      if (answer.seq !== null) decided += 1;
+      else if (answer.code !== CODE_NEEDED) undecided += 1;
     }
   }
   if (decided > 0) await deps.tellPages();
@@ -65,6 +68,7 @@ async function submit(deps: OutboxSyncDeps, rows: readonly Row[], token: string)
 async function record(mirror: Mirror, answer: CommandAnswer): Promise<void> {
   await mirror.change(answer.id, ({ sentAt, ...row }) => {
     if (answer.seq !== null) return { ...row, verdict: answer };
+    if (answer.code === CODE_NEEDED) return { ...row, waitsForCode: true };
     return sentAt === undefined || NOT_TAKEN.has(answer.code) ? row : { ...row, sentAt };
   });
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { localProblem } from '#app/platform/problem.ts';
 import { knownProblem } from '#tests/builders/problem.ts';
-import { byAge, claimed, newCommand, undecided } from './command-doc.ts';
+import { byAge, claimed, newCommand, released, undecided, waitsForCode } from './command-doc.ts';
 
 const command = claimed(newCommand({ id: 'a', type: 'wallet.transfer', payload: {} }, 1_000));
 
@@ -37,6 +37,15 @@ describe('a command without a verdict', () => {
   it('is not sent for good when the same id can never be decided', () => {
     const after = undecided(command, { problem: knownProblem('COMMAND_INVALID'), certain: true }, 0);
     expect(after).toMatchObject({ status: 'refused', retryAt: 0, problem: { code: 'COMMAND_INVALID' } });
+  });
+
+  it('waits for a code without a time, and is like new when it was given', () => {
+    const problem = knownProblem('TWO_FACTOR_REQUIRED');
+    const waiting = undecided(command, { problem, certain: true }, 500);
+    expect(waiting).toMatchObject({ status: 'waiting', retryAt: 0, attempts: 0, problem });
+    expect(waitsForCode(waiting)).toBe(true);
+    expect(released(waiting)).toEqual(newCommand({ id: 'a', type: 'wallet.transfer', payload: {} }, 1_000));
+    expect(released(command)).toBe(command);
   });
 
   it('is tried again after pauses that grow to a minute, or when the authority says', () => {

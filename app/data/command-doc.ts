@@ -41,6 +41,11 @@ export type CommandDoc = Omit<z.infer<typeof CommandDocSchema>, 'verdict' | 'pro
 export const isOpen = (command: CommandDoc): boolean =>
   command.status === 'waiting' || command.status === 'processing';
 
+/** Answered, not decided, and of no use to ask again by itself: the person has to give a code first. */
+const CODE_NEEDED = 'TWO_FACTOR_REQUIRED';
+export const waitsForCode = ({ status, problem }: CommandDoc): boolean =>
+  status === 'waiting' && problem?.code === CODE_NEEDED;
+
 type Intention = { id: string; type: string; payload: Record<string, unknown> };
 
 export const newCommand = (intention: Intention, now: number): CommandDoc => ({
@@ -72,6 +77,10 @@ export const claimed = (command: CommandDoc): CommandDoc => ({
   retryAt: 0,
 });
 
+/** A code was given for it: it is sent again, and whatever is answered then is true again. */
+export const released = (command: CommandDoc): CommandDoc =>
+  waitsForCode(command) ? { ...without(command), retryAt: 0 } : command;
+
 export const decided = (command: CommandDoc, verdict: Verdict): CommandDoc => ({
   ...without(command),
   status: verdict.verdict === 'committed' ? 'done' : 'refused',
@@ -100,11 +109,17 @@ export const retryDelayMs = (attempts: number, problem: AppProblem): number =>
 /** `certain` is false when the problem need not be this command's own. */
 export type Undecided = { readonly problem: AppProblem; readonly certain: boolean };
 
-/** No verdict: tried again later with the same id, or, where the problem says that this is of no use, not sent. */
+/**
+ * No verdict: tried again later with the same id, or, where the problem says that this is of no use, not sent, or left to
+ * wait for the person's code.
+ */
 export function undecided(command: CommandDoc, { problem, certain }: Undecided, now: number): CommandDoc {
   const notTaken = certain && NOT_TAKEN.has(problem.code);
   if (certain && problem.retry !== 'same-id') {
     return { ...without(command), status: 'refused', retryAt: 0, problem };
+  }
+  if (certain && problem.code === CODE_NEEDED) {
+    return { ...without(command), status: 'waiting', retryAt: 0, problem };
   }
   return {
     ...without(command),

@@ -3,7 +3,7 @@ import type { RxCollection } from 'rxdb/plugins/core';
 import { CLAIM_LOCK } from '#domain/device.ts';
 import { withLock } from '#app/platform/locks.ts';
 import { isLocalCode } from '#app/platform/problem.ts';
-import { claimed, type CommandDoc } from './command-doc.ts';
+import { claimed, type CommandDoc, waitsForCode } from './command-doc.ts';
 
 export type KickerOptions = {
   readonly commands: RxCollection<CommandDoc>;
@@ -30,6 +30,7 @@ export function makeKicker({ commands, maySend, now }: KickerOptions): Kicker {
 
   const isDue = (command: CommandDoc, hurry: boolean): boolean => {
     if (command.status === 'processing' && command.retryAt === 0) return false;
+    if (waitsForCode(command)) return false;
     const failedHere = command.problem === undefined || isLocalCode(command.problem.code);
     return command.retryAt <= now() || (hurry && failedHere);
   };

@@ -1,6 +1,7 @@
 /**
  * What waits, laid out for the service worker, which knows no RxDB. A row has one of three states:
- * left by the page; taken (`sentAt`: the worker may have sent it); decided (`verdict`, for the page to collect).
+ * left by the page; taken (`sentAt`: the worker may have sent it); decided (`verdict`, for the page to collect). One that
+ * waits for the person's code is not for the worker to send.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { OUTBOX_DATABASE, OUTBOX_STORE } from '#domain/device.ts';
@@ -11,6 +12,7 @@ export type MirrorRow = {
   readonly command: SubmittedCommand;
   readonly sentAt?: number;
   readonly verdict?: Verdict;
+  readonly waitsForCode?: true;
 };
 
 interface MirrorSchema extends DBSchema {

@@ -4,7 +4,7 @@ import { OUTBOX_LOCK } from '#domain/device.ts';
 import type { CommandAnswer, Verdict } from '#domain/protocol.ts';
 import { withLock } from '#app/platform/locks.ts';
 import { type AppProblem, knownProblem } from '#app/platform/problem.ts';
-import { byAge, type CommandDoc, decided, submitted, undecided } from './command-doc.ts';
+import { byAge, type CommandDoc, decided, submitted, undecided, waitsForCode } from './command-doc.ts';
 import type { OutboxMirror } from './outbox-mirror.ts';
 import type { Transport } from './transport.ts';
 
@@ -21,7 +21,7 @@ type Row = RxReplicationWriteToMasterRow<CommandDoc>;
 
 /** A verdict, or why there is none yet, comes back as the master's version of the command; RxDB writes it. */
 export function makeOutboxPush(options: OutboxPushOptions) {
-  const { mirror, now } = options;
+  const { mirror, now, userId } = options;
   const send = async (ready: readonly CommandDoc[]): Promise<WithDeleted<CommandDoc>[]> => {
     const answers = await collected(options);
     const unanswered = ready.filter(({ id }) => !answers.has(id));
@@ -30,6 +30,9 @@ export function makeOutboxPush(options: OutboxPushOptions) {
     }
     const moved = ready.map((command) => moveOn(command, answers.get(command.id), now()));
     await mirror.remove(moved.filter((command) => !isPending(command)).map(({ id }) => id));
+    for (const command of moved.filter(waitsForCode)) {
+      await mirror.put({ userId, command: submitted(command), waitsForCode: true });
+    }
     return moved.map((command) => ({ ...command, _deleted: false }));
   };
   return (rows: Row[]): Promise<WithDeleted<CommandDoc>[]> => {

@@ -2,8 +2,16 @@
 import type { RxCollection } from 'rxdb/plugins/core';
 import { CLAIM_LOCK } from '#domain/device.ts';
 import { withLock } from '#app/platform/locks.ts';
-import { type CommandDoc, decided, isOpen, newCommand, submitted } from './command-doc.ts';
-import type { OutboxMirror } from './outbox-mirror.ts';
+import {
+  type CommandDoc,
+  decided,
+  isOpen,
+  newCommand,
+  released,
+  submitted,
+  waitsForCode,
+} from './command-doc.ts';
+import type { MirrorRow, OutboxMirror } from './outbox-mirror.ts';
 
 export type OutboxOptions = {
   readonly userId: string;
@@ -21,6 +29,8 @@ export type Outbox = {
   /** True when it will certainly not be sent; false when it may have been. */
   cancel(id: string): Promise<boolean>;
   dismiss(id: string): Promise<void>;
+  /** What waited for a code of the person and got it is sent again. */
+  release(ids: readonly string[]): Promise<void>;
   /** Takes over what the service worker was told, and what only the mirror still knows. */
   collect(): Promise<void>;
   /** Asks to be woken again for what waits: the browser gives up after a few vain tries. */
@@ -67,28 +77,50 @@ export function makeOutbox(options: OutboxOptions): Outbox {
       await (await find(id))?.incrementalPatch({ dismissed: true });
     },
 
-    async collect() {
-      for (const { command, verdict } of await mirror.rowsOf(userId)) {
-        const payload = command.payload as Record<string, unknown>;
-        const at = command.requestedAt === undefined ? now() : Date.parse(command.requestedAt);
-        const asked = newCommand({ id: command.id, type: command.type, payload }, at);
-        await commands.insertIfNotExists(asked);
-        const document = await find(command.id);
-        const after =
-          verdict === undefined
-            ? document
-            : await document?.incrementalModify((current) =>
-                isOpen(current) ? decided(current, verdict) : current,
-              );
-        if (after != null && !isOpen(after.toMutableJSON())) await mirror.remove([command.id]);
-      }
-    },
+    release: (ids) => releaseAll(options, ids),
+
+    collect: () => collectAll(options),
 
     leave: () => leaveToWorker(options),
   };
 }
 
+async function collectAll({ commands, mirror, userId, now }: OutboxOptions): Promise<void> {
+  for (const { command, verdict } of await mirror.rowsOf(userId)) {
+    const payload = command.payload as Record<string, unknown>;
+    const at = command.requestedAt === undefined ? now() : Date.parse(command.requestedAt);
+    const asked = newCommand({ id: command.id, type: command.type, payload }, at);
+    await commands.insertIfNotExists(asked);
+    const document = await commands.findOne(command.id).exec();
+    const after =
+      verdict === undefined
+        ? document
+        : await document?.incrementalModify((current) =>
+            isOpen(current) ? decided(current, verdict) : current,
+          );
+    if (after != null && !isOpen(after.toMutableJSON())) await mirror.remove([command.id]);
+  }
+}
+
 async function leaveToWorker({ mirror, userId, registerSync }: OutboxOptions): Promise<void> {
   const rows = await mirror.rowsOf(userId);
-  if (rows.some(({ verdict }) => verdict === undefined)) registerSync();
+  const mayBeSent = ({ verdict, waitsForCode: waits }: MirrorRow): boolean =>
+    verdict === undefined && waits !== true;
+  if (rows.some(mayBeSent)) registerSync();
+}
+
+async function releaseAll(
+  { commands, mirror, userId, registerSync }: OutboxOptions,
+  ids: readonly string[],
+): Promise<void> {
+  // Between this and a cancellation one comes first; what was cancelled is not put back.
+  await withLock(CLAIM_LOCK, async () => {
+    for (const id of ids) {
+      const document = await commands.findOne(id).exec();
+      if (document === null || !waitsForCode(document.toMutableJSON())) continue;
+      await mirror.put({ userId, command: submitted(document.toMutableJSON()) });
+      await document.incrementalModify(released);
+    }
+  });
+  registerSync();
 }

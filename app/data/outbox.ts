@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { type CommandDoc, type CommandStatus, isOpen } from './command-doc.ts';
+import { type CommandDoc, type CommandStatus, isOpen, waitsForCode } from './command-doc.ts';
 import { opened, useDeviceData, useObserved } from './device-context.ts';
 import { plain, plainOne } from './plain.ts';
 
@@ -11,6 +11,8 @@ export type OutboxView = {
   readonly waiting: readonly CommandDoc[];
   readonly processing: readonly CommandDoc[];
   readonly refused: readonly CommandDoc[];
+  /** Of those that wait: what a code of the person would send, oldest first. */
+  readonly waitingForCode: readonly CommandDoc[];
   readonly loading: boolean;
 };
 
@@ -40,6 +42,7 @@ export function useOutbox(): OutboxView {
       waiting: having('waiting'),
       processing: having('processing'),
       refused: having('refused'),
+      waitingForCode: commands.filter(waitsForCode).reverse(),
       loading: value === undefined,
     };
   }, [value]);
@@ -93,4 +96,10 @@ export function useCancel(): (id: string) => Promise<boolean> {
 export function useDismiss(): (id: string) => Promise<void> {
   const data = useDeviceData();
   return useCallback(async (id) => opened(data).outbox.dismiss(id), [data]);
+}
+
+/** A code was given for these: they are sent again. */
+export function useRelease(): (ids: readonly string[]) => Promise<void> {
+  const data = useDeviceData();
+  return useCallback(async (ids) => opened(data).outbox.release(ids), [data]);
 }

@@ -1,10 +1,11 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { map } from 'rxjs';
 import { useConnectivity } from '#app/platform/connectivity.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
 import { useSession } from '#app/platform/session-hooks.ts';
 import { ALWAYS_SYNCED, SYNCED, type SyncedName } from './collections.ts';
+import { waitsForCode } from './command-doc.ts';
 import { useDeviceData, useObserved } from './device-context.ts';
+import { plain } from './plain.ts';
 import { lastSuccessOf, type SyncSnapshot } from './sync-state.ts';
 
 export type SyncStatus = {
@@ -14,6 +15,8 @@ export type SyncStatus = {
   readonly lastSuccessAt: number | null;
   /** how many commands have not reached the authority yet, as far as is known */
   readonly waiting: number;
+  /** how many more wait for a code of the person */
+  readonly waitingForCode: number;
   readonly lostData: boolean;
   readonly dismissLostData: () => void;
   readonly undone: AppProblem | null;
@@ -49,12 +52,15 @@ export function useSyncStatus(): SyncStatus {
     () =>
       data === null
         ? null
-        : data.database.collections.commands
-            .find({ selector: { status: { $in: ['waiting', 'processing'] } } })
-            .$.pipe(map((open) => open.length)),
+        : plain(
+            data.database.collections.commands.find({
+              selector: { status: { $in: ['waiting', 'processing'] } },
+            }),
+          ),
     [data],
   );
-  const waiting = useObserved(source).value ?? 0;
+  const open = useObserved(source).value ?? [];
+  const waitingForCode = open.filter(waitsForCode).length;
   const watch = data?.watch;
   const showsExplorer = useSyncExternalStore(watch?.subscribe ?? never, watch?.isSeenHere ?? no, no);
   // What is on the screen is what the line speaks of.
@@ -71,7 +77,8 @@ export function useSyncStatus(): SyncStatus {
     online: online && reachable,
     state: stateNow(),
     lastSuccessAt,
-    waiting,
+    waiting: open.length - waitingForCode,
+    waitingForCode,
     lostData: snapshot.lostData,
     dismissLostData,
     undone: snapshot.undone,

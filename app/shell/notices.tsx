@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { useOutbox } from '../data/outbox.ts';
 import { useSyncStatus } from '../data/sync-status.ts';
 import { useAppUpdate } from '../platform/app-update.ts';
 import { useSession } from '../platform/session-hooks.ts';
@@ -60,12 +61,28 @@ function DataNotices(): ReactElement {
   );
 }
 
+const WaitingNotice = lazy(async () => ({
+  default: (await import('../features/two-factor/waiting-notice.tsx')).WaitingNotice,
+}));
+
+/** Loaded when there is something that waits for a code: most people never see it. */
+function CodeNotice(): ReactElement | null {
+  const { waitingForCode } = useOutbox();
+  if (waitingForCode.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <WaitingNotice />
+    </Suspense>
+  );
+}
+
 /** What the person should know before anything else on the screen. Mostly empty. */
 export function Notices(): ReactElement {
   return (
     <>
       <UpdateNotice />
       <PasswordNotice />
+      <CodeNotice />
       <DataNotices />
     </>
   );

@@ -18,7 +18,7 @@ const ICONS: Record<SyncFacts['state'], TablerIcon> = {
 
 /** The quiet line under the header: whether what is shown is current, as of when, and what still waits to leave. */
 export function SyncLine(): ReactElement {
-  const { state, lastSuccessAt, waiting } = useSyncStatus();
+  const { state, lastSuccessAt, waiting, waitingForCode } = useSyncStatus();
   const storing = useOfflineState() === 'storing';
   const syncNow = useSyncNow();
   const now = useNow(tickMs);
@@ -27,7 +27,7 @@ export function SyncLine(): ReactElement {
   return (
     <div className="vq-sync" data-state={state}>
       <Icon aria-hidden />
-      <p role="status">{syncWords({ state, asOf, waiting, storing })}</p>
+      <p role="status">{syncWords({ state, asOf, waiting, waitingForCode, storing })}</p>
       <button
         type="button"
         className="vq-icon-button"

@@ -4,6 +4,10 @@ import { syncWords, type SyncFacts } from './sync-words.ts';
 
 test.each<[SyncFacts, string]>([
   [{ state: 'offline', asOf: '14:02', waiting: 1 }, 'Offline. As of 14:02. 1 waiting to send'],
+  [
+    { state: 'idle', asOf: '14:02', waiting: 0, waitingForCode: 2 },
+    'Up to date. As of 14:02. 2 waiting for your code',
+  ],
   [{ state: 'offline', asOf: null, waiting: 0 }, 'Offline. Not synced on this device yet.'],
   [{ state: 'idle', asOf: '14:02', waiting: 0 }, 'Up to date. As of 14:02.'],
   [

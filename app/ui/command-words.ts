@@ -16,6 +16,10 @@ export type CommandWords = {
 
 /** What moves no money. */
 const TITLES: Readonly<Record<string, string>> = {
+  'investor.join': 'Join the investor programme',
+  'investor.exit': 'Exit from the investor programme',
+  'investor.cancel_exit': 'Cancel an exit',
+  'investor.request_kyc': 'Identity verification',
   'privacy.set': 'Balances in the public explorer',
   'schedule.create': 'Scheduled transfer',
   'schedule.pause': 'Pause a scheduled transfer',

@@ -4,19 +4,21 @@ import {
   IconCircleX,
   IconClockPause,
   IconLoader,
+  IconShieldLock,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { type PillTone, StatusPill } from './status-pill.tsx';
 
 /** Where a command of this device stands. */
-export type Motion = 'waiting' | 'processing' | 'done' | 'refused' | 'cancelled';
+export type Motion = 'waiting' | 'code' | 'processing' | 'done' | 'refused' | 'cancelled';
 
 type Words = { readonly word: string; readonly tone: PillTone; readonly icon: TablerIcon };
 
-/** ui.md: waiting to send (on this device), processing (the authority has it), done, or not sent. */
+/** Waiting to send or for a code (on this device), processing (the authority has it), done, or not sent. */
 export const MOTION_WORDS: Readonly<Record<Motion, Words>> = {
   waiting: { word: 'Waiting to send', tone: 'wait', icon: IconClockPause },
+  code: { word: 'Waiting for your code', tone: 'wait', icon: IconShieldLock },
   processing: { word: 'Processing', tone: 'wait', icon: IconLoader },
   done: { word: 'Done', tone: 'good', icon: IconCircleCheck },
   refused: { word: 'Not sent', tone: 'bad', icon: IconCircleX },

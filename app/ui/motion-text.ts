@@ -4,10 +4,14 @@ import type { Motion } from './motion-badge.tsx';
 import { type Explained, explain } from './refusal.ts';
 
 export type Moving = {
-  readonly status: Motion;
+  readonly status: Exclude<Motion, 'code'>;
   readonly verdict?: Verdict | undefined;
   readonly problem?: { readonly code: string; readonly detail: string; readonly remedy: string } | undefined;
 };
+
+/** Of what waits, one kind waits for the person: only a code helps it on. */
+export const motionOf = ({ status, problem }: Moving): Motion =>
+  status === 'waiting' && problem?.code === 'TWO_FACTOR_REQUIRED' ? 'code' : status;
 
 /** Why it was not sent, or why it still waits although the network is there; null when there is nothing to explain. */
 export function motionReason(command: Moving, currency = ''): Explained | null {

@@ -146,6 +146,25 @@ describe('the service worker', () => {
     expect((await held())['a']?.verdict).toBeDefined();
   });
 
+  it('leaves what needs a code of the person to the app, does not try it again, and sends the rest', async () => {
+    await fill(row('a', 1), row('b', 2));
+    authority.undecided.set('a', knownProblem('TWO_FACTOR_REQUIRED'));
+    await expect(sendOutbox(deps)).resolves.toBeUndefined();
+    expect((await held())['a']).toEqual({ ...row('a', 1), waitsForCode: true });
+    expect((await held())['b']?.verdict).toBeDefined();
+    await sendOutbox(deps);
+    expect(authority.arrived).toEqual(['a', 'b']);
+  });
+
+  it('sends it when the app has taken the mark away', async () => {
+    await fill({ ...row('a', 1), waitsForCode: true });
+    await sendOutbox(deps);
+    expect(authority.arrived).toEqual([]);
+    await fill(row('a', 1));
+    await sendOutbox(deps);
+    expect((await held())['a']?.verdict).toBeDefined();
+  });
+
   it('sends more than one batch', async () => {
     await fill(...Array.from({ length: 120 }, (_, n) => row(`c${String(n).padStart(3, '0')}`, n)));
     await sendOutbox(deps);

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { type CommandDoc, useCancel, useCommand, useDismiss } from '../../data/outbox.ts';
+import { askForCode } from '../../ui/ask-code.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { type CommandWords, commandWords } from '../../ui/command-words.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactTime } from '../../ui/format.ts';
 import { MotionBadge } from '../../ui/motion-badge.tsx';
-import { motionReason } from '../../ui/motion-text.ts';
+import { motionOf, motionReason } from '../../ui/motion-text.ts';
 import { showToast } from '../../ui/toast.ts';
 import './detail.css';
 
@@ -15,7 +16,7 @@ function factsOf(command: CommandDoc, words: CommandWords): Fact[] {
   const { title, to, amount, currency, note } = words;
   const reason = motionReason(command, currency ?? '');
   return [
-    { name: 'Status', value: <MotionBadge motion={command.status} /> },
+    { name: 'Status', value: <MotionBadge motion={motionOf(command)} /> },
     ...(reason === null
       ? []
       : [{ name: 'Reason', value: `${reason.reason}. ${reason.remedy}`, words: true }]),
@@ -63,9 +64,12 @@ function Actions({ command, words, onDone }: ActionProps): ReactElement | null {
   };
   if (command.status === 'waiting') {
     return (
-      <Button variant="default" onClick={() => void tryCancel()}>
-        Cancel
-      </Button>
+      <>
+        <Button variant="default" onClick={() => void tryCancel()}>
+          Cancel
+        </Button>
+        {motionOf(command) === 'code' ? <Button onClick={askForCode}>Enter code</Button> : null}
+      </>
     );
   }
   if (command.status !== 'refused' && command.status !== 'cancelled') return null;

@@ -5,6 +5,7 @@ import { isoTime } from '../../platform/iso-time.ts';
 import { commandWords } from '../../ui/command-words.ts';
 import { type CsvColumn, csvOf } from '../../ui/csv.ts';
 import { MOTION_WORDS } from '../../ui/motion-badge.tsx';
+import { motionOf } from '../../ui/motion-text.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { STATUS_WORDS, typeWord } from '../../ui/transaction-words.ts';
 
@@ -57,7 +58,7 @@ function lineOf(row: HistoryRow): Line {
     amount: signed(amount ?? '', direction),
     fee: '',
     currency: currency ?? '',
-    status: MOTION_WORDS[command.status].word,
+    status: MOTION_WORDS[motionOf(command)].word,
     note,
     label: '',
     privateNote: '',

@@ -6,6 +6,7 @@ import type { HistoryRow } from '../../data/history.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { commandWords } from '../../ui/command-words.ts';
 import { MotionBadge } from '../../ui/motion-badge.tsx';
+import { motionOf } from '../../ui/motion-text.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { STATUS_WORDS, typeWord } from '../../ui/transaction-words.ts';
@@ -126,7 +127,7 @@ function commandLine(row: Extract<HistoryRow, { kind: 'command' }>): LineProps {
           {...(direction === 'out' ? { direction } : {})}
         />
       ),
-    status: <MotionBadge motion={command.status} />,
+    status: <MotionBadge motion={motionOf(command)} />,
     time: null,
     balance: null,
   };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { type CommandDoc, useDismiss } from '../../data/outbox.ts';
 import { MotionBadge } from '../../ui/motion-badge.tsx';
-import { motionReason } from '../../ui/motion-text.ts';
+import { motionOf, motionReason } from '../../ui/motion-text.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   'investor.join': 'Invest',
@@ -27,7 +27,7 @@ export function Asked({ commands }: { readonly commands: readonly CommandDoc[] }
               {typeof amount === 'string' ? ` ${amount} DC` : ''}
             </strong>
             <span>
-              <MotionBadge motion={command.status} />
+              <MotionBadge motion={motionOf(command)} />
             </span>
             {reason === null ? null : (
               <span className="vq-small vq-dimmed">

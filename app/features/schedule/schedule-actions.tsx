@@ -5,7 +5,7 @@ import { isOpen, type ScheduleChange, type ScheduleDoc, useChangeSchedule } from
 import { MotionBadge } from '../../ui/motion-badge.tsx';
 import { motionReason } from '../../ui/motion-text.ts';
 import { showToast } from '../../ui/toast.ts';
-import { motionOf } from './schedule-row.tsx';
+import { askedMotion } from './schedule-row.tsx';
 
 const ASKED: Readonly<Record<string, string>> = {
   'schedule.pause': 'Pause',
@@ -17,12 +17,13 @@ const ASKED: Readonly<Record<string, string>> = {
 function Pending({ change }: { readonly change: CommandDoc }): ReactElement {
   const dismiss = useDismiss();
   const reason = motionReason(change);
+  const motion = askedMotion(change);
   const refused = change.status === 'refused';
   return (
     <div className="schedule-pending" role="status">
-      <strong>{ASKED[change.type]}</strong> <MotionBadge motion={motionOf(change)} />
+      <strong>{ASKED[change.type]}</strong> <MotionBadge motion={motion} />
       <p className="vq-dimmed">
-        {refused && reason !== null
+        {(refused || motion === 'code') && reason !== null
           ? `${reason.reason}. ${reason.remedy}`
           : 'Until the service has it, a date that comes is still carried out.'}
       </p>

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { explain } from '../../ui/refusal.ts';
 import { showToast } from '../../ui/toast.ts';
 import { ScheduleActions } from './schedule-actions.tsx';
-import { isShort, motionOf, ScheduleBadge } from './schedule-row.tsx';
+import { askedMotion, isShort, ScheduleBadge } from './schedule-row.tsx';
 import { comingDates, dateWords, endWords, repeatWords } from './schedule-words.ts';
 
 const DATES_SHOWN = 3;
@@ -119,7 +119,7 @@ function Asked({ command, nameOf, onClose }: { command: CommandDoc; nameOf: Name
   };
   return (
     <>
-      <MotionBadge motion={motionOf(command)} />
+      <MotionBadge motion={askedMotion(command)} />
       {reason === null ? null : (
         <p>
           <strong>{reason.reason}.</strong> {reason.remedy}

@@ -15,7 +15,8 @@ import { shortAddress } from '#domain/short-address.ts';
 import type { CommandDoc } from '../../data/outbox.ts';
 import type { ScheduleDoc } from '../../data/schedules.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { MotionBadge } from '../../ui/motion-badge.tsx';
+import { type Motion, MotionBadge } from '../../ui/motion-badge.tsx';
+import { motionOf } from '../../ui/motion-text.ts';
 import { type PillTone, StatusPill } from '../../ui/status-pill.tsx';
 import { dateWords, repeatWords } from './schedule-words.ts';
 
@@ -112,8 +113,8 @@ export function ScheduleLine({
 }
 
 /** Decided, and not to be seen on this device yet: for the person it is still on its way. */
-export const motionOf = ({ status }: CommandDoc): CommandDoc['status'] =>
-  status === 'done' ? 'processing' : status;
+export const askedMotion = (command: CommandDoc): Motion =>
+  command.status === 'done' ? 'processing' : motionOf(command);
 
 /** One that was asked for on this device and is not with the service, or was refused. */
 export function AskedLine({
@@ -132,7 +133,7 @@ export function AskedLine({
       who={party(to, nameOf)}
       amount={amount}
       currency={currency}
-      status={<MotionBadge motion={motionOf(command)} />}
+      status={<MotionBadge motion={askedMotion(command)} />}
     />
   );
 }

@@ -3,10 +3,11 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { type Transfer, TransferSchema } from '#domain/transfer/schema.ts';
 import { type CommandDoc, useCancel, useCommand } from '../../data/outbox.ts';
+import { askForCode } from '../../ui/ask-code.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { exactAmount } from '../../ui/format.ts';
-import { MotionBadge } from '../../ui/motion-badge.tsx';
-import { motionReason } from '../../ui/motion-text.ts';
+import { type Motion, MotionBadge } from '../../ui/motion-badge.tsx';
+import { motionOf, motionReason } from '../../ui/motion-text.ts';
 import { showToast } from '../../ui/toast.ts';
 import { SaveContact } from './save-contact.tsx';
 import './sent-card.css';
@@ -20,7 +21,8 @@ type Props = {
   readonly onAnother: (() => void) | null;
 };
 
-const MOTION_SENTENCES: Readonly<Record<CommandDoc['status'], string>> = {
+const MOTION_SENTENCES: Readonly<Record<Motion, string>> = {
+  code: 'Safe on this device. It is sent as soon as you enter a code; you can cancel it until then.',
   waiting: 'Safe on this device. It leaves by itself; you can cancel it until then.',
   processing: 'The service has it and is deciding.',
   done: 'Final: it has reached the recipient.',
@@ -40,9 +42,12 @@ function Actions({
   };
   if (command.status === 'waiting') {
     return (
-      <Button variant="default" onClick={() => void tryCancel()}>
-        Cancel
-      </Button>
+      <>
+        {motionOf(command) === 'code' ? <Button onClick={askForCode}>Enter code</Button> : null}
+        <Button variant="default" onClick={() => void tryCancel()}>
+          Cancel
+        </Button>
+      </>
     );
   }
   if (command.status === 'refused' || command.status === 'cancelled') {
@@ -74,6 +79,7 @@ export function SentCard({ id, known, onRepeat, onAnother }: Props): ReactElemen
   const transfer = TransferSchema.safeParse(command?.payload);
   if (command === null || !transfer.success) return null;
   const { to, amount, currency } = transfer.data;
+  const motion = motionOf(command);
   const reason = motionReason(command, currency);
   return (
     <section className="vq-card sent" aria-label="Last transfer" aria-live="polite">
@@ -81,7 +87,7 @@ export function SentCard({ id, known, onRepeat, onAnother }: Props): ReactElemen
         <Title order={2}>
           {exactAmount(amount)} {currency}
         </Title>
-        <MotionBadge motion={command.status} />
+        <MotionBadge motion={motion} />
       </div>
       <Facts rows={[{ name: 'To', value: <span className="vq-mono vq-small">{to}</span> }]} />
       {reason === null ? null : (
@@ -89,7 +95,7 @@ export function SentCard({ id, known, onRepeat, onAnother }: Props): ReactElemen
           <strong>{reason.reason}.</strong> {reason.remedy}
         </p>
       )}
-      <p className="vq-dimmed">{MOTION_SENTENCES[command.status]}</p>
+      <p className="vq-dimmed">{MOTION_SENTENCES[motion]}</p>
       <div className="sent-actions">
         <Actions command={command} transfer={transfer.data} onRepeat={onRepeat} />
         {onAnother === null || isOver(command.status) ? null : (

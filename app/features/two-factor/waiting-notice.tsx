@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { commandBatchMax } from '#domain/limits.ts';
+import { useConfirmWaiting } from '../../data/confirm-waiting.ts';
+import { type CommandDoc, useCancel, useOutbox, useRelease } from '../../data/outbox.ts';
+import { useConnectivity } from '../../platform/connectivity.ts';
+import { useTwoFactor } from '../../platform/two-factor-status.ts';
+import { askForCode, stopAsking, useAskedForCode } from '../../ui/ask-code.ts';
+import { commandWords } from '../../ui/command-words.ts';
+import { exactAmount } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { CodeForm } from './code-form.tsx';
+import './two-factor.css';
+
+/** Whoever asks for codes no more, on any of their devices, need not give one for what waits: it is sent, once. */
+function useSentWithout(waiting: readonly CommandDoc[]): void {
+  const { status } = useTwoFactor();
+  const release = useRelease();
+  const tried = useRef(new Set<string>());
+  useEffect(() => {
+    if (status === null || status.requireForTransactions) return;
+    const ids = waiting.map(({ id }) => id).filter((id) => !tried.current.has(id));
+    for (const id of ids) tried.current.add(id);
+    if (ids.length > 0) void release(ids);
+  }, [status, waiting, release]);
+}
+
+/** What a code would send, in full: nobody confirms what they have not seen. */
+function Line({ command }: { readonly command: CommandDoc }): ReactElement {
+  const cancel = useCancel();
+  const { title, note } = commandWords(command.type, command.payload);
+  const { amount, currency, to } = command.payload;
+  const takeBack = async (): Promise<void> => {
+    if (await cancel(command.id)) showToast('Cancelled', 'It was not sent.', 'good');
+    else showToast('Too late to cancel', 'It may have been sent already.', 'bad');
+  };
+  return (
+    <li className="two-factor-waiting">
+      <div>
+        <strong>
+          {title}
+          {typeof amount === 'string' ? (
+            <span className="vq-figures">
+              {' '}
+              {exactAmount(amount)} {typeof currency === 'string' ? currency : 'DC'}
+            </span>
+          ) : null}
+        </strong>
+        {typeof to === 'string' ? <span className="vq-mono vq-small vq-dimmed">{to}</span> : null}
+        {note === '' ? null : <span className="vq-small vq-dimmed">{note}</span>}
+      </div>
+      <Button variant="default" aria-label={`Cancel: ${title}`} onClick={() => void takeBack()}>
+        Cancel
+      </Button>
+    </li>
+  );
+}
+
+function Body({ commands }: { readonly commands: readonly CommandDoc[] }): ReactElement {
+  const confirm = useConfirmWaiting();
+  const { online, reachable } = useConnectivity();
+  return (
+    <>
+      <ul className="vq-rows" aria-label="Waiting for your code">
+        {commands.map((command) => (
+          <Line key={command.id} command={command} />
+        ))}
+      </ul>
+      {online && reachable ? (
+        <CodeForm
+          text={
+            commands.length === 1
+              ? 'It is sent as soon as the code is right.'
+              : 'One code sends all of these.'
+          }
+          button={commands.length === 1 ? 'Confirm and send' : `Confirm and send ${String(commands.length)}`}
+          otherwise="Failed to confirm"
+          onCode={(code) => confirm(code, commands)}
+          onDone={() => {
+            stopAsking();
+            showToast('Confirmed', 'It is being sent.', 'good');
+          }}
+        />
+      ) : (
+        <p className="vq-dimmed" role="status">
+          You are offline. A code can be given as soon as there is a network; until then all of it stays on
+          this device.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What waits for a code of the person (ruling A9), and where they give it. */
+export function WaitingNotice(): ReactElement | null {
+  const { waitingForCode } = useOutbox();
+  const asked = useAskedForCode();
+  useSentWithout(waitingForCode);
+  const count = waitingForCode.length;
+  if (count === 0) return null;
+  return (
+    <>
+      <Notice
+        tone="wait"
+        title="Waiting for your code"
+        text={
+          count === 1
+            ? 'A transaction is sent as soon as you enter a code of your authenticator app.'
+            : `${String(count)} transactions are sent as soon as you enter a code of your authenticator app.`
+        }
+      >
+        <Button variant="default" onClick={askForCode}>
+          Enter code
+        </Button>
+      </Notice>
+      <Sheet opened={asked} title="Enter your code" onClose={stopAsking}>
+        <Body commands={waitingForCode.slice(0, commandBatchMax)} />
+      </Sheet>
+    </>
+  );
+}
