@@ -1,15 +1,16 @@
-import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { RuleParameters } from '#domain/constants.ts';
 import { quoteTransfer } from '#domain/fees.ts';
 import { type Micro, parseAmount } from '#domain/money.ts';
 import type { Transfer } from '#domain/transfer/schema.ts';
 import type { PayeeView } from '../../data/payees.ts';
+import type { AppProblem } from '../../platform/problem.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactAmount, exactTime, withCurrency } from '../../ui/format.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { feeWords } from '../../ui/fee-words.ts';
 import { FirstTimeWarning } from './payee-line.tsx';
+import { ReviewForm } from './review-form.tsx';
 import './review-sheet.css';
 
 type ReviewProps = {
@@ -23,9 +24,12 @@ type ReviewProps = {
   /** In words, when it is for another day than today. */
   readonly when: string | null;
   readonly online: boolean;
+  /** Whether a code of the person has to go with it. */
+  readonly asksCode: boolean;
   readonly busy: boolean;
   readonly onBack: () => void;
-  readonly onConfirm: () => void;
+  /** Resolves to why it was not sent, or null. */
+  readonly onConfirm: (code: string | null) => Promise<AppProblem | null>;
 };
 
 function reviewFacts({
@@ -69,9 +73,14 @@ function reviewFacts({
   ];
 }
 
+const OFFLINE =
+  'You are offline. It waits on this device and is sent by itself when the network is back; until then you can cancel it.';
+const OFFLINE_WITH_CODE =
+  'You are offline. It waits on this device and asks for your code when the network is back; until then you can cancel it.';
+
 /** The second step of sending: to whom, amount, fee, total, what remains. Nothing leaves before it is confirmed here. */
 export function ReviewSheet(props: ReviewProps): ReactElement {
-  const { transfer, online, busy, onBack, onConfirm, when } = props;
+  const { transfer, online, asksCode, busy, onBack, onConfirm, when } = props;
   return (
     <Sheet opened={transfer !== null} title="Review" onClose={onBack}>
       {transfer === null ? null : (
@@ -80,22 +89,19 @@ export function ReviewSheet(props: ReviewProps): ReactElement {
           <FirstTimeWarning payee={props.payee} />
           {online ? null : (
             <p className="vq-dimmed">
-              You are offline. It waits on this device and is sent by itself when the network is back; until
-              then you can cancel it.
+              {asksCode ? OFFLINE_WITH_CODE : OFFLINE}
               {transfer.request === undefined
                 ? ''
                 : ' A request that has expired by then is not paid, and nothing is taken.'}
             </p>
           )}
-          <div className="review-actions">
-            <Button variant="default" onClick={onBack} disabled={busy}>
-              Back
-            </Button>
-            <Button onClick={onConfirm} loading={busy} data-autofocus>
-              {when === null ? 'Send' : 'Schedule'} {exactAmount(parseAmountOrZero(transfer.amount))}{' '}
-              {transfer.currency}
-            </Button>
-          </div>
+          <ReviewForm
+            asksCode={asksCode && online}
+            button={`${when === null ? 'Send' : 'Schedule'} ${exactAmount(parseAmountOrZero(transfer.amount))} ${transfer.currency}`}
+            busy={busy}
+            onBack={onBack}
+            onConfirm={onConfirm}
+          />
         </>
       )}
     </Sheet>
