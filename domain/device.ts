@@ -15,6 +15,9 @@ export const OUTBOX_DATABASE = 'vaultiq-outbox';
 export const OUTBOX_STORE = 'waiting';
 export const OUTBOX_SYNC_TAG = 'vaultiq-outbox';
 
+/** Of the cache that says whose data on this device a PIN protects: page and worker both see it. */
+export const PIN_CACHE = 'vaultiq-pin';
+
 /** Web Lock: whoever refreshes the session, one context of the device at a time. */
 export const REFRESH_LOCK = 'vaultiq-refresh';
 /** Web Lock held during a whole send: one sender (page or service worker) at a time. */

@@ -1,5 +1,5 @@
 import type { PrecacheEntry } from 'workbox-precaching';
-import { OUTBOX_SYNC_TAG } from '#domain/device.ts';
+import { OUTBOX_SYNC_TAG, PIN_CACHE } from '#domain/device.ts';
 import { serveAppShell } from './app-shell.ts';
 import { sendOutbox } from './outbox-sync.ts';
 import { onNotificationClick, onPush, onSubscriptionChange, type PushDeps } from './push.ts';
@@ -23,6 +23,7 @@ const pushDeps: PushDeps = {
   show: (title, options) => self.registration.showNotification(title, options),
   pages: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
   open: (url) => self.clients.openWindow(url),
+  hasPin: () => caches.has(PIN_CACHE),
   async setBadge(count) {
     if ('setAppBadge' in navigator) await navigator.setAppBadge(count).catch(() => undefined);
   },

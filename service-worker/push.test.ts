@@ -29,6 +29,7 @@ function device({ answers = [] as boolean[] } = {}) {
     show: vi.fn(async () => undefined),
     pages: async () => pages as unknown as Awaited<ReturnType<PushDeps['pages']>>,
     open: vi.fn(async () => null),
+    hasPin: vi.fn(async () => false),
     setBadge: vi.fn(async () => undefined),
   };
   return { deps, pages };
@@ -47,6 +48,16 @@ test('it shows what happened, sets the number on the icon and tells the open pag
   );
   expect(deps.setBadge).toHaveBeenCalledWith(3);
   expect(pages[0]?.postMessage).toHaveBeenCalledWith({ kind: 'pushed' });
+});
+
+test('where there is a PIN no amount is told', async () => {
+  const { deps } = device();
+  deps.hasPin.mockResolvedValue(true);
+  await onPush(deps, push);
+  expect(deps.show).toHaveBeenCalledWith(
+    'Transfer Received!',
+    expect.objectContaining({ body: 'There is news in your account.' }),
+  );
 });
 
 test.each([

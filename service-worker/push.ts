@@ -14,6 +14,8 @@ export type PushDeps = {
   readonly show: (title: string, options: NotificationOptions & { timestamp?: number }) => Promise<void>;
   readonly pages: () => Promise<readonly Page[]>;
   readonly open: (url: string) => Promise<unknown>;
+  /** Whether a PIN protects what is on this device: then nothing of it is told on its locked screen. */
+  readonly hasPin: () => Promise<boolean>;
   /** Does nothing where there are no badges. */
   readonly setBadge: (count: number) => Promise<void>;
 };
@@ -37,12 +39,13 @@ function pathIn(address: string, origin: string): string {
 /** Always shows something: a browser that is promised that takes the right to push away otherwise. */
 export async function onPush(deps: PushDeps, read: () => unknown): Promise<void> {
   const push = textOf(read, deps.origin);
+  const body = (await deps.hasPin()) ? unreadable.body : push.body;
   const pages = await deps.pages();
   for (const page of pages) page.postMessage({ kind: PUSHED_MESSAGE });
   const isSeen = pages.some(({ focused, visibilityState }) => focused && visibilityState === 'visible');
   await Promise.all([
     deps.show(push.title, {
-      body: push.body,
+      body,
       tag: push.tag,
       icon,
       data: { path: push.path },

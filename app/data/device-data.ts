@@ -7,9 +7,12 @@ import { type DatabaseOptions, dropDatabase, openDatabase } from './database.ts'
 import { type ExplorerReach, forgetExplorerReach, makeExplorerReach } from './explorer-reach.ts';
 import { type ExplorerWatch, makeExplorerWatch } from './explorer-watch.ts';
 import { fillProofs } from './fill-proofs.ts';
-import { openMirror } from './outbox-mirror.ts';
+import { dropStores } from './left-behind.ts';
+import { forgetMirrorAsked, isMirrorAsked } from './mirror-asked.ts';
+import { openMirror, type OutboxMirror } from './outbox-mirror.ts';
 import { makeOutbox, type Outbox } from './outbox-store.ts';
 import { openProofStore, type ProofStore } from './proof-store.ts';
+import { emptyMirror, fillMirror, noMirror } from './sealed-outbox.ts';
 import { forgetSkippedRanges } from './skipped-ranges.ts';
 import { startSync, type Sync, type SyncOptions } from './sync.ts';
 import {
@@ -20,6 +23,7 @@ import {
   wasFilled,
   markFilled,
 } from './sync-state.ts';
+import { countWaiting } from './waiting-count.ts';
 
 export type DeviceData = {
   readonly userId: string;
@@ -52,13 +56,14 @@ export async function openDeviceData(options: DeviceDataOptions): Promise<Device
   if (lost || isDamaged(userId)) database = await startAfresh(database, options);
   const syncState = makeSyncState(userId);
   if (lost) syncState.update({ lostData: true });
-  const mirror = openMirror();
+  const { key } = options;
+  const mirror = key === undefined ? openMirror() : noMirror;
   const { commands } = database.collections;
   const outbox = makeOutbox({ ...options, commands, mirror });
   const reach = makeExplorerReach(userId);
   const watch = makeExplorerWatch(userId, options.page);
   const sync = startSync({ ...options, database, mirror, outbox, syncState, reach, watch });
-  const proofs = openProofStore(userId);
+  const proofs = openProofStore(userId, key);
   const { idle } = options;
   const stopFilling = idle === undefined ? null : fillProofs({ ...options, database, sync, proofs, idle });
   const stopMarking = markCancelled(database);
@@ -69,6 +74,9 @@ export async function openDeviceData(options: DeviceDataOptions): Promise<Device
       if (wallet !== null) markFilled(userId);
     });
   const pruned = prune(database, now() - finalKeptMs);
+  const stopCounting = key === undefined ? null : countWaiting(userId, commands);
+  const dropped = dropStores(userId, key === undefined ? 'sealed' : 'open').catch(() => undefined);
+  void tendMirror(options, database, mirror);
   return {
     userId,
     database,
@@ -81,13 +89,34 @@ export async function openDeviceData(options: DeviceDataOptions): Promise<Device
     async close() {
       filled.unsubscribe();
       stopMarking();
-      await Promise.all([stopFilling?.(), sync.stop(), pruned]);
+      stopCounting?.();
+      await Promise.all([stopFilling?.(), sync.stop(), pruned, dropped]);
       proofs.close();
       syncState.close();
       mirror.close();
       await database.close();
     },
   };
+}
+
+/** What a PIN that was set or turned off has left to be done. What is not done today is done the next time. */
+async function tendMirror(
+  options: DeviceDataOptions,
+  database: DeviceDatabase,
+  mirror: OutboxMirror,
+): Promise<void> {
+  const { userId, key } = options;
+  const { commands } = database.collections;
+  try {
+    if (key !== undefined) {
+      await emptyMirror({ ...options, commands });
+    } else if (isMirrorAsked(userId)) {
+      await fillMirror(userId, commands, mirror);
+      forgetMirrorAsked(userId);
+    }
+  } catch {
+    // The data was closed meanwhile.
+  }
 }
 
 /** The browser may have evicted all or a part: a device that was filled once has a wallet. */

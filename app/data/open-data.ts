@@ -1,15 +1,33 @@
 /** The data that is open in this tab: one at a time. */
+import { deviceKeyOf } from '#app/platform/device-lock.ts';
+import { hasPin } from '#app/platform/has-pin.ts';
+import { isPinMarked, markPin } from '#app/platform/pin-mark.ts';
+import { shareLock } from '#app/platform/locks.ts';
 import type { DeviceData } from './device-data.ts';
 
 let turn: Promise<unknown> = Promise.resolve();
 let current: DeviceData | null = null;
+let release = (): void => undefined;
 
-async function open(userId: string): Promise<DeviceData> {
+/** Held alone by what changes everything that a person has on this device; shared by the tabs that have it open. */
+export const dataLockOf = (userId: string): string => `vaultiq-data-${userId}`;
+
+/** Null while it is locked. */
+async function open(userId: string): Promise<DeviceData | null> {
+  const shared = await shareLock(dataLockOf(userId));
+  release = shared;
+  const key = deviceKeyOf(userId);
+  // Where a PIN was set and its record is gone, somebody has tampered: nothing is opened.
+  if (key === null && (hasPin(userId) || (await isPinMarked(userId)))) {
+    shared();
+    return null;
+  }
+  if (key !== null) void markPin(userId).catch(() => undefined);
   const [{ openDeviceData }, { browserSurroundings }] = await Promise.all([
     import('./device-data.ts'),
     import('./browser-signals.ts'),
   ]);
-  return openDeviceData({ userId, ...browserSurroundings });
+  return openDeviceData({ userId, ...browserSurroundings, ...(key === null ? {} : { key }) });
 }
 
 /** Opens the data of a person after what was open before is closed. Null when it is not wanted any more by then. */
@@ -28,6 +46,7 @@ async function closeCurrent(): Promise<void> {
   const data = current;
   current = null;
   await data?.close();
+  release();
 }
 
 /** Resolves when nothing is open in this tab. */

@@ -1,14 +1,13 @@
 /** The names of the wallets that a person has sent to or looked up, on this device: there without a network. */
-import { memory } from '#app/platform/memory.ts';
+import { privateMemory } from '#app/platform/private-memory.ts';
 
 const namesMax = 500;
-const keyOf = (userId: string): string => `vaultiq.payees.${userId}`;
 
 type Names = Readonly<Record<string, string>>;
 
 function read(userId: string): Names {
   try {
-    const held: unknown = JSON.parse(memory.read(keyOf(userId)) ?? '{}');
+    const held: unknown = JSON.parse(privateMemory.read(userId, 'payees') ?? '{}');
     return typeof held === 'object' && held !== null ? (held as Names) : {};
   } catch {
     return {};
@@ -24,7 +23,5 @@ export const payeeName = (userId: string, address: string): string | null => {
 export function rememberPayee(userId: string, address: string, name: string): void {
   const others = Object.entries(read(userId)).filter(([known]) => known !== address);
   const kept = [...others.slice(1 - namesMax), [address, name]];
-  memory.write(keyOf(userId), JSON.stringify(Object.fromEntries(kept)));
+  privateMemory.write(userId, 'payees', JSON.stringify(Object.fromEntries(kept)));
 }
-
-export const forgetPayees = (userId: string): void => memory.forget(keyOf(userId));

@@ -8,7 +8,7 @@ import type { Evidence } from '#domain/receipt/schema.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
 import { proofsCall } from '#app/platform/proofs-api.ts';
 import type { Collections } from './collections.ts';
-import type { ProofStore } from './proof-store.ts';
+import type { KnownIds, ProofStore } from './proof-store.ts';
 import type { Transport } from './transport.ts';
 
 export type ProofFillerOptions = {
@@ -90,10 +90,7 @@ function makeWalk(options: ProofFillerOptions, signal: AbortSignal): () => Promi
   }
 
   /** Fetches what is missing of a page; `known` are the ids that are here. */
-  async function fetchMissing(
-    page: readonly TransactionDoc[],
-    known: Set<string>,
-  ): Promise<AppProblem | null> {
+  async function fetchMissing(page: readonly TransactionDoc[], known: KnownIds): Promise<AppProblem | null> {
     const missing = page.filter(({ id }) => !known.has(id));
     const problem = await fetchProofs(missing);
     if (problem !== null) return problem;
@@ -121,7 +118,7 @@ function makeWalk(options: ProofFillerOptions, signal: AbortSignal): () => Promi
     }
     if (!mayGoOn()) return null;
     await mark.put();
-    if (known.size > proofsKeptMax) await store.prune(proofsKeptMax);
+    if (known.size() > proofsKeptMax) await store.prune(proofsKeptMax);
     return null;
   };
 }

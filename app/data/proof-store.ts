@@ -4,21 +4,33 @@
  */
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { Evidence } from '#domain/receipt/schema.ts';
+import type { DeviceKey } from '#app/platform/device-key.ts';
+import { openForm, type ProofForm, sealedForm } from './proof-form.ts';
 
 /** `order`: of the transaction; the smallest is the newest. */
 export type KeptProof = { readonly order: number; readonly evidence: Evidence };
 
+/** As it lies there: sealed where there is a PIN. */
+type Row = { readonly order: number; readonly evidence: unknown };
+
 interface ProofSchema extends DBSchema {
-  proofs: { key: string; value: KeptProof; indexes: { order: number } };
+  proofs: { key: string; value: Row; indexes: { order: number } };
   marks: { key: 'complete'; value: true };
 }
+
+/** Ids that are asked for, never listed. */
+export type KnownIds = {
+  readonly has: (id: string) => boolean;
+  readonly add: (id: string) => void;
+  readonly size: () => number;
+};
 
 export type ProofStore = {
   /** As it was stored, whatever it is by now: whoever reads it checks it. */
   get(id: string): Promise<unknown>;
   put(proofs: readonly KeptProof[]): Promise<void>;
   /** The ids of all that are here. */
-  ids(): Promise<Set<string>>;
+  ids(): Promise<KnownIds>;
   /** Whether the proofs of the whole history, as it was then, have been fetched. */
   isComplete(): Promise<boolean>;
   setComplete(complete: boolean): Promise<void>;
@@ -29,15 +41,32 @@ export type ProofStore = {
 };
 
 const nameOf = (userId: string): string => `vaultiq-proofs-${userId.toLowerCase()}`;
+const sealedNameOf = (userId: string): string => `${nameOf(userId)}-sealed`;
+
+async function rowOf(form: ProofForm, { order, evidence }: KeptProof): Promise<{ name: string; row: Row }> {
+  const name = form.nameOf(evidence.id);
+  return { name, row: { order, evidence: await form.kept(evidence, name) } };
+}
+
+function knownIds(form: ProofForm, keys: readonly string[]): KnownIds {
+  const names = new Set(keys);
+  return {
+    has: (id) => names.has(form.nameOf(id)),
+    add: (id) => void names.add(form.nameOf(id)),
+    size: () => names.size,
+  };
+}
 
 /** The database is opened with the first use and never blocks a newer version of the app. */
-export function openProofStore(userId: string): ProofStore {
+export function openProofStore(userId: string, key?: DeviceKey): ProofStore {
+  const form = key === undefined ? openForm : sealedForm(key);
+  const databaseName = key === undefined ? nameOf(userId) : sealedNameOf(userId);
   let opened: Promise<IDBPDatabase<ProofSchema>> | null = null;
   let closed = false;
   const database = (): Promise<IDBPDatabase<ProofSchema>> => {
     // Opened again, a database that signing out has removed would be there anew.
     if (closed) return Promise.reject(new Error('The proof store is closed.'));
-    opened ??= openDB<ProofSchema>(nameOf(userId), 1, {
+    opened ??= openDB<ProofSchema>(databaseName, 1, {
       upgrade(fresh) {
         fresh.createObjectStore('proofs').createIndex('order', 'order');
         fresh.createObjectStore('marks');
@@ -51,15 +80,18 @@ export function openProofStore(userId: string): ProofStore {
   };
   return {
     async get(id) {
-      return (await (await database()).get('proofs', id))?.evidence;
+      const name = form.nameOf(id);
+      return form.opened((await (await database()).get('proofs', name))?.evidence, name);
     },
     async put(proofs) {
+      // Sealed before the transaction begins: it ends by itself while nothing is asked of it.
+      const rows = await Promise.all(proofs.map((proof) => rowOf(form, proof)));
       const transaction = (await database()).transaction('proofs', 'readwrite', { durability: 'relaxed' });
-      const puts = proofs.map((proof) => transaction.store.put(proof, proof.evidence.id));
+      const puts = rows.map(({ row, name }) => transaction.store.put(row, name));
       await Promise.all([...puts, transaction.done]);
     },
     async ids() {
-      return new Set(await (await database()).getAllKeys('proofs'));
+      return knownIds(form, await (await database()).getAllKeys('proofs'));
     },
     async isComplete() {
       return (await (await database()).get('marks', 'complete')) === true;
@@ -87,8 +119,8 @@ export function openProofStore(userId: string): ProofStore {
 }
 
 /** Resolves too when another tab still has it open: it goes as soon as that tab has closed it. */
-export async function dropProofStore(userId: string): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    deleteDB(nameOf(userId), { blocked: () => resolve() }).then(resolve, reject);
+export const dropProofStore = (userId: string, kind: 'open' | 'sealed'): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const name = kind === 'open' ? nameOf(userId) : sealedNameOf(userId);
+    deleteDB(name, { blocked: () => resolve() }).then(resolve, reject);
   });
-}

@@ -17,7 +17,8 @@ import { RequestSchema } from '#domain/payment-request/schema.ts';
 import { isIntact } from '#domain/payment-request/seal.ts';
 import { RequestDocSchema } from '#domain/protocol.ts';
 import type { DeviceData } from './device-data.ts';
-import { forgetPayees, payeeName, rememberPayee } from './payee-names.ts';
+import { privateMemory } from '#app/platform/private-memory.ts';
+import { payeeName, rememberPayee } from './payee-names.ts';
 import { isFirstTime, watchRecents } from './payees.ts';
 import { requestStatus, type RequestStatus } from './request-status.ts';
 import { cancelRequest, sealed, storeRequest, watchAnswer, watchRequests } from './requests.ts';
@@ -187,7 +188,7 @@ describe('a payee', () => {
     expect(payeeName('ann', 'address-1')).toBe('Name 1');
     expect(payeeName('ann', 'toString')).toBeNull();
     expect(payeeName('ben', 'address-500')).toBeNull();
-    forgetPayees('ann');
+    privateMemory.forget('ann', 'payees');
     expect(payeeName('ann', 'address-500')).toBeNull();
   });
 });

@@ -1,11 +1,16 @@
 /** Leaving a device. Everything of the person on it goes; ask first when something is still waiting. */
 import { OUTBOX_DATABASE } from '#domain/device.ts';
 import { memory } from '#app/platform/memory.ts';
-import { pendingPurchase } from '#app/platform/pending-purchase.ts';
+import { lockDevice } from '#app/platform/device-lock.ts';
+import { unmarkPin } from '#app/platform/pin-mark.ts';
+import { forgetPin } from '#app/platform/pin-record.ts';
+import { PRIVATE_NAMES, privateMemory } from '#app/platform/private-memory.ts';
 import { forgetPerson, leaveSession } from '#app/platform/session.ts';
 import { forgetTwoFactor } from '#app/platform/two-factor-status.ts';
+import { forgetMirrorAsked } from './mirror-asked.ts';
 import { closeData } from './open-data.ts';
 import { settingsKey } from './settings.ts';
+import { forgetWaiting } from './waiting-count.ts';
 
 /** Signs out (also without a network: the authority is told later) and removes everything local. */
 export async function signOutAndWipe(userId: string): Promise<void> {
@@ -14,20 +19,20 @@ export async function signOutAndWipe(userId: string): Promise<void> {
 }
 
 /**
- * Removes what this device holds of a person: pushes, database, proofs, outbox, markers, memory of the session. The theme stays: it is
+ * Removes what this device holds of a person: pushes, database, proofs, outbox, markers, PIN, memory of the session. The theme stays: it is
  * how this device is painted, before anybody signs in, and says nothing about anybody.
  */
 export async function wipeDevice(userId: string): Promise<void> {
   await closeData();
   const [
-    { dropDatabase, storesOf },
+    { dropDatabase },
     { openMirror },
     { forgetSkippedRanges },
     { forgetPulled },
     { forgetAnnounced },
     { forgetExplorerReach },
-    { dropProofStore },
-    { forgetPayees },
+    { dropStores },
+    { deleteStore },
     { forgetPush },
   ] = await Promise.all([
     import('./database.ts'),
@@ -36,8 +41,8 @@ export async function wipeDevice(userId: string): Promise<void> {
     import('./sync-state.ts'),
     import('./money-watch.ts'),
     import('./explorer-reach.ts'),
-    import('./proof-store.ts'),
-    import('./payee-names.ts'),
+    import('./left-behind.ts'),
+    import('./delete-store.ts'),
     import('#app/platform/push.ts'),
   ]);
   await forgetPush();
@@ -46,9 +51,11 @@ export async function wipeDevice(userId: string): Promise<void> {
   forgetPulled(userId);
   forgetAnnounced(userId);
   forgetExplorerReach(userId);
-  forgetPayees(userId);
+  forgetWaiting(userId);
+  forgetMirrorAsked(userId);
   memory.forget(settingsKey);
-  pendingPurchase.forget(userId);
+  for (const name of PRIVATE_NAMES) privateMemory.forget(userId, name);
+  lockDevice();
   forgetTwoFactor(userId);
   const mirror = openMirror();
   const rows = await mirror.rowsOf(userId);
@@ -57,16 +64,10 @@ export async function wipeDevice(userId: string): Promise<void> {
   mirror.close();
   if (nobodyWaits) await deleteStore(OUTBOX_DATABASE);
   await dropDatabase({ userId });
-  await dropProofStore(userId);
-  const stores = await Promise.all([storesOf(userId, 'open'), storesOf(userId, 'sealed')]);
-  await Promise.all(stores.flat().map(deleteStore));
+  await Promise.all([dropStores(userId, 'open'), dropStores(userId, 'sealed')]);
+  // Not before what it protects is gone: without it that could not be told from what a device lost.
+  await unmarkPin(userId);
+  forgetPin(userId);
   // Last: whose session has ended can ask for it once more when something is still there.
   forgetPerson(userId);
 }
-
-/** Resolves too when another tab still has it open: it goes as soon as that tab has closed it. */
-const deleteStore = (name: string): Promise<void> =>
-  new Promise((resolve) => {
-    const deleting = indexedDB.deleteDatabase(name);
-    for (const event of ['success', 'error', 'blocked']) deleting.addEventListener(event, () => resolve());
-  });

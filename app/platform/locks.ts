@@ -11,6 +11,26 @@ function inTurn<T>(name: string, task: () => Promise<T>): Promise<T> {
   return mine;
 }
 
+/** Until the returned function is called, nobody holds the lock of that name alone. Resolves once nobody does. */
+export async function shareLock(name: string): Promise<() => void> {
+  const locks: LockManager | undefined = globalThis.navigator?.locks;
+  if (locks === undefined) return () => undefined;
+  return new Promise((resolve, reject) => {
+    const held = (): Promise<void> => new Promise((release) => resolve(release));
+    locks.request(name, { mode: 'shared' }, held).catch(reject);
+  });
+}
+
+/** Runs `task` once nobody else holds or shares the lock; rejects when that takes longer. */
+export async function withLockWithin<T>(
+  { name, withinMs }: { readonly name: string; readonly withinMs: number },
+  task: () => Promise<T>,
+): Promise<T> {
+  const locks: LockManager | undefined = globalThis.navigator?.locks;
+  if (locks === undefined) return task();
+  return locks.request(name, { signal: AbortSignal.timeout(withinMs) }, task);
+}
+
 /** Runs `task` while no other context of this device (tab, service worker) holds the lock of that name. */
 export async function withLock<T>(name: string, task: () => Promise<T>): Promise<T> {
   const locks: LockManager | undefined = globalThis.navigator?.locks;

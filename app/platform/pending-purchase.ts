@@ -1,6 +1,6 @@
 /** The purchase that a person has begun on this device, so that a reload or a lost answer does not begin another one. */
 import type { Checkout } from '#domain/payment/messages.ts';
-import { memory } from './memory.ts';
+import { privateMemory } from './private-memory.ts';
 
 export type PendingPurchase = {
   /** The order's id, kept before it is first sent: every repeat carries it again. */
@@ -11,21 +11,19 @@ export type PendingPurchase = {
   readonly checkout: Checkout | null;
 };
 
-const keyOf = (userId: string): string => `vaultiq.purchase.${userId}`;
-
 const isPending = (value: unknown): value is PendingPurchase =>
   typeof value === 'object' && value !== null && 'id' in value && 'amountUsd' in value && 'checkout' in value;
 
 export const pendingPurchase = {
   read(userId: string): PendingPurchase | null {
     try {
-      const value: unknown = JSON.parse(memory.read(keyOf(userId)) ?? 'null');
+      const value: unknown = JSON.parse(privateMemory.read(userId, 'purchase') ?? 'null');
       return isPending(value) ? value : null;
     } catch {
       return null;
     }
   },
   keep: (userId: string, pending: PendingPurchase): void =>
-    memory.write(keyOf(userId), JSON.stringify(pending)),
-  forget: (userId: string): void => memory.forget(keyOf(userId)),
+    privateMemory.write(userId, 'purchase', JSON.stringify(pending)),
+  forget: (userId: string): void => privateMemory.forget(userId, 'purchase'),
 };

@@ -1,5 +1,6 @@
 import type { Session } from '#domain/account/session.ts';
 import { memory } from './memory.ts';
+import { hasPin } from './has-pin.ts';
 
 /** Who uses this device. Nothing of it is secret. */
 export type Person = Session['user'];
@@ -17,6 +18,10 @@ type Remembered = {
 const isRemembered = (value: unknown): value is Remembered =>
   typeof value === 'object' && value !== null && 'person' in value && 'ended' in value;
 
+/** Where a PIN protects what is here, who it is is known only once the device is unlocked. */
+const known = (person: Person): Person =>
+  hasPin(person.id) ? { id: person.id, email: '', fullName: '', address: '', roles: [] } : person;
+
 function parse(text: string | null): Remembered | null {
   if (text === null) return null;
   try {
@@ -31,7 +36,7 @@ function parse(text: string | null): Remembered | null {
 export const sessionMemory = {
   read: (): Remembered | null => parse(memory.read(personKey)),
   keep: (person: Person, more: Partial<Omit<Remembered, 'person'>> = {}): void =>
-    memory.write(personKey, JSON.stringify({ person, ended: false, ...more })),
+    memory.write(personKey, JSON.stringify({ person: known(person), ended: false, ...more })),
   forget: (): void => memory.forget(personKey),
   /** A sign-out without network: the cookie is out of reach of scripts, so the authority has yet to be told. */
   owesSignOut: (): boolean => memory.read(owedKey) !== null,

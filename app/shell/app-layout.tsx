@@ -10,6 +10,7 @@ import { PublicFrame } from '../ui/public-frame.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { Reading } from './reading.tsx';
+import { Unlocked } from './unlocked.tsx';
 import './rest.css';
 
 /** What is for everybody (C6), with what lies below it. */
@@ -72,11 +73,13 @@ export function Component(): ReactElement {
   if (mustChangeNow) return <Navigate to={authPath(pathname + search)} replace />;
   if (session.status === 'signed-in') {
     return (
-      <DataProvider person={session.person} key={session.person.id}>
-        <AppFrame person={session.person}>
-          <Screen />
-        </AppFrame>
-      </DataProvider>
+      <Unlocked userId={session.person.id} key={session.person.id}>
+        <DataProvider person={session.person}>
+          <AppFrame person={session.person}>
+            <Screen />
+          </AppFrame>
+        </DataProvider>
+      </Unlocked>
     );
   }
   if (!isPublic(pathname)) return <MustSignIn />;

@@ -55,6 +55,8 @@ export const STORAGES = [
 export type Surroundings = {
   readonly authority: FakeAuthority;
   readonly storage: AnyStorage;
+  /** Where there is a PIN. */
+  readonly key?: DeviceKey;
   readonly page?: PageVisibility;
   /** Whether the browser knows of a network. */
   online: boolean;
@@ -68,9 +70,11 @@ export type Surroundings = {
 export const surroundingsOf = (
   authority: FakeAuthority,
   storage: AnyStorage = testStorage(),
+  key?: DeviceKey,
 ): Surroundings => ({
   authority,
   storage,
+  ...(key === undefined ? {} : { key }),
   online: true,
   better: () => undefined,
   hidden: () => undefined,
@@ -82,6 +86,7 @@ export const openTestDevice = (around: Surroundings): Promise<DeviceData> =>
   openDeviceData({
     userId: around.authority.userId,
     storage: around.storage,
+    ...(around.key === undefined ? {} : { key: around.key }),
     multiInstance: false,
     now: () => Date.now(),
     newId,

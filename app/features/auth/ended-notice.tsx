@@ -11,6 +11,8 @@ export function EndedNotice({ session }: { readonly session: Ended }): ReactElem
   const [failed, setFailed] = useState(false);
   const { reason, person } = session;
   if (reason !== 'ended' || person === null) return null;
+  // On a locked device nobody is told whose it is.
+  const who = person.email || 'the same person';
   const forget = async (): Promise<void> => {
     setBusy(true);
     setFailed(false);
@@ -29,12 +31,12 @@ export function EndedNotice({ session }: { readonly session: Ended }): ReactElem
       title="This session has ended"
       text={
         failed
-          ? `Not everything of ${person.email} could be removed from this device. Close its other tabs and try again.`
-          : `Sign in again as ${person.email}: what is queued stays on this device and is sent then.`
+          ? `Not everything of ${who} could be removed from this device. Close its other tabs and try again.`
+          : `Sign in again as ${who}: what is queued stays on this device and is sent then.`
       }
     >
       <Button variant="default" onClick={() => void forget()} disabled={busy}>
-        {failed ? 'Try again' : `Remove the data of ${person.email} from this device`}
+        {failed ? 'Try again' : `Remove the data of ${who} from this device`}
       </Button>
     </Notice>
   );

@@ -1,7 +1,7 @@
 import { type ReactElement, useCallback, useState } from 'react';
 import { useContacts } from '../../data/contacts.ts';
 import { useConnectivity } from '../../platform/connectivity.ts';
-import { useTwoFactor } from '../../platform/two-factor-status.ts';
+import { pinToConfirm } from '../../platform/device-lock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useHasColumns } from '../../ui/screen-width.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -97,7 +97,6 @@ function Aside({ send, nameOf }: CardProps): ReactElement {
 
 function Review({ send, nameOf }: CardProps): ReactElement {
   const { online, reachable } = useConnectivity();
-  const { status } = useTwoFactor();
   const { reviewed, spendable } = send;
   const transfer = reviewed?.transfer ?? null;
   return (
@@ -109,10 +108,10 @@ function Review({ send, nameOf }: CardProps): ReactElement {
       terms={send.terms}
       when={reviewed?.planned?.words ?? null}
       online={online && reachable}
-      asksCode={status?.requireForTransactions === true}
       busy={send.storing}
+      pinOf={pinToConfirm}
       onBack={() => send.setReviewed(null)}
-      onConfirm={(code) => send.confirm(code)}
+      onConfirm={() => void send.confirm()}
     />
   );
 }

@@ -1,0 +1,101 @@
+/**
+ * A PIN is set or turned off: everything of the person on this device is sealed, or laid open. Until all of it has been
+ * copied what was there before counts; from then on what has been copied. Nothing is fetched, so it works without a
+ * network, and what only this device has (what waits, notes that were not sent yet) stays.
+ */
+import { makeKeyBytes, openKey } from '#app/platform/device-key.ts';
+import { giveKey, lockDevice, whileChanging } from '#app/platform/device-lock.ts';
+import { wrapKey } from '#app/platform/keyring.ts';
+import { withLockWithin } from '#app/platform/locks.ts';
+import { markPin, unmarkPin } from '#app/platform/pin-mark.ts';
+import { autoLockDefault, forgetPin, readPin, writePin } from '#app/platform/pin-record.ts';
+import { forgetSealedMemory, layPrivateMemoryOpen, openPrivateMemory } from '#app/platform/private-memory.ts';
+import { rememberAnew } from '#app/platform/session.ts';
+import { type Tried, tryPin } from '#app/platform/try-pin.ts';
+import { askForMirror } from './mirror-asked.ts';
+import { closeData, dataLockOf } from './open-data.ts';
+import { forgetWaiting } from './waiting-count.ts';
+
+/** How long other tabs have for closing what they have open. */
+const othersWithinMs = 10_000;
+
+/** `others`: another tab does not let go; `failed`: the device has no room, say. All is then as it was. */
+export type Switched =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly why: 'others' }
+  | { readonly ok: false; readonly why: 'failed' };
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof DOMException && (error.name === 'AbortError' || error.name === 'TimeoutError');
+
+async function switching(userId: string, task: () => Promise<void>): Promise<Switched> {
+  try {
+    await whileChanging(userId, async () => {
+      await closeData();
+      await withLockWithin({ name: dataLockOf(userId), withinMs: othersWithinMs }, task);
+    });
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, why: isTimeout(error) ? 'others' : 'failed' };
+  }
+}
+
+const stores = () =>
+  Promise.all([
+    import('./copy-stores.ts'),
+    import('./database.ts'),
+    import('./device-storage.ts'),
+    import('./sealed-storage.ts'),
+    import('./left-behind.ts'),
+  ]);
+
+export const turnPinOn = (userId: string, pin: string): Promise<Switched> =>
+  switching(userId, async () => {
+    const bytes = makeKeyBytes();
+    const [wrapped, key] = await Promise.all([wrapKey(bytes, { pin, owner: userId }), openKey(bytes)]);
+    const [{ copyStores }, { databaseName }, { deviceStorage }, { sealedStorage }, { dropStores }] =
+      await stores();
+    await dropStores(userId, 'sealed');
+    const from = deviceStorage();
+    await copyStores({ databaseName: databaseName(userId), from, to: sealedStorage(deviceStorage(), key) });
+    const record = { wrapped, autoLock: autoLockDefault, wrong: 0, wrongAt: 0 };
+    if (!writePin(userId, record)) throw new Error('This browser remembers nothing.');
+    await markPin(userId);
+    await giveKey(userId, bytes);
+    rememberAnew();
+    await dropStores(userId, 'open');
+  });
+
+/** Only with the PIN. What is kept of it goes last. */
+export async function turnPinOff(userId: string, pin: string): Promise<Switched | Tried> {
+  const tried = await tryPin(userId, pin);
+  if (!tried.ok) return tried;
+  return switching(userId, async () => {
+    const key = await openKey(tried.bytes);
+    const [{ copyStores }, { databaseName }, { deviceStorage }, { sealedStorage }, { dropStores }] =
+      await stores();
+    await dropStores(userId, 'open');
+    const from = sealedStorage(deviceStorage(), key);
+    await copyStores({ databaseName: databaseName(userId), from, to: deviceStorage() });
+    await openPrivateMemory(userId, key);
+    layPrivateMemoryOpen(userId);
+    askForMirror(userId);
+    await unmarkPin(userId);
+    forgetPin(userId);
+    forgetSealedMemory(userId);
+    forgetWaiting(userId);
+    rememberAnew();
+    lockDevice();
+    await dropStores(userId, 'sealed');
+  });
+}
+
+/** The key stays the same, so nothing has to be sealed anew. */
+export async function changePin(userId: string, { from, to }: { from: string; to: string }): Promise<Tried> {
+  const tried = await tryPin(userId, from);
+  const record = readPin(userId);
+  if (!tried.ok || record === null) return tried;
+  const wrapped = await wrapKey(tried.bytes, { pin: to, owner: userId });
+  writePin(userId, { ...record, wrapped });
+  return tried;
+}

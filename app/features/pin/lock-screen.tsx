@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { type ReactElement, type SubmitEvent, useEffect, useState } from 'react';
+import { waitingCount } from '../../data/waiting-count.ts';
+import { unlockDevice } from '../../platform/device-lock.ts';
+import { readPin } from '../../platform/pin-record.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { PinField, PinWait } from '../../ui/pin-field.tsx';
+import { usePinTries } from '../../ui/pin-tries.ts';
+import { isPinLong, PIN_LENGTH_WORDS } from '../../ui/pin-words.ts';
+import { ForgotSheet } from './forgot-sheet.tsx';
+import { useForgetting } from './use-forgetting.ts';
+import '../../ui/entry-frame.css';
+import './lock-screen.css';
+
+type Props = {
+  readonly userId: string;
+  readonly status: 'locked' | 'changing';
+};
+
+/** A PIN is being set or turned off, here or in another tab. */
+function Changing(): ReactElement {
+  return (
+    <>
+      <h2 className="auth-step">One moment</h2>
+      <p role="status">
+        What is on this device is being encrypted or laid open. Leave this page open until it is done.
+      </p>
+    </>
+  );
+}
+
+const waitingWords = (count: number): string =>
+  count === 1
+    ? '1 transfer waits on this device. It is sent once it is unlocked.'
+    : `${String(count)} transfers wait on this device. They are sent once it is unlocked.`;
+
+function useUnlock(userId: string) {
+  const [pin, setPin] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const tries = usePinTries(userId);
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (busy || tries.waitMs > 0) return;
+    if (!isPinLong(pin)) {
+      setProblem(PIN_LENGTH_WORDS);
+      return;
+    }
+    setBusy(true);
+    const tried = await unlockDevice(userId, pin);
+    // Open, this screen is gone.
+    if (tried.ok) return;
+    setBusy(false);
+    setPin('');
+    tries.told(tried);
+  };
+  const change = (next: string): void => {
+    setPin(next);
+    setProblem(null);
+    tries.clear();
+  };
+  return { ...tries, pin, busy, problem: problem ?? tries.refusal, submit, change };
+}
+
+function UnlockForm({
+  userId,
+  onForgot,
+}: {
+  readonly userId: string;
+  readonly onForgot: () => void;
+}): ReactElement {
+  const { pin, busy, problem, waitMs, left, submit, change } = useUnlock(userId);
+  const waiting = waitingCount(userId);
+  const isDamaged = readPin(userId) === null;
+  return (
+    <form className="auth-form" onSubmit={(event) => void submit(event)} noValidate>
+      <div className="lock-head">
+        <IconLock aria-hidden />
+        <h2 className="auth-step">This device is locked</h2>
+        <p className="vq-dimmed">Your PIN opens what is on it, also without a network.</p>
+      </div>
+      {isDamaged ? (
+        <p className="auth-problem" role="alert">
+          What this device keeps of your PIN is damaged: no PIN opens it any more.
+        </p>
+      ) : (
+        <>
+          <PinField
+            label="PIN"
+            name="pin"
+            value={pin}
+            autoFocus
+            disabled={waitMs > 0}
+            error={problem ?? undefined}
+            onChange={change}
+          />
+          <PinWait waitMs={waitMs} left={left} />
+          <Button type="submit" size="md" fullWidth disabled={busy || waitMs > 0}>
+            {busy ? 'Unlocking...' : 'Unlock'}
+          </Button>
+        </>
+      )}
+      {waiting > 0 && !isDamaged ? <p className="vq-wait vq-small">{waitingWords(waiting)}</p> : null}
+      <button type="button" className="vq-text-button lock-forgot" onClick={onForgot}>
+        Forgot PIN?
+      </button>
+    </form>
+  );
+}
+
+/** In the place of everything of a person while their device is locked. Needs no network. */
+export function LockScreen({ userId, status }: Props): ReactElement {
+  const [asking, setAsking] = useState(false);
+  const { busy, forget } = useForgetting(userId);
+  const { left } = usePinTries(userId);
+  const isOver = status === 'locked' && readPin(userId) !== null && left === 0;
+  useEffect(() => {
+    if (isOver) void forget('Too many wrong PINs');
+  }, [isOver, forget]);
+  return (
+    <main className="auth">
+      <div className="vq-card auth-card">
+        <h1 className="auth-title">
+          <Brand />
+        </h1>
+        {status === 'changing' ? <Changing /> : null}
+        {isOver ? <p role="alert">Too many wrong PINs. What was on this device is being deleted.</p> : null}
+        {status === 'locked' && !isOver ? (
+          <UnlockForm userId={userId} onForgot={() => setAsking(true)} />
+        ) : null}
+      </div>
+      <ForgotSheet
+        userId={userId}
+        opened={asking && !isOver}
+        busy={busy}
+        onClose={() => setAsking(false)}
+        onForget={() => void forget('Device data deleted')}
+      />
+    </main>
+  );
+}

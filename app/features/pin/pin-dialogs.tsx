@@ -1,0 +1,106 @@
+import type { ReactElement } from 'react';
+import { PIN_LENGTH_WORDS } from '../../ui/pin-words.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { showToast } from '../../ui/toast.ts';
+import type { Tried } from '../../platform/try-pin.ts';
+import { PinForm } from './pin-form.tsx';
+
+export type PinDialog = 'set' | 'change' | 'turn-off';
+
+type Props = {
+  readonly userId: string;
+  readonly dialog: PinDialog | null;
+  readonly onClose: () => void;
+};
+
+const NOT_DONE = {
+  others: 'Another tab of this app does not let go of its data. Close it and try again.',
+  failed: 'This device could not store it. All is as it was.',
+} as const;
+
+const load = () => import('../../data/pin-switch.ts');
+
+/** While it runs the whole app is away (lock-screen.tsx): what became of it is told by a toast. */
+async function setPin(userId: string, pin: string): Promise<null> {
+  const done = await (await load()).turnPinOn(userId, pin);
+  if (done.ok) showToast('PIN set', 'What is on this device is encrypted. Your PIN opens it.', 'good');
+  else showToast('PIN not set', NOT_DONE[done.why], 'bad');
+  return null;
+}
+
+async function turnOff(userId: string, pin: string): Promise<Tried | null> {
+  const done = await (await load()).turnPinOff(userId, pin);
+  if (done.ok) {
+    showToast('PIN turned off', 'What is on this device is no longer encrypted.', 'good');
+    return null;
+  }
+  if (done.why === 'others' || done.why === 'failed') {
+    showToast('PIN not turned off', NOT_DONE[done.why], 'bad');
+    return null;
+  }
+  return done;
+}
+
+function SetDialog({ userId }: Pick<Props, 'userId'>): ReactElement {
+  return (
+    <PinForm
+      userId={userId}
+      asks={{ current: false, next: true }}
+      button={{ text: 'Set PIN', busy: 'Setting PIN...' }}
+      onSubmit={({ pin }) => setPin(userId, pin)}
+    >
+      <p>
+        {PIN_LENGTH_WORDS}. It is for this device only. Nobody can recover it: whoever forgets it signs in
+        again, and what was not sent by then is lost.
+      </p>
+      <p className="vq-dimmed vq-small">
+        While this device has a PIN, what waits is sent when the app is open and unlocked, not in the
+        background.
+      </p>
+    </PinForm>
+  );
+}
+
+function ChangeDialog({ userId, onClose }: Pick<Props, 'userId' | 'onClose'>): ReactElement {
+  return (
+    <PinForm
+      userId={userId}
+      asks={{ current: true, next: true }}
+      button={{ text: 'Change PIN', busy: 'Changing...' }}
+      onSubmit={async ({ current, pin }) => {
+        const tried = await (await load()).changePin(userId, { from: current, to: pin });
+        if (!tried.ok) return tried;
+        showToast('PIN changed', 'Use the new one from now on.', 'good');
+        onClose();
+        return null;
+      }}
+    >
+      <p>{PIN_LENGTH_WORDS}.</p>
+    </PinForm>
+  );
+}
+
+export function PinDialogs({ userId, dialog, onClose }: Props): ReactElement {
+  return (
+    <>
+      <Sheet opened={dialog === 'set'} title="Set a PIN" onClose={onClose}>
+        <SetDialog userId={userId} />
+      </Sheet>
+      <Sheet opened={dialog === 'change'} title="Change PIN" onClose={onClose}>
+        <ChangeDialog userId={userId} onClose={onClose} />
+      </Sheet>
+      <Sheet opened={dialog === 'turn-off'} title="Turn off the PIN?" onClose={onClose}>
+        <PinForm
+          userId={userId}
+          asks={{ current: true, next: false }}
+          button={{ text: 'Turn off PIN', busy: 'Turning off...', danger: true }}
+          onSubmit={({ current }) => turnOff(userId, current)}
+        >
+          <p>
+            What is on this device can then be read by whoever has it in hand, and transfers ask for no PIN.
+          </p>
+        </PinForm>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, NativeSelect, Title } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import { lockDevice, setAutoLock, useAutoLock, useLockStatus } from '../../platform/device-lock.ts';
+import { AUTO_LOCKS, type AutoLock } from '../../platform/pin-record.ts';
+import { useSession } from '../../platform/session-hooks.ts';
+import { type PinDialog, PinDialogs } from './pin-dialogs.tsx';
+import './pin-section.css';
+
+const AUTO_LOCK_WORDS: Readonly<Record<AutoLock, string>> = {
+  1: 'After 1 minute without a touch',
+  5: 'After 5 minutes without a touch',
+  15: 'After 15 minutes without a touch',
+  away: 'When the app is put away',
+};
+
+type Props = { readonly userId: string; readonly onDialog: (dialog: PinDialog) => void };
+
+function AutoLockField({ userId }: Pick<Props, 'userId'>): ReactElement {
+  const mode = useAutoLock(userId);
+  return (
+    <NativeSelect
+      label="Lock by itself"
+      description="All tabs lock together. Loading the page anew asks for the PIN too."
+      value={String(mode)}
+      data={AUTO_LOCKS.map((value) => ({ value: String(value), label: AUTO_LOCK_WORDS[value] }))}
+      onChange={(event) => {
+        const chosen = AUTO_LOCKS.find((value) => String(value) === event.currentTarget.value);
+        if (chosen !== undefined) setAutoLock(userId, chosen);
+      }}
+    />
+  );
+}
+
+function WithPin({ userId, onDialog }: Props): ReactElement {
+  return (
+    <>
+      <AutoLockField userId={userId} />
+      <div className="pin-actions">
+        <Button onClick={lockDevice}>Lock now</Button>
+        <Button variant="default" onClick={() => onDialog('change')}>
+          Change PIN
+        </Button>
+        <Button variant="default" onClick={() => onDialog('turn-off')}>
+          Turn off PIN
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Section({ userId }: Pick<Props, 'userId'>): ReactElement {
+  const status = useLockStatus(userId);
+  const [dialog, setDialog] = useState<PinDialog | null>(null);
+  return (
+    <section className="vq-card pin-section" aria-label="Device PIN">
+      <div>
+        <Title order={2}>Device PIN</Title>
+        <p className="vq-dimmed vq-small">
+          Encrypts what is on this device, opens it again, and confirms what you send from it
+        </p>
+      </div>
+      {status === 'none' ? (
+        <Button variant="default" className="pin-set" onClick={() => setDialog('set')}>
+          Set a PIN
+        </Button>
+      ) : (
+        <WithPin userId={userId} onDialog={setDialog} />
+      )}
+      <PinDialogs userId={userId} dialog={dialog} onClose={() => setDialog(null)} />
+    </section>
+  );
+}
+
+/** The PIN of this device (ruling A10). Works without a network. */
+export function PinSection(): ReactElement | null {
+  const session = useSession();
+  return session.status === 'signed-in' ? <Section userId={session.person.id} /> : null;
+}

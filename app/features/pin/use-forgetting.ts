@@ -1,0 +1,26 @@
+import { useCallback, useState } from 'react';
+import { showToast } from '../../ui/toast.ts';
+
+/** Deletes what this device holds of a person and leads to signing in, after which it all comes down again. */
+export function useForgetting(userId: string) {
+  const [busy, setBusy] = useState(false);
+  const forget = useCallback(
+    async (title: string): Promise<void> => {
+      setBusy(true);
+      try {
+        const { signOutAndWipe } = await import('../../data/sign-out.ts');
+        await signOutAndWipe(userId);
+        showToast(title, 'Sign in again: your wallet, history and contacts come back.', 'good');
+      } catch {
+        showToast(
+          'Not everything could be deleted',
+          'Close the other tabs of this app and load this page anew.',
+          'bad',
+        );
+        setBusy(false);
+      }
+    },
+    [userId],
+  );
+  return { busy, forget };
+}

@@ -1,0 +1,69 @@
+/** Locks the device by itself: after so long without a touch or a key in any tab, or when no tab can be seen any more. */
+import { lockDevice } from './device-lock.ts';
+import { now } from './clock.ts';
+import { holdMark, isMarked } from './marks.ts';
+import { pageVisibility } from './page-visibility.ts';
+import type { AutoLock } from './pin-record.ts';
+
+const SEEN_MARK = 'vaultiq-seen';
+const ACTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+/** How often the other tabs are told that somebody is there, and how often the time is looked at. */
+const toldEveryMs = 2_000;
+const lookEveryMs = 1_000;
+const minuteMs = 60_000;
+
+/** Returns how to stop. */
+export const watchAutoLock = (mode: AutoLock): (() => void) =>
+  mode === 'away' ? lockWhenAway() : lockWhenIdle(mode * minuteMs);
+
+function lockWhenAway(): () => void {
+  let release = pageVisibility.isVisible() ? holdMark(SEEN_MARK) : null;
+  const look = async (): Promise<void> => {
+    if (pageVisibility.isVisible()) {
+      release ??= holdMark(SEEN_MARK);
+      return;
+    }
+    release?.();
+    release = null;
+    if (!(await isMarked(SEEN_MARK)) && !pageVisibility.isVisible()) lockDevice();
+  };
+  const stop = pageVisibility.subscribe(() => void look());
+  return () => {
+    stop();
+    release?.();
+  };
+}
+
+function lockWhenIdle(idleMs: number): () => void {
+  let actedAt = now();
+  let toldAt = 0;
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('vaultiq-acted');
+  if (channel !== null) {
+    channel.onmessage = () => {
+      actedAt = now();
+    };
+  }
+  // What ran out while the device slept is locked before it can be touched.
+  const look = (): boolean => {
+    const over = now() - actedAt >= idleMs;
+    if (over) lockDevice();
+    return over;
+  };
+  const act = (): void => {
+    if (look()) return;
+    actedAt = now();
+    if (actedAt - toldAt < toldEveryMs) return;
+    toldAt = actedAt;
+    channel?.postMessage(null);
+  };
+  const options = { capture: true, passive: true } as const;
+  for (const kind of ACTS) document.addEventListener(kind, act, options);
+  const timer = setInterval(look, lookEveryMs);
+  const stop = pageVisibility.subscribe(look);
+  return () => {
+    clearInterval(timer);
+    stop();
+    channel?.close();
+    for (const kind of ACTS) document.removeEventListener(kind, act, options);
+  };
+}

@@ -1,0 +1,168 @@
+/**
+ * Whether what a person has on this device can be read now. The key is in the memory of the open tabs and nowhere else:
+ * they are unlocked and locked together, and a tab that is opened later asks the others for it.
+ */
+import { useCallback, useSyncExternalStore } from 'react';
+import { pinFreshMs } from '#domain/limits.ts';
+import { now } from './clock.ts';
+import { type DeviceKey, openKey } from './device-key.ts';
+import { hasPin } from './has-pin.ts';
+import { type AutoLock, readPin, writePin } from './pin-record.ts';
+import { closePrivateMemory, openPrivateMemory, privateMemory } from './private-memory.ts';
+import { onSession, recallPerson, sessionState } from './session.ts';
+import type { Person } from './session-memory.ts';
+import { type Tried, tryPin } from './try-pin.ts';
+
+/** `none`: there is no PIN. `changing`: one is being set or turned off, in this tab or another. */
+export type LockStatus = 'none' | 'locked' | 'open' | 'changing';
+
+type Held = { readonly userId: string; readonly key: DeviceKey; readonly provenAt: number };
+type Message =
+  | { readonly kind: 'ask' | 'lock' | 'changing' | 'changed'; readonly userId: string }
+  | { readonly kind: 'open'; readonly held: Held };
+
+let held: Held | null = null;
+let changing: string | null = null;
+let channel: BroadcastChannel | null = null;
+const asked = new Set<string>();
+const listeners = new Set<() => void>();
+
+const tell = (): void => listeners.forEach((listener) => listener());
+const say = (message: Message): void => channel?.postMessage(message);
+
+export function lockStatus(userId: string): LockStatus {
+  if (changing === userId) return 'changing';
+  if (!hasPin(userId)) return 'none';
+  return held?.userId === userId ? 'open' : 'locked';
+}
+
+/** Null while the device is locked, and where there is no PIN. */
+export const deviceKeyOf = (userId: string): DeviceKey | null => (held?.userId === userId ? held.key : null);
+
+/** Whether the PIN was given so short a time ago that a transfer does not ask for it again. */
+const isFresh = (userId: string): boolean =>
+  held?.userId === userId && Math.abs(now() - held.provenAt) < pinFreshMs;
+
+/** Whose PIN a transfer asks for now; null when none is needed. */
+export function pinToConfirm(): string | null {
+  const session = sessionState();
+  if (session.status !== 'signed-in' || !hasPin(session.person.id)) return null;
+  return isFresh(session.person.id) ? null : session.person.id;
+}
+
+export function onLock(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Asks the other tabs once whether one of them is unlocked. */
+function ask(userId: string): void {
+  listen();
+  if (asked.has(userId) || !hasPin(userId)) return;
+  asked.add(userId);
+  say({ kind: 'ask', userId });
+}
+
+export function useLockStatus(userId: string): LockStatus {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      ask(userId);
+      return onLock(listener);
+    },
+    [userId],
+  );
+  return useSyncExternalStore(subscribe, () => lockStatus(userId));
+}
+
+/** When the device of this person locks by itself; null where there is no PIN. */
+export const useAutoLock = (userId: string): AutoLock | null =>
+  useSyncExternalStore(onLock, () => readPin(userId)?.autoLock ?? null);
+
+export function setAutoLock(userId: string, autoLock: AutoLock): void {
+  const record = readPin(userId);
+  if (record !== null) writePin(userId, { ...record, autoLock });
+  tell();
+}
+
+async function take(next: Held): Promise<void> {
+  await openPrivateMemory(next.userId, next.key);
+  held = next;
+  const person = privateMemory.read(next.userId, 'person');
+  if (person !== null) recallPerson(JSON.parse(person) as Person);
+  keepPerson();
+  tell();
+}
+
+function drop(): void {
+  held = null;
+  closePrivateMemory();
+  tell();
+}
+
+/** Who it is stands sealed on the device: without a network nothing else knows it after the next start. */
+function keepPerson(): void {
+  const session = sessionState();
+  if (session.status !== 'signed-in') {
+    if (held !== null) lockDevice();
+    return;
+  }
+  const { person } = session;
+  if (held?.userId === person.id && person.email !== '') {
+    privateMemory.write(person.id, 'person', JSON.stringify(person));
+  }
+}
+
+function hear(message: Message): void {
+  if (message.kind === 'open') {
+    if (hasPin(message.held.userId)) void take(message.held);
+  } else if (message.kind === 'changing' || message.kind === 'changed') {
+    changing = message.kind === 'changing' ? message.userId : null;
+    tell();
+  } else if (held !== null && held.userId === message.userId) {
+    if (message.kind === 'lock') drop();
+    else say({ kind: 'open', held });
+  }
+}
+
+function listen(): void {
+  if (channel !== null || typeof BroadcastChannel === 'undefined') return;
+  channel = new BroadcastChannel('vaultiq-lock');
+  channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
+  onSession(keepPerson);
+  globalThis.addEventListener?.('storage', tell);
+}
+
+/** This tab and the others, at once. */
+export function lockDevice(): void {
+  if (held === null) return;
+  say({ kind: 'lock', userId: held.userId });
+  drop();
+}
+
+/** A PIN was given: everything can be read, in every tab. */
+export async function unlockDevice(userId: string, pin: string): Promise<Tried> {
+  const tried = await tryPin(userId, pin);
+  if (tried.ok) await giveKey(userId, tried.bytes);
+  return tried;
+}
+
+export async function giveKey(userId: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  listen();
+  await take({ userId, key: await openKey(bytes), provenAt: now() });
+  if (held !== null) say({ kind: 'open', held });
+}
+
+/** While it runs no tab has the data of this person open, nor opens it. */
+export async function whileChanging<T>(userId: string, task: () => Promise<T>): Promise<T> {
+  listen();
+  changing = userId;
+  say({ kind: 'changing', userId });
+  tell();
+  try {
+    return await task();
+  } finally {
+    changing = null;
+    say({ kind: 'changed', userId });
+    tell();
+  }
+}

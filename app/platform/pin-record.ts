@@ -1,0 +1,70 @@
+/** What a device keeps of a person's PIN: the wrapped key, when it locks by itself, and how often a wrong PIN was tried. */
+import { pinPausesMs, pinWrongFree } from '#domain/limits.ts';
+import { pinKeyOf } from './has-pin.ts';
+import type { Wrapped } from './keyring.ts';
+import { memory } from './memory.ts';
+
+/** Minutes without a touch or a key, or as soon as no tab of the app can be seen. */
+export const AUTO_LOCKS = [1, 5, 15, 'away'] as const;
+export type AutoLock = (typeof AUTO_LOCKS)[number];
+export const autoLockDefault: AutoLock = 5;
+
+export type PinRecord = {
+  readonly wrapped: Wrapped;
+  readonly autoLock: AutoLock;
+  /** In a row. */
+  readonly wrong: number;
+  /** When the last one was tried, ms. */
+  readonly wrongAt: number;
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+function isRecord(value: unknown): value is PinRecord {
+  if (!isObject(value) || !isObject(value['wrapped'])) return false;
+  const { salt, iv, key, rounds } = value['wrapped'];
+  const texts = [salt, iv, key].every((text) => typeof text === 'string');
+  return (
+    texts &&
+    isCount(rounds) &&
+    isCount(value['wrong']) &&
+    isCount(value['wrongAt']) &&
+    isAutoLock(value['autoLock'])
+  );
+}
+
+const isAutoLock = (value: unknown): value is AutoLock => (AUTO_LOCKS as readonly unknown[]).includes(value);
+
+/** Null when there is no PIN, or what is kept of it cannot be read. */
+export function readPin(userId: string): PinRecord | null {
+  try {
+    const value: unknown = JSON.parse(memory.read(pinKeyOf(userId)) ?? 'null');
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether it stands there now: a browser may refuse to remember. */
+export function writePin(userId: string, record: PinRecord): boolean {
+  const text = JSON.stringify(record);
+  memory.write(pinKeyOf(userId), text);
+  return memory.read(pinKeyOf(userId)) === text;
+}
+
+export const forgetPin = (userId: string): void => memory.forget(pinKeyOf(userId));
+
+/** How long a try has to wait after so many wrong ones, ms. */
+export function pauseAfter(wrong: number): number {
+  if (wrong < pinWrongFree) return 0;
+  return pinPausesMs[Math.min(wrong - pinWrongFree, pinPausesMs.length - 1)] ?? 0;
+}
+
+/** How long the next try has to wait, ms. A clock that was put back waits anew. */
+export function waitOf({ wrong, wrongAt }: Pick<PinRecord, 'wrong' | 'wrongAt'>, now: number): number {
+  const pause = pauseAfter(wrong);
+  return Math.max(0, Math.min(pause, wrongAt + pause - now));
+}

@@ -1,0 +1,65 @@
+import { PasswordInput } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { pinDigitsMax } from '#domain/limits.ts';
+import { clockWords, triesLeftWords } from './pin-words.ts';
+import './pin-field.css';
+
+type Props = {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (pin: string) => void;
+  readonly onBlur?: () => void;
+  readonly error?: string | undefined;
+  readonly description?: string;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+};
+
+/** Digits only, on a phone with the keys for them. No password manager is offered it: it belongs to this device. */
+export function PinField({
+  label,
+  name,
+  value,
+  onChange,
+  error,
+  autoFocus = false,
+  ...rest
+}: Props): ReactElement {
+  return (
+    <PasswordInput
+      label={label}
+      name={name}
+      value={value}
+      error={error}
+      aria-invalid={error === undefined ? undefined : true}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={pinDigitsMax}
+      data-autofocus={autoFocus || undefined}
+      autoFocus={autoFocus}
+      classNames={{ innerInput: 'pin-digits' }}
+      visibilityToggleButtonProps={{ 'aria-label': `Show ${label}` }}
+      {...rest}
+      onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, ''))}
+    />
+  );
+}
+
+type WaitProps = { readonly waitMs: number; readonly left: number };
+
+/** After many wrong ones: when the next try is possible, and what happens after the last. */
+export function PinWait({ waitMs, left }: WaitProps): ReactElement | null {
+  if (waitMs <= 0) return null;
+  return (
+    <div className="pin-wait">
+      <p role="status">
+        Too many wrong PINs. {triesLeftWords(left)}; after the last one what is on this device is deleted and
+        you sign in again.
+      </p>
+      <p>
+        Next try in <strong className="vq-figures">{clockWords(waitMs)}</strong>
+      </p>
+    </div>
+  );
+}

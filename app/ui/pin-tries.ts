@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { pinWrongMax } from '#domain/limits.ts';
+import { useNow } from '../platform/clock.ts';
+import { readPin, waitOf } from '../platform/pin-record.ts';
+import type { Tried } from '../platform/try-pin.ts';
+import { refusalWords } from './pin-words.ts';
+
+export type PinTries = {
+  /** What became of the last try; null when it was right, or nothing was tried. */
+  readonly refusal: string | null;
+  /** Until the next try, ms. Kept on the device: a reload does not shorten it. */
+  readonly waitMs: number;
+  /** Before the device forgets what it holds. */
+  readonly left: number;
+  readonly told: (tried: Tried) => void;
+  readonly clear: () => void;
+};
+
+const tickMs = 1_000;
+
+/** How the tries of a PIN stand, for whatever asks for it. */
+export function usePinTries(userId: string): PinTries {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const time = useNow(tickMs);
+  const record = readPin(userId);
+  return {
+    refusal,
+    waitMs: record === null ? 0 : waitOf(record, Math.max(time, record.wrongAt)),
+    left: record === null ? 0 : Math.max(pinWrongMax - record.wrong, 0),
+    told: (tried) => setRefusal(refusalWords(tried)),
+    clear: () => setRefusal(null),
+  };
+}
