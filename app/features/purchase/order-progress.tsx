@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconCircleCheck, IconLoader } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconCircleMinus, IconLoader } from '@tabler/icons-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import type { CardOrder } from '#domain/payment/messages.ts';
 import type { AppProblem } from '../../platform/problem.ts';
@@ -11,7 +11,7 @@ type Props = {
   readonly problem: AppProblem | null;
 };
 
-const ICONS = { wait: IconLoader, good: IconCircleCheck, bad: IconAlertCircle };
+const ICONS = { wait: IconLoader, good: IconCircleCheck, bad: IconAlertCircle, over: IconCircleMinus };
 const asking: OrderWords = { tone: 'wait', title: 'Asking for your payment', text: 'One moment.' };
 const slowAfterMs = 20_000;
 

@@ -4,7 +4,7 @@ import { exactAmount } from '../../ui/format.ts';
 import { explain } from '../../ui/refusal.ts';
 
 export type OrderWords = {
-  readonly tone: 'wait' | 'good' | 'bad';
+  readonly tone: 'wait' | 'good' | 'bad' | 'over';
   readonly title: string;
   readonly text: string;
 };
@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<OrderStatus, (order: Told) => OrderWords>> = {
       dc === undefined ? 'Your DC are in your wallet.' : `${exactAmount(dc)} DC were added to your wallet.`,
   }),
   expired: () => ({
-    tone: 'bad',
+    tone: 'over',
     title: 'Closed without a payment',
     text: 'Nothing was charged and nothing was bought.',
   }),

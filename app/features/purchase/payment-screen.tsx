@@ -18,17 +18,33 @@ type Props = {
   readonly children?: ReactNode;
 };
 
+/** Nothing was bought: the person may try once more. What the bank or a refund changed is not put right by buying again. */
+const mayTryAgain = ({ status }: CardOrder): boolean => status === 'expired' || status === 'refused';
+
+/** Whether the purchase left rows in the history. */
+const isInHistory = (order: CardOrder): boolean => isOver(order) && !mayTryAgain(order);
+
 function Actions({ order }: { readonly order: CardOrder | null }): ReactElement {
-  const failed = order !== null && isOver(order) && order.status !== 'credited';
+  const back = order?.status === 'open' ? order.url : undefined;
+  const recorded = order !== null && isInHistory(order);
   return (
     <div className="purchase-actions">
-      {failed ? (
+      {back === undefined ? null : (
+        <Button component="a" href={back}>
+          Back to the payment page
+        </Button>
+      )}
+      {order !== null && mayTryAgain(order) ? (
         <Button component={Link} to="/market?buy=1" variant="default">
           Try again
         </Button>
       ) : null}
-      <Button component={Link} to={order?.status === 'credited' ? '/wallet?tab=history' : '/wallet'}>
-        {order?.status === 'credited' ? 'View in history' : 'Open your wallet'}
+      <Button
+        component={Link}
+        to={recorded ? '/wallet?tab=history' : '/wallet'}
+        variant={back === undefined ? 'filled' : 'default'}
+      >
+        {recorded ? 'View in history' : 'Open your wallet'}
       </Button>
     </div>
   );
@@ -53,11 +69,6 @@ export function PaymentBody({ title, followed, children }: Props): ReactElement 
           />
         </section>
       )}
-      {order?.status === 'open' && order.url !== undefined ? (
-        <Button component="a" href={order.url} variant="default">
-          Back to the payment page
-        </Button>
-      ) : null}
       <Actions order={order} />
     </div>
   );

@@ -273,7 +273,7 @@ test('each status of an order has its words, and only a credited one says that t
     ['open', 'Waiting for the payment', 'wait'],
     ['paid', 'Paid', 'wait'],
     ['credited', 'Done', 'good'],
-    ['expired', 'Closed without a payment', 'bad'],
+    ['expired', 'Closed without a payment', 'over'],
     ['refused', 'Purchase failed', 'bad'],
     ['disputed', 'Disputed', 'bad'],
     ['refunded', 'Refunded', 'bad'],
@@ -293,6 +293,18 @@ test('the page after a payment shows what the service says of the order, not wha
     '/market?buy=1',
     '/wallet',
   ]);
+});
+
+test.each([
+  ['credited', ['View in history']],
+  ['disputed', ['View in history']],
+  ['refunded', ['View in history']],
+  ['refused', ['Try again', 'Open your wallet']],
+  ['paid', ['Open your wallet']],
+] as const)('buying again is offered only where nothing was bought: %s', async (status, links) => {
+  const order = orderOf({ status });
+  rendered = await render(<PaymentBody title="Your payment" followed={{ order, problem: null }} />);
+  expect([...rendered.page.querySelectorAll('a')].map((link) => link.textContent)).toEqual(links);
 });
 
 test('after turning back an order that can still be paid leads back to its page', async () => {
