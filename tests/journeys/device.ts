@@ -11,6 +11,7 @@ import {
   type BrowserContextOptions,
   type CDPSession,
   chromium,
+  type LaunchOptions,
   type Page,
 } from 'playwright-core';
 import { chromiumPath } from '../../.ci/ensure-chromium.ts';
@@ -50,6 +51,8 @@ export type DeviceOptions = {
   readonly keeps?: boolean;
   /** A film (Y4M) that its camera sees, over and over. Without one it has no camera. */
   readonly film?: string;
+  /** A push network and a desktop to show what it brings. Without them nothing can be pushed to it. */
+  readonly push?: { readonly flags: readonly string[]; readonly env: Readonly<Record<string, string>> };
 };
 
 /** Anything but network failures that a test asked for is a fault of the app. */
@@ -85,6 +88,13 @@ const launchOptions = (args: readonly string[] = []) => ({
   headless: true,
   args: [...quietArguments, ...args],
 });
+
+/** Of a device that does not share its browser. */
+function ownBrowser({ film, push }: DeviceOptions): LaunchOptions {
+  const camera = film === undefined ? [] : cameraOf(film);
+  const launch = launchOptions([...camera, ...(push?.flags ?? [])]);
+  return push === undefined ? launch : { ...launch, env: { ...process.env, ...push.env } };
+}
 
 function contextOptions({ size, scheme = 'light', scale = 1 }: DeviceOptions): BrowserContextOptions {
   const isPhone = size === 'phone';
@@ -169,16 +179,15 @@ export class Device {
   }
 
   async #launch(offline: boolean): Promise<BrowserContext> {
-    const { film, keeps = false } = this.#options;
+    const { film, keeps = false, push } = this.#options;
     const options = { ...contextOptions(this.#options), offline };
-    if (!keeps && film === undefined) {
+    if (!keeps && film === undefined && push === undefined) {
       if (this.#wasClosed) throw new Error('this device does not keep its profile');
       shared ??= chromium.launch(launchOptions());
       return (await shared).newContext(options);
     }
     this.#profile ??= mkdtempSync(join(tmpdir(), 'journey-profile-'));
-    const camera = film === undefined ? [] : cameraOf(film);
-    return chromium.launchPersistentContext(this.#profile, { ...launchOptions(camera), ...options });
+    return chromium.launchPersistentContext(this.#profile, { ...ownBrowser(this.#options), ...options });
   }
 
   async goto(path: string, page = this.page): Promise<void> {

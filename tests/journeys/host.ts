@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { Currency } from '#domain/constants.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
+import type { PushSurroundings } from '#server/adapters/web-push.ts';
 import { type Service, startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
@@ -54,6 +55,8 @@ export type HostOptions = {
   readonly appDirectory?: string;
   /** How often it is looked whether anything is due. ms */
   readonly jobsEveryMs?: number;
+  /** How it reaches push services. */
+  readonly pushSurroundings?: PushSurroundings;
 };
 
 /** Starts the service on a free port of this machine, with data of its own. */
@@ -72,6 +75,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     log: errorsOnly,
     appDirectory: options.appDirectory ?? builtApp,
     ...(options.jobsEveryMs === undefined ? {} : { jobsEveryMs: options.jobsEveryMs }),
+    ...(options.pushSurroundings === undefined ? {} : { pushSurroundings: options.pushSurroundings }),
     onStopped: ({ reason }) => {
       throw new Error(reason);
     },

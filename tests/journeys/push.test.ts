@@ -1,0 +1,119 @@
+/**
+ * A push all the way, in a real browser with a push network and a (Linux) desktop of its own on this machine: the person turns it
+ * on, the app is closed, money comes, the encrypted push travels through the network to the service worker, the desktop shows it,
+ * and a tap opens what it tells. Nothing comes any more once it is turned off. On a phone's screen and a desktop's.
+ */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Device, makeDirectDevice, type Size } from './device.ts';
+import { eventually } from './eventually.ts';
+import { type Host, startHost } from './host.ts';
+import { begin, gone, goToPlace, seen, seesBalance } from './person.ts';
+import { type Desktop, startDesktop } from './push-network/desktop.ts';
+import { type PushNetwork, startPushNetwork } from './push-network/push-network.ts';
+
+let network: PushNetwork;
+let desktop: Desktop;
+let host: Host;
+let device: Device;
+
+beforeAll(async () => {
+  network = await startPushNetwork();
+  host = await startHost({ pushSurroundings: network.surroundings });
+});
+
+beforeEach(async () => {
+  desktop = await startDesktop();
+});
+
+afterEach(async () => {
+  await device.destroy();
+  await desktop.close();
+});
+
+afterAll(async () => {
+  await host.close();
+  await network.close();
+  host.remove();
+});
+
+const enableButton = () => device.page.getByRole('button', { name: 'Enable notifications' });
+
+/** A person whose device is told, at the settings. A push names the public address of the service: there is no wire between. */
+async function beginPushed(size: Size): Promise<string> {
+  const push = { flags: network.flags, env: desktop.env };
+  device = makeDirectDevice(host, { size, push });
+  const address = await begin(device, `pushed-${size}@journey.example`);
+  await device.context.grantPermissions(['notifications'], { origin: device.origin });
+  await goToPlace(device.page, 'More');
+  await enableButton().click();
+  await seen(device.page.getByText('Push notifications enabled'));
+  await seen(device.page.getByRole('button', { name: 'Turn off' }));
+  return address;
+}
+
+/** Somebody sends money. */
+async function pay(to: string, amount: string): Promise<void> {
+  const from = await host.newcomer();
+  await host.fund(from, '100', 'DC');
+  const { authority } = host.service;
+  const actor = authority.state.wallets.get(from) ?? '';
+  const payload = { to, amount, currency: 'DC' };
+  const sent = await authority.submit({ id: `pay-${from}`, type: 'wallet.transfer', actor, payload });
+  expect(sent).toMatchObject({ ok: true });
+}
+
+/** What stands on the desktop, without the address that sent it. */
+const shown = (): readonly string[] =>
+  desktop
+    .shown()
+    .map(({ title, body }) => `${title} ${body.split('\n').at(-1) ?? ''}`.replace(/ from VIQ-.*$/, ''));
+
+async function tap(title: string): Promise<void> {
+  const there = desktop.shown().find((one) => one.title === title);
+  if (there === undefined) throw new Error(`the desktop shows no ${title}`);
+  desktop.tap(there);
+  await eventually(() => desktop.shown().includes(there)).toBe(false);
+}
+
+const sizes: readonly Size[] = ['phone', 'desktop'];
+
+test.each(sizes)(
+  'on a %s: what happens while the app is closed is shown, and a tap opens it',
+  async (size) => {
+    const address = await beginPushed(size);
+    const before = network.posted();
+    await device.page.goto('about:blank');
+    await pay(address, '12.5');
+    await eventually(shown).toEqual(['Transfer Received! Received 12.50 DC']);
+    expect(network.posted()).toBe(before + 1);
+    expect(device.context.pages().map((page) => page.url())).toEqual(['about:blank']);
+
+    const opened = device.context.waitForEvent('page');
+    await tap('Transfer Received!');
+    const page = await opened;
+    await page.waitForURL(/\/wallet\?tab=history&open=/);
+    await seen(page.getByText('+12.500000 DC'));
+
+    // An open app goes there by itself: no second tab.
+    await page.keyboard.press('Escape');
+    await goToPlace(page, 'Explorer');
+    await pay(address, '2');
+    await eventually(shown).toEqual(['Transfer Received! Received 2.00 DC']);
+    await tap('Transfer Received!');
+    await seen(page.getByText('+2.000000 DC'));
+    expect(device.context.pages()).toHaveLength(2);
+
+    await page.keyboard.press('Escape');
+    await goToPlace(page, 'More');
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await seen(page.getByText('Push notifications turned off'));
+    const posted = network.posted();
+    await pay(address, '1');
+    await goToPlace(page, 'Wallet');
+    await gone(page.getByRole('dialog'));
+    await seesBalance(page, 'DC', '15.50');
+    expect(network.posted()).toBe(posted);
+    expect(desktop.shown()).toEqual([]);
+    expect(device.faults()).toEqual([]);
+  },
+);
