@@ -113,7 +113,7 @@ export function Component(): ReactElement | null {
         <SettingsCard />
         <div className="vq-stack">
           <PushCard>
-            <NotifyChoices channels={['push']} />
+            <NotifyChoices channels={['push', 'mail']} />
           </PushCard>
           <OfflineCard />
           <YourDataCard />

@@ -18,6 +18,8 @@ const KIND_WORDS: Readonly<Record<NoticeKind, readonly [title: string, text: str
   security: ['Security', 'Sign-ins, passwords, roles and approvals'],
 };
 const CHANNEL_WORDS: Readonly<Record<Channel, string>> = { push: 'Push', mail: 'E-mail' };
+/** Whoever takes an account over could turn such mails off first: the authority sends them whatever was chosen. */
+const isAlways = (channel: Channel, kind: NoticeKind): boolean => channel === 'mail' && kind === 'security';
 const USUAL_QUIET = { from: '22:00', to: '07:00' };
 
 type Props = { readonly preferences: NotifyPreferences; readonly set: (next: NotifyPreferences) => void };
@@ -35,7 +37,10 @@ function Kinds({
           <div key={kind} className="notify-row">
             <div>
               <strong>{title}</strong>
-              <p className="vq-dimmed vq-small">{text}</p>
+              <p className="vq-dimmed vq-small">
+                {text}
+                {channels.some((channel) => isAlways(channel, kind)) ? '. Always by e-mail.' : null}
+              </p>
             </div>
             <div className="notify-channels">
               {channels.map((channel) => (
@@ -44,7 +49,8 @@ function Kinds({
                   size="md"
                   label={CHANNEL_WORDS[channel]}
                   aria-label={`${title}: ${CHANNEL_WORDS[channel]}`}
-                  checked={preferences[channel][kind]}
+                  disabled={isAlways(channel, kind)}
+                  checked={isAlways(channel, kind) || preferences[channel][kind]}
                   onChange={(event) =>
                     set({
                       ...preferences,
