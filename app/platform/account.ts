@@ -1,6 +1,5 @@
 import type { PasswordChange } from '#domain/account/credentials.ts';
-import type { Challenge, Device, SecondFactor, Session } from '#domain/account/session.ts';
-import type { AccountExport } from '#domain/account/export.ts';
+import type { Challenge, Session } from '#domain/account/session.ts';
 import { request } from './http.ts';
 import type { Outcome } from './problem.ts';
 import type { Person } from './session-memory.ts';
@@ -30,33 +29,9 @@ export async function signIn(credentials: Credentials): Promise<Outcome<Challeng
   return { ok: true, value: null };
 }
 
-export type SecondFactorAnswer = {
-  readonly challenge: string;
-  readonly method: SecondFactor;
-  readonly code: string;
-};
-
-/** Errors: CHALLENGE_ENDED, the codes of domain/two-factor, `OFFLINE`, `NO_ANSWER`. */
-export const answerChallenge = async (answer: SecondFactorAnswer): Promise<Outcome<Person>> =>
-  entered(await enter<Session>('/api/auth/second-factor', answer));
-
 /** Errors: as for signing in, and `EMAIL_TAKEN`, `NAME_TOO_SHORT`, `PASSWORD_COMMON`. */
 export const signUp = async (registration: Registration): Promise<Outcome<Person>> =>
   entered(await enter<Session>('/api/auth/sign-up', registration));
-
-/** The devices on which this person is signed in. */
-export async function listDevices(): Promise<Outcome<Device[]>> {
-  const outcome = await request<{ devices: Device[] }>({ path: '/api/auth/devices' });
-  return outcome.ok ? { ok: true, value: outcome.value.devices } : outcome;
-}
-
-/** What the service knows of this person beside the feeds. Errors: SESSION_ENDED, OFFLINE, NO_ANSWER. */
-export const exportAccount = (): Promise<Outcome<AccountExport>> =>
-  request<AccountExport>({ path: '/api/account/export' });
-
-/** Signs a device out from afar. */
-export const revokeDevice = (id: string): Promise<Outcome<null>> =>
-  request<null>({ method: 'DELETE', path: `/api/auth/devices/${encodeURIComponent(id)}` });
 
 /**
  * Replaces the password; the person's other devices are signed out. Where the answer was lost on the way, the session

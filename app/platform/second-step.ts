@@ -1,4 +1,8 @@
-import type { Challenge } from '#domain/account/session.ts';
+import type { Challenge, SecondFactor, Session } from '#domain/account/session.ts';
+import { request } from './http.ts';
+import type { Outcome } from './problem.ts';
+import type { Person } from './session-memory.ts';
+import { adoptSession } from './session.ts';
 
 /** What the sign-in page hands to its second step, which is loaded when it is needed: few people see it at first. */
 export type SecondStep = {
@@ -6,3 +10,20 @@ export type SecondStep = {
   /** Back to e-mail and password, which are still there. */
   readonly onBack: () => void;
 };
+
+export type SecondFactorAnswer = {
+  readonly challenge: string;
+  readonly method: Exclude<SecondFactor, 'passkey'>;
+  readonly code: string;
+};
+
+/** Errors: CHALLENGE_ENDED, the codes of domain/two-factor, `OFFLINE`, `NO_ANSWER`. */
+export async function answerChallenge(answer: SecondFactorAnswer): Promise<Outcome<Person>> {
+  const outcome = await request<Session>({
+    ...{ method: 'POST', path: '/api/auth/second-factor', auth: 'none' },
+    body: answer,
+  });
+  if (!outcome.ok) return outcome;
+  adoptSession(outcome.value, true);
+  return { ok: true, value: outcome.value.user };
+}

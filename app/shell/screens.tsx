@@ -3,14 +3,22 @@
  * 16 KB smaller (gzipped) than the data router, whose loaders we have no use for since screens read the device.
  */
 import { type ReactElement, Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useOutletContext } from 'react-router-dom';
 import { nextConnection } from '../platform/connectivity.ts';
 import { screen, type ScreenLoader } from './lazy-screen.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
 const Landing = screen(() => import('../features/landing/landing-screen.tsx'));
 const Auth = screen(() => import('../features/auth/auth-screen.tsx'));
-const SecondStep = screen(() => import('../features/two-factor/sign-in-step.tsx'));
+/** Signing in with a password goes on without it: only the second step cannot. */
+const AuthMore = screen(() =>
+  import('./auth-more.tsx').catch((error: unknown) => ({
+    Component() {
+      if (useOutletContext() !== null) throw error;
+      return null;
+    },
+  })),
+);
 const AppScreens = screen(() => import('./app-screens.tsx'));
 /**
  * What is below the first view of the front page. Where its code cannot be had, what was written there at build time stays
@@ -34,7 +42,7 @@ export function Screens(): ReactElement {
             <Route index element={<LandingMore />} />
           </Route>
           <Route path="auth" element={<Auth />}>
-            <Route index element={<SecondStep />} />
+            <Route index element={<AuthMore />} />
           </Route>
           <Route path="*" element={<AppScreens />} />
         </Routes>

@@ -1,12 +1,12 @@
 // Proves the second step of signing in: whoever has two-factor authentication on is asked for a code of the app or a backup code,
 // a wrong one says so beside its field and keeps what was typed, so many end it for a while, and a sign-in that took too long
 // goes back to e-mail and password, which are still there.
-import { act } from 'react';
+import { act, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import { Component as Auth } from '../features/auth/auth-screen.tsx';
-import { Component as Step } from '../features/two-factor/sign-in-step.tsx';
+import { Component as AuthMore } from './auth-more.tsx';
 import { sessionState, startSession, stopSession } from '../platform/session.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { buttonNamed, click, render, type Rendered, type } from '../ui/testing/render.tsx';
@@ -72,12 +72,14 @@ const codes = (): unknown[] =>
 async function toTheStep(): Promise<void> {
   rendered = await render(
     <>
-      <Routes>
-        <Route path="/" element={<Auth />}>
-          <Route index element={<Step />} />
-        </Route>
-        <Route path="/dashboard" element={null} />
-      </Routes>
+      <Suspense fallback={null}>
+        <Routes>
+          <Route path="/" element={<Auth />}>
+            <Route index element={<AuthMore />} />
+          </Route>
+          <Route path="/dashboard" element={null} />
+        </Routes>
+      </Suspense>
       <Toaster />
     </>,
   );

@@ -20,11 +20,12 @@ beforeEach(() => {
   const devices = [device('a', { current: true }), device('b', { name: 'Firefox on Windows' })];
   vi.stubGlobal('fetch', async (path: string) => {
     if (!online) throw new TypeError('no network');
-    const body =
-      path === '/api/auth/devices'
-        ? { devices }
-        : { enabled: false, requireForTransactions: false, backupCodesLeft: 0 };
-    return new Response(JSON.stringify(body), { status: 200 });
+    const bodies: Record<string, object> = {
+      '/api/auth/devices': { devices },
+      '/api/auth/passkeys': { passkeys: [] },
+    };
+    const twoFactor = { enabled: false, requireForTransactions: false, backupCodesLeft: 0 };
+    return new Response(JSON.stringify(bodies[path] ?? twoFactor), { status: 200 });
   });
   startSession();
   adoptSession(

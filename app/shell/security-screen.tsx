@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DevicesSection } from '../features/device/devices-section.tsx';
+import { PasskeysSection } from '../features/passkey/passkeys-section.tsx';
 import { PinSection } from '../features/pin/pin-section.tsx';
 import { TwoFactorSection } from '../features/two-factor/two-factor-section.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -24,6 +25,7 @@ export function Component(): ReactElement {
       />
       <div className="security">
         <TwoFactorSection onEnabled={() => setSignOuts((count) => count + 1)} />
+        <PasskeysSection />
         <PinSection />
         <DevicesSection key={signOuts} />
       </div>

@@ -63,7 +63,11 @@ test('a review that is left open until its date is long past still schedules, an
   expect(words()).toMatch(/16 Jan 2027/);
   await click(buttonNamed(page, /^Confirm$/));
   expect(enqueue.mock.calls).toEqual([
-    ['schedule.create', expect.objectContaining({ to, amount: '5', startAt: '2027-01-16T09:00' })],
+    [
+      'schedule.create',
+      expect.objectContaining({ to, amount: '5', startAt: '2027-01-16T09:00' }),
+      expect.any(String),
+    ],
   ]);
   expect(onStored).toHaveBeenCalledWith('the-schedule');
   expect(page.querySelector('#sent')?.textContent).toBe('');

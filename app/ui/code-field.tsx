@@ -17,23 +17,28 @@ export type CodeForm = Pick<Form<CodeValues>, 'values' | 'field' | 'set'>;
 type TotpProps = {
   readonly form: Pick<Form<Pick<CodeValues, 'totp'>>, 'field'>;
   readonly label?: string;
-  readonly description?: string;
+  /** In a dialog: what has the focus when it opens. */
+  readonly autoFocus?: boolean;
 };
 
 /** Codes are read out in groups and pasted with spaces: only the digits count (C5). */
 const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, twoFactorDigits);
 
 /** The code of the authenticator app. */
-export function TotpField({ form, label = 'Enter 6-Digit Code', description }: TotpProps): ReactElement {
+export function TotpField({
+  form,
+  label = 'Enter 6-Digit Code',
+  autoFocus = false,
+}: TotpProps): ReactElement {
   const { onChange, ...field } = form.field('totp');
   return (
     <TextInput
       label={label}
-      description={description}
       inputMode="numeric"
       autoComplete="one-time-code"
       placeholder="000000"
       classNames={{ input: 'vq-figures' }}
+      data-autofocus={autoFocus ? true : undefined}
       {...field}
       onChange={(event) => {
         onChange({ currentTarget: { value: digitsOf(event.currentTarget.value) } });
@@ -47,10 +52,11 @@ type Props = {
   readonly label?: string;
   /** Whether a backup code is taken too, and there is one left. */
   readonly offersBackup?: boolean;
+  readonly autoFocus?: boolean;
 };
 
 /** A code of the authenticator app, or a backup code instead. */
-export function CodeField({ form, label, offersBackup = true }: Props): ReactElement {
+export function CodeField({ form, label, offersBackup = true, autoFocus = false }: Props): ReactElement {
   const isBackup = form.values.method === 'backup';
   return (
     <div>
@@ -66,7 +72,7 @@ export function CodeField({ form, label, offersBackup = true }: Props): ReactEle
           {...form.field('backup')}
         />
       ) : (
-        <TotpField form={form} {...(label === undefined ? {} : { label })} />
+        <TotpField form={form} autoFocus={autoFocus} {...(label === undefined ? {} : { label })} />
       )}
       {offersBackup ? (
         <button

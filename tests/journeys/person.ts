@@ -43,7 +43,7 @@ export async function begin(device: Device, email: string, fullName = 'A new use
 
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {
   await fillCredentials(page, email, secret);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
 async function fillCredentials(page: Page, email: string, secret = password): Promise<void> {

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Everything } from '../../data/everything.ts';
-import { exportAccount } from '../../platform/account.ts';
+import { exportAccount } from '../../platform/own-account.ts';
 import { localProblem } from '../../platform/problem.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { saveBlob } from '../../ui/save-file.ts';
@@ -11,7 +11,7 @@ import { YourDataCard } from './your-data-card.tsx';
 
 const read = vi.hoisted(() => vi.fn<() => Promise<Everything>>());
 vi.mock('../../data/everything.ts', () => ({ useReadEverything: () => read }));
-vi.mock('../../platform/account.ts', () => ({ exportAccount: vi.fn() }));
+vi.mock('../../platform/own-account.ts', () => ({ exportAccount: vi.fn() }));
 vi.mock('../../ui/save-file.ts', () => ({ saveBlob: vi.fn() }));
 
 const ofComplete = (complete: boolean): Everything =>

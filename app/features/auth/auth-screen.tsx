@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useSearchParams } from 'react-router-dom';
 import type { Challenge } from '#domain/account/session.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
@@ -66,7 +66,12 @@ export function Component(): ReactElement {
         {tab === 'sign-up' ? (
           <SignUpForm reference={reference} />
         ) : (
-          <SignInForm typed={typed} onSend={setTyped} onChallenge={setChallenge} />
+          <>
+            <SignInForm typed={typed} onSend={setTyped} onChallenge={setChallenge} />
+            <Suspense fallback={<div className="auth-more" />}>
+              <Outlet context={null} />
+            </Suspense>
+          </>
         )}
       </TabList>
     </EntryFrame>

@@ -2,7 +2,7 @@ import { Button, Skeleton, Title } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import type { Device } from '#domain/account/session.ts';
-import { listDevices, revokeDevice } from '../../platform/account.ts';
+import { listDevices, revokeDevice } from '../../platform/own-account.ts';
 import type { Outcome } from '../../platform/problem.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';

@@ -1,12 +1,20 @@
 // Proves that the review shows to whom, amount, fee, total and what remains, exactly, for every reading of the fee rule.
+import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DEFAULT_PARAMETERS, type RuleParameters } from '#domain/constants.ts';
 import type { PayeeView } from '../../data/payees.ts';
 import type { Transfer } from '#domain/transfer/schema.ts';
-import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
+import { knownProblem } from '#tests/builders/problem.ts';
+import { buttonNamed, click, render, type Rendered, type } from '../../ui/testing/render.tsx';
 import { ReviewSheet } from './review-sheet.tsx';
 
 const to = 'VIQ-1763711000000-a8b2c4d6e8f0';
+const unlockDevice = vi.hoisted(() => vi.fn().mockResolvedValue({ ok: true }));
+vi.mock('../../platform/device-lock.ts', async (original) => ({
+  ...(await original<object>()),
+  unlockDevice,
+}));
+
 let rendered: Rendered | null = null;
 afterEach(async () => {
   await rendered?.unmount();
@@ -18,21 +26,16 @@ type Case = {
   terms?: Partial<RuleParameters>;
   online?: boolean;
   busy?: boolean;
+  asksCode?: boolean;
   payee?: Partial<PayeeView>;
   when?: string;
   pinOf?: () => string | null;
 };
 
-async function review({
-  transfer,
-  terms,
-  online = true,
-  busy = false,
-  payee,
-  when,
-  pinOf = () => null,
-}: Case = {}) {
-  const onConfirm = vi.fn();
+async function review(given: Case = {}) {
+  const { transfer, terms, online = true, busy = false, payee, when } = given;
+  const { asksCode = false, pinOf = () => null } = given;
+  const onConfirm = vi.fn().mockResolvedValue(null);
   const onBack = vi.fn();
   rendered = await render(
     <ReviewSheet
@@ -43,6 +46,7 @@ async function review({
       terms={{ ...DEFAULT_PARAMETERS, ...terms }}
       when={when ?? null}
       online={online}
+      asksCode={asksCode}
       busy={busy}
       pinOf={pinOf}
       onBack={onBack}
@@ -150,4 +154,72 @@ test('for another day it says when, and not what would remain now', async () => 
   expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toContain(
     'Schedule 25.50 DC',
   );
+});
+
+const wrong = {
+  ...knownProblem('TWO_FACTOR_CODE_INVALID'),
+  field: 'code',
+};
+async function typeCode(page: HTMLElement, code: string): Promise<void> {
+  const input = page.querySelector<HTMLInputElement>('input[name="totp"]');
+  if (input === null) throw new Error('no code is asked for');
+  await type(input, code);
+}
+const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
+async function said(page: HTMLElement, text: string): Promise<void> {
+  for (let tries = 0; tries < 100 && !page.textContent.includes(text); tries += 1) await settle();
+  expect(page.textContent).toContain(text);
+}
+
+test('where a code is required it goes with what is sent', async () => {
+  const { page, onConfirm } = await review({ asksCode: true });
+  await click(buttonNamed(page, /^Send 25\.50 DC$/));
+  await said(page, 'Please enter a 6-digit code');
+  expect(onConfirm).not.toHaveBeenCalled();
+  await typeCode(page, '123456');
+  await click(buttonNamed(page, /^Send 25\.50 DC$/));
+  await settle();
+  expect(onConfirm.mock.calls).toEqual([['123456']]);
+});
+
+test('a wrong code sends nothing, and what was typed stays', async () => {
+  const { page, onConfirm } = await review({ asksCode: true });
+  onConfirm.mockResolvedValue(wrong);
+  await typeCode(page, '123456');
+  await click(buttonNamed(page, /^Send 25\.50 DC$/));
+  await said(page, 'The verification code is incorrect. Please try again.');
+  expect(page.querySelector<HTMLInputElement>('input[name="totp"]')?.value).toBe('123456');
+});
+
+test('offline no code is asked for, and it says that one will be', async () => {
+  const { page, onConfirm } = await review({ asksCode: true, online: false });
+  expect(page.querySelector('input')).toBeNull();
+  expect(page.textContent).toContain('asks for your code when the network is back');
+  await click(buttonNamed(page, /^Send 25\.50 DC$/));
+  await settle();
+  expect(onConfirm.mock.calls).toEqual([[null]]);
+});
+
+test('PIN and code: the code waits behind the PIN, is still there after going back, and goes with what is sent', async () => {
+  const { page, onConfirm } = await review({ asksCode: true, pinOf: () => 'ann' });
+  await typeCode(page, '123456');
+  await click(buttonNamed(page, /^Send 25\.50 DC$/));
+  await settle();
+  const pin = (): HTMLFormElement | null => page.querySelector('form[aria-label="Confirm with PIN"]');
+  expect(onConfirm).not.toHaveBeenCalled();
+  await click(
+    [...(pin()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === 'Back'),
+  );
+  await settle();
+  expect(pin()).toBeNull();
+  expect(page.querySelector<HTMLInputElement>('input[name="totp"]')?.value).toBe('123456');
+  await click(buttonNamed(page, /^Send 25\.50 DC$/));
+  await settle();
+  const field = pin()?.querySelector<HTMLInputElement>('input[name="pin"]');
+  if (field == null) throw new Error('no PIN is asked for');
+  await type(field, '135790');
+  await click(pin()?.querySelector('button[type="submit"]'));
+  await settle();
+  expect(unlockDevice).toHaveBeenCalledWith('ann', '135790');
+  expect(onConfirm.mock.calls).toEqual([['123456']]);
 });

@@ -1,16 +1,17 @@
-import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import type { RuleParameters } from '#domain/constants.ts';
 import { quoteTransfer } from '#domain/fees.ts';
 import { type Micro, parseAmount } from '#domain/money.ts';
 import type { Transfer } from '#domain/transfer/schema.ts';
 import type { PayeeView } from '../../data/payees.ts';
+import type { AppProblem } from '../../platform/problem.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactAmount, exactTime, withCurrency } from '../../ui/format.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { feeWords } from '../../ui/fee-words.ts';
 import { FirstTimeWarning } from './payee-line.tsx';
 import { PinConfirm } from '../../ui/pin-confirm.tsx';
+import { ReviewForm } from './review-form.tsx';
 import './review-sheet.css';
 
 type ReviewProps = {
@@ -24,11 +25,14 @@ type ReviewProps = {
   /** In words, when it is for another day than today. */
   readonly when: string | null;
   readonly online: boolean;
+  /** Whether a code of the person has to go with it. */
+  readonly asksCode: boolean;
   readonly busy: boolean;
   /** Whose PIN is asked for before it leaves; null when there is none, or it was given a moment ago. */
   readonly pinOf: () => string | null;
   readonly onBack: () => void;
-  readonly onConfirm: () => void;
+  /** Resolves to why it was not sent, or null. */
+  readonly onConfirm: (code: string | null) => Promise<AppProblem | null>;
 };
 
 function reviewFacts({
@@ -72,9 +76,14 @@ function reviewFacts({
   ];
 }
 
+const OFFLINE =
+  'You are offline. It waits on this device and is sent by itself when the network is back; until then you can cancel it.';
+const OFFLINE_WITH_CODE =
+  'You are offline. It waits on this device and asks for your code when the network is back; until then you can cancel it.';
+
 /** The second step of sending: to whom, amount, fee, total, what remains. Nothing leaves before it is confirmed here. */
 export function ReviewSheet(props: ReviewProps): ReactElement {
-  const { transfer, online, onBack } = props;
+  const { transfer, online, asksCode, onBack } = props;
   return (
     <Sheet opened={transfer !== null} title="Review" onClose={onBack}>
       {transfer === null ? null : (
@@ -83,8 +92,7 @@ export function ReviewSheet(props: ReviewProps): ReactElement {
           <FirstTimeWarning payee={props.payee} />
           {online ? null : (
             <p className="vq-dimmed">
-              You are offline. It waits on this device and is sent by itself when the network is back; until
-              then you can cancel it.
+              {asksCode ? OFFLINE_WITH_CODE : OFFLINE}
               {transfer.request === undefined
                 ? ''
                 : ' A request that has expired by then is not paid, and nothing is taken.'}
@@ -97,43 +105,51 @@ export function ReviewSheet(props: ReviewProps): ReactElement {
   );
 }
 
-/** What is on the button is what happens; where the device has a PIN, once that was given. */
-function Confirm({
-  transfer,
-  when,
-  busy,
-  pinOf,
-  onBack,
-  onConfirm,
-}: ReviewProps & { transfer: Transfer }): ReactElement {
-  const [asked, setAsked] = useState<string | null>(null);
-  const words = (
-    <>
-      {when === null ? 'Send' : 'Schedule'} {exactAmount(parseAmountOrZero(transfer.amount))}{' '}
-      {transfer.currency}
-    </>
-  );
-  if (asked !== null) {
-    return (
-      <PinConfirm userId={asked} label="PIN of this device" busy={busy} onBack={onBack} onProven={onConfirm}>
-        {words}
-      </PinConfirm>
-    );
-  }
-  const confirm = (): void => {
+/** The PIN that is asked for, and what goes on when it was given, or was not. */
+type PinAsked = {
+  readonly userId: string;
+  readonly code: string | null;
+  readonly settle: (problem: AppProblem | null) => void;
+};
+
+/** What is on the button is what happens; where the device has a PIN, once that was given. What was typed stays behind it. */
+function Confirm(props: ReviewProps & { transfer: Transfer }): ReactElement {
+  const { transfer, when, online, asksCode, busy, pinOf, onBack, onConfirm } = props;
+  const [asked, setAsked] = useState<PinAsked | null>(null);
+  const amount = exactAmount(parseAmountOrZero(transfer.amount));
+  const button = `${when === null ? 'Send' : 'Schedule'} ${amount} ${transfer.currency}`;
+  const confirm = (code: string | null): Promise<AppProblem | null> => {
     const userId = pinOf();
-    if (userId === null) onConfirm();
-    else setAsked(userId);
+    if (userId === null) return onConfirm(code);
+    return new Promise((settle) => setAsked({ userId, code, settle }));
+  };
+  const leave = (problem: AppProblem | null): void => {
+    setAsked(null);
+    asked?.settle(problem);
   };
   return (
-    <div className="review-actions">
-      <Button variant="default" onClick={onBack} disabled={busy}>
-        Back
-      </Button>
-      <Button onClick={confirm} loading={busy} data-autofocus>
-        {words}
-      </Button>
-    </div>
+    <>
+      <div hidden={asked !== null}>
+        <ReviewForm
+          asksCode={asksCode && online}
+          button={button}
+          busy={busy}
+          onBack={onBack}
+          onConfirm={confirm}
+        />
+      </div>
+      {asked === null ? null : (
+        <PinConfirm
+          userId={asked.userId}
+          label="PIN of this device"
+          busy={busy}
+          onBack={() => leave(null)}
+          onProven={() => void onConfirm(asked.code).then(leave)}
+        >
+          {button}
+        </PinConfirm>
+      )}
+    </>
   );
 }
 

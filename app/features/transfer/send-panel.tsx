@@ -2,6 +2,7 @@ import { type ReactElement, useCallback, useState } from 'react';
 import { useContacts } from '../../data/contacts.ts';
 import { useConnectivity } from '../../platform/connectivity.ts';
 import { pinToConfirm } from '../../platform/device-lock.ts';
+import { useTwoFactor } from '../../platform/two-factor-status.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useHasColumns } from '../../ui/screen-width.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -97,6 +98,7 @@ function Aside({ send, nameOf }: CardProps): ReactElement {
 
 function Review({ send, nameOf }: CardProps): ReactElement {
   const { online, reachable } = useConnectivity();
+  const { status } = useTwoFactor();
   const { reviewed, spendable } = send;
   const transfer = reviewed?.transfer ?? null;
   return (
@@ -108,10 +110,11 @@ function Review({ send, nameOf }: CardProps): ReactElement {
       terms={send.terms}
       when={reviewed?.planned?.words ?? null}
       online={online && reachable}
+      asksCode={status?.requireForTransactions === true}
       busy={send.storing}
       pinOf={pinToConfirm}
       onBack={() => send.setReviewed(null)}
-      onConfirm={() => void send.confirm()}
+      onConfirm={(code) => send.confirm(code)}
     />
   );
 }

@@ -5,10 +5,13 @@ import type { Micro } from '#domain/money.ts';
 import type { RequestSeal } from '#domain/payment-request/schema.ts';
 import { type Transfer, TransferSchema } from '#domain/transfer/schema.ts';
 import { useRuleParameters } from '../../data/catalog.ts';
+import { confirmFirst } from '../../data/confirm-waiting.ts';
 import { useEnqueue } from '../../data/outbox.ts';
 import { usePayee } from '../../data/payees.ts';
 import { useSettings } from '../../data/settings.ts';
 import { useWallet } from '../../data/wallet.ts';
+import { newId } from '../../platform/new-id.ts';
+import type { AppProblem } from '../../platform/problem.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type Form, useForm } from '../../ui/use-form.ts';
 import type { PaymentLink } from './payment-link.ts';
@@ -30,6 +33,8 @@ function spendableOf(wallet: ReturnType<typeof useWallet>): Record<Currency, Mic
 
 /** What is confirmed is what was read: neither changes with the time that passes over the review. */
 type Reviewed = {
+  /** The command's: also a code is given for this one and no other. */
+  readonly id: string;
   readonly transfer: Transfer;
   /** null: now. */
   readonly planned: Planned | null;
@@ -40,25 +45,29 @@ type Sending = {
   readonly onSent: (id: string, sent: Reviewed) => void;
 };
 
-/** Writes the reviewed transfer down on this device, once. */
+const commandOf = ({ id, transfer, planned }: Reviewed) =>
+  planned === null
+    ? { id, type: 'wallet.transfer', payload: transfer }
+    : { id, type: 'schedule.create', payload: { ...transfer, ...planned.plan } };
+
+/** Writes the reviewed transfer down on this device, once; first the code has to be right, where one is asked for. */
 function useConfirm({ reviewed, onSent }: Sending) {
   const enqueue = useEnqueue();
   const [storing, setStoring] = useState(false);
-  const confirm = async (): Promise<void> => {
-    if (reviewed === null || storing) return;
+  const confirm = async (code: string | null = null): Promise<AppProblem | null> => {
+    if (reviewed === null || storing) return null;
     setStoring(true);
-    const { transfer, planned } = reviewed;
+    const command = commandOf(reviewed);
     try {
-      const id =
-        planned === null
-          ? await enqueue('wallet.transfer', transfer)
-          : await enqueue('schedule.create', { ...transfer, ...planned.plan });
-      onSent(id, reviewed);
+      const problem = code === null ? null : await confirmFirst(code, command);
+      if (problem !== null) return problem;
+      onSent(await enqueue(command.type, command.payload, command.id), reviewed);
     } catch {
       showToast('Transaction Failed', 'Failed to process transaction', 'bad');
     } finally {
       setStoring(false);
     }
+    return null;
   };
   return { storing, confirm };
 }
@@ -116,7 +125,7 @@ export function useSend(link: PaymentLink | null, { onTaken, later }: Options) {
       const planned = isLater ? later.read() : null;
       if (isLater && planned === null) return Promise.resolve({});
       const transfer = TransferSchema.parse(seal === null ? fields : { ...fields, request: seal });
-      setReviewed({ transfer, planned });
+      setReviewed({ id: newId(), transfer, planned });
       return Promise.resolve(null);
     },
   });

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useOutletContext } from 'react-router-dom';
-import { answerChallenge } from '../../platform/account.ts';
 import type { AppProblem } from '../../platform/problem.ts';
-import type { SecondStep } from '../../platform/second-step.ts';
+import { answerChallenge, type SecondStep } from '../../platform/second-step.ts';
 import { CodeField, type CodeValues, noCode } from '../../ui/code-field.tsx';
 import { checkCode, codeErrors, codeOf, sentenceOf, withWait } from '../../ui/code-words.ts';
 import { EntryProblem } from '../../ui/entry-problem.tsx';

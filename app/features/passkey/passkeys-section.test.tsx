@@ -1,0 +1,263 @@
+// Proves the person's passkeys on the security page: the list and its states, adding one after showing who one is, a name, and
+// removing; what the browser or the service says against it stands where it can be mended.
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ERRORS, type ErrorCode } from '#domain/errors.ts';
+import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
+import { dismissToast } from '../../ui/toast.ts';
+import { Toaster } from '../../ui/toaster.tsx';
+import { buttonNamed, click, render, type Rendered, type } from '../../ui/testing/render.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }));
+
+const OWN = '/api/auth/passkeys';
+const at = '2026-11-01T10:00:00.000Z';
+const passkey = (id: string, more: object = {}) => ({
+  ...{ id, name: 'My phone', createdAt: at, lastUsedAt: null, synced: false },
+  ...more,
+});
+const creation = { challenge: 'Y2hhbGxlbmdl', rp: { id: 'localhost', name: 'VaultIQ' } };
+const made = {
+  ...{ id: 'new', rawId: 'new', type: 'public-key' as const, clientExtensionResults: {} },
+  response: { clientDataJSON: 'Y2xpZW50', attestationObject: 'b2Jq', transports: ['internal' as const] },
+};
+
+type Answer = { status: number; body: object | null };
+const problem = (code: ErrorCode, more: object = {}): Answer => {
+  const { status, title, text, remedy, retry } = ERRORS[code];
+  return { status, body: { type: '', title, status, detail: text, code, remedy, retry, ...more } };
+};
+
+let rendered: Rendered | null = null;
+let kept: object[];
+let online: boolean;
+let sent: { call: string; body: unknown }[];
+/** What is answered once in place of the usual, by call. */
+let once: Record<string, Answer>;
+const signalled = vi.fn<(unknown: object) => Promise<void>>();
+
+function usual(call: string): Answer {
+  if (call === `GET ${OWN}`) return { status: 200, body: { passkeys: kept } };
+  if (call === `POST ${OWN}/options`) return { status: 200, body: creation };
+  if (call === `POST ${OWN}/proof`) return { status: 200, body: { challenge: 'cA', rpId: 'localhost' } };
+  if (call === `POST ${OWN}`) {
+    kept = [...kept, passkey('new')];
+    return { status: 201, body: passkey('new') };
+  }
+  return { status: 204, body: null };
+}
+
+beforeEach(() => {
+  dismissToast();
+  localStorage.clear();
+  kept = [passkey('one', { lastUsedAt: at, synced: true }), passkey('two', { name: 'Key on my ring' })];
+  online = true;
+  sent = [];
+  once = {};
+  signalled.mockReset().mockResolvedValue();
+  vi.mocked(startRegistration).mockReset().mockResolvedValue(made);
+  vi.stubGlobal('PublicKeyCredential', { signalUnknownCredential: signalled });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    if (!online) throw new TypeError('no network');
+    const call = `${init.method ?? 'GET'} ${path}`;
+    sent.push({ call, body: init.body === undefined ? null : (JSON.parse(init.body as string) as unknown) });
+    const { status, body } = once[call] ?? usual(call);
+    Reflect.deleteProperty(once, call);
+    return new Response(body === null ? null : JSON.stringify(body), { status });
+  });
+  startSession();
+  adoptSession(
+    {
+      accessToken: 'token',
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
+      deviceId: 'a',
+      user: { id: 'p1', email: 'ann@example.org', fullName: 'Ann', address: 'VIQ-1', roles: ['user'] },
+    },
+    false,
+  );
+});
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+  vi.unstubAllGlobals();
+  await stopSession();
+});
+
+const texts = (): string => document.body.textContent;
+async function settled(text: string): Promise<void> {
+  for (let tries = 0; tries < 100 && !texts().includes(text); tries += 1) {
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
+  }
+  expect(texts()).toContain(text);
+}
+const labelled = (label: string): HTMLInputElement => {
+  const found = [...document.body.querySelectorAll('label')].find(({ textContent }) => textContent === label);
+  const input = document.getElementById(found?.htmlFor ?? '');
+  if (!(input instanceof HTMLInputElement)) throw new Error(`there is no field ${label}`);
+  return input;
+};
+const press = (name: RegExp) => click(buttonNamed(document.body, name));
+const pressLabel = (label: string) => click(document.body.querySelector(`[aria-label="${label}"]`));
+const bodiesOf = (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body);
+
+async function open(): Promise<void> {
+  rendered = await render(
+    <>
+      <PasskeysSection />
+      <Toaster />
+    </>,
+  );
+}
+async function adding(password = 'correct horse'): Promise<void> {
+  await open();
+  await settled('Add a passkey');
+  await press(/^Add a passkey$/);
+  await type(labelled('Name (optional)'), 'My phone');
+  await type(labelled('Password'), password);
+  await press(/^Continue$/);
+}
+
+it('lists them with when they were used, and where they are kept', async () => {
+  await open();
+  await settled('Key on my ring');
+  expect(texts()).toContain('Last used');
+  expect(texts()).toContain('on all your devices with the same password manager');
+  expect(texts()).toContain('Not used yet');
+});
+
+it('says so when there is none', async () => {
+  kept = [];
+  await open();
+  await settled('You have no passkeys yet. Your password signs you in.');
+});
+
+it('says that the list needs the network, and asks again', async () => {
+  online = false;
+  await open();
+  await settled('The list of passkeys needs the network; your wallet does not.');
+  online = true;
+  await press(/^Try again$/);
+  await settled('Key on my ring');
+});
+
+it('says before anything is typed that this browser cannot, or that there is no room', async () => {
+  vi.stubGlobal('PublicKeyCredential', undefined);
+  Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+  await open();
+  await settled('This browser cannot use passkeys.');
+  expect(buttonNamed(document.body, /^Add a passkey$/)).toBeUndefined();
+  await rendered?.unmount();
+  vi.stubGlobal('PublicKeyCredential', {});
+  kept = Array.from({ length: 20 }, (_, n) => passkey(String(n)));
+  await open();
+  await settled('There is no room for more passkeys');
+});
+
+it('adds one after the password, under its name', async () => {
+  await adding();
+  await settled('Passkey added');
+  expect(bodiesOf(`POST ${OWN}/options`)).toEqual([{ method: 'password', password: 'correct horse' }]);
+  expect(vi.mocked(startRegistration)).toHaveBeenCalledWith({ optionsJSON: creation });
+  const { clientExtensionResults: _, ...attestation } = made;
+  expect(bodiesOf(`POST ${OWN}`)).toEqual([{ attestation, name: 'My phone' }]);
+});
+
+it('a wrong password says so beside the field', async () => {
+  once[`POST ${OWN}/options`] = problem('CREDENTIALS_INVALID', { field: 'password' });
+  await adding('wrong horse');
+  await settled('The password is incorrect');
+  expect(labelled('Password').getAttribute('aria-invalid')).toBe('true');
+  expect(startRegistration).not.toHaveBeenCalled();
+});
+
+it('nothing is sent without a password', async () => {
+  await adding('');
+  await settled('Please enter your password');
+  expect(bodiesOf(`POST ${OWN}/options`)).toEqual([]);
+});
+
+it('asks for a code too where the service wants one', async () => {
+  once[`POST ${OWN}/options`] = problem('TWO_FACTOR_CODE_FORMAT', { field: 'code' });
+  await adding();
+  await settled('Enter 6-Digit Code');
+  expect(document.body.querySelector('[aria-invalid="true"]')).toBeNull();
+  await type(labelled('Enter 6-Digit Code'), '123456');
+  await press(/^Continue$/);
+  await settled('Passkey added');
+  expect(bodiesOf(`POST ${OWN}/options`).at(-1)).toMatchObject({ code: '123456' });
+});
+
+it('takes another passkey instead of password and code', async () => {
+  const response = { ...{ authenticatorData: 'ZA', clientDataJSON: 'Yw', signature: 'cw' } };
+  vi.mocked(startAuthentication).mockResolvedValue({
+    ...{ id: 'one', rawId: 'one', type: 'public-key', response, clientExtensionResults: {} },
+  });
+  await open();
+  await settled('Add a passkey');
+  await press(/^Add a passkey$/);
+  await press(/^Use a passkey instead$/);
+  await settled('Passkey added');
+  expect(bodiesOf(`POST ${OWN}/proof`)).toEqual([{ purpose: 'add-passkey' }]);
+  expect(bodiesOf(`POST ${OWN}/options`)).toEqual([
+    { method: 'passkey', assertion: { id: 'one', rawId: 'one', type: 'public-key', response } },
+  ]);
+});
+
+it.each([
+  ['NotAllowedError', 'No passkey was used'],
+  ['InvalidStateError', 'There is a passkey for this account here already'],
+  ['ConstraintError', 'This device cannot check that it is you'],
+])('when the browser says %s it can be asked again without another password', async (name, said) => {
+  const cause = new Error('of the browser');
+  cause.name = name;
+  vi.mocked(startRegistration).mockRejectedValueOnce(new Error('of the library', { cause }));
+  await adding();
+  await settled(said);
+  await press(/^Try again$/);
+  await settled('Passkey added');
+  expect(bodiesOf(`POST ${OWN}/options`)).toHaveLength(1);
+});
+
+it('begins anew when it took too long', async () => {
+  once[`POST ${OWN}`] = problem('PASSKEY_EXPIRED');
+  await adding();
+  await settled('This took too long');
+  expect(labelled('Password')).toBeDefined();
+});
+
+it('gives one another name', async () => {
+  await open();
+  await settled('Key on my ring');
+  await pressLabel('Rename Key on my ring');
+  await type(labelled('Name'), ' ');
+  await press(/^Save$/);
+  await settled('Please enter a name of at most 60 characters');
+  await type(labelled('Name'), 'Spare key');
+  await press(/^Save$/);
+  await settled('Passkey renamed');
+  expect(bodiesOf(`POST ${OWN}/two/name`)).toEqual([{ name: 'Spare key' }]);
+});
+
+it('removes one, naming it and what that does, and tells whoever keeps it', async () => {
+  await open();
+  await settled('Key on my ring');
+  await pressLabel('Remove Key on my ring');
+  await settled('Devices that are signed in stay so');
+  expect(sent.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+  await press(/^Remove Key on my ring$/);
+  await settled('Passkey removed');
+  expect(sent.map(({ call }) => call)).toContain(`DELETE ${OWN}/two`);
+  expect(signalled).toHaveBeenCalledWith({ rpId: 'localhost', credentialId: 'two' });
+});
+
+it('says when it could not be removed', async () => {
+  once[`DELETE ${OWN}/two`] = problem('REQUESTS_LIMITED');
+  await open();
+  await settled('Key on my ring');
+  await pressLabel('Remove Key on my ring');
+  await press(/^Remove Key on my ring$/);
+  await settled('Too many requests');
+  expect(signalled).not.toHaveBeenCalled();
+});

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import type { Passkey } from '#domain/passkey/schema.ts';
+import { removePasskey } from '../../platform/passkeys.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { showToast } from '../../ui/toast.ts';
+
+type Props = {
+  readonly passkey: Passkey | null;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+/** Names the passkey and the effect before it happens. */
+export function RemovePasskeySheet({ passkey, onClose, onDone }: Props): ReactElement {
+  const [busy, setBusy] = useState(false);
+  const remove = async (id: string): Promise<void> => {
+    setBusy(true);
+    const outcome = await removePasskey(id);
+    setBusy(false);
+    if (outcome.ok) showToast('Passkey removed', undefined, 'good');
+    else showToast(outcome.problem.title, outcome.problem.detail, 'bad');
+    onDone();
+    onClose();
+  };
+  return (
+    <Sheet opened={passkey !== null} title="Remove this passkey?" onClose={onClose}>
+      <div className="passkey-sheet">
+        <p>
+          <strong>{passkey?.name}</strong> does not sign in to your account any more. Devices that are signed
+          in stay so: sign them out under Devices if one of them is lost.
+        </p>
+        <Button color="red" fullWidth loading={busy} onClick={() => void remove(passkey?.id ?? '')}>
+          Remove {passkey?.name}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { loadPasskeys, signInByPasskey } from '../../platform/passkeys.ts';
+import type { AppProblem } from '../../platform/problem.ts';
+import { showToast } from '../../ui/toast.ts';
+
+/** After a success the session changes, and the screen sends the person on. */
+export function usePasskeySignIn(challenge?: string) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<AppProblem | null>(null);
+  useEffect(() => {
+    // What cannot be loaded now is asked for again with the tap.
+    loadPasskeys().catch(() => undefined);
+  }, []);
+  const signIn = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    const outcome = await signInByPasskey(challenge);
+    if (outcome.ok) {
+      showToast('Welcome back!', "You've successfully signed in.", 'good');
+      return;
+    }
+    setProblem(outcome.problem);
+    setBusy(false);
+  };
+  return { busy, problem, signIn };
+}

@@ -1,0 +1,105 @@
+// Proves that a code given in the review confirms the very command that is written down after it, with the same id; that a wrong one
+// writes nothing; and that an answer that does not come never holds up what was asked for: it waits on the device then.
+import { act, type ReactElement } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { knownProblem } from '#tests/builders/problem.ts';
+import type { SubmittedCommand } from '#domain/protocol.ts';
+import { localProblem, type Outcome } from '../../platform/problem.ts';
+import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
+import { useSend } from './use-send.ts';
+
+const to = 'VIQ-1763711000000-a8b2c4d6e8f0';
+const steps: string[] = [];
+type Command = { id: string; type: string; payload: object };
+const confirmed: SubmittedCommand[] = [];
+const stored: Command[] = [];
+let answer: Outcome<null>;
+
+vi.mock('../../platform/two-factor.ts', () => ({
+  confirmCommands: (code: string, commands: readonly SubmittedCommand[]): Promise<Outcome<null>> => {
+    steps.push(`confirm ${code}`);
+    confirmed.push(...commands);
+    return Promise.resolve(answer);
+  },
+}));
+vi.mock('../../data/outbox.ts', async (original) => ({
+  ...(await original<object>()),
+  useEnqueue: () => (type: string, payload: object, id: string) => {
+    steps.push('store');
+    stored.push({ id, type, payload });
+    return Promise.resolve(id);
+  },
+}));
+
+let rendered: Rendered | null = null;
+beforeEach(() => {
+  steps.length = 0;
+  confirmed.length = 0;
+  stored.length = 0;
+  answer = { ok: true, value: null };
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+});
+
+const later = { field: <></>, isLater: false, read: () => null, onStored: () => undefined };
+
+function Form(): ReactElement {
+  const send = useSend({ to, amount: '5', currency: 'TDC' }, { onTaken: () => undefined, later });
+  return (
+    <>
+      <p id="reviewed">{send.reviewed?.id}</p>
+      <button onClick={() => send.setReviewed(transferOf(send.reviewed?.id ?? 'the-id'))}>Review</button>
+      <button onClick={() => void send.confirm('123456')}>Confirm</button>
+      <button onClick={() => void send.confirm(null)}>Without</button>
+    </>
+  );
+}
+const transferOf = (id: string) => ({
+  id,
+  transfer: { to, amount: '5', currency: 'TDC' as const },
+  planned: null,
+});
+const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
+
+async function confirmReviewed(name = /^Confirm$/): Promise<HTMLElement> {
+  rendered = await render(<Form />);
+  await click(buttonNamed(rendered.page, /^Review$/));
+  await click(buttonNamed(rendered.page, name));
+  await settle();
+  return rendered.page;
+}
+
+test('first the code, for this command, then the command with the same id', async () => {
+  await confirmReviewed();
+  expect(steps).toEqual(['confirm 123456', 'store']);
+  expect(stored).toEqual([{ id: 'the-id', type: 'wallet.transfer', payload: transferOf('x').transfer }]);
+  expect(confirmed).toEqual(stored);
+});
+
+test('a wrong code stores nothing, and the next one confirms the same command', async () => {
+  answer = { ok: false, problem: { ...knownProblem('TWO_FACTOR_CODE_INVALID'), field: 'code' } };
+  const page = await confirmReviewed();
+  expect(stored).toEqual([]);
+  answer = { ok: true, value: null };
+  await click(buttonNamed(page, /^Confirm$/));
+  await settle();
+  expect(confirmed.map(({ id }) => id)).toEqual(['the-id', 'the-id']);
+  expect(stored.map(({ id }) => id)).toEqual(['the-id']);
+});
+
+test.each([localProblem('NO_ANSWER'), localProblem('OFFLINE'), knownProblem('TWO_FACTOR_OFF')])(
+  'after $code it is stored all the same: what was not confirmed waits',
+  async (problem) => {
+    answer = { ok: false, problem };
+    await confirmReviewed();
+    expect(stored.map(({ id }) => id)).toEqual(['the-id']);
+  },
+);
+
+test('where no code is asked for none is sent', async () => {
+  await confirmReviewed(/^Without$/);
+  expect(steps).toEqual(['store']);
+});

@@ -1,0 +1,145 @@
+/** Passkeys, as the browser has them. The library is loaded with the first one; nothing of it is in the first load. */
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import type { Proof, ProofPurpose } from '#domain/account/proof.ts';
+import type { Session } from '#domain/account/session.ts';
+import type {
+  Assertion,
+  Attestation,
+  CreationOptions,
+  Passkey,
+  RequestOptions,
+} from '#domain/passkey/schema.ts';
+import { request } from './http.ts';
+import { passkeyProblem } from './passkey-words.ts';
+import type { Outcome } from './problem.ts';
+import type { Person } from './session-memory.ts';
+import { adoptSession } from './session.ts';
+
+const OWN = '/api/auth/passkeys';
+const pathOf = (id: string): string => `${OWN}/${encodeURIComponent(id)}`;
+
+export const arePasskeysSupported = (): boolean => 'PublicKeyCredential' in window;
+
+/** A browser asks only in answer to a tap that was not long ago: what is needed for it is loaded before. */
+export const loadPasskeys = () => import('@simplewebauthn/browser');
+
+/** Asks for a passkey, and keeps of the answer what the authority reads. */
+async function ask(options: RequestOptions): Promise<Outcome<Assertion>> {
+  try {
+    const { startAuthentication } = await loadPasskeys();
+    const { id, rawId, response } = await startAuthentication({
+      optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
+    });
+    const { authenticatorData, clientDataJSON, signature, userHandle } = response;
+    return {
+      ok: true,
+      value: {
+        ...{ id, rawId, type: 'public-key' },
+        response: {
+          ...{ authenticatorData, clientDataJSON, signature },
+          ...(userHandle !== undefined && { userHandle }),
+        },
+      },
+    };
+  } catch (error) {
+    return { ok: false, problem: passkeyProblem(error) };
+  }
+}
+
+async function make(options: CreationOptions): Promise<Outcome<Attestation>> {
+  try {
+    const { startRegistration } = await loadPasskeys();
+    const { id, rawId, response } = await startRegistration({
+      optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
+    });
+    const { attestationObject, clientDataJSON, transports } = response;
+    return {
+      ok: true,
+      value: {
+        ...{ id, rawId, type: 'public-key' },
+        response: {
+          ...{ attestationObject, clientDataJSON },
+          ...(transports !== undefined && { transports: [...transports] }),
+        },
+      },
+    };
+  } catch (error) {
+    return { ok: false, problem: passkeyProblem(error) };
+  }
+}
+
+/**
+ * Begins a session by a passkey; with `challenge` as the second step of that sign-in.
+ * Errors: PASSKEY_UNKNOWN, PASSKEY_INVALID, PASSKEY_EXPIRED, CHALLENGE_ENDED, those of passkey-words, OFFLINE, NO_ANSWER.
+ */
+export async function signInByPasskey(challenge?: string): Promise<Outcome<Person>> {
+  const [options] = await Promise.all([
+    request<RequestOptions>({
+      ...{ method: 'POST', path: '/api/auth/passkey/options', auth: 'none' },
+      body: challenge === undefined ? {} : { challenge },
+    }),
+    loadPasskeys().catch(() => null),
+  ]);
+  if (!options.ok) return options;
+  const asked = await ask(options.value);
+  if (!asked.ok) return asked;
+  const assertion = asked.value;
+  const outcome = await request<Session>({
+    ...{ method: 'POST', auth: 'none' },
+    ...(challenge === undefined
+      ? { path: '/api/auth/passkey/sign-in', body: { assertion } }
+      : { path: '/api/auth/second-factor', body: { challenge, method: 'passkey', assertion } }),
+  });
+  if (!outcome.ok) {
+    if (outcome.problem.code === 'PASSKEY_UNKNOWN') await forgetHere(assertion.id);
+    return outcome;
+  }
+  adoptSession(outcome.value, true);
+  return { ok: true, value: outcome.value.user };
+}
+
+export async function listPasskeys(): Promise<Outcome<Passkey[]>> {
+  const outcome = await request<{ passkeys: Passkey[] }>({ path: OWN });
+  return outcome.ok ? { ok: true, value: outcome.value.passkeys } : outcome;
+}
+
+/** Errors: those of the proof, PASSKEYS_FULL, OFFLINE, NO_ANSWER. */
+export const beginAddingPasskey = (proof: Proof): Promise<Outcome<CreationOptions>> =>
+  request<CreationOptions>({ method: 'POST', path: `${OWN}/options`, body: proof });
+
+/** Has the browser make a passkey and adds it. Errors: PASSKEY_EXPIRED, PASSKEY_INVALID, PASSKEYS_FULL, those of passkey-words. */
+export async function addPasskey(options: CreationOptions, name: string): Promise<Outcome<Passkey>> {
+  const made = await make(options);
+  if (!made.ok) return made;
+  const body = { attestation: made.value, ...(name !== '' && { name }) };
+  return request<Passkey>({ method: 'POST', path: OWN, body });
+}
+
+/** Shows by a passkey that it is oneself. Errors: PASSKEY_UNKNOWN (one has none), those of passkey-words, OFFLINE, NO_ANSWER. */
+export async function proveByPasskey(purpose: ProofPurpose): Promise<Outcome<Proof>> {
+  const options = await request<RequestOptions>({ method: 'POST', path: `${OWN}/proof`, body: { purpose } });
+  if (!options.ok) return options;
+  const asked = await ask(options.value);
+  return asked.ok ? { ok: true, value: { method: 'passkey', assertion: asked.value } } : asked;
+}
+
+export const renamePasskey = (id: string, name: string): Promise<Outcome<null>> =>
+  request<null>({ method: 'POST', path: `${pathOf(id)}/name`, body: { name } });
+
+export async function removePasskey(id: string): Promise<Outcome<null>> {
+  const outcome = await request<null>({ method: 'DELETE', path: pathOf(id) });
+  if (outcome.ok) await forgetHere(id);
+  return outcome;
+}
+
+/** Where the browser can, whoever keeps the passkey is told that it opens nothing any more, and offers it no longer. */
+async function forgetHere(credentialId: string): Promise<void> {
+  try {
+    await PublicKeyCredential.signalUnknownCredential?.({ rpId: window.location.hostname, credentialId });
+  } catch {
+    // Only comfort.
+  }
+}

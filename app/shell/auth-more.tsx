@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import { useOutletContext } from 'react-router-dom';
+import { PasskeySignIn } from '../features/passkey/sign-in-button.tsx';
+import { arePasskeysSupported } from '../platform/passkeys.ts';
+import type { SecondStep } from '../platform/second-step.ts';
+import { screen } from './lazy-screen.ts';
+
+const CodeStep = screen(() => import('../features/two-factor/sign-in-step.tsx'));
+
+/** What the sign-in page loads after its first view: passkeys, where the browser knows them, and the second step. */
+export function Component(): ReactElement | null {
+  const step = useOutletContext<SecondStep | null>();
+  const isOffered = arePasskeysSupported();
+  if (step === null) return isOffered ? <PasskeySignIn /> : null;
+  const { id, methods } = step.challenge;
+  return (
+    <>
+      <CodeStep />
+      {isOffered && methods.includes('passkey') ? <PasskeySignIn challenge={id} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+/** A person adds a passkey on a phone, signs in with it there and on a desktop, and takes it away again. */
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Device, makeDirectDevice, type Size } from './device.ts';
+import { type Host, startHost } from './host.ts';
+import { begin, gone, seen, signIn } from './person.ts';
+
+let host: Host;
+let device: Device | null = null;
+beforeAll(async () => {
+  host = await startHost();
+});
+afterEach(async () => {
+  await device?.destroy();
+});
+afterAll(async () => {
+  await host.close();
+  host.remove();
+});
+
+/** An authenticator of the browser's own, such as a phone with a fingerprint reader. */
+async function withAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal' },
+      ...{ hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  return { cdp, authenticatorId };
+}
+
+const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
+
+async function toPasskeys({ page, goto }: { page: Page; goto: (path: string) => Promise<void> }) {
+  await goto('/security');
+  await seen(passkeys(page));
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
+  await seen(page.getByText('Signed out'));
+}
+
+test.each<Size>(['phone', 'desktop'])(
+  'on a %s: add one, sign out, sign in by it, remove it',
+  async (size) => {
+    const made = makeDirectDevice(host, { size });
+    device = made;
+    const email = `ann-${size}@journey.example`;
+    await begin(made, email, 'Ann Example');
+    const { page } = made;
+    const { cdp, authenticatorId } = await withAuthenticator(page);
+    const goto = (path: string) => made.goto(path);
+
+    await toPasskeys({ page, goto });
+    await seen(passkeys(page).getByText('You have no passkeys yet.'));
+    await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Add a passkey' });
+    await sheet.getByLabel('Name (optional)').fill('My own key');
+    await sheet.getByLabel('Password', { exact: true }).fill('correct horse battery');
+    await sheet.getByRole('button', { name: 'Continue' }).click();
+    await gone(sheet);
+    await seen(passkeys(page).getByText('My own key'));
+    const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
+    expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
+
+    await goto('/dashboard');
+    await leave(page);
+    await goto('/auth');
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await seen(page.getByRole('heading', { name: 'Welcome, Ann Example' }));
+
+    await toPasskeys({ page, goto });
+    await seen(passkeys(page).getByText(/^Last used/));
+    await passkeys(page).getByRole('button', { name: 'Remove My own key' }).click();
+    const question = page.getByRole('dialog', { name: 'Remove this passkey?' });
+    await question.getByRole('button', { name: 'Remove My own key' }).click();
+    await gone(question);
+    await seen(passkeys(page).getByText('You have no passkeys yet.'));
+
+    await goto('/dashboard');
+    await leave(page);
+    await goto('/auth');
+    made.allow(/422 \(Unprocessable Entity\) @ .*\/api\/auth\/passkey\/sign-in$/);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    // Either whoever keeps it heard that it is gone and offers it no longer, or the service says so.
+    await seen(page.getByText(/^(No passkey was used|This passkey does not open an account here)\.$/));
+    await signIn(page, email);
+    await seen(page.getByRole('heading', { name: 'Welcome, Ann Example' }));
+    expect(made.faults()).toEqual([]);
+  },
+);
