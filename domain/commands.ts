@@ -1,4 +1,5 @@
 /** The registry of commands: one line each; the dangerous ones stand in approvals/guarded.ts. */
+import { accountCloseRule } from './account/close.ts';
 import { accountOpenRule } from './account/rule.ts';
 import { GUARDED } from './approvals/guarded.ts';
 import { approveRule, rejectRule, settleRule } from './approvals/rule.ts';
@@ -30,6 +31,7 @@ import { transferRule } from './transfer/rule.ts';
 
 const RULES: readonly Rule[] = [
   accountOpenRule,
+  accountCloseRule,
   transferRule,
   cancelRequestRule,
   tdcClaimRule,

@@ -11,7 +11,7 @@ import * as protocol from './protocol.ts';
 const PINS: Readonly<Record<number, string>> = {
   1: '0fe32b450ee09ceac49ccf3e0179816f4d9d9b448c8d6b534e3c30ecee58e876',
   2: 'b800fd3a73b5534868caf9f980e0878ac17ba180c4edaf2d32bf0be6e81fa0ed',
-  3: '739f95aa18d53a7ecd9fcca7db6d393dda30f3b96f030e9b218291dd0180bd92',
+  3: '7177a55cc83a59b16776b6d367c66b9505b97235530b3c553dbf6d5c5c403585',
 };
 
 const shapeOf = (schema: z.ZodType): unknown =>

@@ -4,6 +4,7 @@ import { dueExits, duePayouts, dueReleases } from '#domain/investor/due.ts';
 import { dueExpiries } from '#domain/purchase/close.ts';
 import { dueRewards, letsPay } from '#domain/referral/due.ts';
 import { dueRuns, dueWarnings } from '#domain/schedule/due.ts';
+import type { Accounts } from './accounts/accounts.ts';
 import { systemTimers } from './adapters/timers.ts';
 import type { Clock } from './clock.ts';
 import type { Authority } from './commands/authority.ts';
@@ -40,3 +41,31 @@ export const operatorRouter = ({ authority, clock, secrets }: WorkDeps & { reado
     token: operatorToken(secrets),
     payMonth: (month) => payMonth({ authority, now: clock.now }, month),
   });
+
+const CLOSINGS_EVERY_MS = 60_000;
+
+/** Carries on with accounts whose closing was cut off: at the start, and as long as there are any. */
+export function carryOnClosings(accounts: Pick<Accounts, 'resumeClosings'>, log: Log) {
+  let cancel: () => void = () => undefined;
+  let isStopped = false;
+  const look = async (): Promise<void> => {
+    try {
+      await accounts.resumeClosings();
+    } catch (error) {
+      log.warn({ err: error }, 'the closing of an account waits');
+    }
+    if (!isStopped) cancel = systemTimers.after(CLOSINGS_EVERY_MS, begin);
+  };
+  let looking = Promise.resolve();
+  const begin = (): void => {
+    looking = look();
+  };
+  begin();
+  return {
+    async stop(): Promise<void> {
+      isStopped = true;
+      cancel();
+      await looking;
+    },
+  };
+}

@@ -18,7 +18,7 @@ import { type Authority, openAuthority } from './commands/authority.ts';
 import { makeMailPart, type MailPart } from './compose-mail.ts';
 import { makePaymentPart, type PaymentPart } from './compose-payments.ts';
 import { makePushPart, type PushPart } from './compose-push.ts';
-import { operatorRouter, startDueWork } from './compose-work.ts';
+import { carryOnClosings, operatorRouter, startDueWork } from './compose-work.ts';
 import type { Config } from './config.ts';
 import type { CrashPoints } from './crash-points.ts';
 import { demoStart } from './demo/demo-world.ts';
@@ -169,6 +169,10 @@ async function startPeople(
       doorbells.cutSession(sessionId);
       pushing.sessionEnded(sessionId);
     },
+    async eraseElsewhere(userId) {
+      for (const id of pushing.subscriptions.of(userId)) await pushing.subscriptions.remove(id);
+      await projections.forget(userId);
+    },
   });
   const projections = startProjections({ store, authority, doorbells, log, now: clock.now, crash });
   return { doorbells, accounts, projections, pushing, mailing };
@@ -199,12 +203,14 @@ async function serve(options: ServiceOptions, core: Core): Promise<Service> {
   });
   const port = await listen(server, config);
   const jobs = startDueWork(options, core);
+  const closings = carryOnClosings(accounts, log);
   const cards = paying.start(port);
   const close = async (): Promise<void> => {
     readiness.stop();
     const closed = new Promise((resolve) => server.close(resolve));
     jobs.stop();
     cards.stop();
+    await closings.stop();
     await authority.close();
     doorbells.stop();
     server.closeIdleConnections();

@@ -6,6 +6,12 @@ export const ACCOUNT_ERRORS = {
     'Please enter your password',
     'Fill in the marked field.',
   ]),
+  ACCOUNT_CLOSED: row(410, 'never', ['Error', 'This account was closed', 'Open another one to go on.']),
+  ACCOUNT_NOT_EMPTY: row(409, 'new-id', [
+    'Not closed',
+    'There is something open in your account',
+    'Settle what is listed here, and close it then.',
+  ]),
   LINK_ENDED: row(410, 'never', [
     'Error',
     'This link has expired, or was used before',

@@ -164,6 +164,7 @@ describe('what the ledger hashes', () => {
     world.send('ann', 'investor.verify', { ...outcome, userId: idOf('ida') });
   }
   carryOut(world);
+  for (const label of ['ann', 'cem']) world.send('system', 'account.close', { userId: idOf(label) });
   // Too many dates were missed: it is paused.
   world.send('system', 'schedule.run', { schedule: small, n: 2 });
 

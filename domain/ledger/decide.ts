@@ -15,7 +15,7 @@ export type CheckedCommand = Command & { readonly requestHash: string; readonly 
 /**
  * Decides a command against the state, at the block's time `now` (ms). Pure: the same input gives the same entry, and
  * nothing changes until `apply`. The command's id must not be in `state.ids`: an id is decided once.
- * Refusals in order: FORBIDDEN (a person asks for what only the authority may do), those of the command's rule,
+ * Refusals in order: FORBIDDEN (a person asks for what only the authority may do), ACCOUNT_CLOSED (of the actor), those of the command's rule,
  * BALANCE_LIMIT. Never throws for what a person can cause; throws when a rule breaks an invariant of the ledger.
  */
 export function decide(state: State, command: CheckedCommand, now: number): Entry {
@@ -44,6 +44,7 @@ function outcomeOf(
   now: number,
 ): Result<Movements, ErrorCode> {
   if (rule.origin === 'system' && actor !== SYSTEM_ACTOR) return err('FORBIDDEN');
+  if (state.closedAccounts.has(actor)) return err('ACCOUNT_CLOSED');
   const effects = rule.decide({ state, actor, id, now }, payload);
   return effects.ok ? movements(state, effects.value) : effects;
 }

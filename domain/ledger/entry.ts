@@ -124,6 +124,13 @@ export type AccountOpenedFact = {
   readonly referrer?: string;
 };
 
+/** An account and its wallet are closed for good. */
+export type AccountClosedFact = {
+  readonly address: string;
+  readonly kind: 'account.closed';
+  readonly userId: string;
+};
+
 /** Whoever made a payment request took it back. */
 export type RequestCancelledFact = {
   readonly kind: 'request.cancelled';
@@ -190,6 +197,7 @@ export type Fact =
   | TransactionFact
   | NotificationFact
   | AccountOpenedFact
+  | AccountClosedFact
   | RoleFact
   | RequestCancelledFact
   | PrivacyFact

@@ -17,6 +17,7 @@ export function stateDigest(state: State, hash: Sha256 = sha256): string {
     {
       accounts: digestOf(state.accounts, hash, ({ posted, held }) => [writeMicro(posted), writeMicro(held)]),
       closedRequests: digestOf(state.closedRequests, hash, (how) => how),
+      closedAccounts: digestOf(state.closedAccounts, hash, ({ address, closedAt }) => [address, closedAt]),
       balancesHidden: digestOf(state.balancesHidden, hash, (hidden) => hidden),
       exits: digestOf(state.exits, hash, writeExit),
       holds: digestOf(state.holds, hash, ({ account, amount, status }) => [

@@ -51,6 +51,9 @@ export type Proposal = {
   readonly expiresAt: number;
 };
 
+/** An account that was closed: whose address it was, ms. */
+export type ClosedAccount = { readonly address: string; readonly closedAt: number };
+
 export type ClosedRequest = 'paid' | 'cancelled';
 /** An open schedule: what is sent on which dates, and the one that comes next. Times in ms. */
 export type Schedule = {
@@ -76,6 +79,8 @@ export type State = {
   readonly users: Map<string, UserState>;
   /** wallet address → user id */
   readonly wallets: Map<string, string>;
+  /** user id → the account that they had; they are in neither `users` nor `wallets` any more */
+  readonly closedAccounts: Map<string, ClosedAccount>;
   /** The users who are owner or admin: few, so that nobody has to look for them among all. */
   readonly staff: Set<string>;
   /** The open ones by their id, in the order in which they were made. */
@@ -125,6 +130,7 @@ export function emptyState(parameters: RuleParameters = DEFAULT_PARAMETERS): Sta
     holds: new Map(),
     users: new Map(),
     wallets: new Map(),
+    closedAccounts: new Map(),
     staff: new Set(),
     proposals: new Map(),
     closedRequests: new Map(),
@@ -159,6 +165,12 @@ export function availableOf(state: State, account: AccountName): Micro {
   const balance = balanceOf(state, account);
   return balance.posted - balance.held;
 }
+
+/** The address of a wallet that somebody has, or had. */
+export const addressOfUser = (
+  state: Pick<State, 'users' | 'closedAccounts'>,
+  userId: string,
+): string | undefined => (state.users.get(userId) ?? state.closedAccounts.get(userId))?.address;
 
 export const hasRole = (state: State, userId: string, ...roles: readonly Role[]): boolean =>
   state.users.get(userId)?.roles.some((role) => roles.includes(role)) ?? false;

@@ -20,7 +20,7 @@ export const DC_MINT_VAULT = 'DC-MINT-VAULT';
 /**
  * Credits an order that has been paid: at its own prices when it was paid within the lock, at those of the day when it was
  * paid later or with another amount. One that has expired or was cancelled is credited too, for the money has been taken.
- * Refusals in order: ORDER_NOT_FOUND, ORDER_NOT_OPEN (credited already, whatever the payment), AMOUNT_INVALID.
+ * Refusals in order: ORDER_NOT_FOUND, ORDER_NOT_OPEN (credited already, whatever the payment, or the buyer's account was closed), AMOUNT_INVALID.
  */
 export const purchaseSettleRule = defineRule<Settle>({
   type: 'purchase.settle',
@@ -29,6 +29,8 @@ export const purchaseSettleRule = defineRule<Settle>({
   decide({ state }, { order: id, payment, paidAt, amountUsd }) {
     const order = state.orders.get(id);
     if (order === undefined) return err('ORDER_NOT_FOUND', { field: 'order' });
+    // The money goes back to the card: nobody is there to have what it buys.
+    if (state.closedAccounts.has(order.userId)) return err('ORDER_NOT_OPEN', { field: 'order' });
     if (order.status === 'settled') return err('ORDER_NOT_OPEN', { field: 'order' });
     const usd = parseAmount(amountUsd);
     if (!usd.ok) return usd;

@@ -1,7 +1,7 @@
 /** What a referred person's first times earn: facts for the entries in which they happen. */
 import { vaultAccount } from '../ledger/accounts.ts';
 import type { Fact } from '../ledger/entry.ts';
-import { availableOf, type State } from '../ledger/state.ts';
+import { addressOfUser, availableOf, type State } from '../ledger/state.ts';
 import { type Micro, writeMicro } from '../money.ts';
 import type { ReferralTrigger } from './reward.ts';
 import { rewardKey } from './reward.ts';
@@ -61,7 +61,7 @@ export function earnedBy(state: State, userId: string, earning: Earning): Fact[]
 /** The reward for a purchase that goes back is cancelled while nobody has it; what is paid stays (docs/decisions/0012). */
 export function cancelled(state: State, userId: string, order: string): Fact[] {
   const reward = state.rewards.get(rewardKey(userId, 'purchase'));
-  const address = state.users.get(userId)?.address;
+  const address = addressOfUser(state, userId);
   if (reward?.status !== 'queued' || reward.order !== order || address === undefined) return [];
   const to = reward.referrer;
   return [{ address, kind: 'referral.cancelled', referred: userId, trigger: 'purchase', userId: to }];

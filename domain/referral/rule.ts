@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UserIdSchema } from '../ids.ts';
 import { userAccount } from '../ledger/accounts.ts';
 import { defineRule } from '../ledger/rule.ts';
-import { availableOf } from '../ledger/state.ts';
+import { addressOfUser, availableOf } from '../ledger/state.ts';
 import { writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
 import { applyRewards } from './apply-rewards.ts';
@@ -31,7 +31,7 @@ export const referralPayRule = defineRule<z.infer<typeof PaySchema>>({
     const { amount: micro, referrer: userId } = reward;
     if (availableOf(state, REWARDS_PAID_BY) < micro) return err('REWARD_NOT_COVERED');
     const amount = writeMicro(micro);
-    const address = state.users.get(referred)?.address ?? '';
+    const address = addressOfUser(state, referred) ?? '';
     return ok({
       postings: [
         { account: REWARDS_PAID_BY, amount: -micro },

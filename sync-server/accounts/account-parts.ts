@@ -19,6 +19,7 @@ import type { SignInLimits } from './sign-in-limits.ts';
 import type { Challenges } from './two-factor/challenges.ts';
 import type { Confirmations } from './two-factor/confirmations.ts';
 import type { TwoFactor } from './two-factor/two-factor.ts';
+import type { Closings } from './closing/closings.ts';
 import type { Passkeys } from './passkeys/passkeys.ts';
 import { isoTime } from '../iso-time.ts';
 import type { Waitlist } from './waitlist.ts';
@@ -65,6 +66,7 @@ export type AccountParts = {
   readonly challenges: Challenges;
   readonly confirmations: Confirmations;
   readonly passkeys: Passkeys;
+  readonly closings: Closings;
   readonly mail: Mailer;
   readonly links: OneTime<MailLink>;
   readonly linkLimits: LinkLimits;

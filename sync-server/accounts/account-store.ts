@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
 import { assert } from '#domain/result.ts';
+import { removeDocument } from './closing/remove-documents.ts';
 
 /** What is known of a person apart from the ledger. `createdAt` in ms. */
 export type AccountRecord = {
@@ -27,6 +28,8 @@ export type AccountStore = {
   find(userId: string): Promise<StoredAccount | null>;
   /** Null when the e-mail is taken. */
   create(userId: string, record: AccountRecord): Promise<StoredAccount | null>;
+  /** Forgets an account: the e-mail first, so that what is left after a crash is found and removed again. */
+  remove(account: StoredAccount): Promise<void>;
   /** Writes what `change` makes of the newest record. */
   update(userId: string, change: (record: AccountRecord) => AccountRecord): Promise<StoredAccount>;
 };
@@ -76,6 +79,12 @@ export function makeAccountStore(store: DocumentStore): AccountStore {
       if (await claimEmail(record.email, userId)) return { userId, record, rev: written.rev };
       await store.put(ACCOUNTS, { _id: accountId(userId), _rev: written.rev, _deleted: true });
       return null;
+    },
+    async remove({ userId, record }) {
+      const claim = await store.get<{ userId: string }>(ACCOUNTS, emailId(record.email));
+      // Whoever took over an e-mail keeps it.
+      if (claim?.userId === userId) await removeDocument(store, claim._id);
+      await removeDocument(store, accountId(userId));
     },
     async update(userId, change) {
       for (let tries = 0; tries < WRITES_TRIED; tries += 1) {

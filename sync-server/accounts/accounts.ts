@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { normaliseEmail } from '#domain/account/credentials.ts';
 import type { AccountExport } from '#domain/account/export.ts';
+import type { OpenPoints } from '#domain/account/open-points.ts';
 import type { RequestOptions } from '#domain/passkey/schema.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Command } from '#domain/ledger/entry.ts';
@@ -34,6 +35,8 @@ import { changePassword, refresh, signIn } from './sign-in.ts';
 import { makeSignInLimits } from './sign-in-limits.ts';
 import { createAccount, signUp } from './sign-up.ts';
 import { makeWaitlist } from './waitlist.ts';
+import { closeAccount } from './closing/close-account.ts';
+import { makeClosings } from './closing/closings.ts';
 import { relyingPartyOf } from './passkeys/ceremonies.ts';
 import { makePasskeyChallenges } from './passkeys/passkey-challenges.ts';
 import { makePasskeySettings, type PasskeySettings } from './passkeys/passkey-settings.ts';
@@ -58,6 +61,8 @@ export type AccountsDeps = {
   readonly log: Log;
   /** Told when a session has ended, so that its streams are cut. */
   readonly onSessionEnded: (sessionId: string) => void;
+  /** Forgets what is kept of a person elsewhere, when they have closed their account; may be asked for twice. */
+  readonly eraseElsewhere: (userId: string) => Promise<void>;
   /** argon2id unless given. */
   readonly hasher?: PasswordHasher;
 };
@@ -94,6 +99,14 @@ export type Accounts = {
   isSessionOpen(session: Pick<AccessSession, 'userId' | 'sessionId'>): Promise<boolean>;
   /** What the accounts hold of the person, for them to take away. */
   exportAccount(session: AccessSession): Promise<Ok<AccountExport> | Err<'SESSION_ENDED'>>;
+  /** What keeps the person from closing their account. */
+  openPoints(session: AccessSession): OpenPoints;
+  closeAccount(
+    session: AccessSession,
+    request: { body: unknown; caller: Caller },
+  ): Promise<Ok<null> | Err<ErrorCode>>;
+  /** Carries on with accounts whose closing was cut off. */
+  resumeClosings(): Promise<void>;
   /** Synchronous. NOT_AUTHENTICATED: not ours or too old; SESSION_ENDED: signed out or revoked, at once. */
   verifyAccessToken(token: string): Verification;
   /** The name that a person signed up with; null for somebody whom the accounts do not know. */
@@ -142,6 +155,9 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
     },
     isSessionOpen: (session) => sessions.isOpen(session),
     exportAccount: (session) => exportAccount(parts, session),
+    openPoints: ({ userId }) => parts.closings.openPoints(userId),
+    closeAccount: (session, request) => closeAccount(parts, session, request),
+    resumeClosings: () => parts.closings.resume(),
     verifyAccessToken: (token) => accessTokens.verify(token),
     nameOf: async (userId) => (await parts.accounts.find(userId))?.record.fullName ?? null,
     emailOf: async (userId) => (await parts.accounts.find(userId))?.record.email ?? null,
@@ -170,18 +186,21 @@ async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
     accessTokens.endSession(sessionId, endedAt);
   }
   const accounts = makeAccountStore(store);
+  const waitlist = makeWaitlist({ store, now });
+  const sessions = makeSessions({
+    store: sessionStore,
+    accessTokens,
+    refreshTokens: makeRefreshTokens(secrets.tokenKey, randomBytes),
+    now,
+    randomBytes,
+    log,
+    onSessionEnded,
+  });
+  const { kept, ...secondFactors } = makeSecondFactors(deps);
   return {
     accounts,
     ledger: makeLedgerAccounts(deps.authority, accounts),
-    sessions: makeSessions({
-      store: sessionStore,
-      accessTokens,
-      refreshTokens: makeRefreshTokens(secrets.tokenKey, randomBytes),
-      now,
-      randomBytes,
-      log,
-      onSessionEnded,
-    }),
+    sessions,
     passwords: await makePasswords(
       hasher,
       makeHashQueue(HASHES_AT_ONCE_MAX, HASHES_WAITING_MAX),
@@ -189,9 +208,10 @@ async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
     ),
     limits: makeSignInLimits(deps.config.rateLimits),
     accessTokens,
-    waitlist: makeWaitlist({ store, now }),
+    waitlist,
     knownDevices: makeKnownDevices(store, randomBytes),
-    ...makeSecondFactors(deps),
+    ...secondFactors,
+    closings: makeClosings({ ...deps, accounts, sessions, waitlist, twoFactor: kept }),
     mail: deps.mail,
     links: makeOneTime(store, { prefix: 'mailtoken:', now, randomBytes }),
     linkLimits: makeLinkLimits(deps.config.rateLimits),
@@ -210,6 +230,7 @@ function makeSecondFactors({ store, authority, now, randomBytes, secrets, config
   const twoFactor = makeTwoFactor({ store: kept, sealer, notices, now, randomBytes });
   const wasDecided = (id: string): boolean => authority.state.ids.has(id);
   return {
+    kept,
     sealer,
     notices,
     twoFactor,

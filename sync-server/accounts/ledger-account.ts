@@ -10,7 +10,7 @@ import type { AccountStore, StoredAccount } from './account-store.ts';
 /** What accounts need of the authority. */
 export type LedgerGate = {
   submit(command: Command): Promise<SubmitResult>;
-  readonly state: Pick<State, 'users' | 'wallets' | 'ids'>;
+  readonly state: State;
 };
 
 export type LedgerAccounts = {
@@ -35,6 +35,7 @@ export function makeLedgerAccounts(authority: LedgerGate, store: AccountStore): 
   };
   return {
     async open({ userId, record }) {
+      if (authority.state.closedAccounts.has(userId)) return err('ACCOUNT_CLOSED');
       if (record.opened && authority.state.users.has(userId)) return ok(null);
       const payload = { userId, ...(record.referrer !== undefined && { referrer: record.referrer }) };
       const opened = await submit({

@@ -14,7 +14,14 @@ export type SessionRecord = {
 };
 
 export type EndReason =
-  'signed-out' | 'revoked' | 'replayed' | 'expired' | 'too-many' | 'password-changed' | 'two-factor-enabled';
+  | 'signed-out'
+  | 'revoked'
+  | 'replayed'
+  | 'expired'
+  | 'too-many'
+  | 'password-changed'
+  | 'two-factor-enabled'
+  | 'account-closed';
 
 export type Rotation =
   | { readonly kind: 'rotate'; readonly next: SessionRecord }

@@ -5,11 +5,14 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { WaitlistSchema } from '#domain/waitlist/schema.ts';
 import { isoTime } from '../iso-time.ts';
+import { removeDocument } from './closing/remove-documents.ts';
 import { read } from './read.ts';
 
 export type Waitlist = {
   /** Errors: EMAIL_INVALID, NAME_TOO_SHORT, NAME_INVALID, REQUEST_INVALID, with the field at fault. */
   join(body: unknown): Promise<Result<null, ErrorCode>>;
+  /** Takes an e-mail off the list, if it is on it. */
+  remove(email: string): Promise<void>;
   /** What is on the list under an e-mail, or null. */
   entryOf(email: string): Promise<{ fullName: string; joinedAt: string } | null>;
 };
@@ -31,6 +34,7 @@ export const makeWaitlist = ({ store, now }: { store: DocumentStore; now: () => 
     await store.put(ACCOUNTS, { _id: idOf(email), ...{ email, fullName, joinedAt: isoTime(now()) } });
     return ok(null);
   },
+  remove: (email) => removeDocument(store, idOf(email)),
   async entryOf(email) {
     const entry = await store.get<Entry>(ACCOUNTS, idOf(email));
     return entry === null ? null : { fullName: entry.fullName, joinedAt: entry.joinedAt };

@@ -1,4 +1,6 @@
 /** The routes about one's account as a whole, for the table of the public interface. */
+import { OpenPointsSchema } from '#domain/account/open-points-schema.ts';
+import { ProofSchema } from '#domain/account/proof.ts';
 import { AccountExportSchema } from '#domain/account/export.ts';
 import type { ApiRoute } from './api-route.ts';
 
@@ -10,5 +12,21 @@ export const ACCOUNT_ROUTES: readonly ApiRoute[] = [
     access: 'bearer',
     status: 200,
     answer: AccountExportSchema,
+  },
+  {
+    method: 'get',
+    path: '/api/account/close',
+    summary: 'What keeps one from closing the account now; nothing when it can be closed',
+    access: 'bearer',
+    status: 200,
+    answer: OpenPointsSchema,
+  },
+  {
+    method: 'post',
+    path: '/api/account/close',
+    summary: 'Close the account for good: every session ends, and what says who one was is erased',
+    access: 'bearer',
+    body: ProofSchema,
+    status: 204,
   },
 ];

@@ -1,15 +1,34 @@
-import type { Router } from 'express';
+import type { Request, Router } from 'express';
 import type { Accounts } from '../accounts/accounts.ts';
 import { authenticate, sessionOf } from './authenticate.ts';
+import type { Caller } from '../accounts/account-parts.ts';
+import type { ValueCookie } from './cookies.ts';
 import { sendProblem } from './problem.ts';
+import { sendDone } from './session-answers.ts';
 
-/** The routes under `/api/account`: what a person may take away. */
-export function addAccountRoutes(router: Router, accounts: Accounts): void {
+export type AccountRouteDeps = {
+  readonly accounts: Accounts;
+  readonly callerOf: (request: Request) => Caller;
+  /** The refresh cookie. */
+  readonly cookie: ValueCookie;
+};
+
+/** The routes under `/api/account`: what a person may take away, and closing it for good. */
+export function addAccountRoutes(router: Router, { accounts, callerOf, cookie }: AccountRouteDeps): void {
   const bearer = authenticate(accounts);
   router.get('/api/account/export', bearer, async (_request, response) => {
     const exported = await accounts.exportAccount(sessionOf(response));
     response.set('cache-control', 'no-store');
     if (exported.ok) response.json(exported.value);
     else sendProblem(response, exported.code);
+  });
+  router.get('/api/account/close', bearer, (_request, response) => {
+    response.set('cache-control', 'no-store').json({ open: accounts.openPoints(sessionOf(response)) });
+  });
+  router.post('/api/account/close', bearer, async (request, response) => {
+    const asked = { body: request.body as unknown, caller: callerOf(request) };
+    const closed = await accounts.closeAccount(sessionOf(response), asked);
+    if (closed.ok) cookie.clear(response);
+    sendDone(response, closed);
   });
 }

@@ -75,7 +75,7 @@ export function authRoutes(accounts: Accounts, { publicUrl, rateLimits }: AuthRo
   router.delete('/api/auth/devices/:id', bearer, async (request: Request<{ id: string }>, response) => {
     sendDone(response, await accounts.revokeDevice(sessionOf(response), request.params.id));
   });
-  addAccountRoutes(router, accounts);
+  addAccountRoutes(router, { accounts, callerOf, cookie });
   return router;
 }
 

@@ -25,6 +25,7 @@ async function serve(rateLimits: boolean): Promise<(blocks: number) => Promise<R
     state: {
       users: new Map(),
       wallets: new Map(),
+      closedAccounts: new Map(),
       balancesHidden: new Map(),
       investors: new Map(),
       investorVaults: new Map(),

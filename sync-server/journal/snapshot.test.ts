@@ -204,6 +204,7 @@ describe('a snapshot', () => {
     state.proposals.set('000000000005', { ...proposal, concerns: 'y', subject: 'VIQ-2' });
     state.closedRequests.set('a'.repeat(40), 'paid');
     state.closedRequests.set('b'.repeat(40), 'cancelled');
+    state.closedAccounts.set('gone', { address: 'VIQ-9', closedAt: 8 });
     state.balancesHidden.set('x', true);
     state.balancesHidden.set('y', false);
     const schedule = {

@@ -67,6 +67,11 @@ type OwnColumns = {
   };
   /** An order is never changed but replaced, so it is written out later. */
   readonly orders: { readonly ids: string[]; readonly orders: Order[] };
+  readonly closedAccounts: {
+    readonly ids: string[];
+    readonly addresses: string[];
+    readonly closedAt: number[];
+  };
   readonly balancesHidden: { readonly ids: string[]; readonly hidden: boolean[] };
   readonly schedules: { readonly ids: string[]; readonly schedules: Schedule[] };
   /** In the order in which they were earned. */
@@ -97,6 +102,11 @@ export function captureColumns(state: State): Columns {
       totalSold: [state.supply.totalSold],
     },
     orders: { ids: [...state.orders.keys()], orders: [...state.orders.values()] },
+    closedAccounts: {
+      ids: [...state.closedAccounts.keys()],
+      addresses: [...state.closedAccounts.values()].map(({ address }) => address),
+      closedAt: [...state.closedAccounts.values()].map(({ closedAt }) => closedAt),
+    },
     balancesHidden: { ids: [...state.balancesHidden.keys()], hidden: [...state.balancesHidden.values()] },
     schedules: { ids: [...state.schedules.keys()], schedules: [...state.schedules.values()] },
     rewards: { ids: [], referrers: [], amounts: [], statuses: [], orders: [] },
@@ -246,6 +256,11 @@ const RESTORE_OWN: { readonly [K in OwnKind]: (state: State, part: PartColumns<K
       state.orders.set(id, order);
       if (order.status === 'open') state.openOrders.add(id);
       if (order.status === 'settled') state.buyers.add(order.userId);
+    });
+  },
+  closedAccounts(state, { ids, addresses, closedAt }) {
+    ids.forEach((id, row) => {
+      state.closedAccounts.set(id, { address: at(addresses, row), closedAt: at(closedAt, row) });
     });
   },
   balancesHidden(state, { ids, hidden }) {

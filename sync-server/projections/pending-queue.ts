@@ -59,6 +59,11 @@ export class PendingQueue {
     if (list.length === 0) this.#waiting.delete(key);
   }
 
+  /** Whether a delivery to this person is under way. */
+  isBusy(key: string): boolean {
+    return this.#busy.has(key);
+  }
+
   /** Ends a turn; whoever still has something waiting goes to the end of the line. */
   release(key: string): void {
     this.#busy.delete(key);

@@ -13,7 +13,7 @@ export type DurableEntries = {
 
 /** The durable journal, as the authority tells it. */
 export type JournalFeed = {
-  readonly state: Pick<State, 'parameters'>;
+  readonly state: Pick<State, 'parameters' | 'closedAccounts'>;
   durable(): { readonly seq: number };
   /** Called synchronously, in order, for every block that has become durable. */
   onDurable(listener: (block: DurableEntries) => void): void;

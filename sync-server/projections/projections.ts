@@ -6,6 +6,7 @@
  * state documents carry the seq up to which they have been folded.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { userDatabase } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
 import { type CrashPoints, noCrashPoints } from '../crash-points.ts';
 import type { Log } from '../log.ts';
@@ -59,6 +60,8 @@ export class Projections {
   readonly #started: Promise<void>;
   readonly #idleWaiters: (() => void)[] = [];
   #filled: Promise<void> = Promise.resolve();
+  /** Whose account was closed: nothing is delivered to them any more. */
+  readonly #gone = new Set<string>();
   #begun = false;
   #stopped = false;
   #saveTimer: NodeJS.Timeout | undefined;
@@ -149,6 +152,15 @@ export class Projections {
     });
   }
 
+  /** Nothing of a closed account is delivered any more, and what was is removed. May be asked for twice. */
+  async forget(userId: string): Promise<void> {
+    this.#gone.add(userId);
+    while (this.#people.isBusy(userId)) await sleep(5);
+    this.#people.drop(userId, Infinity);
+    await this.#deps.store.deleteDatabase(userDatabase(userId));
+    this.#afterTurn();
+  }
+
   /** Somebody has a stream open: they are served before everybody who has not. */
   markOnline(userId: string): void {
     this.#people.markOnline(userId);
@@ -180,6 +192,7 @@ export class Projections {
 
   async #begin(): Promise<void> {
     const { authority, now, doorbells } = this.#deps;
+    for (const userId of authority.state.closedAccounts.keys()) this.#gone.add(userId);
     const from = await this.#checkpoint.read();
     const inForce = { seq: authority.durable().seq, at: now() };
     const published = await this.#publicly.publishInForce(inForce);
@@ -190,12 +203,18 @@ export class Projections {
   }
 
   #take(sourced: SourcedEntry): void {
-    for (const userId of partiesOf(sourced.entry)) this.#people.add(userId, sourced);
+    for (const fact of sourced.entry.facts) if (fact.kind === 'account.closed') this.#gone.add(fact.userId);
+    for (const userId of partiesOf(sourced.entry))
+      if (!this.#gone.has(userId)) this.#people.add(userId, sourced);
     this.#shared.add(SHARED, sourced);
   }
 
   async #serve(userId: string): Promise<void> {
     try {
+      if (this.#gone.has(userId)) {
+        this.#people.drop(userId, Infinity);
+        return;
+      }
       const entries = await this.#source.load(this.#people.peek(userId, BULK_ENTRIES));
       const moved = await this.#users.deliver(userId, entries);
       this.#people.drop(userId, entries.length);

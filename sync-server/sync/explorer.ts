@@ -8,7 +8,7 @@ import type { InclusionProof } from '#domain/ledger/block.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { bytesToHex } from '#domain/ledger/hash.ts';
 import type { PublicRecord } from '#domain/ledger/record.ts';
-import type { State } from '#domain/ledger/state.ts';
+import { addressOfUser, type State } from '#domain/ledger/state.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import { type ExplorerDoc, ExplorerDocSchema, type WalletDoc } from '#domain/protocol.ts';
 import { isoTime } from '../iso-time.ts';
@@ -26,7 +26,10 @@ import {
 
 /** What the explorer needs of the authority; of its state only who owns which address, and who hides their balances. */
 export type ExplorerSource = {
-  readonly state: Pick<State, 'users' | 'wallets' | 'balancesHidden' | 'investors' | 'investorVaults'>;
+  readonly state: Pick<
+    State,
+    'users' | 'wallets' | 'closedAccounts' | 'balancesHidden' | 'investors' | 'investorVaults'
+  >;
   proofOf(seq: number): Promise<{ record: PublicRecord; proof: InclusionProof } | null>;
   readEntries(afterSeq: number, limit: number): Promise<readonly { entry: Entry; leaf: Uint8Array }[]>;
 };
@@ -192,7 +195,7 @@ export const toItem = ({ _id, _rev, ...fields }: StoredTransaction): ExplorerIte
 /** An account as anybody may see it: a wallet or an investor's vault by its address instead of the user's id, a vault of the system by its name. */
 export function publicName(state: ExplorerSource['state'], account: string): string {
   const userId = userOf(account);
-  if (userId !== null) return state.users.get(userId)?.address ?? 'unknown';
+  if (userId !== null) return addressOfUser(state, userId) ?? 'unknown';
   const investor = investorOf(account);
   return investor === null ? account : (state.investors.get(investor)?.vault ?? 'unknown');
 }

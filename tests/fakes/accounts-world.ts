@@ -76,6 +76,8 @@ export type AccountsWorld = {
   readonly ledger: FakeLedger;
   readonly hasher: CountingHasher;
   readonly endedSessions: string[];
+  /** Of whom the rest of the service was told to forget everything. */
+  readonly erased: string[];
   /** Everything that was logged, as JSON. */
   readonly logged: string[];
   /** What was posted, the oldest first. */
@@ -96,6 +98,7 @@ export async function makeAccountsWorld(options: WorldOptions = {}): Promise<Acc
   const ledger = makeFakeLedger(now);
   const hasher = makeCountingHasher();
   const endedSessions: string[] = [];
+  const erased: string[] = [];
   const logged: string[] = [];
   const mails: Mail[] = [];
   const write = (fields: object, message: string) => {
@@ -117,7 +120,19 @@ export async function makeAccountsWorld(options: WorldOptions = {}): Promise<Acc
       config: { rateLimits, publicUrl: 'https://vaultiq.example' },
       log: { info: write, warn: write, error: write },
       onSessionEnded: (sessionId) => endedSessions.push(sessionId),
+      eraseElsewhere: async (userId) => void erased.push(userId),
       hasher: options.hasher ?? hasher,
     });
-  return { accounts: await restart(), store, ledger, hasher, endedSessions, logged, mails, clock, restart };
+  return {
+    accounts: await restart(),
+    store,
+    ledger,
+    hasher,
+    endedSessions,
+    erased,
+    logged,
+    mails,
+    clock,
+    restart,
+  };
 }

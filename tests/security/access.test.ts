@@ -203,6 +203,11 @@ const ROWS: Readonly<Record<string, Row>> = {
     requests: () => [{ path: `/api/auth/devices/${ann.session.deviceId}` }],
   },
   'get /api/account/export': from('/api/account/export'),
+  'get /api/account/close': from('/api/account/close'),
+  'post /api/account/close': withPasskey('/api/account/close', ({ person }) => ({
+    path: '/api/account/close',
+    body: { method: 'password', password: person.password },
+  })),
   'get /api/wallet': from('/api/wallet'),
   'get /api/payees/{address}': { requests: () => [{ path: `/api/payees/${ann.address}` }] },
   'get /api/push': from('/api/push'),

@@ -1,0 +1,312 @@
+// Proves, as a table, what keeps an account from being closed and how each point is settled; that a closed one takes, sends and
+// earns nothing any more; that replay and digest tell it; and, over random histories, that whatever is closed was empty.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { askExit, carryOut, join, months } from '#tests/builders/investors.ts';
+import { buy, openOrder, ORDER, settleOrder } from '#tests/builders/purchases.ts';
+import { aWorld, idOf, person, refusal, type World } from '#tests/builders/world.ts';
+import { CURRENCIES } from '../constants.ts';
+import { userAccount } from '../ledger/accounts.ts';
+import { apply } from '../ledger/apply.ts';
+import { balanceOf, emptyState } from '../ledger/state.ts';
+import { stateDigest } from '../ledger/state-digest.ts';
+import { cardSessionTtlMs } from '../limits.ts';
+import { OPEN_POINTS, openPoints } from './open-points.ts';
+
+const close = (on: World, label = 'ann') => on.send('system', 'account.close', { userId: idOf(label) });
+const outcome = (on: World, label = 'ann') => on.outcome('system', 'account.close', { userId: idOf(label) });
+const two = (): World => aWorld().with(person('ann'), person('ben').holding('100 DC', '100 TDC'));
+const send = (on: World, from: string, to: string, amount: string, currency = 'DC') =>
+  on.outcome(from, 'wallet.transfer', { to: on.address(to), amount, currency });
+const schedule = (on: World, by: string, to: string) =>
+  on.handIn({
+    ...{ id: 'schedule-0000000001', type: 'schedule.create', actor: idOf(by) },
+    payload: {
+      ...{ to: on.address(to), amount: '1', currency: 'DC', every: 'month' },
+      ...{ startAt: '2027-01-31T09:00', timeZone: 'Europe/Berlin' },
+    },
+  });
+const six = 7;
+
+/** What is done before, what is then open, and how it is settled. */
+const POINTS: readonly (readonly [string, () => World, object, ((on: World) => void)?])[] = [
+  ['DC', () => aWorld().with(person('ann').holding('1.5 DC')), { balanceDC: '1.5' }],
+  ['dollars', () => aWorld().with(person('ann').holding('2 USD')), { balanceUSD: '2' }],
+  [
+    'DC that were sent on, fee and all',
+    () => aWorld().with(person('ann').holding('10.005 DC'), person('ben')),
+    { balanceDC: '10.005' },
+    (on) => send(on, 'ann', 'ben', '10'),
+  ],
+  [
+    'an order that is not paid',
+    () => {
+      const on = two();
+      openOrder(on, '10');
+      return on;
+    },
+    { orders: 1 },
+    (on) => {
+      on.outcome('ann', 'purchase.cancel', { order: ORDER });
+      on.later(cardSessionTtlMs);
+    },
+  ],
+  [
+    'an order that was cancelled a moment ago, whose card page can still be paid',
+    () => {
+      const on = two();
+      openOrder(on, '10');
+      on.outcome('ann', 'purchase.cancel', { order: ORDER });
+      return on;
+    },
+    { orders: 1 },
+    (on) => on.later(cardSessionTtlMs),
+  ],
+  [
+    'a disputed purchase',
+    () => {
+      const on = two();
+      buy(on, '10');
+      on.outcome('system', 'purchase.dispute', { order: ORDER, dispute: 'dp_1', amountUsd: '10' });
+      return on;
+    },
+    { heldDC: '7.495', disputes: 1 },
+    (on) =>
+      on.outcome('system', 'purchase.dispute_close', { order: ORDER, dispute: 'dp_1', outcome: 'lost' }),
+  ],
+  [
+    'what is owed for a purchase that was charged back after it was spent',
+    () => {
+      const on = two();
+      buy(on, '10');
+      send(on, 'ann', 'ben', '7.491254');
+      on.outcome('system', 'purchase.dispute', { order: ORDER, dispute: 'dp_1', amountUsd: '10' });
+      return on;
+    },
+    { disputes: 1 },
+  ],
+  [
+    'a transfer that comes later',
+    () => {
+      const on = aWorld().with(person('ann'), person('ben'));
+      schedule(on, 'ann', 'ben');
+      return on;
+    },
+    { schedules: 1 },
+    (on) => on.outcome('ann', 'schedule.cancel', { schedule: 'schedule-0000000001' }),
+  ],
+  [
+    'DC in the investor programme',
+    () => {
+      const on = aWorld().with(person('ann').holding('500.25 DC'));
+      join(on, 'ann', '500');
+      return on;
+    },
+    { investedDC: '500' },
+  ],
+  [
+    'the role of an admin',
+    () => aWorld().with(person('ann').as('admin'), person('ben').as('owner')),
+    { role: 'admin' },
+  ],
+  ['the role of the owner', () => aWorld().with(person('ann').as('owner')), { role: 'owner' }],
+  [
+    'a proposal about oneself',
+    () => {
+      const on = aWorld().with(person('ann'), person('ben').as('owner'), person('cem').as('admin'));
+      on.outcome('ben', 'role.grant', { userId: idOf('ann'), role: 'admin' });
+      return on;
+    },
+    { proposals: 1 },
+    (on) => {
+      const [proposal] = on.state.proposals.keys();
+      on.outcome('cem', 'approval.reject', { proposal, reason: 'she leaves' });
+    },
+  ],
+  [
+    'a reward that waits for the vault',
+    () => {
+      const on = two();
+      on.outcome('system', 'account.open', { userId: idOf('eva'), referrer: on.address('ann') });
+      return on;
+    },
+    { rewardsDC: '1' },
+  ],
+];
+
+describe('an account with something open is not closed', () => {
+  const rows = POINTS.map(([what, make, open, settle]) => ({ what, make, open, settle }));
+  it.each(rows)('$what', ({ make, open, settle }) => {
+    const on = make();
+    expect(openPoints(on.state, idOf('ann'), on.now)).toMatchObject(open);
+    expect(refusal(close(on))).toMatchObject({ code: 'ACCOUNT_NOT_EMPTY', detail: open });
+    if (settle === undefined) return;
+    settle(on);
+    expect(openPoints(on.state, idOf('ann'), on.now)).toEqual({});
+    expect(outcome(on)).toBe('committed');
+  });
+
+  it('nor while an exit is not paid, nor while the share of a month is to come', () => {
+    const on = aWorld().with(person('ann').holding('500.25 DC'), person('ben').holding('100 DC'));
+    join(on, 'ann', '500');
+    months(on, six);
+    askExit(on, 'ann', '500');
+    expect(openPoints(on.state, idOf('ann'), on.now)).toMatchObject({ investedDC: '500', exits: 1 });
+    on.later(6_000);
+    carryOut(on);
+    const after = openPoints(on.state, idOf('ann'), on.now);
+    expect(after).not.toHaveProperty('exits');
+    expect(Object.keys(after).every((point) => ['balanceDC', 'shares'].includes(point))).toBe(true);
+  });
+
+  it('lists everything at once, in the order in which it is to be looked at', () => {
+    const on = aWorld().with(person('ann').holding('600 DC', '1 USD'), person('ben'));
+    join(on, 'ann', '500');
+    schedule(on, 'ann', 'ben');
+    openOrder(on, '10');
+    const open = Object.keys(openPoints(on.state, idOf('ann'), on.now));
+    expect(open).toEqual(['balanceDC', 'balanceUSD', 'orders', 'schedules', 'investedDC']);
+    expect(open).toEqual(OPEN_POINTS.filter((point) => open.includes(point)));
+  });
+});
+
+describe('closing', () => {
+  it('moves nothing and names nobody but by id and address', () => {
+    const on = two();
+    const address = on.address('ann');
+    const answer = close(on);
+    expect(answer.decided && answer.entry.facts).toEqual([
+      { address, kind: 'account.closed', userId: idOf('ann') },
+    ]);
+    expect(answer.decided && answer.entry.legs).toEqual([]);
+    expect(on.state.closedAccounts.get(idOf('ann'))).toEqual({ address, closedAt: on.now });
+  });
+
+  it('leaves test credits, which are worth nothing, where they are', () => {
+    const on = two();
+    on.outcome('ann', 'wallet.claim_tdc', {});
+    expect(outcome(on)).toBe('committed');
+  });
+
+  it.each([
+    ['ann', { userId: idOf('ann') }, 'FORBIDDEN'],
+    ['system', { userId: idOf('cem') }, 'USER_NOT_FOUND'],
+    ['system', { userId: idOf('ann'), reason: 'x' }, 'COMMAND_INVALID'],
+    ['system', {}, 'COMMAND_INVALID'],
+  ])('refused: %s sends %j', (label, payload, code) => {
+    expect(two().outcome(label, 'account.close', payload)).toBe(code);
+  });
+
+  it('is done once', () => {
+    const on = two();
+    expect([outcome(on), outcome(on)]).toEqual(['committed', 'USER_NOT_FOUND']);
+  });
+
+  it('ends everything that was done with the account', () => {
+    const on = two();
+    const to = on.address('ann');
+    close(on);
+    const transfer = { to, amount: '1', currency: 'DC' };
+    const requested = { to: on.address('ben'), amount: '1', currency: 'TDC' };
+    expect([
+      on.outcome('ben', 'wallet.transfer', transfer),
+      on.outcome('ann', 'wallet.transfer', requested),
+      on.outcome('ann', 'wallet.claim_tdc', {}),
+      on.outcome('ann', 'privacy.set', { hideBalances: true }),
+      on.outcome('system', 'account.open', { userId: idOf('fay'), referrer: to }),
+      on.outcome('system', 'account.security_notice', { userId: idOf('ann'), notice: 'password.changed' }),
+      on.outcome('system', 'ledger.issue', { ...transfer, reason: 'a test' }),
+    ]).toEqual([
+      'RECIPIENT_NOT_FOUND',
+      ...Array<string>(3).fill('ACCOUNT_CLOSED'),
+      'committed',
+      'USER_NOT_FOUND',
+      'RECIPIENT_NOT_FOUND',
+    ]);
+    expect(on.state.queuedRewards.size).toBe(0);
+  });
+
+  it('a card payment that comes all the same is refused, and so goes back to the card', () => {
+    const on = two();
+    openOrder(on, '10');
+    on.outcome('ann', 'purchase.cancel', { order: ORDER });
+    expect(outcome(on.later(cardSessionTtlMs))).toBe('committed');
+    expect(refusal(settleOrder(on)).code).toBe('ORDER_NOT_OPEN');
+  });
+
+  it('a schedule of somebody else fails on its date and says why', () => {
+    const on = two();
+    schedule(on, 'ben', 'ann');
+    expect(outcome(on)).toBe('committed');
+  });
+
+  it('comes back with a replay, and the digest of the state tells it', () => {
+    const on = two();
+    const before = stateDigest(on.state);
+    close(on);
+    const replayed = emptyState(on.state.parameters);
+    for (const entry of on.entries) apply(replayed, entry);
+    expect(replayed.closedAccounts).toEqual(on.state.closedAccounts);
+    expect(stateDigest(replayed)).toBe(stateDigest(on.state));
+    expect(stateDigest(on.state)).not.toBe(before);
+  });
+});
+
+type Act = { readonly who: string; readonly whom: string; readonly units: number; readonly order: string };
+
+function sendAll(on: World, who: string, to: string): void {
+  for (const currency of ['DC', 'USD'] as const)
+    on.send(who, 'wallet.transfer', { to, amount: on.available(who, currency), currency });
+}
+
+const ACTS: Readonly<Record<string, (on: World, act: Act, to: string) => void>> = {
+  close: (on, { who }) => void close(on, who),
+  claim: (on, { who }) => void on.send(who, 'wallet.claim_tdc', {}),
+  send: (on, { who, units }, to) =>
+    void on.send(who, 'wallet.transfer', { to, amount: String(units), currency: 'DC' }),
+  order: (on, { who, order }) => void openOrder(on, '10', order, who),
+  settle: (on) => void on.later(cardSessionTtlMs),
+  sendAll: (on, { who }, to) => sendAll(on, who, to),
+};
+
+function expectEmpty(on: World, userId: string, closedAt: number): void {
+  expect(on.state.users.has(userId)).toBe(false);
+  for (const currency of CURRENCIES.filter((each) => each !== 'TDC'))
+    expect(balanceOf(on.state, userAccount(userId, currency)).posted).toBe(0n);
+  const at = on.entries.findIndex(({ facts }) =>
+    facts.some((fact) => fact.kind === 'account.closed' && fact.userId === userId),
+  );
+  expect(on.entries[at]?.at).toBe(closedAt);
+  for (const { legs } of on.entries.slice(at + 1))
+    expect(legs.some(([account]) => account.startsWith(`user:${userId}:`))).toBe(false);
+}
+
+it('over random histories: what is closed had nothing of value, and never has again', () => {
+  const labels = ['ann', 'ben', 'cem'] as const;
+  const acts = fc.record({
+    what: fc.constantFrom(...Object.keys(ACTS), 'send', 'close'),
+    who: fc.constantFrom(...labels),
+    whom: fc.constantFrom(...labels),
+    units: fc.integer({ min: 1, max: 12 }),
+  });
+  let closed = 0;
+  fc.assert(
+    fc.property(fc.array(acts, { minLength: 20, maxLength: 40 }), (history) => {
+      // Without fees, so that a wallet can be emptied to the last part.
+      const on = aWorld({ feeBps: 0n }).with(
+        person('ann').holding('10 DC'),
+        person('ben').holding('5 USD'),
+        person('cem'),
+      );
+      const addresses = new Map(labels.map((label) => [label, on.address(label)]));
+      for (const [n, { what, ...act }] of history.entries()) {
+        const order = `01HORDER000000000000000${String(n).padStart(3, '0')}`;
+        ACTS[what]?.(on, { ...act, order }, addresses.get(act.whom) ?? '');
+      }
+      for (const [userId, { closedAt }] of on.state.closedAccounts) expectEmpty(on, userId, closedAt);
+      closed += on.state.closedAccounts.size;
+    }),
+    { numRuns: 60, seed: 7 },
+  );
+  expect(closed).toBeGreaterThan(20);
+});

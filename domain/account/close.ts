@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { UserIdSchema } from '../ids.ts';
+import { defineRule } from '../ledger/rule.ts';
+import { err, ok } from '../result.ts';
+import { openPoints } from './open-points.ts';
+
+export const AccountCloseSchema = z.strictObject({ userId: UserIdSchema });
+
+/**
+ * Closes an account for good: its wallet takes and sends nothing any more, and its address is never given again. What the
+ * journal says of it stays, and names nobody. Refusals in order: USER_NOT_FOUND, ACCOUNT_NOT_EMPTY with what is open.
+ */
+export const accountCloseRule = defineRule<z.infer<typeof AccountCloseSchema>>({
+  type: 'account.close',
+  origin: 'system',
+  schema: AccountCloseSchema,
+  decide({ state, now }, { userId }) {
+    const user = state.users.get(userId);
+    if (user === undefined) return err('USER_NOT_FOUND', { field: 'userId' });
+    const open = openPoints(state, userId, now);
+    // In canonical order, as everything in an entry.
+    const points = Object.entries(open).sort(([one], [other]) => (one < other ? -1 : 1));
+    if (points.length > 0) return err('ACCOUNT_NOT_EMPTY', Object.fromEntries(points));
+    return ok({ postings: [], facts: [{ address: user.address, kind: 'account.closed', userId }] });
+  },
+  apply(state, entry) {
+    for (const fact of entry.facts) {
+      if (fact.kind !== 'account.closed') continue;
+      const { address, userId } = fact;
+      state.users.delete(userId);
+      state.wallets.delete(address);
+      state.balancesHidden.delete(userId);
+      state.kyc.delete(userId);
+      state.closedAccounts.set(userId, { address, closedAt: entry.at });
+    }
+  },
+});

@@ -1,0 +1,114 @@
+/** What keeps an account from being closed: what is still owned, owed or on its way. */
+import { CURRENCIES } from '../constants.ts';
+import { userAccount } from '../ledger/accounts.ts';
+import { balanceOf, hasRole, type State } from '../ledger/state.ts';
+import { cardSessionTtlMs, orderLockMs } from '../limits.ts';
+import { type Micro, writeMicro } from '../money.ts';
+import { receivableOf } from '../purchase/order.ts';
+import type { Detail } from '../result.ts';
+
+/** Every point that there can be, in the order in which a person should look at them. */
+export const OPEN_POINTS = [
+  'role',
+  'proposals',
+  'balanceDC',
+  'balanceUSD',
+  'heldDC',
+  'heldUSD',
+  'orders',
+  'disputes',
+  'owedDC',
+  'schedules',
+  'investedDC',
+  'exits',
+  'shares',
+  'rewardsDC',
+] as const;
+export type OpenPoint = (typeof OPEN_POINTS)[number];
+
+/** An amount as a decimal string, a number of things, or the name of a role. A point that is not there is not open. */
+export type OpenPoints = Detail & { readonly [P in OpenPoint]?: string | number };
+
+type Found = Partial<Record<OpenPoint, string | number>>;
+
+/** TDC is no point: test credits are worth nothing, and stay in a wallet that nobody has any more. */
+const VALUED = CURRENCIES.filter((currency) => currency !== 'TDC');
+
+/** What is open at `now` (ms); nothing for an account that can be closed. Reads every order that there is. */
+export function openPoints(state: State, userId: string, now: number): OpenPoints {
+  const found: Found = {
+    ...moneyOf(state, userId),
+    ...ordersOf(state, userId, now),
+    ...investmentOf(state, userId),
+  };
+  for (const role of ['owner', 'admin'] as const) if (hasRole(state, userId, role)) found.role ??= role;
+  count(
+    found,
+    'proposals',
+    [...state.proposals.values()].filter(({ concerns }) => concerns === userId).length,
+  );
+  count(found, 'schedules', state.schedulesByOwner.get(userId)?.size ?? 0);
+  const queued = [...state.queuedRewards].map((key) => state.rewards.get(key));
+  amount(found, 'rewardsDC', sum(queued.map((one) => (one?.referrer === userId ? one.amount : 0n))));
+  return Object.fromEntries(OPEN_POINTS.flatMap((point) => entryOf(found, point)));
+}
+
+const entryOf = (found: Found, point: OpenPoint): [OpenPoint, string | number][] => {
+  const value = found[point];
+  return value === undefined ? [] : [[point, value]];
+};
+
+function count(found: Found, point: OpenPoint, many: number): void {
+  if (many > 0) found[point] = many;
+}
+
+function amount(found: Found, point: OpenPoint, micro: Micro): void {
+  if (micro > 0n) found[point] = writeMicro(micro);
+}
+
+const sum = (amounts: readonly Micro[]): Micro => amounts.reduce((total, one) => total + one, 0n);
+
+function moneyOf(state: State, userId: string): Found {
+  const found: Found = {};
+  for (const currency of VALUED) {
+    const { posted, held } = balanceOf(state, userAccount(userId, currency));
+    amount(found, `balance${currency}`, posted - held);
+    amount(found, `held${currency}`, held);
+  }
+  return found;
+}
+
+/** A card page that was left can be paid for a while after its order was cancelled: the money would come too late. */
+const payableUntil = (lockedUntil: number): number => lockedUntil - orderLockMs + cardSessionTtlMs;
+
+function ordersOf(state: State, userId: string, now: number): Found {
+  const found: Found = {};
+  let [orders, disputes, owed] = [0, 0, 0n];
+  for (const order of state.orders.values()) {
+    if (order.userId !== userId) continue;
+    if (order.status !== 'settled') {
+      if (order.status === 'open' || payableUntil(order.lockedUntil) > now) orders += 1;
+      continue;
+    }
+    if (order.dispute !== null) disputes += 1;
+    owed += receivableOf(order);
+  }
+  count(found, 'orders', orders);
+  count(found, 'disputes', disputes);
+  amount(found, 'owedDC', owed);
+  return found;
+}
+
+/** Shares: those that are held, and those of months whose payout still comes. */
+function investmentOf(state: State, userId: string): Found {
+  const found: Found = {};
+  const investor = state.investors.get(userId);
+  if (investor === undefined) return found;
+  const { nextMonth, paying } = state.programme;
+  const unpaidFrom = paying?.month ?? nextMonth ?? '';
+  const coming = investor.marks.filter(({ through, locked }) => locked > 0n && through >= unpaidFrom);
+  amount(found, 'investedDC', investor.locked);
+  count(found, 'exits', investor.exit === null ? 0 : 1);
+  count(found, 'shares', investor.held.length + coming.length);
+  return found;
+}

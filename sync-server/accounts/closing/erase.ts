@@ -1,0 +1,40 @@
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import type { AccountStore } from '../account-store.ts';
+import type { Sessions } from '../sessions.ts';
+import type { TwoFactorStore } from '../two-factor/two-factor-store.ts';
+import type { Waitlist } from '../waitlist.ts';
+import { removeDocument, removeWhere } from './remove-documents.ts';
+
+export type EraseDeps = {
+  readonly store: DocumentStore;
+  readonly accounts: AccountStore;
+  readonly sessions: Sessions;
+  readonly twoFactor: TwoFactorStore;
+  readonly waitlist: Waitlist;
+  /** What is kept of the person elsewhere: their database, where pushes go. Idempotent. */
+  readonly eraseElsewhere: (userId: string) => Promise<void>;
+};
+
+type Links = { readonly value?: { readonly userId?: string } };
+type Owned = { readonly userId?: string };
+
+/**
+ * Forgets a person whose account the ledger has closed. Every step may be done twice, and what the next ones need goes last:
+ * the account, which has the e-mail. Nobody is signed in any more after the first.
+ */
+export async function erase(deps: EraseDeps, userId: string): Promise<void> {
+  const { store, accounts, sessions, twoFactor, waitlist, eraseElsewhere } = deps;
+  await sessions.endAll(userId, 'account-closed');
+  await eraseElsewhere(userId);
+  await twoFactor.change(userId, () => ({ next: 'remove', value: null }));
+  await removeDocument(store, `passkeys:${userId}`);
+  await removeDocument(store, `devices:${userId}`);
+  await removeWhere<Links>(store, 'mailtoken:', ({ value }) => value?.userId === userId);
+  await removeWhere<Owned>(store, 'challenge:', (doc) => doc.userId === userId);
+  await removeWhere<Owned>(store, 'notice:', (doc) => doc.userId === userId);
+  await removeWhere(store, `session:${userId}:`, () => true);
+  const account = await accounts.find(userId);
+  if (account === null) return;
+  await waitlist.remove(account.record.email);
+  await accounts.remove(account);
+}

@@ -1,0 +1,32 @@
+import { ACCOUNTS } from '#couchdb/databases.ts';
+import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
+
+const PAGE = 500;
+const WRITES_TRIED = 20;
+
+/** Removes a document, whoever writes it at the same moment; one that is not there is gone already. */
+export async function removeDocument(store: DocumentStore, id: string): Promise<void> {
+  for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
+    const found = await store.get(ACCOUNTS, id);
+    if (found === null) return;
+    const outcome = await store.put(ACCOUNTS, { _id: id, _rev: found._rev, _deleted: true });
+    if (outcome.status === 'created') return;
+  }
+  throw new Error('a document could not be removed');
+}
+
+/** Removes every document under a prefix that is of this person. */
+export async function removeWhere<T extends object>(
+  store: DocumentStore,
+  prefix: string,
+  isOf: (doc: T & StoredDocument) => boolean,
+): Promise<void> {
+  let start = prefix;
+  for (;;) {
+    const page = await store.range<T>(ACCOUNTS, { start, end: `${prefix}\uffff`, limit: PAGE });
+    for (const doc of page) if (isOf(doc)) await removeDocument(store, doc._id);
+    const last = page.at(-1);
+    if (page.length < PAGE || last === undefined) return;
+    start = `${last._id}\u0000`;
+  }
+}
