@@ -11,6 +11,7 @@ import { verdictOf } from '#server/commands/verdict.ts';
 import { blocksFrom } from '#server/journal/blocks.ts';
 import { simulatedSigning } from './authority-host.ts';
 import { mintedByPurchases, purchasesFault } from './check-purchases.ts';
+import { closingsFault } from './closings.ts';
 import type { History } from './history.ts';
 import { investorsFault } from './investors.ts';
 import { referralsFault } from './referrals.ts';
@@ -48,7 +49,8 @@ const moneyFault = (entries: readonly Entry[], endedAt: number): string | null =
   schedulesFault(entries, endedAt) ??
   requestsFault(entries) ??
   referralsFault(entries) ??
-  investorsFault(entries);
+  investorsFault(entries) ??
+  closingsFault(entries);
 
 /** The chain is whole, nobody is overdrawn, and there is exactly the money that was issued, claimed and bought. */
 async function auditFault({ store, issued }: History, placed: readonly Placed[]): Promise<string | null> {

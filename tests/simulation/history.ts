@@ -20,6 +20,7 @@ import {
   reportedAgain,
   SIMULATED_PARAMETERS,
 } from './purchases.ts';
+import { closingCommands } from './closings.ts';
 import { investedAtStart, investorCommands, payInvestors } from './investors.ts';
 import { firstProjects, payRewards, referrerOf } from './referrals.ts';
 import { aboutRequests, makeRequests } from './requests.ts';
@@ -87,6 +88,7 @@ export async function liveThrough(seed: number, mutant?: Mutant): Promise<Histor
   // Two processes hear from the card provider.
   commands.push(mixed([...reports], firstProjects(CLIENTS)), [...reportedAgain(reports, random.fork())]);
   for (const n of [0, 1, 3, 4]) commands.push(investorCommands(n, state, random.fork()));
+  commands.push(closingCommands(random.fork()));
   const clients = commands.map(() =>
     makeClient({ hosts, time, random: random.fork(), weather, told: (one) => told.push(one) }),
   );

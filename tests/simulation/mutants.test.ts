@@ -41,6 +41,8 @@ it('the histories have everything in them that can become of a purchase and of a
     ...['request.cancelled', 'wallet.transfer REQUEST_PAID', 'wallet.transfer REQUEST_CANCELLED'],
     ...['wallet.transfer REQUEST_CHANGED', 'wallet.transfer REQUEST_EXPIRED'],
     'privacy.changed',
+    ...['account.closed', 'account.close ACCOUNT_NOT_EMPTY', 'account.close USER_NOT_FOUND'],
+    ...['privacy.set ACCOUNT_CLOSED', 'wallet.claim_tdc ACCOUNT_CLOSED'],
     ...['wallet.cancel_request FORBIDDEN', 'wallet.cancel_request REQUEST_PAID'],
   ];
   expect(wanted.filter((what) => (seen.get(what) ?? 0) < 3)).toEqual([]);

@@ -134,6 +134,17 @@ const overwriting = (store: DocumentStore): DocumentStore => ({
   },
 });
 
+/** Whoever has left is back, as if nothing had been closed. */
+function comeBack(state: State, { payload }: Command): void {
+  const { userId } = payload as { userId: string };
+  const closed = state.closedAccounts.get(userId);
+  if (closed === undefined) return;
+  const { address, closedAt: openedAt } = closed;
+  state.closedAccounts.delete(userId);
+  state.users.set(userId, { address, openedAt, referrer: null, roles: ['user'], tdcClaimedAt: null });
+  state.wallets.set(address, userId);
+}
+
 /** One broken invariant each. The simulation has to notice every one of them. */
 export const MUTANTS: readonly Mutant[] = [
   { name: 'no dedupe', open: (options) => openForgetful(options, (result) => result.ok) },
@@ -163,6 +174,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'requests paid again',
     open: (options) => openTampering(options, 'wallet.transfer', (state) => state.closedRequests.clear()),
   },
+  { name: 'who has left comes back', open: (options) => openTampering(options, 'account.close', comeBack) },
   { name: 'a date carried out twice', open: (options) => openTampering(options, 'schedule.run', repeatDate) },
   { name: 'a date forgotten', open: (options) => openTampering(options, 'schedule.create', skipDate) },
   {

@@ -14,6 +14,8 @@ export async function privacyFault(authority: Authority): Promise<string | null>
   const hidden = new Map<string, boolean>();
   for (const { entry } of await authority.readEntries(0, authority.durable().seq)) {
     for (const fact of entry.facts) {
+      // Whoever has left has nothing to hide any more.
+      if (fact.kind === 'account.closed') hidden.delete(fact.userId);
       if (fact.kind !== 'privacy.changed') continue;
       if (fact.userId !== entry.actor) return `${entry.id} decided for ${fact.userId} who sees their balance`;
       hidden.set(fact.userId, fact.hideBalances);
