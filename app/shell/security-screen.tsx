@@ -2,7 +2,9 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DevicesSection } from '../features/device/devices-section.tsx';
+import { EmailSection } from '../features/mail-link/email-section.tsx';
 import { PasskeysSection } from '../features/passkey/passkeys-section.tsx';
+import { PasswordSection } from '../features/password/password-section.tsx';
 import { PinSection } from '../features/pin/pin-section.tsx';
 import { TwoFactorSection } from '../features/two-factor/two-factor-section.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -10,8 +12,9 @@ import './security-screen.css';
 
 /** Everything about how this account is kept safe, a card for each (C2). */
 export function Component(): ReactElement {
-  // What is turned on signs the other devices out: their list is asked for anew.
+  // What is turned on or changed signs the other devices out: their list is asked for anew.
   const [signOuts, setSignOuts] = useState(0);
+  const signedOut = (): void => setSignOuts((count) => count + 1);
   return (
     <>
       <PageHeader
@@ -24,7 +27,9 @@ export function Component(): ReactElement {
         }
       />
       <div className="security">
-        <TwoFactorSection onEnabled={() => setSignOuts((count) => count + 1)} />
+        <EmailSection />
+        <PasswordSection onChanged={signedOut} />
+        <TwoFactorSection onEnabled={signedOut} />
         <PasskeysSection />
         <PinSection />
         <DevicesSection key={signOuts} />

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { backupCodeLength, twoFactorDigits } from '#domain/limits.ts';
 import type { Form } from './use-form.ts';
+import './code-field.css';
 
 /** What is typed to show a second factor; what was typed one way is still there after a look at the other. */
 export type CodeValues = {
@@ -77,7 +78,7 @@ export function CodeField({ form, label, offersBackup = true, autoFocus = false 
       {offersBackup ? (
         <button
           type="button"
-          className="vq-text-button"
+          className="vq-text-button vq-code-switch"
           onClick={() => {
             form.set('method', isBackup ? 'totp' : 'backup');
           }}

@@ -2,8 +2,10 @@
 // account, an e-mail is confirmed by a click, links that are over say so with the way on, and nothing typed is lost.
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reportContact } from '../../platform/connectivity.ts';
 import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
 import { buttonNamed, click, render, type Rendered, type } from '../../ui/testing/render.tsx';
+import { EmailSection } from './email-section.tsx';
 import { Component as ForgotPassword } from './forgot-password-screen.tsx';
 import { Component as ResetPassword } from './reset-password-screen.tsx';
 import { VerifyEmailBanner } from './verify-email-banner.tsx';
@@ -46,6 +48,7 @@ beforeEach(() => {
 afterEach(async () => {
   await rendered?.unmount();
   rendered = null;
+  reportContact(true);
   window.history.replaceState(null, '', '/');
   await stopSession();
 });
@@ -166,7 +169,7 @@ describe('the link that confirms an e-mail', () => {
     rendered = await render(<VerifyEmail />);
     await click(buttonNamed(page(), /^Confirm my e-mail$/));
     await settled('This link has expired, or was used before');
-    expect(page().querySelector('a[href="/dashboard"]')).not.toBeNull();
+    expect(page().querySelector('a[href="/security"]')).not.toBeNull();
   });
 });
 
@@ -191,5 +194,48 @@ describe('the banner', () => {
     await click(buttonNamed(page(), /^Send it again$/));
     await settled('Another link is on its way to ann@example.org');
     expect(sent.at(-1)?.path).toBe('/api/auth/email/link');
+  });
+});
+
+describe('the e-mail on the security page', () => {
+  it.each([
+    [true, 'Confirmed'],
+    [false, 'Not confirmed'],
+    [undefined, 'ann@example.org'],
+  ] as const)('verified %s: says %s', async (verified, text) => {
+    adoptSession(session(verified), false);
+    rendered = await render(<EmailSection />);
+    expect(texts()).toContain('ann@example.org');
+    expect(texts()).toContain(text);
+    expect(buttonNamed(page(), /^Send the link again$/) !== undefined).toBe(verified === false);
+  });
+
+  it('has the link sent again', async () => {
+    adoptSession(session(false), false);
+    rendered = await render(<EmailSection />);
+    await click(buttonNamed(page(), /^Send the link again$/));
+    await settled('Another link is on its way to ann@example.org');
+    expect(sent.at(-1)?.path).toBe('/api/auth/email/link');
+  });
+
+  it('confirmed on another device meanwhile: it says so', async () => {
+    const body = { code: 'EMAIL_VERIFIED', detail: 'Your e-mail is confirmed already', remedy: '' };
+    answers['/api/auth/email/link'] = { status: 409, body };
+    adoptSession(session(false), false);
+    rendered = await render(<EmailSection />);
+    await click(buttonNamed(page(), /^Send the link again$/));
+    await settled('Confirmed');
+    expect(texts()).not.toContain('Not confirmed');
+  });
+
+  it('says without a network that it needs one', async () => {
+    adoptSession(session(false), false);
+    rendered = await render(<EmailSection />);
+    await act(async () => {
+      reportContact(false);
+      await Promise.resolve();
+    });
+    await settled('A link can be sent as soon as there is a network.');
+    expect(buttonNamed(page(), /^Send the link again$/)?.disabled).toBe(true);
   });
 });

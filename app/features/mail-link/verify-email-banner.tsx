@@ -1,28 +1,14 @@
 import { Button } from '@mantine/core';
-import { type ReactElement, useState } from 'react';
-import { resendVerification } from '../../platform/mail-links.ts';
-import { renewSession } from '../../platform/session.ts';
+import type { ReactElement } from 'react';
 import { useSession } from '../../platform/session-hooks.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { useResend } from './use-resend.ts';
 
 /** Asks, quietly, to confirm the e-mail; not there once it is, nor while that is not known. */
 export function VerifyEmailBanner(): ReactElement | null {
   const session = useSession();
-  const [step, setStep] = useState<'ask' | 'busy' | 'sent'>('ask');
+  const { step, send } = useResend();
   if (session.status !== 'signed-in' || session.person.emailVerified !== false) return null;
-  const send = async (): Promise<void> => {
-    setStep('busy');
-    const outcome = await resendVerification();
-    if (outcome.ok) {
-      setStep('sent');
-      return;
-    }
-    setStep('ask');
-    // Confirmed on another device meanwhile.
-    if (outcome.problem.code === 'EMAIL_VERIFIED') await renewSession();
-    else showToast(outcome.problem.title, `${outcome.problem.detail}. ${outcome.problem.remedy}`, 'bad');
-  };
   const { email } = session.person;
   return (
     <Notice

@@ -48,10 +48,10 @@ export function Component(): ReactElement {
         <Notice
           tone="wait"
           title="This link has expired, or was used before"
-          text="Links to confirm an e-mail work once, within 24 hours. Ask for another one at the top of Home."
+          text="Links to confirm an e-mail work once, within 24 hours. Another one is sent from Security Settings."
         >
-          <Button component={Link} to="/dashboard">
-            Go to Home
+          <Button component={Link} to="/security">
+            Go to Security Settings
           </Button>
         </Notice>
       </EntryFrame>

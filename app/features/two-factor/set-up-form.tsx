@@ -59,7 +59,7 @@ function Secret({ secret, uri }: TwoFactorSetUp): ReactElement {
         </Button>
       )}
       <div>
-        <span className="vq-label" id="two-factor-key">
+        <span className="vq-label two-factor-label" id="two-factor-key">
           Manual Entry Key
         </span>
         <div className="two-factor-key" role="group" aria-labelledby="two-factor-key">

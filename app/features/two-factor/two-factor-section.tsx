@@ -126,7 +126,9 @@ export function TwoFactorSection({ onEnabled }: Props): ReactElement {
     <section className="vq-card two-factor" aria-label="Two-Factor Authentication">
       <div>
         <Title order={2}>Two-Factor Authentication</Title>
-        <p className="vq-dimmed vq-small">Whoever knows your password still cannot sign in</p>
+        <p className="vq-dimmed vq-small">
+          Adds a code to your password, so that the password alone is not enough
+        </p>
       </div>
       <Standing view={view} offline={!online || !reachable} onOpen={setDialog} />
       <Dialogs

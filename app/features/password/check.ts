@@ -1,0 +1,22 @@
+import type { FieldErrors } from '../../ui/use-form.ts';
+
+/** `repeat`: the new one once more. */
+export type PasswordValues = { readonly current: string; readonly next: string; readonly repeat: string };
+
+/** The schemas are loaded when the first field is left. */
+export async function checkPasswords({
+  current,
+  next,
+  repeat,
+}: PasswordValues): Promise<FieldErrors<PasswordValues>> {
+  const [{ PasswordChangeSchema }, { fieldTexts }] = await Promise.all([
+    import('#domain/account/credentials.ts'),
+    import('../../ui/schema-errors.ts'),
+  ]);
+  const checked = PasswordChangeSchema.safeParse({ current, next });
+  return {
+    ...(checked.success ? {} : fieldTexts(checked.error.issues)),
+    ...(current === '' ? { current: 'Please enter your current password' } : {}),
+    ...(repeat === next ? {} : { repeat: 'Passwords do not match' }),
+  };
+}

@@ -1,0 +1,63 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import { passwordLengthMin } from '#domain/limits.ts';
+import { changePassword } from '../../platform/account.ts';
+import type { AppProblem } from '../../platform/problem.ts';
+import { withWait } from '../../ui/code-words.ts';
+import { EntryProblem } from '../../ui/entry-problem.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { type FieldErrors, useForm } from '../../ui/use-form.ts';
+import { checkPasswords, type PasswordValues } from './check.ts';
+import '../../ui/entry-frame.css';
+
+type Props = { readonly email: string; readonly onChanged: () => void };
+
+/** The field that the service names, with a text for that place. */
+function fieldErrors({ code, field, detail }: AppProblem): FieldErrors<PasswordValues> | null {
+  if (code === 'CREDENTIALS_INVALID') return { current: 'The password is incorrect' };
+  return field === 'current' || field === 'next' ? { [field]: detail } : null;
+}
+
+/** Whoever changes it stays signed in here, and nowhere else. */
+export function PasswordForm({ email, onChanged }: Props): ReactElement {
+  const [problem, setProblem] = useState<AppProblem | null>(null);
+  const form = useForm<PasswordValues>({
+    initial: { current: '', next: '', repeat: '' },
+    check: checkPasswords,
+    onInvalid: ({ current, next, repeat }) => {
+      showToast('Validation Error', current ?? next ?? repeat, 'bad');
+    },
+    onSubmit: async ({ current, next }) => {
+      setProblem(null);
+      const outcome = await changePassword({ current, next });
+      if (outcome.ok) {
+        showToast('Password changed', 'Your other devices were signed out.', 'good');
+        onChanged();
+        return null;
+      }
+      const errors = fieldErrors(outcome.problem);
+      if (errors === null) setProblem(withWait(outcome.problem));
+      showToast('Error', errors?.current ?? (outcome.problem.detail || 'Failed to change password'), 'bad');
+      return errors;
+    },
+  });
+  return (
+    <form className="auth-form" onSubmit={form.submit} noValidate>
+      <p>Your other devices are signed out when it changes.</p>
+      {/* For password managers: whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordInput label="Current Password" autoComplete="current-password" {...form.field('current')} />
+      <PasswordInput
+        label="New Password"
+        description={`At least ${String(passwordLengthMin)} characters`}
+        autoComplete="new-password"
+        {...form.field('next')}
+      />
+      <PasswordInput label="Confirm New Password" autoComplete="new-password" {...form.field('repeat')} />
+      <EntryProblem problem={problem} />
+      <Button type="submit" disabled={form.busy} fullWidth>
+        {form.busy ? 'Changing password...' : 'Change Password'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Title } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import { useConnectivity } from '../../platform/connectivity.ts';
+import { useSession } from '../../platform/session-hooks.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { PasswordForm } from './password-form.tsx';
+import './password-section.css';
+
+type Props = {
+  /** The other devices were signed out by it. */
+  readonly onChanged: () => void;
+};
+
+/** The password can be changed; a forgotten one is replaced by a link that comes by mail. */
+export function PasswordSection({ onChanged }: Props): ReactElement | null {
+  const session = useSession();
+  const { online, reachable } = useConnectivity();
+  const [isOpen, setOpen] = useState(false);
+  if (session.status !== 'signed-in') return null;
+  const offline = !online || !reachable;
+  const close = (): void => setOpen(false);
+  return (
+    <section className="vq-card password-section" aria-label="Password">
+      <div>
+        <Title order={2}>Password</Title>
+        <p className="vq-dimmed vq-small">
+          {offline ? 'Changing it needs the network.' : 'What you sign in with, together with your e-mail'}
+        </p>
+      </div>
+      <Button variant="default" disabled={offline} onClick={() => setOpen(true)}>
+        Change Password
+      </Button>
+      <Sheet opened={isOpen} title="Change Password" onClose={close}>
+        <PasswordForm
+          email={session.person.email}
+          onChanged={() => {
+            close();
+            onChanged();
+          }}
+        />
+      </Sheet>
+    </section>
+  );
+}

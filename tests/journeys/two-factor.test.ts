@@ -1,0 +1,196 @@
+/**
+ * Two-factor authentication as people meet it, on a phone and on a desktop: turned on with an authenticator app, asked for at
+ * the next sign-in and with a transfer; without a network a transfer waits for its code, visibly, and can be taken back; one
+ * code sends the rest; and it is turned off. Each of its screens and dialogs is looked at in both themes (axe). With
+ * JOURNEY_SHOTS=1 a picture of each is kept.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { generateSync } from 'otplib';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { violationsOf } from './axe.ts';
+import { type Device, makeDevice, type Size } from './device.ts';
+import { type Host, startHost } from './host.ts';
+import {
+  begin,
+  gone,
+  goToPlace,
+  lastTransfer,
+  openTabOf,
+  review,
+  seen,
+  seesBalance,
+  send,
+  signIn,
+  syncLine,
+} from './person.ts';
+
+const pictures = fileURLToPath(new URL('output', import.meta.url));
+const keepsPictures = process.env['JOURNEY_SHOTS'] === '1';
+const password = 'correct horse battery';
+
+let host: Host;
+let device: Device;
+let to: string;
+
+beforeAll(async () => {
+  host = await startHost();
+  to = await host.newcomer();
+});
+
+afterEach(async () => {
+  await device.destroy();
+});
+
+afterAll(async () => {
+  await host.close();
+  host.remove();
+});
+
+/** The authenticator app: of the three codes that are taken now, each in its turn. */
+function authenticator(secret: string): () => string {
+  const begun = Math.floor(Date.now() / 1_000);
+  let steps = -2;
+  return () => {
+    steps += 1;
+    return generateSync({ secret, epoch: begun + steps * 30 });
+  };
+}
+
+/** The page as it stands, in both themes; on a desktop the same elements stand on more room, and once is enough. */
+async function looksRight(page: Page, name: string): Promise<void> {
+  const schemes =
+    name.endsWith('desktop') && !keepsPictures ? (['light'] as const) : (['light', 'dark'] as const);
+  for (const scheme of schemes) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor();
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+    );
+    expect([name, await violationsOf(page, scheme === 'light' ? 'everything' : 'colours')]).toEqual([
+      name,
+      [],
+    ]);
+    if (!keepsPictures) continue;
+    mkdirSync(pictures, { recursive: true });
+    await page.screenshot({ path: join(pictures, `two-factor-${name}-${scheme}.png`) });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+const toggle = (page: Page, name: RegExp): Locator => page.getByRole('switch', { name });
+const ON = /^Enable Two-Factor/;
+const REQUIRED = /^Require 2FA/;
+
+/** From the page of security settings to two-factor authentication being on; resolves to app and backup codes. */
+async function turnOn(page: Page, size: Size): Promise<{ code: () => string; backups: string[] }> {
+  await toggle(page, ON).click({ force: true });
+  const setUp = dialog(page, 'Set Up Two-Factor Authentication');
+  await seen(setUp.getByRole('img', { name: /^QR code/ }));
+  await looksRight(page, `set-up-${size}`);
+  const key = await setUp.getByRole('group', { name: 'Manual Entry Key' }).textContent();
+  const code = authenticator((key ?? '').replaceAll(' ', ''));
+  await setUp.getByLabel('Enter 6-Digit Code').fill(code());
+  await setUp.getByRole('button', { name: 'Verify and Enable' }).click();
+  await seen(page.getByText('2FA Enabled'));
+  const shown = dialog(page, 'Backup Codes');
+  const backups = await shown
+    .getByRole('list', { name: 'Backup codes' })
+    .getByRole('listitem')
+    .allTextContents();
+  expect(backups).toHaveLength(10);
+  await looksRight(page, `backup-codes-${size}`);
+  await shown.getByRole('button', { name: 'I have stored them' }).click();
+  await gone(shown);
+  return { code, backups };
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /sign out$/i })
+    .click();
+  await seen(page.getByText('Signed out'));
+}
+
+async function signInWith(page: Page, { email, code, size }: { email: string; code: string; size: Size }) {
+  await device.goto('/auth');
+  await signIn(page, email);
+  await seen(page.getByText('Enter the code that your authenticator app shows now.'));
+  await looksRight(page, `sign-in-${size}`);
+  await page.getByLabel('Enter 6-Digit Code').fill(code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await seen(page.getByRole('heading', { name: /^Welcome/ }), 60_000);
+}
+
+async function useBackup(place: Locator, code: string): Promise<void> {
+  await place.getByRole('button', { name: 'Use a backup code' }).click();
+  await place.getByLabel('Backup code').fill(code);
+}
+
+test.each<Size>(['phone', 'desktop'])('from turning it on to turning it off: %s', async (size) => {
+  const email = `coded-${size}@journey.example`;
+  device = await makeDevice(host, { size });
+  const own = await begin(device, email);
+  const { page } = device;
+  await host.fund(own, '100', 'DC');
+  await device.goto('/security');
+  await seen(page.getByText('This device'));
+  await looksRight(page, `off-${size}`);
+  const { code, backups } = await turnOn(page, size);
+  await toggle(page, REQUIRED).click({ force: true });
+  await seen(page.getByText('2FA will now be required for transactions'));
+  await looksRight(page, `on-${size}`);
+  await signOut(page);
+
+  await signInWith(page, { email, code: code(), size });
+  await goToPlace(page, 'Wallet');
+  await seesBalance(page, 'DC', '100.00');
+  await openTabOf(page, 'Send');
+  const sending = await review(page, { to, amount: '10' });
+  const sheet = dialog(page, 'Review');
+  await seen(sheet.getByLabel('Enter 6-Digit Code'));
+  await sheet.getByLabel('Enter 6-Digit Code').fill('000');
+  await sending.click();
+  await seen(sheet.getByText('Please enter a 6-digit code'));
+  await looksRight(page, `review-${size}`);
+  await sheet.getByLabel('Enter 6-Digit Code').fill(code());
+  await sending.click();
+  await seen(lastTransfer(page).getByText('Done'));
+  expect(await host.transfers()).toHaveLength(size === 'phone' ? 1 : 3);
+
+  await device.goOffline();
+  for (const amount of ['20', '30']) await send(page, { to, amount });
+  await seen(lastTransfer(page).getByText('Waiting to send'));
+  await device.goOnline();
+  await seen(syncLine(page).getByText(/2 waiting for your code/));
+  await seen(lastTransfer(page).getByText('Waiting for your code').first());
+  await page.getByRole('main').getByRole('button', { name: 'Enter code' }).first().click();
+  const asked = dialog(page, 'Enter your code');
+  await seen(asked.getByText('30.00 DC'));
+  await looksRight(page, `waiting-${size}`);
+  await asked.getByRole('listitem').filter({ hasText: '30.00 DC' }).getByRole('button').click();
+  await gone(asked.getByText('30.00 DC'));
+  await useBackup(asked, backups[0] ?? '');
+  await asked.getByRole('button', { name: 'Confirm and send' }).click();
+  await gone(asked);
+  await gone(syncLine(page).getByText(/waiting/));
+  await goToPlace(page, 'Home');
+  await seesBalance(page, 'DC', '69.98');
+  expect(await host.transfers()).toHaveLength(size === 'phone' ? 2 : 4);
+
+  await device.goto('/security');
+  await toggle(page, ON).click({ force: true });
+  const off = dialog(page, 'Disable Two-Factor Authentication');
+  await off.getByLabel('Password').first().fill(password);
+  await useBackup(off, backups[1] ?? '');
+  await looksRight(page, `disable-${size}`);
+  await off.getByRole('button', { name: 'Disable 2FA' }).click();
+  await seen(page.getByText('2FA Disabled'));
+  await gone(toggle(page, REQUIRED));
+  expect(device.faults()).toEqual([]);
+});
