@@ -1,9 +1,8 @@
-import type { PasswordChange } from '#domain/account/credentials.ts';
 import type { Challenge, Session } from '#domain/account/session.ts';
 import { request } from './http.ts';
 import type { Outcome } from './problem.ts';
 import type { Person } from './session-memory.ts';
-import { adoptSession, passwordChanged, renewSession } from './session.ts';
+import { adoptSession } from './session.ts';
 
 export type Credentials = { readonly email: string; readonly password: string };
 export type Registration = Credentials & { readonly fullName: string; readonly ref?: string };
@@ -32,21 +31,3 @@ export async function signIn(credentials: Credentials): Promise<Outcome<Challeng
 /** Errors: as for signing in, and `EMAIL_TAKEN`, `NAME_TOO_SHORT`, `PASSWORD_COMMON`. */
 export const signUp = async (registration: Registration): Promise<Outcome<Person>> =>
   entered(await enter<Session>('/api/auth/sign-up', registration));
-
-/**
- * Replaces the password; the person's other devices are signed out. Where the answer was lost on the way, the session
- * tells whether the password that had to be changed has been.
- * Errors: CREDENTIALS_INVALID (field `current`), PASSWORD_COMMON, PASSWORD_UNCHANGED, the validation codes,
- * SIGN_IN_LIMITED, OFFLINE, NO_ANSWER.
- */
-export async function changePassword(change: PasswordChange): Promise<Outcome<null>> {
-  const outcome = await request<null>({ method: 'POST', path: '/api/auth/password', body: change });
-  if (outcome.ok) passwordChanged();
-  else if (outcome.problem.code === 'NO_ANSWER' && (await isChanged())) return { ok: true, value: null };
-  return outcome;
-}
-
-async function isChanged(): Promise<boolean> {
-  const renewed = await renewSession();
-  return renewed.ok && renewed.value.mustChangePassword !== true;
-}

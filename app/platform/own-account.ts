@@ -1,8 +1,10 @@
 /** What a signed-in person sees and does of their account. Apart from signing in, which is in the first load. */
+import type { PasswordChange } from '#domain/account/credentials.ts';
 import type { AccountExport } from '#domain/account/export.ts';
 import type { Device } from '#domain/account/session.ts';
 import { request } from './http.ts';
 import type { Outcome } from './problem.ts';
+import { passwordChanged, renewSession } from './session.ts';
 
 /** The devices on which this person is signed in. */
 export async function listDevices(): Promise<Outcome<Device[]>> {
@@ -17,3 +19,21 @@ export const exportAccount = (): Promise<Outcome<AccountExport>> =>
 /** Signs a device out from afar. */
 export const revokeDevice = (id: string): Promise<Outcome<null>> =>
   request<null>({ method: 'DELETE', path: `/api/auth/devices/${encodeURIComponent(id)}` });
+
+/**
+ * Replaces the password; the person's other devices are signed out. Where the answer was lost on the way, the session
+ * tells whether the password that had to be changed has been.
+ * Errors: CREDENTIALS_INVALID (field `current`), PASSWORD_COMMON, PASSWORD_UNCHANGED, the validation codes,
+ * SIGN_IN_LIMITED, OFFLINE, NO_ANSWER.
+ */
+export async function changePassword(change: PasswordChange): Promise<Outcome<null>> {
+  const outcome = await request<null>({ method: 'POST', path: '/api/auth/password', body: change });
+  if (outcome.ok) passwordChanged();
+  else if (outcome.problem.code === 'NO_ANSWER' && (await isChanged())) return { ok: true, value: null };
+  return outcome;
+}
+
+async function isChanged(): Promise<boolean> {
+  const renewed = await renewSession();
+  return renewed.ok && renewed.value.mustChangePassword !== true;
+}

@@ -11,6 +11,15 @@ export type SecondStep = {
   readonly onBack: () => void;
 };
 
+/** Before anything else of whoever signed in with a password that the service made (ruling A11). */
+export type NewPasswordStep = {
+  readonly person: Person;
+  /** What was typed to sign in, or null after the page was loaded anew: then it is asked for. */
+  readonly known: string | null;
+  /** Where the person goes on reading meanwhile, when there is no connection. */
+  readonly onward: string;
+};
+
 export type SecondFactorAnswer = {
   readonly challenge: string;
   readonly method: Exclude<SecondFactor, 'passkey'>;

@@ -3,7 +3,8 @@
 // that a password has to be changed first, also without a network.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubLocalStorage } from '#tests/builders/device.ts';
-import { changePassword, signIn } from './account.ts';
+import { signIn } from './account.ts';
+import { changePassword } from './own-account.ts';
 import { request } from './http.ts';
 import { sessionMemory } from './session-memory.ts';
 import {

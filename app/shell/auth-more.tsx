@@ -2,16 +2,18 @@ import type { ReactElement } from 'react';
 import { useOutletContext } from 'react-router-dom';
 import { PasskeySignIn } from '../features/passkey/sign-in-button.tsx';
 import { arePasskeysSupported } from '../platform/passkeys.ts';
-import type { SecondStep } from '../platform/second-step.ts';
+import type { NewPasswordStep, SecondStep } from '../platform/second-step.ts';
 import { screen } from './lazy-screen.ts';
 
+const NewPassword = screen(() => import('../features/password/new-password-step.tsx'));
 const CodeStep = screen(() => import('../features/two-factor/sign-in-step.tsx'));
 
-/** What the sign-in page loads after its first view: passkeys, where the browser knows them, and the second step. */
+/** What the sign-in page loads after its first view: passkeys, where the browser knows them, and the further steps. */
 export function Component(): ReactElement | null {
-  const step = useOutletContext<SecondStep | null>();
+  const step = useOutletContext<SecondStep | NewPasswordStep | null>();
   const isOffered = arePasskeysSupported();
   if (step === null) return isOffered ? <PasskeySignIn /> : null;
+  if ('onward' in step) return <NewPassword />;
   const { id, methods } = step.challenge;
   return (
     <>

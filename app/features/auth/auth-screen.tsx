@@ -2,13 +2,12 @@ import { type ReactElement, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useSearchParams } from 'react-router-dom';
 import type { Challenge } from '#domain/account/session.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { SecondStep } from '../../platform/second-step.ts';
+import type { NewPasswordStep, SecondStep } from '../../platform/second-step.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import { EntryFrame } from '../../ui/entry-frame.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import type { Credentials } from './check-credentials.ts';
 import { EndedNotice } from './ended-notice.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
 import { nextPath } from './next-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -20,6 +19,12 @@ const TABS = [
 type Tab = (typeof TABS)[number]['value'];
 
 const tabFrom = (text: string): Tab => (text === 'sign-up' ? 'sign-up' : 'sign-in');
+
+const furtherStep = (step: SecondStep | NewPasswordStep): ReactElement => (
+  <EntryFrame>
+    <Outlet context={step} />
+  </EntryFrame>
+);
 
 /**
  * Sign in, or sign up (also from a referral link). Whoever is signed in already goes on to where they wanted to be; with
@@ -40,20 +45,9 @@ export function Component(): ReactElement {
   if (session.status === 'signed-in') {
     const onward = nextPath(parameters.get('next'));
     if (session.mustChangePassword !== true) return <Navigate to={onward} replace />;
-    return (
-      <EntryFrame>
-        <NewPasswordForm person={session.person} known={typed?.password ?? null} onward={onward} />
-      </EntryFrame>
-    );
+    return furtherStep({ person: session.person, known: typed?.password ?? null, onward });
   }
-  if (challenge !== null) {
-    const step: SecondStep = { challenge, onBack: () => setChallenge(null) };
-    return (
-      <EntryFrame>
-        <Outlet context={step} />
-      </EntryFrame>
-    );
-  }
+  if (challenge !== null) return furtherStep({ challenge, onBack: () => setChallenge(null) });
   const choose = (value: Tab): void => {
     const next = new URLSearchParams(parameters);
     next.set('tab', value);

@@ -3,9 +3,6 @@ import type { FieldErrors } from '../../ui/use-form.ts';
 export type Credentials = { readonly email: string; readonly password: string };
 export type NewAccount = Credentials & { readonly fullName: string };
 
-/** `current` is what was typed to sign in where that is known, `repeat` the new one once more. */
-export type NewPassword = { readonly current: string; readonly next: string; readonly repeat: string };
-
 /** The schemas are loaded when the first field is left: the first view of the page does not need them. */
 const schemas = async () => import('#domain/account/credentials.ts');
 const words = async () => import('../../ui/schema-errors.ts');
@@ -20,17 +17,4 @@ export async function checkSignUp(values: NewAccount): Promise<FieldErrors<NewAc
   const [{ SignUpSchema }, { fieldTexts }] = await Promise.all([schemas(), words()]);
   const checked = SignUpSchema.safeParse(values);
   return checked.success ? {} : fieldTexts(checked.error.issues);
-}
-
-export async function checkNewPassword({
-  current,
-  next,
-  repeat,
-}: NewPassword): Promise<FieldErrors<NewPassword>> {
-  const [{ PasswordChangeSchema }, { fieldTexts }] = await Promise.all([schemas(), words()]);
-  const checked = PasswordChangeSchema.safeParse({ current, next });
-  return {
-    ...(checked.success ? {} : fieldTexts(checked.error.issues)),
-    ...(repeat === next ? {} : { repeat: 'Passwords do not match' }),
-  };
 }

@@ -1,3 +1,4 @@
+import type { AppProblem } from '../../platform/problem.ts';
 import type { FieldErrors } from '../../ui/use-form.ts';
 
 /** `repeat`: the new one once more. */
@@ -19,4 +20,10 @@ export async function checkPasswords({
     ...(current === '' ? { current: 'Please enter your current password' } : {}),
     ...(repeat === next ? {} : { repeat: 'Passwords do not match' }),
   };
+}
+
+/** The field that the service names, with a text for that place. */
+export function passwordErrors({ code, field, detail }: AppProblem): FieldErrors<PasswordValues> | null {
+  if (code === 'CREDENTIALS_INVALID') return { current: 'The password is incorrect' };
+  return field === 'current' || field === 'next' ? { [field]: detail } : null;
 }

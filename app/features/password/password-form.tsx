@@ -1,22 +1,16 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { passwordLengthMin } from '#domain/limits.ts';
-import { changePassword } from '../../platform/account.ts';
+import { changePassword } from '../../platform/own-account.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { withWait } from '../../ui/code-words.ts';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { type FieldErrors, useForm } from '../../ui/use-form.ts';
-import { checkPasswords, type PasswordValues } from './check.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { checkPasswords, passwordErrors, type PasswordValues } from './check.ts';
 import '../../ui/entry-frame.css';
 
 type Props = { readonly email: string; readonly onChanged: () => void };
-
-/** The field that the service names, with a text for that place. */
-function fieldErrors({ code, field, detail }: AppProblem): FieldErrors<PasswordValues> | null {
-  if (code === 'CREDENTIALS_INVALID') return { current: 'The password is incorrect' };
-  return field === 'current' || field === 'next' ? { [field]: detail } : null;
-}
 
 /** Whoever changes it stays signed in here, and nowhere else. */
 export function PasswordForm({ email, onChanged }: Props): ReactElement {
@@ -35,7 +29,7 @@ export function PasswordForm({ email, onChanged }: Props): ReactElement {
         onChanged();
         return null;
       }
-      const errors = fieldErrors(outcome.problem);
+      const errors = passwordErrors(outcome.problem);
       if (errors === null) setProblem(withWait(outcome.problem));
       showToast('Error', errors?.current ?? (outcome.problem.detail || 'Failed to change password'), 'bad');
       return errors;

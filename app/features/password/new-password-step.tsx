@@ -1,36 +1,22 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useOutletContext } from 'react-router-dom';
 import { passwordLengthMin } from '#domain/limits.ts';
-import { changePassword } from '../../platform/account.ts';
+import { changePassword } from '../../platform/own-account.ts';
 import { useConnectivity } from '../../platform/connectivity.ts';
 import type { AppProblem } from '../../platform/problem.ts';
-import type { Person } from '../../platform/session-memory.ts';
+import type { NewPasswordStep } from '../../platform/second-step.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { type FieldErrors, type Form, useForm } from '../../ui/use-form.ts';
-import { checkNewPassword, type NewPassword } from './check-credentials.ts';
+import { checkPasswords, passwordErrors, type PasswordValues } from './check.ts';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
 
-type Props = {
-  readonly person: Person;
-  /** What was typed to sign in, or null after the page was loaded anew: then it is asked for. */
-  readonly known: string | null;
-  /** Where the person goes on reading meanwhile, when there is no connection. */
-  readonly onward: string;
-};
-
-const firstText = (errors: FieldErrors<NewPassword>): string =>
+const firstText = (errors: FieldErrors<PasswordValues>): string =>
   errors.current ?? errors.next ?? errors.repeat ?? '';
 
-/** The field that the service names, with a text for that place. */
-function fieldErrors({ code, field, detail }: AppProblem): FieldErrors<NewPassword> | null {
-  if (code === 'CREDENTIALS_INVALID') return { current: 'The password is incorrect' };
-  return field === 'current' || field === 'next' ? { [field]: detail } : null;
-}
-
 type Change = {
-  readonly form: Form<NewPassword>;
+  readonly form: Form<PasswordValues>;
   readonly problem: AppProblem | null;
   readonly asks: boolean;
 };
@@ -39,9 +25,9 @@ type Change = {
 function useChange(known: string | null): Change {
   const [problem, setProblem] = useState<AppProblem | null>(null);
   const [asks, setAsks] = useState(known === null);
-  const form = useForm<NewPassword>({
+  const form = useForm<PasswordValues>({
     initial: { current: known ?? '', next: '', repeat: '' },
-    check: checkNewPassword,
+    check: checkPasswords,
     onInvalid: (errors) => {
       showToast('Validation Error', firstText(errors), 'bad');
     },
@@ -55,14 +41,14 @@ function useChange(known: string | null): Change {
       setProblem(outcome.problem);
       showToast('Error', outcome.problem.detail || 'Failed to change password', 'bad');
       if (outcome.problem.code === 'CREDENTIALS_INVALID') setAsks(true);
-      return fieldErrors(outcome.problem);
+      return passwordErrors(outcome.problem);
     },
   });
   return { form, problem, asks };
 }
 
 /** Says before anything is typed that this needs a connection, and what does not. */
-function NoConnection({ onward }: Pick<Props, 'onward'>): ReactElement {
+function NoConnection({ onward }: Pick<NewPasswordStep, 'onward'>): ReactElement {
   return (
     <Notice
       tone="wait"
@@ -77,7 +63,8 @@ function NoConnection({ onward }: Pick<Props, 'onward'>): ReactElement {
 }
 
 /** The step after signing in with a password that the service made (ruling A11). */
-export function NewPasswordForm({ person, known, onward }: Props): ReactElement {
+export function Component(): ReactElement {
+  const { person, known, onward } = useOutletContext<NewPasswordStep>();
   const { form, problem, asks } = useChange(known);
   const { online, reachable } = useConnectivity();
   const heading = useRef<HTMLHeadingElement>(null);

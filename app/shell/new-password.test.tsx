@@ -2,11 +2,13 @@
 // a page that was loaded anew asks for it, everything is checked with its text beside its field, nothing that was typed is
 // lost by a failure, and without a connection it says so beforehand.
 import { act } from 'react';
+import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reportContact } from '../../platform/connectivity.ts';
-import { adoptSession, sessionState, startSession, stopSession } from '../../platform/session.ts';
-import { click, render, type Rendered, type } from '../../ui/testing/render.tsx';
-import { Component } from './auth-screen.tsx';
+import { reportContact } from '../platform/connectivity.ts';
+import { adoptSession, sessionState, startSession, stopSession } from '../platform/session.ts';
+import { click, render, type Rendered, type } from '../ui/testing/render.tsx';
+import { Component as Auth } from '../features/auth/auth-screen.tsx';
+import { Component as AuthMore } from './auth-more.tsx';
 
 const GENERATED = 'k3v7q2made4for5me6aaaaaaaa';
 const NEXT = 'my-own-choice-77';
@@ -52,6 +54,14 @@ afterEach(async () => {
   await stopSession();
 });
 
+const theScreen = (
+  <Routes>
+    <Route path="/" element={<Auth />}>
+      <Route index element={<AuthMore />} />
+    </Route>
+    <Route path="*" element={null} />
+  </Routes>
+);
 const page = (): HTMLElement => rendered?.page ?? document.body;
 const field = (name: string): HTMLInputElement | null => page().querySelector(`input[name="${name}"]`);
 async function fill(name: string, text: string): Promise<void> {
@@ -75,7 +85,7 @@ const changes = (): unknown[] =>
   sent.filter(({ path }) => path === '/api/auth/password').map(({ body }) => body);
 
 async function signInWithGenerated(): Promise<void> {
-  rendered = await render(<Component />);
+  rendered = await render(theScreen);
   await fill('email', user.email);
   await fill('password', GENERATED);
   await submit();
@@ -83,7 +93,7 @@ async function signInWithGenerated(): Promise<void> {
 /** As after the page was loaded anew. */
 async function openStep(): Promise<void> {
   adoptSession({ ...sessionBody(), ...flagged }, false);
-  rendered = await render(<Component />);
+  rendered = await render(theScreen);
 }
 
 describe('after signing in with a password that the service made', () => {
