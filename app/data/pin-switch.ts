@@ -10,7 +10,7 @@ import { withLockWithin } from '#app/platform/locks.ts';
 import { markPin, unmarkPin } from '#app/platform/pin-mark.ts';
 import { autoLockDefault, forgetPin, readPin, writePin } from '#app/platform/pin-record.ts';
 import { forgetSealedMemory, layPrivateMemoryOpen, openPrivateMemory } from '#app/platform/private-memory.ts';
-import { rememberAnew } from '#app/platform/session.ts';
+import { recallPerson, sessionState } from '#app/platform/session.ts';
 import { type Tried, tryPin } from '#app/platform/try-pin.ts';
 import { askForMirror } from './mirror-asked.ts';
 import { closeData, dataLockOf } from './open-data.ts';
@@ -38,6 +38,12 @@ async function switching(userId: string, task: () => Promise<void>): Promise<Swi
   } catch (error) {
     return { ok: false, why: isTimeout(error) ? 'others' : 'failed' };
   }
+}
+
+/** With a PIN it is not remembered in clear who it is. */
+function rememberAnew(): void {
+  const session = sessionState();
+  if (session.status === 'signed-in') recallPerson(session.person);
 }
 
 const stores = () =>

@@ -171,14 +171,11 @@ export async function leaveSession(): Promise<void> {
   await paySignOut();
 }
 
-/** A PIN was set or turned off: what is remembered of the person changes with it. */
-export function rememberAnew(): void {
-  if (state.status === 'signed-in') sessionMemory.keep(state.person, dutyOf(state));
-}
-
-/** The device has been unlocked: it knows again who it is. */
+/** The device has been unlocked and knows again who it is, or remembers it in another form from now on. */
 export function recallPerson(person: Person): void {
-  if (state.status === 'signed-in' && state.person.id === person.id) become({ ...state, person });
+  if (state.status !== 'signed-in' || state.person.id !== person.id) return;
+  sessionMemory.keep(person, dutyOf(state));
+  become({ ...state, person });
 }
 
 /** The device no longer remembers a person whose session has ended. */

@@ -48,7 +48,7 @@ export function PinConfirm({ userId, label, children, busy, onBack, onProven }: 
         value={pin}
         autoFocus
         disabled={waitMs > 0}
-        error={problem ?? refusal ?? undefined}
+        error={waitMs > 0 ? undefined : (problem ?? refusal ?? undefined)}
         onChange={(next) => {
           setPin(next);
           setProblem(null);

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { waitingCount } from '../../data/waiting-count.ts';
 import { useConnectivity } from '../../platform/connectivity.ts';
@@ -32,7 +32,8 @@ export function ForgotSheet({ userId, opened, busy, onClose, onForget }: Props):
         {waiting > 0 ? (
           <>
             <p className="vq-bad">{lossWords(waiting)}</p>
-            <Checkbox
+            <Switch
+              size="md"
               label={waiting === 1 ? 'Delete it unsent' : 'Delete them unsent'}
               checked={agreed}
               onChange={(event) => setAgreed(event.currentTarget.checked)}

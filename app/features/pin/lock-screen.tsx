@@ -92,7 +92,7 @@ function UnlockForm({
             value={pin}
             autoFocus
             disabled={waitMs > 0}
-            error={problem ?? undefined}
+            error={waitMs > 0 ? undefined : (problem ?? undefined)}
             onChange={change}
           />
           <PinWait waitMs={waitMs} left={left} />

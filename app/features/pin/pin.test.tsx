@@ -1,0 +1,307 @@
+// Proves the words of the device PIN in every state: the card without and with one, setting and changing and turning it off,
+// its validation, the lock screen with wrong tries, the wait, a damaged record and what waits, forgetting it, and the PIN
+// before a transfer. What it does to the data is proven in app/data/pin-switch.test.ts.
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pinDigitsMax, pinDigitsMin, pinPausesMs, pinWrongFree, pinWrongMax } from '#domain/limits.ts';
+import { makeKeyBytes } from '../../platform/device-key.ts';
+import { giveKey, lockDevice, lockStatus } from '../../platform/device-lock.ts';
+import { pinKeyOf } from '../../platform/has-pin.ts';
+import { wrapKey } from '../../platform/keyring.ts';
+import { pauseAfter, readPin, waitOf, writePin } from '../../platform/pin-record.ts';
+import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
+import { PinConfirm } from '../../ui/pin-confirm.tsx';
+import { buttonNamed, click, render, type Rendered, type as fill } from '../../ui/testing/render.tsx';
+import { isEasy } from './check-pin.ts';
+import { LockScreen } from './lock-screen.tsx';
+import { PinSection } from './pin-section.tsx';
+
+const userId = 'p1';
+const pin = '270119';
+const signOutAndWipe = vi.hoisted(() => vi.fn<() => Promise<void>>());
+const switches = vi.hoisted(() => ({ turnPinOn: vi.fn(), turnPinOff: vi.fn(), changePin: vi.fn() }));
+const showToast = vi.hoisted(() => vi.fn());
+vi.mock('../../data/sign-out.ts', () => ({ signOutAndWipe }));
+vi.mock('../../data/pin-switch.ts', () => switches);
+vi.mock('../../ui/toast.ts', () => ({ showToast }));
+
+let rendered: Rendered | null = null;
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  startSession();
+  adoptSession(
+    {
+      accessToken: 'token',
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
+      deviceId: 'a',
+      user: { id: userId, email: 'ann@example.org', fullName: 'Ann', address: 'VIQ-1', roles: ['user'] },
+    },
+    false,
+  );
+  signOutAndWipe.mockReset().mockResolvedValue();
+  showToast.mockReset();
+  for (const one of Object.values(switches)) one.mockReset();
+});
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+  lockDevice();
+  await stopSession();
+});
+
+async function keepPin(tries: { wrong?: number; wrongAt?: number } = {}): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = makeKeyBytes();
+  const wrapped = await wrapKey(bytes, { pin, owner: userId, rounds: 100 });
+  writePin(userId, { wrapped, autoLock: 5, wrong: 0, wrongAt: 0, ...tries });
+  return bytes;
+}
+
+const words = (): string => document.body.textContent;
+async function settles(holds: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 250 && !holds(); tries += 1) {
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
+  }
+}
+async function says(text: string | RegExp): Promise<void> {
+  await settles(() => (typeof text === 'string' ? words().includes(text) : text.test(words())));
+  expect(words()).toMatch(text);
+}
+async function toasts(title: string, detail: string, tone: unknown = expect.anything()): Promise<void> {
+  await settles(() => showToast.mock.calls.some(([said]) => said === title));
+  expect(showToast).toHaveBeenLastCalledWith(title, detail, tone);
+}
+const field = (name: string): HTMLInputElement => {
+  const found = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  if (found === null) throw new Error(`there is no field ${name}`);
+  return found;
+};
+const press = (name: RegExp): Promise<void> => click(buttonNamed(document.body, name));
+
+describe('the card', () => {
+  it('without a PIN offers one, says what it does, and refuses what is no PIN', async () => {
+    rendered = await render(<PinSection />);
+    expect(words()).toContain(
+      'Encrypts what is on this device, opens it again, and confirms what you send from it',
+    );
+    await press(/^Set a PIN$/);
+    expect(words()).toContain('Nobody can recover it');
+    await fill(field('pin'), '12a3 4');
+    expect(field('pin').value).toBe('1234');
+    await press(/^Set PIN$/);
+    await says('A PIN has 6 to 12 digits');
+    await says('The PINs are not the same');
+    await fill(field('pin'), '123456');
+    await press(/^Set PIN$/);
+    await says('This PIN is too easy to guess');
+    expect(switches.turnPinOn).not.toHaveBeenCalled();
+    expect([pinDigitsMin, pinDigitsMax]).toEqual([6, 12]);
+    expect(field('pin').maxLength).toBe(pinDigitsMax);
+    expect(field('pin').inputMode).toBe('numeric');
+    expect(field('pin').autocomplete).toBe('off');
+  });
+
+  it.each([
+    [{ ok: true }, 'PIN set', 'What is on this device is encrypted. Your PIN opens it.'],
+    [
+      { ok: false, why: 'others' },
+      'PIN not set',
+      'Another tab of this app does not let go of its data. Close it and try again.',
+    ],
+    [{ ok: false, why: 'failed' }, 'PIN not set', 'This device could not store it. All is as it was.'],
+  ])('says what became of setting it: %j', async (outcome, title, detail) => {
+    switches.turnPinOn.mockResolvedValue(outcome);
+    rendered = await render(<PinSection />);
+    await press(/^Set a PIN$/);
+    await fill(field('pin'), pin);
+    await fill(field('repeat'), pin);
+    await press(/^Set PIN$/);
+    await toasts(title, detail, expect.anything());
+    expect(switches.turnPinOn).toHaveBeenCalledWith(userId, pin);
+  });
+
+  it('with a PIN locks at once, and by itself as chosen', async () => {
+    await giveKey(userId, await keepPin());
+    rendered = await render(<PinSection />);
+    const choice = document.querySelector('select');
+    expect([...(choice?.options ?? [])].map(({ text }) => text)).toEqual([
+      'After 1 minute without a touch',
+      'After 5 minutes without a touch',
+      'After 15 minutes without a touch',
+      'When the app is put away',
+    ]);
+    if (choice !== null) choice.value = 'away';
+    await act(async () => choice?.dispatchEvent(new Event('change', { bubbles: true })));
+    expect(readPin(userId)?.autoLock).toBe('away');
+    await press(/^Lock now$/);
+    expect(lockStatus(userId)).toBe('locked');
+  });
+
+  it('changes it with the one that stands only', async () => {
+    await giveKey(userId, await keepPin());
+    switches.changePin.mockResolvedValueOnce({ ok: false, why: 'wrong', left: 9, waitMs: 0 });
+    rendered = await render(<PinSection />);
+    await press(/^Change PIN$/);
+    await fill(field('current'), '998877');
+    await fill(field('pin'), '314159');
+    await fill(field('repeat'), '314159');
+    await click([...document.querySelectorAll('button[type="submit"]')].at(-1));
+    await says('Wrong PIN. 9 tries are left.');
+    switches.changePin.mockResolvedValueOnce({ ok: true, bytes: new Uint8Array() });
+    await click([...document.querySelectorAll('button[type="submit"]')].at(-1));
+    await toasts('PIN changed', 'Use the new one from now on.', 'good');
+  });
+
+  it.each([
+    [{ ok: true }, 'PIN turned off', 'What is on this device is no longer encrypted.'],
+    [{ ok: false, why: 'failed' }, 'PIN not turned off', 'This device could not store it. All is as it was.'],
+  ])('turns it off, and says what became of it: %j', async (outcome, title, detail) => {
+    await giveKey(userId, await keepPin());
+    switches.turnPinOff.mockResolvedValue(outcome);
+    rendered = await render(<PinSection />);
+    await press(/^Turn off PIN$/);
+    expect(words()).toContain('What is on this device can then be read by whoever has it in hand');
+    await fill(field('current'), pin);
+    await click([...document.querySelectorAll('button[type="submit"]')].at(-1));
+    await toasts(title, detail, expect.anything());
+  });
+});
+
+describe('the lock screen', () => {
+  const show = async (status: 'locked' | 'changing' = 'locked') => {
+    rendered = await render(<LockScreen userId={userId} status={status} />);
+  };
+
+  it('opens with the PIN', async () => {
+    await keepPin();
+    await show();
+    expect(words()).toContain('This device is locked');
+    await fill(field('pin'), '123');
+    await press(/^Unlock$/);
+    await says('A PIN has 6 to 12 digits');
+    expect(readPin(userId)?.wrong).toBe(0);
+    await fill(field('pin'), pin);
+    await press(/^Unlock$/);
+    await settles(() => lockStatus(userId) === 'open');
+    expect(lockStatus(userId)).toBe('open');
+    expect(readPin(userId)).toMatchObject({ wrong: 0, wrongAt: 0 });
+  });
+
+  it('says how many tries are left, then when the next is, also after a reload', async () => {
+    await keepPin();
+    await show();
+    for (const left of ['9 tries are left', '8 tries are left']) {
+      await fill(field('pin'), '998877');
+      await press(/^Unlock$/);
+      await says(`Wrong PIN. ${left}.`);
+    }
+    await fill(field('pin'), '998877');
+    await press(/^Unlock$/);
+    await says(
+      /Too many wrong PINs\. 7 tries are left; after the last one what is on this device is deleted/,
+    );
+    await says(/Next try in 0:(30|29)/);
+    await rendered?.unmount();
+    await show();
+    expect(words()).toMatch(/Next try in 0:/);
+    expect(field('pin').disabled).toBe(true);
+    expect(buttonNamed(document.body, /^Unlock$/)?.disabled).toBe(true);
+  });
+
+  it('after the last wrong one deletes what is on the device', async () => {
+    await keepPin({ wrong: pinWrongMax - 1, wrongAt: 1 });
+    await show();
+    await fill(field('pin'), '998877');
+    await press(/^Unlock$/);
+    await says('Too many wrong PINs. What was on this device is being deleted.');
+    expect(signOutAndWipe).toHaveBeenCalledWith(userId);
+    expect(showToast).toHaveBeenCalledWith(
+      'Too many wrong PINs',
+      expect.stringContaining('Sign in again'),
+      'good',
+    );
+  });
+
+  it('with a damaged record says that no PIN opens it, and leads on', async () => {
+    localStorage.setItem(pinKeyOf(userId), '{"wrapped":{}}');
+    await show();
+    expect(words()).toContain('What this device keeps of your PIN is damaged: no PIN opens it any more.');
+    expect(document.querySelector('input')).toBeNull();
+    expect(buttonNamed(document.body, /^Forgot PIN\?$/)).toBeDefined();
+  });
+
+  it('says that something is being changed', async () => {
+    await show('changing');
+    expect(words()).toContain('What is on this device is being encrypted or laid open.');
+  });
+
+  it('names what waits before it is deleted, and asks for it', async () => {
+    await keepPin();
+    localStorage.setItem(`vaultiq.waiting.${userId}`, '2');
+    await show();
+    expect(words()).toContain('2 transfers wait on this device. They are sent once it is unlocked.');
+    await press(/^Forgot PIN\?$/);
+    await says('Nobody can recover a PIN.');
+    expect(words()).toContain('2 transfers wait on this device and have not been sent.');
+    const remove = () => buttonNamed(document.body, /^Delete and sign in again$/);
+    expect(remove()?.disabled).toBe(true);
+    await click(document.querySelector('input[role="switch"]'));
+    signOutAndWipe.mockRejectedValueOnce(new Error('another tab'));
+    await click(remove());
+    await toasts(
+      'Not everything could be deleted',
+      'Close the other tabs of this app and load this page anew.',
+      'bad',
+    );
+    await click(remove());
+    await toasts(
+      'Device data deleted',
+      'Sign in again: your wallet, history and contacts come back.',
+      'good',
+    );
+  });
+});
+
+describe('before a transfer', () => {
+  it('the PIN is asked for, and only the right one goes on', async () => {
+    await keepPin();
+    const onProven = vi.fn();
+    rendered = await render(
+      <PinConfirm
+        userId={userId}
+        label="PIN of this device"
+        busy={false}
+        onBack={vi.fn()}
+        onProven={onProven}
+      >
+        Send 2.00 DC
+      </PinConfirm>,
+    );
+    await fill(field('pin'), '998877');
+    await press(/^Send 2\.00 DC$/);
+    await says('Wrong PIN. 9 tries are left.');
+    expect(onProven).not.toHaveBeenCalled();
+    await fill(field('pin'), pin);
+    await press(/^Send 2\.00 DC$/);
+    await settles(() => onProven.mock.calls.length > 0);
+    expect(onProven).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('limits', () => {
+  it('three wrong ones are free, then 30 s, 1 min, 5 min, and 15 min each', () => {
+    expect([1, 2, 3, 4, 5, 6, 9].map(pauseAfter)).toEqual([0, 0, 30_000, 60_000, 300_000, 900_000, 900_000]);
+    expect([pinWrongFree, pinWrongMax, pinPausesMs.length]).toEqual([3, 10, 4]);
+  });
+
+  it('a clock that was put back waits the pause, no longer', () => {
+    expect(waitOf({ wrong: 3, wrongAt: 1_000_000 }, 1_010_000)).toBe(20_000);
+    expect(waitOf({ wrong: 3, wrongAt: 1_000_000 }, 1_030_000)).toBe(0);
+    expect(waitOf({ wrong: 3, wrongAt: 1_000_000 }, 5)).toBe(30_000);
+  });
+
+  it.each(['111111', '123456', '654321', '890123', '987654'])('%s is easy', (easy) =>
+    expect(isEasy(easy)).toBe(true),
+  );
+  it.each(['270119', '112233', '135791'])('%s is not', (fine) => expect(isEasy(fine)).toBe(false));
+});

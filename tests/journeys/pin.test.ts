@@ -1,0 +1,184 @@
+/**
+ * A device PIN: nothing that a person would read lies on the device in clear, which the same look finds before it is set;
+ * locked and unlocked without a network, at both sizes; wrong PINs wait, over a reload too; a forgotten one names what is lost.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violationsOf } from './axe.ts';
+import { type Device, makeDevice, type Size } from './device.ts';
+import { eventually } from './eventually.ts';
+import { type Host, startHost } from './host.ts';
+import {
+  begin,
+  gone,
+  goToPlace,
+  historyRows,
+  lastTransfer,
+  openTabOf,
+  review,
+  seen,
+  seesBalance,
+  signIn,
+} from './person.ts';
+
+const pin = '270119';
+const note = 'the rent of May';
+const fullName = 'Ann Elder';
+let host: Host;
+let to: string;
+
+beforeAll(async () => {
+  host = await startHost();
+  to = await host.newcomer();
+});
+afterAll(async () => {
+  await host.close();
+  host.remove();
+});
+
+/** Every row of every store of every database, and all that the page remembers beside them. */
+const dump = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name ?? '');
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      for (const store of database.objectStoreNames) {
+        for (const what of ['getAllKeys', 'getAll'] as const) {
+          const reading = database.transaction(store).objectStore(store)[what]();
+          await new Promise((resolve) => {
+            reading.onsuccess = resolve;
+          });
+          texts.push(`${name ?? ''}/${store}: ${JSON.stringify(reading.result)}`);
+        }
+      }
+      database.close();
+    }
+    return texts.join('\n');
+  });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function setPin(device: Device): Promise<void> {
+  const { page } = device;
+  await device.goto('/security');
+  await button(page, 'Set a PIN').click();
+  await page.getByLabel('New PIN', { exact: true }).fill(pin);
+  await page.getByLabel('Repeat PIN', { exact: true }).fill(pin);
+  await button(page, 'Set PIN').click();
+  await seen(page.getByText('PIN set'));
+  await seen(button(page, 'Lock now'));
+}
+
+/** In light and in dark. */
+async function violationsInBoth(page: Page): Promise<string[]> {
+  const light = await violationsOf(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await violationsOf(page, 'colours');
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...light, ...dark];
+}
+
+async function tryPin(page: Page, digits: string): Promise<void> {
+  await page.getByLabel('PIN', { exact: true }).fill(digits);
+  await button(page, 'Unlock').click();
+}
+
+/** A device that has received, and has sent something with a note. */
+async function used(device: Device, email: string): Promise<readonly string[]> {
+  const own = await begin(device, email, fullName);
+  await host.fund(own, '12.345678', 'DC');
+  await seesBalance(device.page, 'DC', '12.34');
+  await openTabOf(device.page, 'Send');
+  await (await review(device.page, { to, amount: '1.000321', note })).click();
+  await seen(lastTransfer(device.page).getByText('Done'));
+  return [own, to, email, fullName, note, '12.345678', '1.000321'];
+}
+
+const found = async (page: Page, words: readonly string[]): Promise<string[]> => {
+  const text = await dump(page);
+  return words.filter((word) => text.includes(word));
+};
+
+test.each<Size>(['phone', 'desktop'])('is set, locks and unlocks without a network: %s', async (size) => {
+  const device = await makeDevice(host, { size });
+  const words = await used(device, `${size}@pin.example`);
+  const { page } = device;
+  expect(await found(page, words)).toEqual(words);
+  await setPin(device);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await eventually(() => found(page, words)).toEqual([]);
+
+  await device.goOffline();
+  await button(page, 'Lock now').click();
+  await seen(page.getByRole('heading', { name: 'This device is locked' }));
+  await page.reload();
+  await seen(button(page, 'Unlock'));
+  expect(await violationsInBoth(page)).toEqual([]);
+  await tryPin(page, '998877');
+  await seen(page.getByText('Wrong PIN. 9 tries are left.'));
+  expect(await page.content()).not.toContain(words[0]);
+  await tryPin(page, pin);
+  await seen(page.getByRole('heading', { name: 'Security Settings' }));
+  await goToPlace(page, 'Wallet');
+  await openTabOf(page, 'History');
+  await expect.poll(() => historyRows(page).count()).toBe(2);
+  expect(await found(page, words)).toEqual([]);
+  expect(device.faults()).toEqual([]);
+  await device.destroy();
+});
+
+test('a transfer asks for it, wrong ones wait over a reload, and a forgotten one names what is lost', async () => {
+  const device = await makeDevice(host, { size: 'phone' });
+  const words = await used(device, 'forgets@pin.example');
+  const { page } = device;
+  await setPin(device);
+  // Longer ago than a transfer trusts.
+  await page.evaluate(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 61_000;
+  });
+  await device.goOffline();
+  await goToPlace(page, 'Wallet');
+  await openTabOf(page, 'Send');
+  await (await review(page, { to, amount: '2', note })).click();
+  const sheet = page.getByRole('dialog', { name: 'Review' });
+  const field = sheet.getByLabel('PIN of this device', { exact: true });
+  await field.fill(pin);
+  await field.press('Enter');
+  await seen(lastTransfer(page).getByText('Waiting to send'));
+  expect(await found(page, words)).toEqual([]);
+
+  await page.reload();
+  await seen(page.getByText('1 transfer waits on this device. It is sent once it is unlocked.'));
+  for (const left of [9, 8]) {
+    await tryPin(page, '998877');
+    await seen(page.getByText(`Wrong PIN. ${String(left)} tries are left.`));
+  }
+  await tryPin(page, '998877');
+  await seen(page.getByText(/^Too many wrong PINs. 7 tries are left/));
+  await page.reload();
+  await seen(page.getByText(/^Next try in/));
+  expect(await button(page, 'Unlock').isDisabled()).toBe(true);
+
+  await button(page, 'Forgot PIN?').click();
+  const forgot = page.getByRole('dialog', { name: 'Forgot your PIN?' });
+  await seen(forgot.getByText('1 transfer waits on this device and has not been sent.'));
+  expect(await violationsInBoth(page)).toEqual([]);
+  const remove = forgot.getByRole('button', { name: 'Delete and sign in again' });
+  expect(await remove.isDisabled()).toBe(true);
+  await forgot.getByLabel('Delete it unsent').check({ force: true });
+  await device.goOnline();
+  await remove.click();
+  await gone(forgot);
+  await seen(page.getByRole('tab', { name: 'Sign In' }));
+  await eventually(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+  await signIn(page, 'forgets@pin.example');
+  await goToPlace(page, 'Wallet');
+  await seesBalance(page, 'DC', '11.34');
+  expect((await found(page, words)).length).toBeGreaterThan(0);
+  expect(device.faults()).toEqual([]);
+  await device.destroy();
+});
