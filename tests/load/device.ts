@@ -7,40 +7,18 @@
  *   offlineColdMs: from the navigation of a newly started browser without a network until the first rows stand.
  */
 import { parseArgs } from 'node:util';
-import type { Page } from 'playwright-core';
 import { makeDirectDevice } from '#tests/journeys/device.ts';
 import { historyRows, openTabOf, seen } from '#tests/journeys/person.ts';
 import { startBrowserHost } from './browser-host.ts';
+import { tapHistory } from './history-page.ts';
 import { syncLongHistory } from './long-history.ts';
 import { percentile } from './percentile.ts';
 
 const { values } = parseArgs({ options: { documents: { type: 'string', default: '10000' } } });
 const documents = Number(values.documents);
-const rowsWanted = 50;
 const openings = 10;
 
 const host = await startBrowserHost();
-
-/** From the tap until the list of so many rows stands, ms, by the page's own clock. */
-const tapHistory = (page: Page): Promise<number> =>
-  page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
-        const tab = [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(
-          ({ textContent }) => textContent === 'History',
-        );
-        const start = performance.now();
-        const observer = new MutationObserver(() => {
-          const rows = document.querySelector('[aria-setsize]')?.getAttribute('aria-setsize');
-          if (Number(rows ?? 0) < wanted) return;
-          observer.disconnect();
-          resolve(performance.now() - start);
-        });
-        observer.observe(document.body, { subtree: true, childList: true, attributes: true });
-        tab?.click();
-      }),
-    rowsWanted,
-  );
 
 const device = makeDirectDevice(host, { size: 'phone', keeps: true });
 try {

@@ -12,6 +12,7 @@ import type { Page } from 'playwright-core';
 import { makeDirectDevice } from '#tests/journeys/device.ts';
 import { historyRows, openTabOf, seen } from '#tests/journeys/person.ts';
 import { startBrowserHost } from './browser-host.ts';
+import { clearSearch, idsOf, searchFor } from './history-page.ts';
 import { syncLongHistory } from './long-history.ts';
 import { percentile } from './percentile.ts';
 
@@ -20,46 +21,8 @@ const documents = Number(values.documents);
 const searches = 30;
 const exportsMade = 5;
 const lettersTyped = 4;
-const settleMs = 300;
 
 const host = await startBrowserHost();
-
-/**
- * Types a text at once; resolves to the ms until the only row that it finds stands. (What runs in the page has no named
- * functions inside: the loader of this script would give them helpers that the page lacks.)
- */
-const searchFor = (page: Page, text: string, id: string): Promise<number> =>
-  page.evaluate(
-    ({ typed, wanted }) =>
-      new Promise<number>((resolve) => {
-        const field = document.querySelector<HTMLInputElement>('input[type="search"]');
-        const start = performance.now();
-        const observer = new MutationObserver(() => {
-          const first = document.querySelector<HTMLAnchorElement>('[role="listitem"] a[data-row]');
-          const count = Number(document.querySelector('[aria-setsize]')?.getAttribute('aria-setsize') ?? 0);
-          if (first?.href.includes(wanted) !== true || count > 20) return;
-          observer.disconnect();
-          resolve(performance.now() - start);
-        });
-        observer.observe(document.body, { subtree: true, childList: true, attributes: true });
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed);
-        field?.dispatchEvent(new Event('input', { bubbles: true }));
-      }),
-    { typed: text, wanted: id },
-  );
-
-/** The ids of rows that are on the screen. */
-const idsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLAnchorElement>('a[data-row]')].map(
-      ({ href }) => new URL(href).searchParams.get('open') ?? '',
-    ),
-  );
-
-async function clearSearch(page: Page): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Search history' }).fill('');
-  await page.waitForTimeout(settleMs);
-}
 
 /** From the tap until the page has made the file of the table, ms. */
 async function exportOnce(page: Page): Promise<{ readonly ms: number; readonly rows: number }> {

@@ -16,6 +16,10 @@ const BENCHMARKS: Readonly<Record<string, { file: string; what: string }>> = {
   'start-up': { file: 'start-up.ts', what: 'a start with a million entries and 100,000 accounts' },
   device: { file: 'device.ts', what: '10,000 history documents: first sync and offline open, in a browser' },
   history: { file: 'history.ts', what: 'search and CSV over 10,000 history documents, in a browser' },
+  pin: {
+    file: 'pin.ts',
+    what: '10,000 history documents on a device with a PIN and on one without, in a browser',
+  },
   'explorer-indexes': {
     file: 'explorer-indexes.ts',
     what: 'what the indexes of the explorer cost when movements are written, and bring when they are searched',

@@ -109,6 +109,19 @@ test('the button names the amount, and sends once', async () => {
   expect(onBack).toHaveBeenCalledTimes(1);
 });
 
+test('where the device has a PIN, it is asked for before anything leaves', async () => {
+  const { page, onConfirm } = await review({ pinOf: () => 'u1' });
+  await click(buttonNamed(page, /^Send 25\.50 DC$/));
+  expect(onConfirm).not.toHaveBeenCalled();
+  expect(page.querySelector('input[name="pin"]')).not.toBeNull();
+  expect(page.textContent).toContain('PIN of this device');
+  const asked = page.querySelector<HTMLElement>('form[aria-label="Confirm with PIN"]');
+  await click(asked === null ? null : buttonNamed(asked, /^Back$/));
+  // Back at the review, nothing was sent.
+  expect(page.querySelector('input[name="pin"]')).toBeNull();
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
 test('offline it says that it waits on this device', async () => {
   const { page } = await review({ online: false });
   expect(page.textContent).toContain('You are offline. It waits on this device');

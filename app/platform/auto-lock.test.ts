@@ -1,0 +1,94 @@
+// Proves that an unlocked device locks by itself: after so long without a touch, when it is put away, and together with
+// its other tabs, which get the key from each other and from nowhere else; and when a transfer asks for the PIN again.
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubLocalStorage } from '#tests/builders/device.ts';
+import { pinFreshMs } from '#domain/limits.ts';
+import { watchAutoLock } from './auto-lock.ts';
+import { makeKeyBytes } from './device-key.ts';
+import { giveKey, lockDevice, lockStatus, pinToConfirm } from './device-lock.ts';
+import { writePin } from './pin-record.ts';
+import { adoptSession, startSession, stopSession } from './session.ts';
+
+const userId = 'u1';
+const wrapped = { salt: '', rounds: 1, iv: '', key: '' };
+const minuteMs = 60_000;
+let stop: (() => void) | null = null;
+
+beforeEach(async () => {
+  stubLocalStorage();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  startSession();
+  adoptSession(
+    {
+      accessToken: 'token',
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
+      deviceId: 'a',
+      user: { id: userId, email: 'ann@example.org', fullName: 'Ann', address: 'VIQ-1', roles: ['user'] },
+    },
+    false,
+  );
+  writePin(userId, { wrapped, autoLock: 1, wrong: 0, wrongAt: 0 });
+  await giveKey(userId, makeKeyBytes());
+});
+afterEach(async () => {
+  stop?.();
+  stop = null;
+  vi.useRealTimers();
+  lockDevice();
+  await stopSession();
+});
+
+test('locks after so long without a touch, and not before', () => {
+  vi.useFakeTimers();
+  stop = watchAutoLock(1);
+  vi.advanceTimersByTime(minuteMs - 2_000);
+  document.dispatchEvent(new Event('pointerdown'));
+  vi.advanceTimersByTime(minuteMs - 2_000);
+  expect(lockStatus(userId)).toBe('open');
+  vi.advanceTimersByTime(4_000);
+  expect(lockStatus(userId)).toBe('locked');
+});
+
+test('what ran out while the device slept is locked before the touch counts', () => {
+  vi.useFakeTimers();
+  stop = watchAutoLock(1);
+  // No timer ran meanwhile.
+  vi.setSystemTime(Date.now() + 2 * minuteMs);
+  document.dispatchEvent(new Event('pointerdown'));
+  expect(lockStatus(userId)).toBe('locked');
+});
+
+test('locks when it is put away', async () => {
+  stop = watchAutoLock('away');
+  expect(lockStatus(userId)).toBe('open');
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(lockStatus(userId)).toBe('locked'));
+});
+
+test('another tab asks for the key, and both are locked at once', async () => {
+  const other = new BroadcastChannel('vaultiq-lock');
+  const heard: { kind: string; held?: { userId: string; key: { cipher: CryptoKey } } }[] = [];
+  other.onmessage = ({ data }: MessageEvent<(typeof heard)[number]>) => heard.push(data);
+  other.postMessage({ kind: 'ask', userId });
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  expect(heard[0]).toMatchObject({ kind: 'open', held: { userId } });
+  expect(heard[0]?.held?.key.cipher.extractable).toBe(false);
+  lockDevice();
+  await vi.waitFor(() => expect(heard[1]).toEqual({ kind: 'lock', userId }));
+  // Locked, it gives nothing away.
+  other.postMessage({ kind: 'ask', userId });
+  other.postMessage(heard[0]);
+  await vi.waitFor(() => expect(lockStatus(userId)).toBe('open'));
+  expect(heard).toHaveLength(2);
+  other.postMessage({ kind: 'lock', userId });
+  await vi.waitFor(() => expect(lockStatus(userId)).toBe('locked'));
+  other.close();
+});
+
+test('a transfer asks for the PIN once the minute is over', () => {
+  expect(pinToConfirm()).toBeNull();
+  vi.useFakeTimers({ now: Date.now() + pinFreshMs + 1 });
+  expect(pinToConfirm()).toBe(userId);
+});
