@@ -1,5 +1,7 @@
 /** What a signed-in person sees and does of their account. Apart from signing in, which is in the first load. */
 import type { PasswordChange } from '#domain/account/credentials.ts';
+import type { OpenPoints } from '#domain/account/open-points.ts';
+import type { Proof } from '#domain/account/proof.ts';
 import type { AccountExport } from '#domain/account/export.ts';
 import type { Device } from '#domain/account/session.ts';
 import { request } from './http.ts';
@@ -37,3 +39,13 @@ async function isChanged(): Promise<boolean> {
   const renewed = await renewSession();
   return renewed.ok && renewed.value.mustChangePassword !== true;
 }
+
+/** What keeps this person from closing their account. Errors: SESSION_ENDED, OFFLINE, NO_ANSWER. */
+export async function readOpenPoints(): Promise<Outcome<OpenPoints>> {
+  const outcome = await request<{ open: OpenPoints }>({ path: '/api/account/close' });
+  return outcome.ok ? { ok: true, value: outcome.value.open } : outcome;
+}
+
+/** Closes the account for good. Errors: ACCOUNT_NOT_EMPTY, those of the proof, OFFLINE, NO_ANSWER. */
+export const closeAccount = (proof: Proof): Promise<Outcome<null>> =>
+  request<null>({ method: 'POST', path: '/api/account/close', body: proof });

@@ -1,13 +1,16 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { CloseAccountSection } from '../features/account/close-account-section.tsx';
 import { DevicesSection } from '../features/device/devices-section.tsx';
 import { EmailSection } from '../features/mail-link/email-section.tsx';
 import { PasskeysSection } from '../features/passkey/passkeys-section.tsx';
 import { PasswordSection } from '../features/password/password-section.tsx';
 import { PinSection } from '../features/pin/pin-section.tsx';
 import { TwoFactorSection } from '../features/two-factor/two-factor-section.tsx';
+import { useSession } from '../platform/session-hooks.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { useLeave } from './use-leave.ts';
 import './security-screen.css';
 
 /** Everything about how this account is kept safe, a card for each (C2). */
@@ -15,6 +18,9 @@ export function Component(): ReactElement {
   // What is turned on or changed signs the other devices out: their list is asked for anew.
   const [signOuts, setSignOuts] = useState(0);
   const signedOut = (): void => setSignOuts((count) => count + 1);
+  const session = useSession();
+  const leave = useLeave();
+  const userId = session.status === 'signed-in' ? session.person.id : '';
   return (
     <>
       <PageHeader
@@ -33,6 +39,7 @@ export function Component(): ReactElement {
         <PasskeysSection />
         <PinSection />
         <DevicesSection key={signOuts} />
+        <CloseAccountSection onClosed={() => void leave(userId, 'Your account was deleted')} />
       </div>
     </>
   );

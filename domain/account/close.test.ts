@@ -189,6 +189,21 @@ describe('closing', () => {
   });
 
   it.each([
+    ['0.000001 DC', {}, 'committed'],
+    ['0.000002 DC', {}, 'ACCOUNT_NOT_EMPTY'],
+    ['0.000001 USD', {}, 'committed'],
+    ['0.05 DC', { feeMode: 'flat' }, 'committed'],
+    ['0.050001 DC', { feeMode: 'flat' }, 'ACCOUNT_NOT_EMPTY'],
+  ] as const)('%s with %j: what is too little to be sent keeps nobody', (sum, parameters, expected) => {
+    const on = aWorld(parameters).with(person('ann').holding(sum), person('ben'));
+    expect(outcome(on)).toBe(expected);
+    const least = on.outcome('ann', 'wallet.transfer', {
+      ...{ to: on.address('ben'), amount: '0.000001', currency: sum.split(' ')[1] },
+    });
+    expect(least).toBe(expected === 'committed' ? 'ACCOUNT_CLOSED' : 'committed');
+  });
+
+  it.each([
     ['ann', { userId: idOf('ann') }, 'FORBIDDEN'],
     ['system', { userId: idOf('cem') }, 'USER_NOT_FOUND'],
     ['system', { userId: idOf('ann'), reason: 'x' }, 'COMMAND_INVALID'],

@@ -1,7 +1,8 @@
 /** What keeps an account from being closed: what is still owned, owed or on its way. */
 import { CURRENCIES } from '../constants.ts';
+import { quoteTransfer } from '../fees.ts';
 import { userAccount } from '../ledger/accounts.ts';
-import { balanceOf, hasRole, type State } from '../ledger/state.ts';
+import { balanceOf, hasRole, parametersNow, type State } from '../ledger/state.ts';
 import { cardSessionTtlMs, orderLockMs } from '../limits.ts';
 import { type Micro, writeMicro } from '../money.ts';
 import { receivableOf } from '../purchase/order.ts';
@@ -72,7 +73,10 @@ function moneyOf(state: State, userId: string): Found {
   const found: Found = {};
   for (const currency of VALUED) {
     const { posted, held } = balanceOf(state, userAccount(userId, currency));
-    amount(found, `balance${currency}`, posted - held);
+    const available = posted - held;
+    // Less than this nobody can send, for want of the fee: it keeps nobody.
+    const least = 1n + quoteTransfer(1n, currency, parametersNow(state)).fee;
+    if (available >= least) amount(found, `balance${currency}`, available);
     amount(found, `held${currency}`, held);
   }
   return found;

@@ -1,7 +1,8 @@
-/** A person adds a passkey on a phone, signs in with it there and on a desktop, and takes it away again. */
+/** A person adds a passkey, signs in with it, takes it away again, and deletes the account: nothing is left on the device. */
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDirectDevice, type Size } from './device.ts';
+import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
 import { begin, gone, seen, signIn } from './person.ts';
 
@@ -46,7 +47,7 @@ async function leave(page: Page): Promise<void> {
 }
 
 test.each<Size>(['phone', 'desktop'])(
-  'on a %s: add one, sign out, sign in by it, remove it',
+  'on a %s: add one, sign out, sign in by it, remove it; delete the account',
   async (size) => {
     const made = makeDirectDevice(host, { size });
     device = made;
@@ -91,6 +92,24 @@ test.each<Size>(['phone', 'desktop'])(
     await seen(page.getByText(/^(No passkey was used|This passkey does not open an account here)\.$/));
     await signIn(page, email);
     await seen(page.getByRole('heading', { name: 'Welcome, Ann Example' }));
+
+    await goto('/security');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const ending = page.getByRole('dialog', { name: 'Delete my account' });
+    await ending.getByLabel('I know that this cannot be undone').check({ force: true });
+    await ending.getByLabel('Password', { exact: true }).fill('correct horse battery');
+    made.allow(/401 \(Unauthorized\)/);
+    await ending.getByRole('button', { name: 'Delete my account' }).click();
+    await seen(page.getByText('Your account was deleted'));
+    expect(new URL(page.url()).pathname).toBe('/');
+    await eventually(() => page.evaluate(() => indexedDB.databases())).toEqual([]);
+    const kept = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    );
+    expect(kept).not.toContain(email);
+    await goto('/auth');
+    await signIn(page, email);
+    await seen(page.getByText('Invalid e-mail or password').first());
     expect(made.faults()).toEqual([]);
   },
 );

@@ -31,12 +31,15 @@ export function closingCommands(random: Random): Command[] {
 const isAbout = (entry: Entry, user: string): boolean =>
   entry.actor === user || entry.legs.some(([account]) => account.startsWith(`user:${user}:`));
 
+/** Nobody can send it, for want of the fee. */
+const TOO_LITTLE = '0.000001';
+
 type Balances = ReadonlyMap<string, string>;
 
 function closingFault({ id }: Entry, user: string, balances: Balances): string | null {
   for (const currency of ['DC', 'USD'] as const) {
     const left = balances.get(userAccount(user, currency)) ?? '0';
-    if (left !== '0') return `${id} closes ${user} with ${left} ${currency}`;
+    if (left !== '0' && left !== TOO_LITTLE) return `${id} closes ${user} with ${left} ${currency}`;
   }
   return null;
 }

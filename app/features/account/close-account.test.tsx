@@ -1,0 +1,160 @@
+// Proves how an account is deleted on the device: what is open stands there first, each with how it is settled and where; the
+// effect is named and has to be meant; then password, code or passkey; and the device is told to forget the person, once.
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { OPEN_POINTS } from '#domain/account/open-points.ts';
+import { ERRORS, type ErrorCode } from '#domain/errors.ts';
+import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
+import { buttonNamed, click, render, type Rendered, type } from '../../ui/testing/render.tsx';
+import { CloseAccountSection } from './close-account-section.tsx';
+import { wordsOf } from './open-point-words.ts';
+
+const waiting = vi.hoisted(() => ({ rows: [] as object[] }));
+vi.mock('../../data/outbox.ts', () => ({ useOutbox: () => ({ waiting: waiting.rows }) }));
+
+const PATH = '/api/account/close';
+type Answer = { status: number; body: object | null };
+const problem = (code: ErrorCode, more: object = {}): Answer => {
+  const { status, title, text, remedy, retry } = ERRORS[code];
+  return { status, body: { type: '', title, status, detail: text, code, remedy, retry, ...more } };
+};
+
+let rendered: Rendered | null = null;
+let open: object;
+let online: boolean;
+let answer: Answer;
+let sent: unknown[];
+const closed = vi.fn<() => void>();
+
+beforeEach(() => {
+  localStorage.clear();
+  open = {};
+  online = true;
+  answer = { status: 204, body: null };
+  sent = [];
+  waiting.rows = [];
+  closed.mockReset();
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    if (!online) throw new TypeError('no network');
+    if (path === '/api/auth/passkeys') return new Response(JSON.stringify({ passkeys: [] }));
+    if (init.method !== 'POST') return new Response(JSON.stringify({ open }));
+    sent.push({ path, body: JSON.parse(init.body as string) as unknown });
+    return new Response(answer.body === null ? null : JSON.stringify(answer.body), { status: answer.status });
+  });
+  startSession();
+  adoptSession(
+    {
+      accessToken: 'token',
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
+      deviceId: 'a',
+      user: { id: 'p1', email: 'ann@example.org', fullName: 'Ann', address: 'VIQ-1', roles: ['user'] },
+    },
+    false,
+  );
+});
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+  vi.unstubAllGlobals();
+  await stopSession();
+});
+
+const texts = (): string => document.body.textContent;
+async function settled(text: string): Promise<void> {
+  for (let tries = 0; tries < 100 && !texts().includes(text); tries += 1) {
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
+  }
+  expect(texts()).toContain(text);
+}
+const dialogButton = (name: RegExp) =>
+  [...document.body.querySelectorAll('[role="dialog"] button')].find((one) => name.test(one.textContent));
+const password = (): HTMLInputElement | null => document.body.querySelector('input[name="password"]');
+
+async function begin(): Promise<void> {
+  rendered = await render(<CloseAccountSection onClosed={closed} />);
+  await click(buttonNamed(document.body, /^Delete my account$/));
+}
+
+async function mean(): Promise<void> {
+  await begin();
+  await settled('I know that this cannot be undone');
+  expect(password()).toBeNull();
+  await click(document.body.querySelector('input[type="checkbox"]'));
+}
+
+async function give(text: string): Promise<void> {
+  const field = password();
+  if (field !== null && text !== '') await type(field, text);
+  await click(dialogButton(/^Delete my account$/));
+}
+
+it('says what is open, how it is settled and where, and asks for nothing yet', async () => {
+  open = { balanceDC: '12.5', schedules: 2, investedDC: '500' };
+  await begin();
+  await settled('12.50 DC in your wallet');
+  expect(texts()).toContain('2 scheduled transfers');
+  expect(texts()).toContain('500.00 DC in the investor programme');
+  const links = [...document.body.querySelectorAll('[role="dialog"] a')];
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/wallet?tab=send',
+    '/wallet/scheduled',
+    '/investors',
+  ]);
+  expect(password()).toBeNull();
+  open = {};
+  await click(buttonNamed(document.body, /^Look again$/));
+  await settled('I know that this cannot be undone');
+});
+
+it('has words and a way for every point that there is', () => {
+  const every = Object.fromEntries(OPEN_POINTS.map((point) => [point, point === 'role' ? 'admin' : '2']));
+  const words = wordsOf(every);
+  expect(words.map(({ point }) => point)).toEqual([...OPEN_POINTS]);
+  for (const { what, how } of words) {
+    expect(what).toMatch(/^\S.{5,}/);
+    expect(how).toMatch(/\.$/);
+  }
+  expect(wordsOf({ role: 'owner' })[0]?.what).toBe('You are an owner of this service');
+  expect(wordsOf({ orders: 1 })[0]?.what).toBe('1 purchase is not finished');
+});
+
+it('names the effect, and what waits on this device, before it asks for the password', async () => {
+  waiting.rows = [{}, {}];
+  await mean();
+  expect(texts()).toContain('Nobody can send to your address any more');
+  expect(texts()).toContain('2 transfers on this device have not been sent yet, and are deleted.');
+  expect(password()).not.toBeNull();
+});
+
+it('deletes it with the password, and has the device forget the person', async () => {
+  await mean();
+  await give('correct horse');
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  expect(sent).toEqual([{ path: PATH, body: { method: 'password', password: 'correct horse' } }]);
+});
+
+it('a wrong password says so, and nothing is deleted', async () => {
+  answer = problem('CREDENTIALS_INVALID', { field: 'password' });
+  await mean();
+  await give('wrong horse');
+  await settled('The password is incorrect');
+  expect(closed).not.toHaveBeenCalled();
+});
+
+it('shows what came in since, in place of the question', async () => {
+  answer = problem('ACCOUNT_NOT_EMPTY', { facts: { balanceDC: '5' } });
+  await mean();
+  open = { balanceDC: '5' };
+  await give('correct horse');
+  await settled('5.00 DC in your wallet');
+  expect(closed).not.toHaveBeenCalled();
+});
+
+it('needs the network, and says so', async () => {
+  online = false;
+  await begin();
+  await settled('Closing an account needs the network. Nothing was changed.');
+  online = true;
+  await click(dialogButton(/^Try again$/));
+  await settled('I know that this cannot be undone');
+});

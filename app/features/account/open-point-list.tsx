@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import type { OpenPoints } from '#domain/account/open-points.ts';
+import { wordsOf } from './open-point-words.ts';
+
+/** What is open, each with how it is settled and where. */
+export function OpenPointList({ open }: { readonly open: OpenPoints }): ReactElement {
+  return (
+    <ul className="vq-rows">
+      {wordsOf(open).map(({ point, what, how, at }) => (
+        <li key={point} className="open-point">
+          <div className="open-point-words">
+            <strong>{what}</strong>
+            <span className="vq-dimmed vq-small">{how}</span>
+          </div>
+          {at === undefined ? null : (
+            <Link to={at.to} className="vq-text-button">
+              {at.label}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
