@@ -2,26 +2,18 @@
 import { deviceKeyOf } from '#app/platform/device-lock.ts';
 import { hasPin } from '#app/platform/has-pin.ts';
 import { isPinMarked, markPin } from '#app/platform/pin-mark.ts';
-import { shareLock } from '#app/platform/locks.ts';
+import { dataLockOf, shareLock } from '#app/platform/locks.ts';
 import type { DeviceData } from './device-data.ts';
 
 let turn: Promise<unknown> = Promise.resolve();
 let current: DeviceData | null = null;
 let release = (): void => undefined;
 
-/** Held alone by what changes everything that a person has on this device; shared by the tabs that have it open. */
-export const dataLockOf = (userId: string): string => `vaultiq-data-${userId}`;
-
 /** Null while it is locked. */
 async function open(userId: string): Promise<DeviceData | null> {
-  const shared = await shareLock(dataLockOf(userId));
-  release = shared;
   const key = deviceKeyOf(userId);
   // Where a PIN was set and its record is gone, somebody has tampered: nothing is opened.
-  if (key === null && (hasPin(userId) || (await isPinMarked(userId)))) {
-    shared();
-    return null;
-  }
+  if (key === null && (hasPin(userId) || (await isPinMarked(userId)))) return null;
   if (key !== null) void markPin(userId).catch(() => undefined);
   const [{ openDeviceData }, { browserSurroundings }] = await Promise.all([
     import('./device-data.ts'),
@@ -35,7 +27,13 @@ export function openData(userId: string, isWanted: () => boolean): Promise<Devic
   const opening = turn.then(async () => {
     await closeCurrent();
     if (!isWanted()) return null;
-    current = await open(userId);
+    // While a PIN is being set, or turned off, this waits.
+    release = await shareLock(dataLockOf(userId));
+    try {
+      current = await open(userId);
+    } finally {
+      if (current === null) release();
+    }
     return current;
   });
   turn = opening.catch(() => undefined);
@@ -45,8 +43,11 @@ export function openData(userId: string, isWanted: () => boolean): Promise<Devic
 async function closeCurrent(): Promise<void> {
   const data = current;
   current = null;
-  await data?.close();
-  release();
+  try {
+    await data?.close();
+  } finally {
+    release();
+  }
 }
 
 /** Resolves when nothing is open in this tab. */

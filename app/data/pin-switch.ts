@@ -6,14 +6,14 @@
 import { makeKeyBytes, openKey } from '#app/platform/device-key.ts';
 import { giveKey, lockDevice, whileChanging } from '#app/platform/device-lock.ts';
 import { wrapKey } from '#app/platform/keyring.ts';
-import { withLockWithin } from '#app/platform/locks.ts';
+import { dataLockOf, withLockWithin } from '#app/platform/locks.ts';
 import { markPin, unmarkPin } from '#app/platform/pin-mark.ts';
 import { autoLockDefault, forgetPin, readPin, writePin } from '#app/platform/pin-record.ts';
 import { forgetSealedMemory, layPrivateMemoryOpen, openPrivateMemory } from '#app/platform/private-memory.ts';
 import { recallPerson, sessionState } from '#app/platform/session.ts';
 import { type Tried, tryPin } from '#app/platform/try-pin.ts';
 import { askForMirror } from './mirror-asked.ts';
-import { closeData, dataLockOf } from './open-data.ts';
+import { closeData } from './open-data.ts';
 import { forgetWaiting } from './waiting-count.ts';
 
 /** How long other tabs have for closing what they have open. */

@@ -87,6 +87,13 @@ test('another tab asks for the key, and both are locked at once', async () => {
   other.close();
 });
 
+test('a key that was on its way when it was locked comes too late', async () => {
+  const giving = giveKey(userId, makeKeyBytes());
+  lockDevice();
+  await giving;
+  expect(lockStatus(userId)).toBe('locked');
+});
+
 test('a transfer asks for the PIN once the minute is over', () => {
   expect(pinToConfirm()).toBeNull();
   vi.useFakeTimers({ now: Date.now() + pinFreshMs + 1 });

@@ -7,6 +7,7 @@ import { pinFreshMs } from '#domain/limits.ts';
 import { now } from './clock.ts';
 import { type DeviceKey, openKey } from './device-key.ts';
 import { hasPin } from './has-pin.ts';
+import { dataLockOf, shareLock } from './locks.ts';
 import { type AutoLock, readPin, writePin } from './pin-record.ts';
 import { closePrivateMemory, openPrivateMemory, privateMemory } from './private-memory.ts';
 import { onSession, recallPerson, sessionState } from './session.ts';
@@ -21,8 +22,13 @@ type Message =
   | { readonly kind: 'ask' | 'lock' | 'changing' | 'changed'; readonly userId: string }
   | { readonly kind: 'open'; readonly held: Held };
 
+/** By then whoever changes it has asked for the lock. */
+const changeBeginsWithinMs = 5_000;
+
 let held: Held | null = null;
 let changing: string | null = null;
+/** How often it was locked: a key that was on its way by then comes too late. */
+let locks = 0;
 let channel: BroadcastChannel | null = null;
 const asked = new Set<string>();
 const listeners = new Set<() => void>();
@@ -84,16 +90,24 @@ export function setAutoLock(userId: string, autoLock: AutoLock): void {
   tell();
 }
 
-async function take(next: Held): Promise<void> {
+async function take(next: Held, before = locks): Promise<void> {
   await openPrivateMemory(next.userId, next.key);
+  if (locks !== before) {
+    closePrivateMemory();
+    return;
+  }
   held = next;
   const person = privateMemory.read(next.userId, 'person');
-  if (person !== null) recallPerson(JSON.parse(person) as Person);
+  // What the service has said since is newer.
+  const session = sessionState();
+  const isKnown = session.status === 'signed-in' && session.person.email !== '';
+  if (person !== null && !isKnown) recallPerson(JSON.parse(person) as Person);
   keepPerson();
   tell();
 }
 
 function drop(): void {
+  locks += 1;
   held = null;
   closePrivateMemory();
   tell();
@@ -115,13 +129,31 @@ function keepPerson(): void {
 function hear(message: Message): void {
   if (message.kind === 'open') {
     if (hasPin(message.held.userId)) void take(message.held);
-  } else if (message.kind === 'changing' || message.kind === 'changed') {
-    changing = message.kind === 'changing' ? message.userId : null;
-    tell();
-  } else if (held !== null && held.userId === message.userId) {
-    if (message.kind === 'lock') drop();
-    else say({ kind: 'open', held });
+    return;
   }
+  const { kind, userId } = message;
+  if (kind === 'changing' || kind === 'changed') hearOfChange(kind, userId);
+  else if (kind === 'lock') hearOfLock(userId);
+  else if (held?.userId === userId) say({ kind: 'open', held });
+}
+
+function hearOfLock(userId: string): void {
+  if (held === null || held.userId === userId) drop();
+}
+
+function hearOfChange(kind: 'changing' | 'changed', userId: string): void {
+  changing = kind === 'changing' ? userId : null;
+  tell();
+  if (changing !== null) setTimeout(() => void endOf(userId), changeBeginsWithinMs);
+}
+
+/** The tab that was changing it may be closed before it can say that it is done: its lock goes with it. */
+async function endOf(userId: string): Promise<void> {
+  const release = await shareLock(dataLockOf(userId));
+  release();
+  if (changing !== userId) return;
+  changing = null;
+  tell();
 }
 
 function listen(): void {
@@ -148,7 +180,8 @@ export async function unlockDevice(userId: string, pin: string): Promise<Tried> 
 
 export async function giveKey(userId: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   listen();
-  await take({ userId, key: await openKey(bytes), provenAt: now() });
+  const before = locks;
+  await take({ userId, key: await openKey(bytes), provenAt: now() }, before);
   if (held !== null) say({ kind: 'open', held });
 }
 

@@ -11,6 +11,9 @@ function inTurn<T>(name: string, task: () => Promise<T>): Promise<T> {
   return mine;
 }
 
+/** Held alone by what changes everything that a person has on this device; shared by the tabs that have it open. */
+export const dataLockOf = (userId: string): string => `vaultiq-data-${userId}`;
+
 /** Until the returned function is called, nobody holds the lock of that name alone. Resolves once nobody does. */
 export async function shareLock(name: string): Promise<() => void> {
   const locks: LockManager | undefined = globalThis.navigator?.locks;
