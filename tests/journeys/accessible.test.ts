@@ -438,6 +438,25 @@ const signedIn: readonly Screen[] = [
   },
   { name: 'devices', path: '/security', text: /This device/ },
   {
+    name: 'change-password',
+    path: '/security',
+    text: /This device/,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Change Password' }).first().click();
+      return showing(page.getByRole('dialog', { name: 'Change Password' }).getByLabel('Current Password'));
+    },
+  },
+  {
+    name: 'two-factor-set-up',
+    path: '/security',
+    text: /This device/,
+    async prepare(page) {
+      await page.getByRole('switch', { name: /^Enable Two-Factor/ }).click({ force: true });
+      const dialog = page.getByRole('dialog', { name: 'Set Up Two-Factor Authentication' });
+      return showing(dialog.getByRole('img', { name: /^QR code/ }));
+    },
+  },
+  {
     name: 'device-leaving',
     path: '/security',
     text: /This device/,
