@@ -23,8 +23,9 @@ async function main(): Promise<void> {
       process.exit(why.deposed ? 3 : 4);
     },
   });
-  announce(service, config.publicUrl);
+  // First: whoever reads that it is ready may stop it at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(service));
+  announce(service, config.publicUrl);
 }
 
 /** The built app stands beside the built server; from the sources it is in `dist/app`. */

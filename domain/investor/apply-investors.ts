@@ -15,7 +15,14 @@ import type {
   PayoutShareFact,
 } from './facts.ts';
 import { monthAfter, monthOf } from './month.ts';
-import { type Investor, type KycStatus, takeOldest, withLocked, withLots } from './programme.ts';
+import {
+  indexReleasable,
+  type Investor,
+  type KycStatus,
+  takeOldest,
+  withLocked,
+  withLots,
+} from './programme.ts';
 
 export function applyInvestors(state: State, entry: Entry): void {
   for (const fact of entry.facts) applyFact(state, fact, entry);
@@ -40,6 +47,7 @@ function applyFact(state: State, fact: Fact, entry: Entry): void {
     case 'kyc.verified':
     case 'kyc.rejected':
       state.kyc.set(fact.userId, { status: STATUS[fact.kind], reason: fact.reason ?? null });
+      indexReleasable(state, fact.userId);
       break;
     default:
       applyPayout(state, fact);
@@ -153,6 +161,7 @@ function shared(state: State, { amount: text, month, status, userId }: PayoutSha
   change(state, userId, ({ earned, held }) =>
     status === 'paid' ? { earned: earned + amount } : { held: [...held, { month, amount }] },
   );
+  indexReleasable(state, userId);
 }
 
 function released(state: State, { amount, month, userId }: PayoutReleasedFact): void {
@@ -160,6 +169,7 @@ function released(state: State, { amount, month, userId }: PayoutReleasedFact): 
     earned: earned + readMicro(amount),
     held: held.filter((share) => share.month !== month),
   }));
+  indexReleasable(state, userId);
 }
 
 /** What comes into the universal vault in a month, in DC, is that month's pool (ruling R3). For every entry's legs. */

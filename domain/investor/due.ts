@@ -4,7 +4,6 @@ import type { Command } from '../ledger/entry.ts';
 import type { State } from '../ledger/state.ts';
 import { nextExitStep } from './exit.ts';
 import { endOfMonth } from './month.ts';
-import { isVerified } from './programme.ts';
 
 /** An entry may be stamped with the time at which its batch began: too early, its id would be used up by the refusal. */
 const PAY_LATER_MS = 5_000;
@@ -32,11 +31,11 @@ export function duePayouts({ programme }: Pick<State, 'programme'>, now: number)
 
 /** Held shares of people who have been verified since: `payout:<month>:<user>`. */
 export const dueReleases = (state: State): Command[] =>
-  [...state.investors]
-    .filter(([userId, { held }]) => held.length > 0 && isVerified(state, userId))
-    .flatMap(([userId, { held }]) =>
-      held.map(({ month }) => system(`payout:${month}:${userId}`, 'investor.release', { month, userId })),
-    );
+  [...state.releasable].flatMap((userId) =>
+    (state.investors.get(userId)?.held ?? []).map(({ month }) =>
+      system(`payout:${month}:${userId}`, 'investor.release', { month, userId }),
+    ),
+  );
 
 /** The exit whose turn it is, as long as the reserve of the month lasts. */
 export function dueExits(state: State, now: number): Command[] {

@@ -141,5 +141,19 @@ export function exitableAt({ lots }: Investor, amount: Micro, afterMonths: numbe
 export const exitableOf = ({ lots }: Investor, now: number, afterMonths: number): Micro =>
   sumOf(lots.filter(({ joinedAt }) => monthsLater(joinedAt, afterMonths) <= now));
 
+/** What `releasable` follows from. */
+type Releasable = {
+  readonly investors: ReadonlyMap<string, Investor>;
+  readonly kyc: ReadonlyMap<string, Kyc>;
+  readonly releasable: Set<string>;
+};
+
+/** Keeps `releasable` in step with a user's held shares and identity, whatever changed them. */
+export function indexReleasable(state: Releasable, userId: string): void {
+  const isHeld = (state.investors.get(userId)?.held.length ?? 0) > 0;
+  if (isHeld && isVerified(state, userId)) state.releasable.add(userId);
+  else state.releasable.delete(userId);
+}
+
 export const isVerified = ({ kyc }: { readonly kyc: ReadonlyMap<string, Kyc> }, userId: string): boolean =>
   kyc.get(userId)?.status === 'verified';

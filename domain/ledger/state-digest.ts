@@ -35,9 +35,13 @@ export function stateDigest(state: State, hash: Sha256 = sha256): string {
       parameters: writtenParameters(state.parameters),
       programme: { ...writeProgramme(state.programme) },
       proposals: digestOf(state.proposals, hash, (proposal) => ({ ...proposal })),
+      releasable: [...state.releasable].sort(),
       queuedRewards: [...state.queuedRewards],
       rewards: digestOf(state.rewards, hash, writeReward),
       schedules: digestOf(state.schedules, hash, (schedule) => ({ ...schedule })),
+      schedulesByHour: [...state.schedulesByHour]
+        .map(([hour, ids]) => ({ hour, ids: [...ids].sort() }))
+        .sort((one, other) => one.hour - other.hour),
       schedulesByOwner: digestOf(state.schedulesByOwner, hash, (ids) => [...ids].sort()),
       seq: state.seq,
       staff: [...state.staff].sort(),

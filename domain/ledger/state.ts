@@ -91,6 +91,8 @@ export type State = {
   readonly schedules: Map<string, Schedule>;
   /** user id → the ids of their open schedules: few, so that nobody looks for them among all. Nobody who has none. */
   readonly schedulesByOwner: Map<string, Set<string>>;
+  /** hour since the epoch → the ids of the schedules whose next date lies in it; none that is paused. */
+  readonly schedulesByHour: Map<number, Set<string>>;
   readonly totals: Map<AccountName, Totals>;
   supply: Supply;
   /** Every purchase by the id of its order. */
@@ -111,6 +113,8 @@ export type State = {
   readonly investorVaults: Map<string, string>;
   /** user id → whether their identity is verified; nobody who has never asked. */
   readonly kyc: Map<string, Kyc>;
+  /** The verified users of whom shares are held: follows from `investors` and `kyc`. */
+  readonly releasable: Set<string>;
   /** The exits that are not paid in full, in the order of asking. */
   readonly exits: Map<string, Exit>;
   /** month → what has come into the universal vault in it, in DC, while it is not closed. */
@@ -136,6 +140,7 @@ export function emptyState(parameters: RuleParameters = DEFAULT_PARAMETERS): Sta
     closedRequests: new Map(),
     schedules: new Map(),
     schedulesByOwner: new Map(),
+    schedulesByHour: new Map(),
     totals: new Map(),
     supply: startingSupply(parameters),
     orders: new Map(),
@@ -144,6 +149,7 @@ export function emptyState(parameters: RuleParameters = DEFAULT_PARAMETERS): Sta
     rewards: new Map(),
     queuedRewards: new Set(),
     balancesHidden: new Map(),
+    releasable: new Set(),
     investors: new Map(),
     investorVaults: new Map(),
     kyc: new Map(),

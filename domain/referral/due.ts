@@ -5,8 +5,6 @@ import { REWARDS_PAID_BY } from './earn.ts';
 
 /** As many as the job loop hands in together. */
 const AT_ONCE_MAX = 200;
-/** A refusal uses an id up; a reward that was refused is asked for again under the next of so many. */
-const IDS_MAX = 9;
 
 /**
  * The rewards that the vault can pay, those that have waited longest first: `referral:<referred>:<trigger>`, and
@@ -18,17 +16,19 @@ export function dueRewards(state: State): Command[] {
   for (const key of state.queuedRewards) {
     left -= state.rewards.get(key)?.amount ?? 0n;
     const id = freeId(state, `referral:${key}`);
-    if (left < 0n || id === undefined || commands.length === AT_ONCE_MAX) break;
+    if (left < 0n || commands.length === AT_ONCE_MAX) break;
     const [referred, trigger] = key.split(':');
     commands.push({ id, type: 'referral.pay', actor: SYSTEM_ACTOR, payload: { referred, trigger } });
   }
   return commands;
 }
 
-const freeId = (state: State, id: string): string | undefined =>
-  Array.from({ length: IDS_MAX }, (_, n) => (n === 0 ? id : `${id}:${String(n + 1)}`)).find(
-    (each) => !state.ids.has(each),
-  );
+/** A refusal uses an id up. It is never the last one: a reward that nobody could ask for would hold up all behind it. */
+function freeId(state: State, id: string): string {
+  let free = id;
+  for (let n = 2; state.ids.has(free); n += 1) free = `${id}:${String(n)}`;
+  return free;
+}
 
 /** Whether after this entry there may be a reward to pay that there was not before. */
 export const letsPay = ({ facts, legs, type }: Entry): boolean =>

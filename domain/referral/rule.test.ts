@@ -44,6 +44,26 @@ function filled(): World {
   return on;
 }
 
+it('a reward is asked for again however often it was refused, and holds up nobody', () => {
+  const on = aWorld().with(person('ann'), person('zoe'));
+  join(on, 'ben');
+  join(on, 'cem');
+  const id = `referral:${idOf('ben')}:signup`;
+  const payload = { referred: idOf('ben'), trigger: 'signup' };
+  for (let n = 1; n <= 12; n += 1) {
+    const named = n === 1 ? id : `${id}:${String(n)}`;
+    const answer = on.handIn({ id: named, type: 'referral.pay', actor: 'system', payload });
+    expect(refusal(answer).code).toBe('REWARD_NOT_COVERED');
+  }
+  buy(on, '100', '01HORDER00000000000000ZOE1', 'zoe');
+  expect(dueRewards(on.state).map((command) => command.id)).toEqual([
+    `${id}:13`,
+    `referral:${idOf('cem')}:signup`,
+  ]);
+  payAll(on);
+  expect(waiting(on)).toEqual([]);
+});
+
 describe('a sign-up', () => {
   it('with a link earns 1 DC for whoever sent it, paid by the marketing vault', () => {
     const on = filled();

@@ -1,8 +1,9 @@
 import { SYSTEM_ACTOR } from '../ids.ts';
 import type { Command } from '../ledger/entry.ts';
 import type { Schedule, State } from '../ledger/state.ts';
-import { mayWarn } from './dates.ts';
+import { mayWarn, WARN_MS } from './dates.ts';
 import { missingFor } from './forecast.ts';
+import { schedulesUntil } from './state.ts';
 
 /** An entry may be stamped with the time at which its batch began: too early, its id would be used up by the refusal. */
 const RUN_LATER_MS = 5_000;
@@ -12,8 +13,8 @@ const RUN_LATER_MS = 5_000;
  * `schedule:<id>:<n>`. What was missed while the service stood still follows date by date.
  */
 export function dueRuns(state: State, now: number): Command[] {
-  return [...state.schedules]
-    .filter(([, { next, paused }]) => !paused && next.at <= now - RUN_LATER_MS)
+  return [...schedulesUntil(state, now)]
+    .filter(([, { next }]) => next.at <= now - RUN_LATER_MS)
     .toSorted(([one, { next: a }], [other, { next: b }]) => a.at - b.at || (one < other ? -1 : 1))
     .map(([id, schedule]) => command('schedule', id, schedule));
 }
@@ -30,7 +31,7 @@ export function dueWarnings(state: State, now: number): Command[] {
 
 function candidatesByOwner(state: State, now: number): ReadonlyMap<string, ReadonlyMap<string, Schedule>> {
   const owners = new Map<string, Map<string, Schedule>>();
-  for (const [id, schedule] of state.schedules) {
+  for (const [id, schedule] of schedulesUntil(state, now + WARN_MS)) {
     if (!mayWarn(schedule, now - RUN_LATER_MS) || now >= schedule.next.at) continue;
     const { userId } = schedule;
     owners.set(userId, (owners.get(userId) ?? new Map<string, Schedule>()).set(id, schedule));

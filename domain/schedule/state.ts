@@ -41,18 +41,49 @@ const scheduleOf = ({ next, plan, transfer, userId }: ScheduleCreatedFact): Sche
   warned: 0,
 });
 
+const HOUR_MS = 3_600_000;
+const hourOf = (at: number): number => Math.floor(at / HOUR_MS);
+
+/** Every change goes through here: `schedulesByHour` never says anything else than the schedules do. */
+function put(state: State, id: string, after: Schedule | null): void {
+  const { schedules, schedulesByHour } = state;
+  const before = schedules.get(id);
+  if (before !== undefined) {
+    const hour = hourOf(before.next.at);
+    const ids = schedulesByHour.get(hour);
+    ids?.delete(id);
+    if (ids?.size === 0) schedulesByHour.delete(hour);
+  }
+  if (after === null) schedules.delete(id);
+  else schedules.set(id, after);
+  if (after === null || after.paused) return;
+  const hour = hourOf(after.next.at);
+  schedulesByHour.set(hour, (schedulesByHour.get(hour) ?? new Set()).add(id));
+}
+
+/** The schedules, none of them paused, whose next date lies before the end of the hour of `at` (ms), hour by hour. */
+export function* schedulesUntil(state: State, at: number): Generator<readonly [string, Schedule]> {
+  const hours = [...state.schedulesByHour.keys()].filter((hour) => hour <= hourOf(at));
+  for (const hour of hours.sort((one, other) => one - other)) {
+    for (const id of state.schedulesByHour.get(hour) ?? []) {
+      const schedule = state.schedules.get(id);
+      if (schedule !== undefined) yield [id, schedule];
+    }
+  }
+}
+
 /** Adds an open schedule; its owner never changes. */
 export function putSchedule(state: State, id: string, schedule: Schedule): void {
   const { schedulesByOwner } = state;
   const ids = schedulesByOwner.get(schedule.userId) ?? new Set();
   schedulesByOwner.set(schedule.userId, ids.add(id));
-  state.schedules.set(id, schedule);
+  put(state, id, schedule);
 }
 
 function endSchedule(state: State, id: string): void {
   const userId = state.schedules.get(id)?.userId;
   if (userId === undefined) return;
-  state.schedules.delete(id);
+  put(state, id, null);
   const ids = state.schedulesByOwner.get(userId);
   ids?.delete(id);
   if (ids?.size === 0) state.schedulesByOwner.delete(userId);
@@ -60,7 +91,7 @@ function endSchedule(state: State, id: string): void {
 
 function change(state: State, id: string, to: Partial<Schedule>): void {
   const schedule = state.schedules.get(id);
-  if (schedule !== undefined) state.schedules.set(id, { ...schedule, ...to });
+  if (schedule !== undefined) put(state, id, { ...schedule, ...to });
 }
 
 /** How many open schedules a person has. */

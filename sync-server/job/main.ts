@@ -6,6 +6,8 @@
  * Exit 0: done, or done before. 1: refused, and why. 2: it could not run.
  */
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -57,10 +59,22 @@ async function askServer(url: string, token: string, month: string): Promise<Pai
 
 /** The installation itself, on a port that nobody knows. */
 async function payAlone(config: Config, month: string): Promise<PaidMonth> {
+  const noPages = await mkdtemp(join(tmpdir(), 'vaultiq-job-'));
+  try {
+    return await payIn(config, { month, appDirectory: noPages });
+  } finally {
+    await rm(noPages, { recursive: true });
+  }
+}
+
+async function payIn(
+  config: Config,
+  { month, appDirectory }: { readonly month: string; readonly appDirectory: string },
+): Promise<PaidMonth> {
   const service = await startService({
     config: { ...config, port: 0, host: '127.0.0.1', demo: false },
     log: makePinoLog('warn'),
-    appDirectory: '',
+    appDirectory,
     onStopped(why) {
       console.error(`The job has stopped: ${why.reason}`);
       process.exit(2);
@@ -100,10 +114,12 @@ async function run(): Promise<void> {
   say(await payAlone(config, month));
 }
 
-process.exitCode = await run().then(
+const exitCode = await run().then(
   () => 0,
   (error: unknown) => {
     console.error(`The job was not done: ${error instanceof Error ? error.message : String(error)}`);
     return error instanceof Refused ? 1 : 2;
   },
 );
+// What a failed start had begun would try for ever.
+process.exit(exitCode);

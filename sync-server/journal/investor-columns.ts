@@ -1,5 +1,11 @@
 /** The investor programme as columns of a snapshot. Its values are replaced, never changed, so they are written out later. */
-import type { Exit, Investor, Kyc, Programme } from '#domain/investor/programme.ts';
+import {
+  type Exit,
+  indexReleasable,
+  type Investor,
+  type Kyc,
+  type Programme,
+} from '#domain/investor/programme.ts';
 import {
   readExit,
   readInvestor,
@@ -61,10 +67,14 @@ export const RESTORE_INVESTORS: {
       const investor = readInvestor(written);
       state.investors.set(id, investor);
       state.investorVaults.set(investor.vault, id);
+      indexReleasable(state, id);
     }
   },
   kyc(state, { ids, kyc }) {
-    for (const [id, one] of rows(ids, kyc)) state.kyc.set(id, one);
+    for (const [id, one] of rows(ids, kyc)) {
+      state.kyc.set(id, one);
+      indexReleasable(state, id);
+    }
   },
   exits(state, { ids, exits }) {
     for (const [id, written] of rows(ids, exits)) state.exits.set(id, readExit(written));

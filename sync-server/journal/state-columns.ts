@@ -18,7 +18,7 @@ import {
   RESTORE_INVESTORS,
 } from './investor-columns.ts';
 
-/** Not in the columns: `wallets` and `staff` follow from `users`, `openOrders` and `buyers` from `orders`, `queuedRewards` from `rewards`, `schedulesByOwner` from `schedules`, `investorVaults` from `investors`, `seq` and `ids` from the id chunks, `parameters` from the configuration. */
+/** Not in the columns: `wallets` and `staff` follow from `users`, `openOrders` and `buyers` from `orders`, `queuedRewards` from `rewards`, `schedulesByOwner` and `schedulesByHour` from `schedules`, `releasable` from `investors` and `kyc`, `investorVaults` from `investors`, `seq` and `ids` from the id chunks, `parameters` from the configuration. */
 type Elsewhere =
   | 'parameters'
   | 'seq'
@@ -29,6 +29,8 @@ type Elsewhere =
   | 'buyers'
   | 'queuedRewards'
   | 'schedulesByOwner'
+  | 'schedulesByHour'
+  | 'releasable'
   | 'investorVaults';
 export type PartKind = Exclude<keyof State, Elsewhere>;
 type EveryPart<T extends Readonly<Record<PartKind, unknown>>> = T;

@@ -25,6 +25,7 @@ const BENCHMARKS: Readonly<Record<string, { file: string; what: string }>> = {
     what: 'what the indexes of the explorer cost when movements are written, and bring when they are searched',
   },
   lighthouse: { file: 'lighthouse.ts', what: 'the public pages on a slow phone, by Lighthouse' },
+  payouts: { file: 'payouts.ts', what: 'a month of the investor programme, paid to 10,000 investors' },
   ledger: { file: 'ledger-cost.ts', what: 'what the ledger itself costs for one transfer' },
   receipt: { file: 'receipt-check.ts', what: 'a receipt checked from its text to the verdict, in a browser' },
   leaf: { file: 'leaf-cost.ts', what: 'what the public record costs as the Merkle leaf' },

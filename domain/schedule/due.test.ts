@@ -1,0 +1,91 @@
+// Proves that looking for what is due costs what is due: schedules whose dates are far away are not looked at, and one that is
+// paused, moved on or cancelled is found where it stands now.
+import { describe, expect, it } from 'vitest';
+import { aWorld, OPENED_AT, person, type World } from '#tests/builders/world.ts';
+import { dueRuns, dueWarnings } from './due.ts';
+import { schedulesUntil } from './state.ts';
+
+const DAY = 24 * 3_600_000;
+const FAR = 60;
+
+const localOf = (at: number): string => new Date(at).toISOString().slice(0, 16);
+
+function planned(on: World, from: string, startAt: number): string {
+  const payload = {
+    to: on.address('ben'),
+    amount: '1',
+    currency: 'DC',
+    every: 'month',
+    startAt: localOf(startAt),
+  };
+  const answer = on.send(from, 'schedule.create', { ...payload, timeZone: 'UTC' });
+  if (!answer.decided || answer.entry.verdict === 'refused') throw new Error(JSON.stringify(answer));
+  return answer.entry.id;
+}
+
+/** One that is due in two days, and many that are due next year. */
+function world(): { on: World; soon: string } {
+  const labels = Array.from(
+    { length: FAR },
+    (_, n) => `p${'abcdefghij'.charAt(n % 10)}${'klmnop'.charAt(n / 10)}`,
+  );
+  const on = aWorld().with(
+    ...labels.map((label) => person(label).holding('10 DC')),
+    person('ann').holding('10 DC'),
+    person('ben'),
+  );
+  labels.forEach((label, n) => planned(on, label, OPENED_AT + (100 + n) * DAY));
+  return { on, soon: planned(on, 'ann', OPENED_AT + 2 * DAY) };
+}
+
+/** How many schedules are read while this is done. */
+function readsOf({ state }: World, act: () => unknown): number {
+  let reads = 0;
+  const { schedules } = state;
+  const counting = new Proxy(schedules, {
+    get(target, name) {
+      if (name === 'get') reads += 1;
+      if (name === Symbol.iterator || name === 'entries' || name === 'values' || name === 'forEach') {
+        reads += target.size;
+      }
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  Object.assign(state, { schedules: counting });
+  act();
+  Object.assign(state, { schedules });
+  return reads;
+}
+
+describe('looking for dates', () => {
+  it('reads the schedules whose hour has come, and no others', () => {
+    const { on, soon } = world();
+    on.later(2 * DAY + 60_000);
+    expect(
+      readsOf(on, () =>
+        expect(dueRuns(on.state, on.now).map(({ id }) => id)).toEqual([`schedule:${soon}:1`]),
+      ),
+    ).toBeLessThan(FAR / 2);
+  });
+
+  it('reads for warnings what comes within a day, and no others', () => {
+    const { on } = world();
+    on.later(DAY + 3_600_000);
+    expect(readsOf(on, () => dueWarnings(on.state, on.now))).toBeLessThan(FAR / 2);
+  });
+
+  it('finds nothing where one is paused or cancelled, and again where it goes on', () => {
+    const { on, soon } = world();
+    const there = (): boolean =>
+      [...schedulesUntil(on.state, OPENED_AT + 3 * DAY)].some(([id]) => id === soon);
+    expect(there()).toBe(true);
+    on.send('ann', 'schedule.pause', { schedule: soon });
+    expect(there()).toBe(false);
+    on.send('ann', 'schedule.resume', { schedule: soon });
+    expect(there()).toBe(true);
+    on.send('ann', 'schedule.cancel', { schedule: soon });
+    expect(there()).toBe(false);
+    expect([...on.state.schedulesByHour.values()].every((ids) => ids.size > 0)).toBe(true);
+  });
+});

@@ -1,0 +1,59 @@
+/** A programme with many investors in it, made by commands: for what is measured, and for what is killed. */
+import type { Authority } from '#server/commands/authority.ts';
+import { addressOf, freshId, issueTo, openAccount, transfer } from './ledger-commands.ts';
+import type { Command } from '#domain/ledger/entry.ts';
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import { idOf } from './world.ts';
+
+/** All of one length: the address of a vault is made of the first twelve characters. */
+export const investorId = (n: number): string => idOf(`i${String(100_000 + n)}`);
+
+const STAKE = '500';
+const AT_ONCE = 500;
+
+async function handIn(authority: Authority, commands: readonly Command[]): Promise<void> {
+  for (let from = 0; from < commands.length; from += AT_ONCE) {
+    const part = commands.slice(from, from + AT_ONCE);
+    const answers = await Promise.all(part.map((command) => authority.submit(command)));
+    for (const answer of answers) {
+      if (!answer.ok || answer.verdict.verdict === 'refused') throw new Error(JSON.stringify(answer));
+    }
+  }
+}
+
+const by = (actor: string, type: string, payload: object): Command => ({
+  id: freshId(),
+  type,
+  actor,
+  payload,
+});
+
+/**
+ * `count` verified investors with the minimum locked, and fees of one large transfer in the universal vault: what the month has to
+ * pay out.
+ */
+export async function foundInvestors(authority: Authority, count: number): Promise<void> {
+  const { state } = authority;
+  const people = Array.from({ length: count }, (_, n) => investorId(n));
+  const [owner, payer] = [idOf('owner'), idOf('payer')];
+  await handIn(
+    authority,
+    [owner, payer, ...people].map((one) => openAccount(one)),
+  );
+  await handIn(authority, [by(SYSTEM_ACTOR, 'role.grant', { role: 'owner', userId: owner })]);
+  const rich = issueTo(addressOf(state, payer), '90000000 DC');
+  await handIn(authority, [rich, ...people.map((one) => issueTo(addressOf(state, one), `${STAKE} DC`))]);
+  await handIn(
+    authority,
+    people.map((one) => by(one, 'investor.join', { amount: STAKE })),
+  );
+  await handIn(
+    authority,
+    people.map((one) => by(one, 'investor.request_kyc', {})),
+  );
+  await handIn(
+    authority,
+    people.map((userId) => by(owner, 'investor.verify', { outcome: 'verified', userId })),
+  );
+  await handIn(authority, [transfer(payer, addressOf(state, owner), '80000000 DC')]);
+}
