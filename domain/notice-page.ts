@@ -4,13 +4,20 @@ import { noticeText } from './notices.ts';
 
 type Sourced = { readonly entry: Entry; readonly leaf: Uint8Array };
 
+/** Where all notices of a kind lead. */
+const PAGES: readonly (readonly [RegExp, string | null])[] = [
+  // Proposals and what staff have to look at have no page of their own: the notification says what they are about.
+  [/^approval\.|^kyc\.requested$/, null],
+  [/^(?:investor|payout|kyc)\./, '/investors#dashboard'],
+  [/^wallet\.opened$/, '/wallet'],
+  [/^referral\./, '/referral'],
+];
+
 /** The page of the app on which a person sees what a notification is about; null where there is none. */
 export function noticePage({ entry, leaf }: Sourced, fact: NotificationFact): string | null {
   const { notice, userId } = fact;
-  // Proposals have no page of their own: the notification says what they are about.
-  if (notice.startsWith('approval.')) return null;
-  if (notice === 'wallet.opened') return '/wallet';
-  if (notice.startsWith('referral.')) return '/referral';
+  const ofKind = PAGES.find(([kind]) => kind.test(notice));
+  if (ofKind !== undefined) return ofKind[1];
   const schedule = entry.facts.find((other) => 'schedule' in other && other.userId === userId);
   if (schedule !== undefined && 'schedule' in schedule && notice !== 'schedule.sent') {
     return `/wallet/scheduled?open=${encodeURIComponent(schedule.schedule)}`;

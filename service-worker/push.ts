@@ -33,7 +33,7 @@ const unreadable = {
 /** A path of this app; whatever leads elsewhere leads to the notifications. */
 function pathIn(address: string, origin: string): string {
   const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
-  return url?.origin === origin ? url.pathname + url.search : unreadable.path;
+  return url?.origin === origin ? url.pathname + url.search + url.hash : unreadable.path;
 }
 
 /** Always shows something: a browser that is promised that takes the right to push away otherwise. */

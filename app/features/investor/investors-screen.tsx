@@ -1,7 +1,7 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { DEFAULT_PARAMETERS, INVESTOR_TIERS } from '#domain/constants.ts';
 import { FUND_ALLOCATION, KYC_HOURS, TIER_BENEFITS } from '#domain/investor/offer.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
@@ -18,6 +18,7 @@ import './investors-screen.css';
 
 const terms = DEFAULT_PARAMETERS;
 const modelId = 'investment-model';
+const dashboardId = 'dashboard';
 
 // What needs the person's data is loaded where somebody is signed in.
 const Dashboard = lazy(async () => ({
@@ -176,6 +177,11 @@ export function Component(): ReactElement {
   useEffect(() => {
     document.title = `Investors · ${PRODUCT_NAME}`;
   }, []);
+  // Where notifications about the programme lead.
+  const isDashboardAsked = useLocation().hash === `#${dashboardId}`;
+  useEffect(() => {
+    if (isDashboardAsked) document.getElementById(dashboardId)?.scrollIntoView();
+  }, [isDashboardAsked]);
   return (
     <div className="investors">
       <Hero />
@@ -195,7 +201,7 @@ export function Component(): ReactElement {
       </Section>
       <Tiers />
       <Access />
-      <Section id="dashboard" title="Investor Dashboard">
+      <Section id={dashboardId} title="Investor Dashboard">
         {signedIn ? (
           <Suspense fallback={<Skeleton height="14rem" />}>
             <Dashboard />

@@ -1,0 +1,111 @@
+// Proves what a person can do with their notifications: see one kind of them, show older ones, read one by opening it or by its
+// button, read all at once; skeletons before the first sync, and empty lists that say what there is to do.
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { notificationsShownMax } from '#domain/limits.ts';
+import type { NotificationDoc } from '#domain/protocol.ts';
+import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
+import { Component } from './notifications-screen.tsx';
+
+type Held = { documents: NotificationDoc[]; pulled: boolean; read: string[]; allRead: number };
+const held = vi.hoisted((): Held => ({ documents: [], pulled: true, read: [], allRead: 0 }));
+vi.mock('../../data/notifications.ts', () => ({
+  useNotifications: (type: string | null, limit: number) => {
+    const found = held.documents.filter((one) => type === null || one.type === type);
+    return { notifications: found.slice(0, limit), more: found.length > limit, loading: false };
+  },
+  useUnreadCount: () => held.documents.filter(({ read }) => !read).length,
+  useMarkRead: () => (id: string) => Promise.resolve(void held.read.push(id)),
+  useMarkAllRead: () => () => Promise.resolve(void (held.allRead += 1)),
+}));
+vi.mock('../../data/sync-status.ts', async (original) => ({
+  ...(await original<object>()),
+  useHasPulled: () => held.pulled,
+}));
+
+const at = '2026-11-22T10:00:00.000Z';
+const one = (n: number, more: Partial<NotificationDoc> = {}): NotificationDoc => ({
+  id: `n${String(n)}`,
+  order: n,
+  seq: n,
+  type: 'transaction',
+  title: `Notification ${String(n)}`,
+  message: 'Received 5.00 DC',
+  at,
+  read: true,
+  page: '/wallet',
+  ...more,
+});
+
+let rendered: Rendered | null = null;
+beforeEach(() => Object.assign(held, { documents: [], pulled: true, read: [], allRead: 0 }));
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+});
+
+async function shown(documents: readonly NotificationDoc[]): Promise<HTMLElement> {
+  held.documents = [...documents];
+  rendered = await render(<Component />);
+  return rendered.page;
+}
+const titles = (page: HTMLElement): string[] =>
+  [...page.querySelectorAll('.notification-title')].map((title) => title.textContent);
+
+async function choose(page: HTMLElement, type: string): Promise<void> {
+  const select = page.querySelector('select');
+  if (select === null) throw new Error('there is no choice of kinds');
+  await act(async () => {
+    select.value = type;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await Promise.resolve();
+  });
+}
+
+test('one kind of them is shown when it is chosen, and all of them again', async () => {
+  const page = await shown([one(1), one(2, { type: 'security' }), one(3, { type: 'system' })]);
+  expect(titles(page)).toEqual(['Notification 1', 'Notification 2', 'Notification 3']);
+  await choose(page, 'security');
+  expect(titles(page)).toEqual(['Notification 2']);
+  await choose(page, 'project');
+  expect(page.textContent).toContain('No notifications of this kind.');
+  await click(buttonNamed(page, /^Show all$/));
+  expect(titles(page)).toHaveLength(3);
+});
+
+test('the newest fifty are shown, and older ones when they are asked for', async () => {
+  const page = await shown(Array.from({ length: notificationsShownMax + 2 }, (_, n) => one(n)));
+  expect(titles(page)).toHaveLength(notificationsShownMax);
+  await click(buttonNamed(page, /^Show older$/));
+  expect(titles(page)).toHaveLength(notificationsShownMax + 2);
+  expect(buttonNamed(page, /^Show older$/)).toBeUndefined();
+});
+
+test('one is read by opening it, and by its button', async () => {
+  const page = await shown([one(1, { read: false }), one(2, { read: false }), one(3)]);
+  expect(titles(page)[0]).toBe('Unread: Notification 1');
+  const link = page.querySelector<HTMLAnchorElement>('a.notification-title');
+  expect(link?.getAttribute('href')).toBe('/wallet');
+  await click(link);
+  await click(page.querySelector('[aria-label="Mark as read: Notification 2"]'));
+  expect(held.read).toEqual(['n1', 'n2']);
+  expect(page.querySelector('[aria-label="Mark as read: Notification 3"]')).toBeNull();
+});
+
+test('all are read at once, while there is anything to read', async () => {
+  const page = await shown([one(1, { read: false }), one(2)]);
+  await click(buttonNamed(page, /^Mark all as read$/));
+  expect(held.allRead).toBe(1);
+  held.documents = [one(1), one(2)];
+  await rendered?.rerender(<Component />);
+  expect(buttonNamed(page, /^Mark all as read$/)?.disabled).toBe(true);
+});
+
+test('before the first sync nobody is told that there are none', async () => {
+  held.pulled = false;
+  const page = await shown([]);
+  expect(page.querySelector('[aria-busy="true"]')).not.toBeNull();
+  held.pulled = true;
+  await rendered?.rerender(<Component key="pulled" />);
+  expect(page.textContent).toContain('No notifications yet. Money that arrives is announced here.');
+});
