@@ -7,10 +7,9 @@ import { noticeLetter } from '../../accounts/mail/letters.ts';
 import type { MailQueue } from '../../accounts/mail/mail-queue.ts';
 import type { Mail } from '../../accounts/mail/ports.ts';
 import type { Log } from '../../log.ts';
-import { type Checkpoint, makeCheckpoint } from '../../projections/checkpoint.ts';
-import { type Intake, makeIntake } from '../../projections/intake.ts';
 import type { JournalFeed, SourcedEntry } from '../../projections/ports.ts';
 import type { Timers } from '../../timers.ts';
+import { type Follower, followJournal } from '../journal-follower.ts';
 
 export type NoticeMailsDeps = {
   readonly store: DocumentStore;
@@ -24,11 +23,7 @@ export type NoticeMailsDeps = {
   readonly log: Log;
 };
 
-export type NoticeMails = {
-  /** Everything up to this seq has been looked at, durably. */
-  readonly followed: () => number;
-  readonly stop: () => Promise<void>;
-};
+export type NoticeMails = Pick<Follower, 'followed' | 'stop'>;
 
 type Raised = {
   readonly id: string;
@@ -37,95 +32,29 @@ type Raised = {
   readonly text: NoticeText;
 };
 
-const CONSUMER = 'mail';
-const WRITE_AFTER_MS = 250;
-const RETRY_MS = 2_000;
+const KEEP_AFTER_MS = 250;
 
 /** Begins where it stopped; the first time at the end of the journal: what happened before is no news. */
-export const startNoticeMails = (deps: NoticeMailsDeps): NoticeMails => new Following(deps);
-
-class Following implements NoticeMails {
-  readonly #deps: NoticeMailsDeps;
-  readonly #checkpoint: Checkpoint;
-  readonly #intake: Intake;
-  #raised: Raised[] = [];
-  #savedUpTo = 0;
-  /** What a crash left behind is sent once the journal after the checkpoint has been read: else it would be kept anew. */
-  #released = false;
-  #writing: Promise<void>;
-  #isDue = false;
-  #stopped = false;
-  #cancel: () => void = () => undefined;
-
-  constructor(deps: NoticeMailsDeps) {
-    this.#deps = deps;
-    this.#checkpoint = makeCheckpoint(deps.store, CONSUMER);
-    this.#intake = makeIntake(deps.authority, {
-      take: (sourced) => this.#raised.push(...raisedBy(deps, sourced)),
-      wake: () => this.#schedule(WRITE_AFTER_MS),
-    });
-    this.#writing = this.#begin(deps.authority.durable().seq);
-  }
-
-  readonly followed = (): number => this.#savedUpTo;
-
-  readonly stop = async (): Promise<void> => {
-    this.#stopped = true;
-    this.#cancel();
-    await this.#write();
-  };
-
-  /** Tries until it has begun: the store may be away. `end`: of the journal when it was first asked. */
-  async #begin(end: number): Promise<void> {
-    const { log, timers } = this.#deps;
-    while (!this.#stopped) {
-      try {
-        const from = await this.#checkpoint.readOrBegin(end);
-        this.#savedUpTo = from;
-        await this.#intake.begin(this.#intake.takenUpTo() ?? from);
-        this.#schedule(WRITE_AFTER_MS);
-        return;
-      } catch (error) {
-        log.warn({ err: error }, 'the mails cannot begin yet');
-        await new Promise<void>((resolve) => void timers.after(RETRY_MS, resolve));
-      }
-    }
-  }
-
-  #schedule(inMs: number): void {
-    if (this.#stopped || this.#isDue) return;
-    this.#isDue = true;
-    this.#cancel = this.#deps.timers.after(inMs, () => {
-      this.#isDue = false;
-      void this.#write();
-    });
-  }
-
-  /** One after the other, and none before it has begun. */
-  #write(): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#writeNow());
-    return this.#writing;
-  }
-
-  /** First the mails, then the checkpoint, and only then anything is sent: what is read again has been kept before. */
-  async #writeNow(): Promise<void> {
-    const upTo = this.#intake.takenUpTo();
-    if (upTo === null) return;
-    const { queue, log } = this.#deps;
-    const raised = this.#raised.splice(0);
-    try {
-      const mails = await mailsOf(this.#deps, raised);
+export function startNoticeMails(deps: NoticeMailsDeps): NoticeMails {
+  const { queue } = deps;
+  // What a crash left behind is sent once the journal after the checkpoint has been read: else it would be kept anew.
+  let isReleased = false;
+  return followJournal<Raised, number>(deps, {
+    consumer: 'mail',
+    what: 'the mails',
+    keepAfterMs: KEEP_AFTER_MS,
+    note: (sourced) => raisedBy(deps, sourced),
+    begin: async () => undefined,
+    async keep(raised) {
+      const mails = await mailsOf(deps, raised);
       await queue.keep(mails);
-      await this.#checkpoint.save(upTo);
-      this.#savedUpTo = upTo;
-      if (mails.length > 0 || !this.#released) await queue.release();
-      this.#released = true;
-    } catch (error) {
-      log.warn({ err: error }, 'mails could not be written down');
-      this.#raised.unshift(...raised);
-      this.#schedule(RETRY_MS);
-    }
-  }
+      return mails.length;
+    },
+    async letGo(kept) {
+      if (kept > 0 || !isReleased) await queue.release();
+      isReleased = true;
+    },
+  });
 }
 
 function raisedBy({ now, log }: NoticeMailsDeps, { entry }: SourcedEntry): Raised[] {
@@ -136,7 +65,7 @@ function raisedBy({ now, log }: NoticeMailsDeps, { entry }: SourcedEntry): Raise
       const id = `notice.${String(entry.seq)}.${String(index)}`;
       return [{ id, userId: fact.userId, at: entry.at, text: noticeText(fact, entry.facts) }];
     } catch (error) {
-      // The journal tells us in the turn of a command: that must not fail for a mail.
+      // The others of the same entry are mailed all the same.
       log.error({ err: error, seq: entry.seq }, 'a notice cannot be mailed');
       return [];
     }
