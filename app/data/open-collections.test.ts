@@ -1,10 +1,12 @@
 // Proves that an update of the app takes over what an earlier version stored: every document, what was not sent yet, and
-// how far it was replicated, so that nothing is pulled or sent again; with one tab and with several; and only once.
+// how far it was replicated, so that nothing is pulled or sent again; with one tab and with several; and only once. On open
+// storage, and on a device with a PIN.
 import { createRxDatabase, type RxDatabase, type RxJsonSchema } from 'rxdb/plugins/core';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { expectAdvertisement, testStorage } from '#tests/builders/device.ts';
+import { expectAdvertisement, STORAGES } from '#tests/builders/device.ts';
 import { openCollections } from './open-collections.ts';
+import type { AnyStorage } from './sealed-storage.ts';
 
 type Note = { id: string; text: string; tone?: string };
 type Since = { since: number };
@@ -24,6 +26,7 @@ const schemaOf = (version: number): RxJsonSchema<Record<string, unknown>> => ({
 let count = 0;
 let name = '';
 let database: RxDatabase | null = null;
+let storage: AnyStorage;
 beforeEach(() => {
   expectAdvertisement();
   name = `update-${String(++count)}`;
@@ -34,7 +37,7 @@ afterEach(async () => {
 });
 
 async function open(version: number, multiInstance: boolean): Promise<RxDatabase> {
-  database = await createRxDatabase({ name, storage: testStorage(), multiInstance });
+  database = await createRxDatabase({ name, storage, multiInstance });
   await openCollections(database, { notes: schemaOf(version) });
   return database;
 }
@@ -73,7 +76,14 @@ function makeOtherSide() {
   return { asked, sent, network, replicate };
 }
 
-describe.each([false, true])('an update, with several tabs: %s', (multiInstance) => {
+const CASES = STORAGES.flatMap((one) => [false, true].map((several) => ({ ...one, several })));
+
+describe.each(CASES)('an update of $kind storage, with several tabs: $several', (given) => {
+  const multiInstance = given.several;
+  beforeEach(async () => {
+    storage = await given.makeStorage();
+  });
+
   it('takes over documents, what waits to be sent, and the place in the feed', async () => {
     const { asked, sent, network, replicate } = makeOtherSide();
     const before = await open(0, multiInstance);
@@ -103,7 +113,8 @@ describe.each([false, true])('an update, with several tabs: %s', (multiInstance)
   });
 });
 
-it('goes over several versions at once', async () => {
+it.each(STORAGES)('goes over several versions at once: $kind', async ({ makeStorage }) => {
+  storage = await makeStorage();
   const before = await open(0, false);
   await before['notes']?.insert({ id: 'kept', text: 'from here' });
   await before.close();

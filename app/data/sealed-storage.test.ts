@@ -2,12 +2,15 @@
 // changes are told with what they changed, that nothing but figures is in clear below it, and that a document that was
 // changed or moved there is refused.
 import { openDB } from 'idb';
+import { createRxDatabase, type RxDatabase } from 'rxdb/plugins/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { expectAdvertisement, sealedTestStorage, testStorage } from '#tests/builders/device.ts';
+import { eventually, expectAdvertisement, sealedTestStorage, testStorage } from '#tests/builders/device.ts';
 import { aContact, aTransaction } from '#tests/builders/wire-documents.ts';
 import { type DeviceKey, makeKeyBytes, openKey } from '#app/platform/device-key.ts';
 import type { DeviceDatabase } from './collections.ts';
 import { openDatabase, storesOf } from './database.ts';
+import { openCollections } from './open-collections.ts';
+import { rxSchemaOf } from './schemas.ts';
 
 let count = 0;
 let userId: string;
@@ -121,6 +124,30 @@ describe('what is found', () => {
       movements.find(({ id }) => id === '03-tx')?.amount,
     );
   });
+});
+
+it('another tab with the same key is told what has changed', async () => {
+  const open = async (): Promise<RxDatabase> => {
+    const storage = sealedTestStorage(key);
+    const tab = await createRxDatabase({
+      name: `tabs-${userId}`,
+      storage,
+      multiInstance: true,
+      ignoreDuplicate: true,
+    });
+    await openCollections(tab, { contacts: rxSchemaOf('contacts') });
+    return tab;
+  };
+  const [one, other] = [await open(), await open()];
+  const seen: string[][] = [];
+  other['contacts']
+    ?.find()
+    .$.subscribe((found: { name: string }[]) => seen.push(found.map(({ name }) => name)));
+  await one['contacts']?.insert(aContact('VIQ-1', { name: 'Anna' }));
+  await eventually('it is seen there', () => seen.at(-1)?.[0] === 'Anna');
+  await one['contacts']?.incrementalUpsert(aContact('VIQ-1', { name: 'Berta' }));
+  await eventually('it is changed there', () => seen.at(-1)?.[0] === 'Berta');
+  await Promise.all([one.close(), other.close()]);
 });
 
 /** Every row of every store of the person, as it lies on the device. */
