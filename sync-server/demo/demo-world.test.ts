@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import { CHECKPOINTS } from '#couchdb/databases.ts';
 import { apply } from '#domain/ledger/apply.ts';
+import { duePayouts } from '#domain/investor/due.ts';
 import { decide } from '#domain/ledger/decide.ts';
 import type { Command, Entry } from '#domain/ledger/entry.ts';
 import { parseCommand } from '#domain/ledger/parse-command.ts';
@@ -62,6 +63,15 @@ it('has DC bought by card, all of it credited, and transfers that are still to c
   expect(state.openOrders.size).toBe(0);
   expect(state.schedules.size).toBe(3);
   for (const { next } of state.schedules.values()) expect(next.at).toBeGreaterThan(Date.now());
+});
+
+it('has a verified investor, to whom the months that are over since are due', async () => {
+  const { make, state } = aDemo();
+  await make();
+  const [[userId, investor] = []] = [...state.investors];
+  expect(investor?.locked).toBe(600_000_000n);
+  expect(state.kyc.get(userId ?? '')?.status).toBe('verified');
+  expect(duePayouts(state, Date.now())).not.toEqual([]);
 });
 
 it('is made once', async () => {

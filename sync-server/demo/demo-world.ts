@@ -11,6 +11,7 @@ import type { State } from '#domain/ledger/state.ts';
 import { assert } from '#domain/result.ts';
 import type { Clock } from '../clock.ts';
 import type { SubmitResult } from '../commands/authority.ts';
+import { demoInvestor } from './demo-investor.ts';
 import { demoPurchases, demoSchedules } from './demo-orders.ts';
 import { type DemoWallet, demoTransfers, type Planned } from './demo-transfers.ts';
 
@@ -22,9 +23,12 @@ export const DEMO_OWNER: DemoPerson = { email: 'owner@demo.example', fullName: '
 const DEMO_ADMIN: DemoPerson = { email: 'admin@demo.example', fullName: 'Demo Admin', what: 'admin' };
 const DEMO_WALLETS: readonly DemoPerson[] = [
   { email: 'one@demo.example', fullName: 'Demo Wallet One', what: 'wallet with DC, TDC and USD' },
-  { email: 'two@demo.example', fullName: 'Demo Wallet Two', what: 'wallet with DC, TDC and USD' },
+  { email: 'two@demo.example', fullName: 'Demo Wallet Two', what: 'the same, and an investor' },
   { email: 'three@demo.example', fullName: 'Demo Wallet Three', what: 'wallet with DC, TDC and USD' },
 ];
+
+/** Which of the wallets invests. */
+const INVESTOR = 1;
 
 /** The sign-ins that the start prints; all with DEMO_PASSWORD. A configured owner has a password of their own. */
 export const demoSignIns = (withOwner: boolean): readonly DemoPerson[] =>
@@ -70,9 +74,9 @@ async function fill(deps: DemoDeps): Promise<void> {
   const start = demoStart(Date.now());
   try {
     deps.clock.set(start);
-    const wallets = await openEveryone(deps);
+    const { admin, wallets } = await openEveryone(deps);
     await fund(deps, wallets);
-    for (const { day, hour, command } of planned(wallets, start)) {
+    for (const { day, hour, command } of planned({ admin, wallets }, start)) {
       deps.clock.set(start + day * DAY_MS + hour * 3_600_000);
       await send(deps, command);
     }
@@ -81,14 +85,17 @@ async function fill(deps: DemoDeps): Promise<void> {
   }
 }
 
-const planned = (wallets: readonly DemoWallet[], start: number): Planned[] =>
+type Everyone = { readonly admin: string; readonly wallets: readonly DemoWallet[] };
+
+const planned = ({ admin, wallets }: Everyone, start: number): Planned[] =>
   [
+    ...wallets.slice(INVESTOR, INVESTOR + 1).flatMap((investor) => demoInvestor({ admin, investor })),
     ...demoPurchases(wallets, start),
     ...demoTransfers(wallets, DAYS),
     ...demoSchedules(wallets, { start, lastDay: DAYS - 1 }),
   ].toSorted((one, other) => one.day - other.day || one.hour - other.hour);
 
-async function openEveryone(deps: DemoDeps): Promise<DemoWallet[]> {
+async function openEveryone(deps: DemoDeps): Promise<Everyone> {
   // The admin first: once there is an owner, the system appoints nobody.
   const admin = await open(deps, DEMO_ADMIN);
   await send(deps, {
@@ -105,7 +112,7 @@ async function openEveryone(deps: DemoDeps): Promise<DemoWallet[]> {
     assert(address !== undefined, 'a new account has a wallet');
     wallets.push({ userId, address });
   }
-  return wallets;
+  return { admin, wallets };
 }
 
 const open = (deps: DemoDeps, { email, fullName }: DemoPerson): Promise<string> =>
