@@ -90,6 +90,9 @@ await withDevice('phone', { scale: 2 }, async (device, page) => {
   await device.goto('/wallet/scheduled');
   await seen(page.getByText('12.50 DC'));
   await shoot(page, join(forReadme, 'scheduled-phone.png'));
+  await device.goto('/security');
+  await seen(page.getByText('This device'));
+  await shoot(page, join(forReadme, 'security-phone.png'));
   await device.goto('/wallet');
   await device.goOffline();
   await send(page, { to, amount: '12.5', note: 'Tickets' });
@@ -112,6 +115,9 @@ await withDevice('desktop', {}, async (device, page) => {
   await device.goto('/digital-credit-supply');
   await seen(page.getByRole('heading', { name: 'Future Phase Pricing' }));
   await shoot(page, join(forReadme, 'supply-desktop.png'));
+  await device.goto('/investors');
+  await seen(page.getByRole('heading', { name: 'Investor Tiers' }));
+  await shoot(page, join(forReadme, 'investors-desktop.png'));
   await device.goto('/explorer');
   const rows = page.getByRole('table', { name: 'Transactions' }).getByRole('row');
   await seen(rows.nth(1));
