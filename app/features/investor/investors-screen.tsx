@@ -68,7 +68,10 @@ function Totals(): ReactElement {
         {
           name: 'Total Investments',
           value: totals === null ? '…' : `$${exactAmount(totals.totalUsd)}`,
-          more: totals === null ? 'To date' : `To date, by ${String(totals.investors)} investors`,
+          more:
+            totals === null
+              ? 'To date'
+              : `To date, by ${String(totals.investors)} ${totals.investors === 1 ? 'investor' : 'investors'}`,
         },
       ]}
     />
@@ -181,7 +184,8 @@ export function Component(): ReactElement {
   const isDashboardAsked = useLocation().hash === `#${dashboardId}`;
   useEffect(() => {
     if (isDashboardAsked) document.getElementById(dashboardId)?.scrollIntoView();
-  }, [isDashboardAsked]);
+    // Whoever is signed in has more above it than the first paint.
+  }, [isDashboardAsked, signedIn]);
   return (
     <div className="investors">
       <Hero />
