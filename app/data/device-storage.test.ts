@@ -22,10 +22,10 @@ async function found(wanted: readonly number[]): Promise<string[]> {
   return documents.map(({ id }) => id);
 }
 
-describe.each(STORAGES)('reading many at once from $kind storage', ({ makeStorage }) => {
+describe.each(STORAGES)('reading many at once from $kind storage', ({ keep }) => {
   beforeEach(async () => {
     const userId = `s${String(++count).padStart(25, '0')}`;
-    database = await openDatabase({ userId, storage: await makeStorage(), multiInstance: false });
+    database = await openDatabase({ userId, ...(await keep()), multiInstance: false });
   });
 
   it.each([

@@ -81,7 +81,7 @@ const CASES = STORAGES.flatMap((one) => [false, true].map((several) => ({ ...one
 describe.each(CASES)('an update of $kind storage, with several tabs: $several', (given) => {
   const multiInstance = given.several;
   beforeEach(async () => {
-    storage = await given.makeStorage();
+    ({ storage } = await given.keep());
   });
 
   it('takes over documents, what waits to be sent, and the place in the feed', async () => {
@@ -113,8 +113,8 @@ describe.each(CASES)('an update of $kind storage, with several tabs: $several', 
   });
 });
 
-it.each(STORAGES)('goes over several versions at once: $kind', async ({ makeStorage }) => {
-  storage = await makeStorage();
+it.each(STORAGES)('goes over several versions at once: $kind', async ({ keep }) => {
+  ({ storage } = await keep());
   const before = await open(0, false);
   await before['notes']?.insert({ id: 'kept', text: 'from here' });
   await before.close();

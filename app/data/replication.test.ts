@@ -5,6 +5,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   expectAdvertisement,
+  type Kept,
   openTestDevice,
   randomOf,
   second,
@@ -16,7 +17,6 @@ import { aContact, anExplorerRow, aTransaction, aWallet } from '#tests/builders/
 import { FakeAuthority, type FakeDoc } from '#tests/fakes/wire-authority.ts';
 import type { DeviceData } from './device-data.ts';
 import type { Replication } from './replication.ts';
-import type { AnyStorage } from './sealed-storage.ts';
 
 let count = 0;
 const freshAuthority = (): FakeAuthority => new FakeAuthority(`r${String(++count).padStart(25, '0')}`);
@@ -62,10 +62,10 @@ const settled = async (data: DeviceData): Promise<void> => {
   await replication.inSync();
 };
 
-describe.each(STORAGES)('replication on $kind storage', ({ kind, makeStorage }) => {
-  let storage: AnyStorage;
+describe.each(STORAGES)('replication on $kind storage', ({ kind, keep }) => {
+  let kept: Kept;
   beforeEach(async () => {
-    storage = await makeStorage();
+    kept = await keep();
   });
 
   // The storage decides nothing of what the twenty are for: on the sealed one eight are enough.
@@ -79,7 +79,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, makeStorage }) 
     authority.write('wallet', aWallet(authority.userId));
     let seq = 0;
     for (; seq < 5; seq++) authority.write('transactions', aTransaction(seq + 1));
-    const around = surroundingsOf(authority, storage);
+    const around = surroundingsOf(authority, kept.storage, kept.key);
     device = await openTestDevice(around);
     for (let step = 0; step < 40; step++) {
       const id = `c${String(below(6))}`;
@@ -127,7 +127,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, makeStorage }) 
   it('undoes a refused row and goes on with the others', async () => {
     const authority = freshAuthority();
     authority.forbidden.add('bad');
-    device = await openTestDevice(surroundingsOf(authority, storage));
+    device = await openTestDevice(surroundingsOf(authority, kept.storage, kept.key));
     const { contacts } = device.database.collections;
     await contacts.bulkInsert([aContact('good1'), aContact('bad'), aContact('good2')]);
     await settled(device);
@@ -146,7 +146,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, makeStorage }) 
   it('restores what stood before a refused change', async () => {
     const authority = freshAuthority();
     authority.write('contacts', aContact('bad', { name: 'before' }));
-    device = await openTestDevice(surroundingsOf(authority, storage));
+    device = await openTestDevice(surroundingsOf(authority, kept.storage, kept.key));
     await settled(device);
     authority.forbidden.add('bad');
     await device.database.collections.contacts.incrementalUpsert(
@@ -159,10 +159,10 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, makeStorage }) 
   it.each([
     ['the device', second(9), second(5), 'mine'],
     ['the server', second(5), second(9), 'theirs'],
-  ])('of two versions keeps the later one: of %s', async (_who, mineAt, theirsAt, kept) => {
+  ])('of two versions keeps the later one: of %s', async (_who, mineAt, theirsAt, winner) => {
     const authority = freshAuthority();
     authority.write('contacts', aContact('c', { name: 'first' }));
-    const around = surroundingsOf(authority, storage);
+    const around = surroundingsOf(authority, kept.storage, kept.key);
     device = await openTestDevice(around);
     await settled(device);
     authority.trouble = () => 'lost-request';
@@ -173,14 +173,14 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, makeStorage }) 
     authority.trouble = () => null;
     await settled(device);
     await settled(device);
-    expect((await heldOf(device, 'contacts'))[0]?.['name']).toBe(kept);
-    expect(authority.documents('contacts')[0]?.['name']).toBe(kept);
+    expect((await heldOf(device, 'contacts'))[0]?.['name']).toBe(winner);
+    expect(authority.documents('contacts')[0]?.['name']).toBe(winner);
   });
 
   it('drops what a reset does not bring again', async () => {
     const authority = freshAuthority();
     [1, 2, 3].forEach((seq) => authority.write('explorer', anExplorerRow(seq)));
-    device = await openTestDevice(surroundingsOf(authority, storage));
+    device = await openTestDevice(surroundingsOf(authority, kept.storage, kept.key));
     await settled(device);
     await device.database.collections.explorer.insert(anExplorerRow(99));
     expect(await heldOf(device, 'explorer')).toHaveLength(4);
@@ -202,7 +202,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, makeStorage }) 
         return request(options);
       },
     });
-    device = await openTestDevice(surroundingsOf(spied, storage));
+    device = await openTestDevice(surroundingsOf(spied, kept.storage, kept.key));
     await settled(device);
     asked.length = 0;
     await settled(device);
@@ -215,7 +215,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, makeStorage }) 
     const authority = freshAuthority();
     authority.write('wallet', aWallet(authority.userId));
     authority.write('transactions', aTransaction(1));
-    const around = surroundingsOf(authority, storage);
+    const around = surroundingsOf(authority, kept.storage, kept.key);
     device = await openTestDevice(around);
     await settled(device);
     expect(device.syncState.read().lostData).toBe(false);
@@ -234,7 +234,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, makeStorage }) 
     const authority = freshAuthority();
     authority.write('wallet', aWallet(authority.userId));
     authority.write('transactions', aTransaction(1));
-    const around = surroundingsOf(authority, storage);
+    const around = surroundingsOf(authority, kept.storage, kept.key);
     device = await openTestDevice(around);
     await settled(device);
     // What the schema check refuses stands for a full disk: RxDB goes on with a checkpoint behind it.
@@ -252,7 +252,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, makeStorage }) 
     const authority = freshAuthority();
     for (let seq = 1; seq <= 20; seq++) authority.write('transactions', aTransaction(seq));
     authority.pageMax = 3;
-    device = await openTestDevice(surroundingsOf(authority, storage));
+    device = await openTestDevice(surroundingsOf(authority, kept.storage, kept.key));
     const replication = await leadingOf(device);
     replication.resync(['notifications']);
     await replication.firstSync;
@@ -264,7 +264,7 @@ describe.each(STORAGES)('replication on $kind storage', ({ kind, makeStorage }) 
     const authority = freshAuthority();
     for (let seq = 1; seq <= 2_300; seq++) authority.write('transactions', aTransaction(seq));
     authority.pageMax = 700;
-    device = await openTestDevice(surroundingsOf(authority, storage));
+    device = await openTestDevice(surroundingsOf(authority, kept.storage, kept.key));
     const { database, syncState } = device;
     const count = () => database.collections.transactions.count().exec();
     const whenPulled = new Promise<number>((resolve) => {

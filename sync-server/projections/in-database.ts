@@ -14,3 +14,12 @@ export async function inDatabase<T>(
     return call();
   }
 }
+
+/** Deletes a database; one that is not there, any more or yet, is deleted. */
+export async function removeDatabase(store: DocumentStore, database: string): Promise<void> {
+  try {
+    await store.deleteDatabase(database);
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.problem !== 'missing') throw error;
+  }
+}

@@ -278,6 +278,20 @@ describe.each(Object.entries(stores))('on a store %s', (_kind, open) => {
       expect(await allDocuments(store)).toEqual(await expectedDocuments());
     });
 
+    it('forgets a person twice, and one who has no database yet', async () => {
+      const [store, journal] = [await freshStore(open), new FakeJournal()];
+      const projections = start({ store, journal });
+      await projections.forget(BEN);
+      history(journal);
+      await projections.idle();
+      expect(await store.info(userDatabase(ANN))).not.toBeNull();
+      await projections.forget(ANN);
+      await projections.forget(ANN);
+      await projections.stop();
+      expect(await store.info(userDatabase(ANN))).toBeNull();
+      expect(await store.info(userDatabase(BEN))).toBeNull();
+    });
+
     it('makes a lost user database anew from the journal', async () => {
       const [store, journal] = [await freshStore(open), new FakeJournal()];
       const first = start({ store, journal });

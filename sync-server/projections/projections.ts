@@ -16,6 +16,7 @@ import { SharedDelivery } from './deliver-shared.ts';
 import { UserDelivery } from './deliver-user.ts';
 import { DEFAULT_PACE, Dispatcher, type Pace, SHARED } from './dispatcher.ts';
 import { type EntrySource, makeEntrySource } from './entry-source.ts';
+import { removeDatabase } from './in-database.ts';
 import { type IndexKeeper, makeIndexKeeper } from './index-keeper.ts';
 import { type Intake, makeIntake } from './intake.ts';
 import { PendingQueue } from './pending-queue.ts';
@@ -157,7 +158,7 @@ export class Projections {
     this.#gone.add(userId);
     while (this.#people.isBusy(userId)) await sleep(5);
     this.#people.drop(userId, Infinity);
-    await this.#deps.store.deleteDatabase(userDatabase(userId));
+    await removeDatabase(this.#deps.store, userDatabase(userId));
     this.#afterTurn();
   }
 

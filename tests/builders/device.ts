@@ -46,10 +46,18 @@ export const testStorage = () => wrappedValidateZSchemaStorage({ storage: device
 export const sealedTestStorage = (key: DeviceKey) =>
   wrappedValidateZSchemaStorage({ storage: sealedStorage(deviceStorage(), key) });
 
+/** A storage with the key that it is sealed with, where it is. */
+export type Kept = { readonly storage: AnyStorage; readonly key?: DeviceKey };
+
+const keptSealed = async (): Promise<Kept> => {
+  const key = await openKey(makeKeyBytes());
+  return { storage: sealedTestStorage(key), key };
+};
+
 /** For tests that hold for both: `describe.each(STORAGES)`. */
 export const STORAGES = [
-  { kind: 'open', makeStorage: async (): Promise<AnyStorage> => testStorage() },
-  { kind: 'sealed', makeStorage: async () => sealedTestStorage(await openKey(makeKeyBytes())) },
+  { kind: 'open', keep: async (): Promise<Kept> => ({ storage: testStorage() }) },
+  { kind: 'sealed', keep: keptSealed },
 ] as const;
 
 export type Surroundings = {
