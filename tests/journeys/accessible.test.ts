@@ -166,6 +166,9 @@ const visitors: readonly Screen[] = [
   { name: 'visitor-search', path: () => `/explorer?q=${other}`, text: /transactions? found\.$/ },
   { name: 'landing-supply', path: '/', text: 'Ecosystem Transparency' },
   { name: 'visitor-supply', path: '/digital-credit-supply', text: 'Future Phase Pricing' },
+  { name: 'visitor-investors', path: '/investors', text: 'Investor Tiers' },
+  { name: 'forgot-password', path: '/forgot-password', text: 'Email' },
+  { name: 'reset-password', path: '/reset-password#a-link', text: 'Confirm New Password' },
   { name: 'not-found', path: '/no/such/page', text: 'Oops! Page not found' },
 ];
 
@@ -426,6 +429,17 @@ const signedIn: readonly Screen[] = [
   { name: 'payment-cancelled', path: () => orders.cancelled, text: 'Closed without a payment' },
   { name: 'payment-unknown', path: '/payment/success', text: 'There is no such purchase of yours' },
   { name: 'notifications', path: '/notifications', text: /ago$/ },
+  { name: 'referral', path: '/referral', text: 'Invite people, and see what it brought' },
+  { name: 'investors', path: '/investors', text: 'No Investor Profile Found' },
+  {
+    name: 'investors-join',
+    path: '/investors',
+    text: 'No Investor Profile Found',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Invest DC' }).click();
+      return showing(page.getByRole('dialog', { name: 'Invest DC' }));
+    },
+  },
   { name: 'more', path: '/more', text: 'Hide my balances in the public explorer' },
   {
     name: 'leaving',

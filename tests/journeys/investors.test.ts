@@ -1,0 +1,116 @@
+/**
+ * The investor programme in the browser, on a phone and on a desktop: a visitor reads the front page, the programme and the supply; somebody who
+ * joined seven months ago sees the months that were paid, invests more, also without a network, asks to exit, and is paid from the
+ * reserve; all of it can be read offline.
+ */
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import { type Device, makeDevice, type Size } from './device.ts';
+import { eventually } from './eventually.ts';
+import { type Host, startHost } from './host.ts';
+import { seen, signIn } from './person.ts';
+
+const STAKE = '600';
+const MONTHS_AGO = 7;
+
+let host: Host;
+let device: Device;
+let addresses: readonly string[];
+
+/** Hands a command in and expects it to be committed. */
+async function done(actor: string, type: string, payload: object): Promise<void> {
+  const id = `journey:${type}:${actor}:${String((count += 1))}`;
+  const answer = await host.service.authority.submit({ id, actor, type, payload });
+  if (!answer.ok || answer.verdict.verdict !== 'committed') throw new Error(JSON.stringify(answer));
+}
+let count = 0;
+
+const ownerOf = (address: string): string => host.service.authority.state.wallets.get(address) ?? '';
+
+async function invest(address: string, staff: string): Promise<void> {
+  const userId = ownerOf(address);
+  await host.fund(address, '2000', 'DC');
+  await done(userId, 'investor.join', { amount: STAKE });
+  await done(userId, 'investor.request_kyc', {});
+  await done(staff, 'investor.verify', { outcome: 'verified', userId });
+}
+
+beforeAll(async () => {
+  const then = new Date();
+  then.setUTCMonth(then.getUTCMonth() - MONTHS_AGO, 1);
+  // Only while the programme is founded: the months are over afterwards, and nobody had to wait for them.
+  vi.useFakeTimers({ toFake: ['Date'], now: then });
+  host = await startHost({ jobsEveryMs: 500 });
+  const [phone, desktop, staff, payer] = [
+    await host.newcomer(),
+    await host.newcomer(),
+    await host.newcomer(),
+    await host.newcomer(),
+  ];
+  await done(SYSTEM_ACTOR, 'role.grant', { role: 'owner', userId: ownerOf(staff) });
+  addresses = [phone, desktop];
+  for (const address of addresses) await invest(address, ownerOf(staff));
+  await host.fund(payer, '900000', 'DC');
+  await done(ownerOf(payer), 'wallet.transfer', { to: staff, amount: '800000', currency: 'DC' });
+  vi.useRealTimers();
+});
+
+afterEach(async () => {
+  await device.destroy();
+});
+
+afterAll(async () => {
+  await host.close();
+  host.remove();
+});
+
+const sizes: readonly Size[] = ['phone', 'desktop'];
+
+test.each(sizes)('on a %s: a visitor reads, an investor was paid, invests more and exits', async (size) => {
+  device = await makeDevice(host, { size });
+  const page = await device.open('/');
+  await seen(page.getByRole('heading', { name: 'Roadmap' }));
+  await device.goto('/digital-credit-supply');
+  await seen(page.getByRole('heading', { name: 'Future Phase Pricing' }));
+  await device.goto('/investors');
+  await seen(page.getByRole('heading', { name: 'Investor Tiers' }));
+  await seen(page.getByText('To date, by 2 investors'));
+  await page.getByRole('button', { name: 'View your dashboard' }).click();
+  await seen(page.getByText('Authentication Required'));
+  await signIn(page, `newcomer-${size === 'phone' ? '1' : '2'}@journey.example`);
+
+  await seen(page.getByText('Bronze Investor'));
+  await seen(page.getByText('✓ KYC Verified'));
+  const payouts = page.getByRole('region', { name: 'Recent Payouts' });
+
+  // 800,000 DC cost 400 DC; 15 % of it is the pool, and two investors share it alike.
+  await seen(payouts.getByText('30.00 DC'));
+  await seen(payouts.getByText('50.00% of pool'));
+  await seen(payouts.getByText('Paid', { exact: true }));
+
+  await device.goOffline();
+  await page.reload();
+  await seen(payouts.getByText('50.00% of pool'));
+  await page.getByRole('button', { name: 'Invest more' }).click();
+  const joining = page.getByRole('dialog', { name: 'Invest DC' });
+  await joining.getByLabel('Amount').fill('500');
+  await joining.getByRole('button', { name: 'Review' }).click();
+  await joining.getByRole('button', { name: 'Invest 500.00 DC' }).click();
+  await seen(page.getByRole('list', { name: 'Asked for' }).getByText('Waiting to send'));
+  await device.goOnline();
+  await seen(page.getByText('1,100.00 DC'));
+
+  await page.getByRole('button', { name: 'Ask to exit' }).click();
+  const exit = page.getByRole('dialog', { name: 'Exit' });
+  await seen(exit.getByText('600.00 DC can leave now.'));
+  await exit.getByLabel('Amount').fill('600');
+  await exit.getByRole('button', { name: 'Ask to exit' }).click();
+  await seen(page.getByText('500.00 DC'));
+  const address = addresses[sizes.indexOf(size)] ?? '';
+  const { authority } = host.service;
+  // 2,000 funded, 1,100 invested, 600 back, 30 paid.
+  await eventually(() => authority.state.investors.get(ownerOf(address))?.locked).toBe(500_000_000n);
+  await page.getByRole('link', { name: 'View in Explorer' }).click();
+  await seen(page.getByText('Transaction History (3)'));
+  expect(device.faults()).toEqual([]);
+});
