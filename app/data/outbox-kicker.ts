@@ -45,11 +45,15 @@ export function makeKicker({ commands, maySend, now }: KickerOptions): Kicker {
         ),
       );
     });
+    // A timer may ring a moment before the clock says so: what was not due then is waited for again.
+    schedule((await open().exec()).map((document) => document.toMutableJSON()));
   };
 
   const schedule = (waiting: readonly CommandDoc[]): void => {
     clearTimeout(timer);
-    const times = waiting.map(({ retryAt }) => retryAt).filter((at) => at > 0);
+    const times = waiting
+      .filter((command) => command.retryAt > 0 && !waitsForCode(command))
+      .map(({ retryAt }) => retryAt);
     if (times.length > 0 && !stopped)
       timer = setTimeout(() => kick(false), Math.max(Math.min(...times) - now(), 50));
   };
