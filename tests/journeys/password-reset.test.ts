@@ -1,0 +1,76 @@
+/**
+ * A forgotten password, on a phone and on a desktop: the link is asked for, without a network in vain and nothing is lost, comes by
+ * mail, replaces the password once, and only the new one opens the account.
+ */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Device, makeDevice, type Size } from './device.ts';
+import { type Host, startHost } from './host.ts';
+import { seen, signIn } from './person.ts';
+
+const chosen = 'quiet river under stones';
+
+let host: Host;
+let device: Device;
+
+beforeAll(async () => {
+  host = await startHost();
+});
+
+afterEach(async () => {
+  await device.destroy();
+});
+
+afterAll(async () => {
+  await host.close();
+  host.remove();
+});
+
+const sizes: readonly Size[] = ['phone', 'desktop'];
+
+test.each(sizes)('on a %s: a forgotten password is replaced by the link of a mail', async (size) => {
+  await host.newcomer();
+  const email = `newcomer-${String(sizes.indexOf(size) + 1)}@journey.example`;
+  device = await makeDevice(host, { size });
+  const page = await device.open('/auth');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await seen(page.getByRole('heading', { name: 'Forgot your password?' }));
+  await page.getByLabel('Email').fill(email);
+  await device.goOffline();
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await seen(page.getByRole('alert'));
+  expect(await page.getByLabel('Email').inputValue()).toBe(email);
+  await device.goOnline();
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await seen(page.getByText(email));
+
+  await device.goto('/outbox');
+  await seen(page.getByText('Test mode'));
+  const link = page
+    .getByRole('article')
+    .filter({ hasText: email })
+    .getByRole('link', { name: /\/reset-password#/ });
+  const { pathname, hash } = new URL((await link.getAttribute('href')) ?? '');
+  await device.goto(pathname + hash);
+  await page.getByLabel('New Password', { exact: true }).fill(chosen);
+  await page.getByLabel('Confirm New Password').fill(chosen);
+  // The link is not left in the history of the browser.
+  expect(page.url()).not.toContain('#');
+  await page.getByRole('button', { name: 'Replace Password' }).click();
+  await seen(page.getByText('Password replaced'));
+
+  await page.getByRole('link', { name: 'Sign In', exact: true }).click();
+  device.allow(/401/);
+  await signIn(page, email);
+  await seen(page.getByRole('alert'));
+  await signIn(page, email, chosen);
+  await seen(page.getByRole('heading', { name: /^Welcome, / }));
+
+  device.allow(/4\d\d/);
+  await device.goto('/');
+  await device.goto(pathname + hash);
+  await page.getByLabel('New Password', { exact: true }).fill(chosen);
+  await page.getByLabel('Confirm New Password').fill(chosen);
+  await page.getByRole('button', { name: 'Replace Password' }).click();
+  await seen(page.getByText('This link has expired, or was used before'));
+  expect(device.faults()).toEqual([]);
+});
