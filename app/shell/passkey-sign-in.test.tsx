@@ -9,7 +9,7 @@ import { Component as Auth } from '../features/auth/auth-screen.tsx';
 import { sessionState, startSession, stopSession } from '../platform/session.ts';
 import { dismissToast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
-import { buttonNamed, click, render, type Rendered, type } from '../ui/testing/render.tsx';
+import { buttonNamed, click, render, type Rendered, type, settled, texts } from '../ui/testing/render.tsx';
 import { Component as AuthMore } from './auth-more.tsx';
 
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }));
@@ -77,14 +77,6 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   await stopSession();
 });
-
-const texts = (): string => document.body.textContent;
-async function settled(text: string): Promise<void> {
-  for (let tries = 0; tries < 100 && !texts().includes(text); tries += 1) {
-    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
-  }
-  expect(texts()).toContain(text);
-}
 
 async function open(): Promise<void> {
   rendered = await render(

@@ -1,7 +1,7 @@
 // Proves the second step of signing in: whoever has two-factor authentication on is asked for a code of the app or a backup code,
 // a wrong one says so beside its field and keeps what was typed, so many end it for a while, and a sign-in that took too long
 // goes back to e-mail and password, which are still there.
-import { act, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
@@ -9,7 +9,7 @@ import { Component as Auth } from '../features/auth/auth-screen.tsx';
 import { Component as AuthMore } from './auth-more.tsx';
 import { sessionState, startSession, stopSession } from '../platform/session.ts';
 import { Toaster } from '../ui/toaster.tsx';
-import { buttonNamed, click, render, type Rendered, type } from '../ui/testing/render.tsx';
+import { buttonNamed, click, render, type Rendered, type, settled, texts } from '../ui/testing/render.tsx';
 
 const challenge = {
   id: 'the-challenge',
@@ -52,18 +52,11 @@ afterEach(async () => {
 });
 
 const page = (): HTMLElement => rendered?.page ?? document.body;
-const texts = (): string => page().textContent;
 const field = (name: string): HTMLInputElement | null => page().querySelector(`input[name="${name}"]`);
 async function fill(name: string, text: string): Promise<void> {
   const input = field(name);
   if (input === null) throw new Error(`there is no field ${name}`);
   await type(input, text);
-}
-async function settled(text: string): Promise<void> {
-  for (let tries = 0; tries < 100 && !texts().includes(text); tries += 1) {
-    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
-  }
-  expect(texts()).toContain(text);
 }
 const submit = () => click(page().querySelector('button[type="submit"]'));
 const codes = (): unknown[] =>

@@ -1,8 +1,8 @@
 // Proves the page of the account's security: its words, the way back, and the devices with what is said while there is no network.
-import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { adoptSession, startSession, stopSession } from '../platform/session.ts';
-import { buttonNamed, click, render, type Rendered } from '../ui/testing/render.tsx';
+import { stopSession } from '../platform/session.ts';
+import { buttonNamed, click, render, type Rendered, settled, texts } from '../ui/testing/render.tsx';
+import { signInHere } from '../ui/testing/signed-in.ts';
 import { Component as Security } from './security-screen.tsx';
 
 const seenAt = '2026-11-01T10:00:00.000Z';
@@ -27,30 +27,13 @@ beforeEach(() => {
     const twoFactor = { enabled: false, requireForTransactions: false, backupCodesLeft: 0 };
     return new Response(JSON.stringify(bodies[path] ?? twoFactor), { status: 200 });
   });
-  startSession();
-  adoptSession(
-    {
-      accessToken: 'token',
-      expiresAt: new Date(Date.now() + 600_000).toISOString(),
-      deviceId: 'a',
-      user: { id: 'p1', email: 'ann@example.org', fullName: 'Ann', address: 'VIQ-1', roles: ['user'] },
-    },
-    false,
-  );
+  signInHere();
 });
 afterEach(async () => {
   await rendered?.unmount();
   rendered = null;
   await stopSession();
 });
-
-const texts = (): string => document.body.textContent;
-async function settled(text: string): Promise<void> {
-  for (let tries = 0; tries < 100 && !texts().includes(text); tries += 1) {
-    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
-  }
-  expect(texts()).toContain(text);
-}
 
 it('has the title, the subtitle and the way back', async () => {
   rendered = await render(<Security />);

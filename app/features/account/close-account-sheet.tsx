@@ -2,14 +2,14 @@ import { Button, Skeleton, Switch } from '@mantine/core';
 import { type ReactElement, useEffect, useState } from 'react';
 import type { Proof } from '#domain/account/proof.ts';
 import { useOutbox } from '../../data/outbox.ts';
-import { closeAccount } from '../../platform/own-account.ts';
+import { closeAccount, readOpenPoints } from '../../platform/own-account.ts';
 import { listPasskeys } from '../../platform/passkeys.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
 import { ProofForm } from '../../ui/proof-form.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
 import { OpenPointList } from './open-point-list.tsx';
-import { useOpenPoints } from './use-open-points.ts';
 
 type Props = {
   readonly opened: boolean;
@@ -89,7 +89,7 @@ function Confirm({ onClosed, onOpen }: ConfirmProps): ReactElement {
 }
 
 function Content({ onClosed }: Pick<Props, 'onClosed'>): ReactElement {
-  const { outcome, again } = useOpenPoints();
+  const { outcome, again } = useAnswer(readOpenPoints);
   if (outcome === null) return <Skeleton height="8rem" />;
   if (!outcome.ok) {
     return (

@@ -1,11 +1,11 @@
 // Proves how an account is deleted on the device: what is open stands there first, each with how it is settled and where; the
 // effect is named and has to be meant; then password, code or passkey; and the device is told to forget the person, once.
-import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OPEN_POINTS } from '#domain/account/open-points.ts';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
-import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
-import { buttonNamed, click, render, type Rendered, type } from '../../ui/testing/render.tsx';
+import { stopSession } from '../../platform/session.ts';
+import { buttonNamed, click, render, type Rendered, type, settled, texts } from '../../ui/testing/render.tsx';
+import { signInHere } from '../../ui/testing/signed-in.ts';
 import { CloseAccountSection } from './close-account-section.tsx';
 import { wordsOf } from './open-point-words.ts';
 
@@ -41,16 +41,7 @@ beforeEach(() => {
     sent.push({ path, body: JSON.parse(init.body as string) as unknown });
     return new Response(answer.body === null ? null : JSON.stringify(answer.body), { status: answer.status });
   });
-  startSession();
-  adoptSession(
-    {
-      accessToken: 'token',
-      expiresAt: new Date(Date.now() + 600_000).toISOString(),
-      deviceId: 'a',
-      user: { id: 'p1', email: 'ann@example.org', fullName: 'Ann', address: 'VIQ-1', roles: ['user'] },
-    },
-    false,
-  );
+  signInHere();
 });
 afterEach(async () => {
   await rendered?.unmount();
@@ -59,13 +50,6 @@ afterEach(async () => {
   await stopSession();
 });
 
-const texts = (): string => document.body.textContent;
-async function settled(text: string): Promise<void> {
-  for (let tries = 0; tries < 100 && !texts().includes(text); tries += 1) {
-    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
-  }
-  expect(texts()).toContain(text);
-}
 const dialogButton = (name: RegExp) =>
   [...document.body.querySelectorAll('[role="dialog"] button')].find((one) => name.test(one.textContent));
 const password = (): HTMLInputElement | null => document.body.querySelector('input[name="password"]');

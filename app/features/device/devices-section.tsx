@@ -1,32 +1,14 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
-import { type ReactElement, useCallback, useEffect, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { Device } from '#domain/account/session.ts';
 import { listDevices, revokeDevice } from '../../platform/own-account.ts';
-import type { Outcome } from '../../platform/problem.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useAnswer } from '../../ui/use-answer.ts';
 import './devices-section.css';
-
-function useDevices() {
-  const [outcome, setOutcome] = useState<Outcome<Device[]> | null>(null);
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    let current = true;
-    void listDevices().then((answer) => {
-      if (current) setOutcome(answer);
-    });
-    return () => {
-      current = false;
-    };
-  }, [tries]);
-  const again = useCallback(() => {
-    setTries((count) => count + 1);
-  }, []);
-  return { outcome, again };
-}
 
 type ItemProps = { readonly device: Device; readonly onRevoke: (device: Device) => void };
 
@@ -102,7 +84,7 @@ function RevokeSheet({ device, onClose, onDone }: RevokeProps): ReactElement {
 
 /** Where the person is signed in. The list lives with the service, so it needs the network, and says so. */
 export function DevicesSection(): ReactElement {
-  const { outcome, again } = useDevices();
+  const { outcome, again, renew } = useAnswer(listDevices);
   const [revoking, setRevoking] = useState<Device | null>(null);
   return (
     <section className="vq-card devices" aria-label="Devices">
@@ -128,7 +110,7 @@ export function DevicesSection(): ReactElement {
       ) : null}
       <RevokeSheet
         device={revoking}
-        onDone={again}
+        onDone={renew}
         onClose={() => {
           setRevoking(null);
         }}

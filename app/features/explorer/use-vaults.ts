@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { CURRENCIES, type Currency, SYSTEM_VAULTS, type SystemVault } from '#domain/constants.ts';
 import { VaultsValueSchema } from '#domain/market/supply.ts';
 import { useCatalog } from '../../data/catalog.ts';
@@ -8,7 +8,8 @@ import {
   type VaultList,
   type VaultMovement,
 } from '../../platform/explorer-api.ts';
-import type { AppProblem, Outcome } from '../../platform/problem.ts';
+import type { AppProblem } from '../../platform/problem.ts';
+import { useAnswer } from '../../ui/use-answer.ts';
 import { pageRows, type PageSource, usePages } from './use-pages.ts';
 
 export type VaultsKnown = {
@@ -19,21 +20,7 @@ export type VaultsKnown = {
 
 /** What the vaults hold, from the service: for visitors. */
 export function useServerVaults(): VaultsKnown {
-  const [outcome, setOutcome] = useState<Outcome<VaultList> | null>(null);
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    let current = true;
-    void fetchVaults().then((answer) => {
-      if (current) setOutcome(answer);
-    });
-    return () => {
-      current = false;
-    };
-  }, [tries]);
-  const again = useCallback(() => {
-    setOutcome(null);
-    setTries((count) => count + 1);
-  }, []);
+  const { outcome, again } = useAnswer(fetchVaults);
   return {
     list: outcome?.ok === true ? outcome.value : null,
     problem: outcome?.ok === false ? outcome.problem : null,

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportContact } from '../../platform/connectivity.ts';
 import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
-import { buttonNamed, click, render, type Rendered, type } from '../../ui/testing/render.tsx';
+import { buttonNamed, click, render, type Rendered, type, settled, texts } from '../../ui/testing/render.tsx';
 import { EmailSection } from './email-section.tsx';
 import { Component as ForgotPassword } from './forgot-password-screen.tsx';
 import { Component as ResetPassword } from './reset-password-screen.tsx';
@@ -54,17 +54,10 @@ afterEach(async () => {
 });
 
 const page = (): HTMLElement => rendered?.page ?? document.body;
-const texts = (): string => page().textContent;
 async function fill(name: string, text: string): Promise<void> {
   const input = page().querySelector<HTMLInputElement>(`input[name="${name}"]`);
   if (input === null) throw new Error(`there is no field ${name}`);
   await type(input, text);
-}
-async function settled(text: string): Promise<void> {
-  for (let tries = 0; tries < 100 && !texts().includes(text); tries += 1) {
-    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
-  }
-  expect(texts()).toContain(text);
 }
 const submit = () => click(page().querySelector('button[type="submit"]'));
 

@@ -1,13 +1,13 @@
 // Proves the person's passkeys on the security page: the list and its states, adding one after showing who one is, a name, and
 // removing; what the browser or the service says against it stands where it can be mended.
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
-import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
+import { stopSession } from '../../platform/session.ts';
 import { dismissToast } from '../../ui/toast.ts';
 import { Toaster } from '../../ui/toaster.tsx';
-import { buttonNamed, click, render, type Rendered, type } from '../../ui/testing/render.tsx';
+import { buttonNamed, click, render, type Rendered, type, settled, texts } from '../../ui/testing/render.tsx';
+import { signInHere } from '../../ui/testing/signed-in.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
 
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }));
@@ -67,16 +67,7 @@ beforeEach(() => {
     Reflect.deleteProperty(once, call);
     return new Response(body === null ? null : JSON.stringify(body), { status });
   });
-  startSession();
-  adoptSession(
-    {
-      accessToken: 'token',
-      expiresAt: new Date(Date.now() + 600_000).toISOString(),
-      deviceId: 'a',
-      user: { id: 'p1', email: 'ann@example.org', fullName: 'Ann', address: 'VIQ-1', roles: ['user'] },
-    },
-    false,
-  );
+  signInHere();
 });
 afterEach(async () => {
   await rendered?.unmount();
@@ -85,13 +76,6 @@ afterEach(async () => {
   await stopSession();
 });
 
-const texts = (): string => document.body.textContent;
-async function settled(text: string): Promise<void> {
-  for (let tries = 0; tries < 100 && !texts().includes(text); tries += 1) {
-    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
-  }
-  expect(texts()).toContain(text);
-}
 const labelled = (label: string): HTMLInputElement => {
   const found = [...document.body.querySelectorAll('label')].find(({ textContent }) => textContent === label);
   const input = document.getElementById(found?.htmlFor ?? '');

@@ -3,13 +3,13 @@ import { IconCloud, IconFingerprint, IconPlus } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { passkeysPerUserMax } from '#domain/limits.ts';
 import type { Passkey } from '#domain/passkey/schema.ts';
-import { arePasskeysSupported } from '../../platform/passkeys.ts';
+import { arePasskeysSupported, listPasskeys } from '../../platform/passkeys.ts';
 import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
 import { AddPasskeySheet } from './add-passkey-sheet.tsx';
 import { RemovePasskeySheet } from './remove-passkey-sheet.tsx';
 import { RenamePasskeySheet } from './rename-passkey-sheet.tsx';
-import { usePasskeys } from './use-passkeys.ts';
 import './passkeys-section.css';
 
 type Ask = (passkey: Passkey) => void;
@@ -82,7 +82,7 @@ function List({ passkeys, ...asks }: ListProps): ReactElement {
 
 /** The person's passkeys. They live with the service, so the list needs the network, and says so. */
 export function PasskeysSection(): ReactElement {
-  const { outcome, again } = usePasskeys();
+  const { outcome, again, renew } = useAnswer(listPasskeys);
   const [adding, setAdding] = useState(false);
   const [renaming, setRenaming] = useState<Passkey | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
@@ -113,11 +113,11 @@ export function PasskeysSection(): ReactElement {
       <AddPasskeySheet
         opened={adding}
         hasPasskey={passkeys.length > 0}
-        onDone={again}
+        onDone={renew}
         onClose={() => setAdding(false)}
       />
-      <RenamePasskeySheet passkey={renaming} onDone={again} onClose={() => setRenaming(null)} />
-      <RemovePasskeySheet passkey={removing} onDone={again} onClose={() => setRemoving(null)} />
+      <RenamePasskeySheet passkey={renaming} onDone={renew} onClose={() => setRenaming(null)} />
+      <RemovePasskeySheet passkey={removing} onDone={renew} onClose={() => setRemoving(null)} />
     </section>
   );
 }

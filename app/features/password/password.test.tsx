@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reportContact } from '../../platform/connectivity.ts';
 import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
 import { Toaster } from '../../ui/toaster.tsx';
-import { buttonNamed, click, render, type Rendered, type } from '../../ui/testing/render.tsx';
+import { buttonNamed, click, render, type Rendered, type, settled, texts } from '../../ui/testing/render.tsx';
 import { PasswordSection } from './password-section.tsx';
 
 const NOW = 'the-present-one';
@@ -44,14 +44,7 @@ afterEach(async () => {
   await stopSession();
 });
 
-const texts = (): string => document.body.textContent;
 const field = (name: string): HTMLInputElement | null => document.querySelector(`input[name="${name}"]`);
-async function settled(text: string): Promise<void> {
-  for (let tries = 0; tries < 100 && !texts().includes(text); tries += 1) {
-    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
-  }
-  expect(texts()).toContain(text);
-}
 async function show(): Promise<HTMLElement> {
   rendered = await render(
     <>

@@ -9,9 +9,10 @@ import { giveKey, lockDevice, lockStatus } from '../../platform/device-lock.ts';
 import { pinKeyOf } from '../../platform/has-pin.ts';
 import { wrapKey } from '../../platform/keyring.ts';
 import { pauseAfter, readPin, waitOf, writePin } from '../../platform/pin-record.ts';
-import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
+import { stopSession } from '../../platform/session.ts';
 import { PinConfirm } from '../../ui/pin-confirm.tsx';
 import { buttonNamed, click, render, type Rendered, type as fill } from '../../ui/testing/render.tsx';
+import { signInHere } from '../../ui/testing/signed-in.ts';
 import { isEasy } from './check-pin.ts';
 import { LockScreen } from './lock-screen.tsx';
 import { PinSection } from './pin-section.tsx';
@@ -29,16 +30,7 @@ let rendered: Rendered | null = null;
 beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  startSession();
-  adoptSession(
-    {
-      accessToken: 'token',
-      expiresAt: new Date(Date.now() + 600_000).toISOString(),
-      deviceId: 'a',
-      user: { id: userId, email: 'ann@example.org', fullName: 'Ann', address: 'VIQ-1', roles: ['user'] },
-    },
-    false,
-  );
+  signInHere(userId);
   signOutAndWipe.mockReset().mockResolvedValue();
   showToast.mockReset();
   for (const one of Object.values(switches)) one.mockReset();

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { lazy, type ReactElement, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import type { TwoFactorSetUp } from '#domain/two-factor/schema.ts';
-import type { AppProblem, Outcome } from '../../platform/problem.ts';
+import type { AppProblem } from '../../platform/problem.ts';
 import { enableTwoFactor, setUpTwoFactor } from '../../platform/two-factor.ts';
 import { readTwoFactor } from '../../platform/two-factor-status.ts';
 import { TotpField } from '../../ui/code-field.tsx';
@@ -12,6 +12,7 @@ import { EntryProblem } from '../../ui/entry-problem.tsx';
 import { ErrorMessage } from '../../ui/message.tsx';
 import { useHasColumns } from '../../ui/screen-width.ts';
 import { showToast } from '../../ui/toast.ts';
+import { useAnswer } from '../../ui/use-answer.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { toastProblem } from './toasts.ts';
 import '../../ui/entry-frame.css';
@@ -20,26 +21,6 @@ const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx'
 
 /** null: it is on, but the backup codes were lost on the way. */
 type OnEnabled = (codes: readonly string[] | null) => void;
-
-/** A fresh secret for each time that the dialog is opened, or begun again. */
-function useSecret() {
-  const [outcome, setOutcome] = useState<Outcome<TwoFactorSetUp> | null>(null);
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    let current = true;
-    void setUpTwoFactor().then((answer) => {
-      if (current) setOutcome(answer);
-    });
-    return () => {
-      current = false;
-    };
-  }, [tries]);
-  const again = useCallback(() => {
-    setOutcome(null);
-    setTries((count) => count + 1);
-  }, []);
-  return { outcome, again };
-}
 
 /** In groups, as it is read and typed. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
@@ -148,7 +129,8 @@ function Steps({
 
 /** Nothing is on before the first right code. */
 export function SetUpForm({ onEnabled }: { readonly onEnabled: OnEnabled }): ReactElement {
-  const { outcome, again } = useSecret();
+  // A fresh secret each time that the dialog is opened, or begun again.
+  const { outcome, again } = useAnswer(setUpTwoFactor);
   if (outcome === null) {
     return (
       <div className="two-factor-qr">

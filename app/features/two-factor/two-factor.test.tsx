@@ -8,7 +8,7 @@ import { reportContact } from '../../platform/connectivity.ts';
 import { forgetTwoFactor } from '../../platform/two-factor-status.ts';
 import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
 import { Toaster } from '../../ui/toaster.tsx';
-import { buttonNamed, click, render, type Rendered, type } from '../../ui/testing/render.tsx';
+import { buttonNamed, click, render, type Rendered, type, settled, texts } from '../../ui/testing/render.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -80,12 +80,7 @@ afterEach(async () => {
 });
 
 const page = (): HTMLElement => document.body;
-const texts = (): string => page().textContent;
 const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
-async function settled(text: string): Promise<void> {
-  for (let tries = 0; tries < 100 && !texts().includes(text); tries += 1) await settle();
-  expect(texts()).toContain(text);
-}
 const field = (name: string): HTMLInputElement | null => page().querySelector(`input[name="${name}"]`);
 async function fill(name: string, text: string): Promise<void> {
   const input = field(name);

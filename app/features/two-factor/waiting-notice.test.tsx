@@ -10,7 +10,7 @@ import { reportContact } from '../../platform/connectivity.ts';
 import { localProblem, type Outcome } from '../../platform/problem.ts';
 import { stopAsking } from '../../ui/ask-code.ts';
 import { Toaster } from '../../ui/toaster.tsx';
-import { buttonNamed, click, render, type Rendered, type } from '../../ui/testing/render.tsx';
+import { buttonNamed, click, render, type Rendered, type, settled, texts } from '../../ui/testing/render.tsx';
 import { WaitingNotice } from './waiting-notice.tsx';
 
 const to = 'VIQ-1763711000000-a8b2c4d6e8f0';
@@ -68,12 +68,7 @@ afterEach(async () => {
   reportContact(true);
 });
 
-const texts = (): string => document.body.textContent;
 const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
-async function settled(text: string): Promise<void> {
-  for (let tries = 0; tries < 100 && !texts().includes(text); tries += 1) await settle();
-  expect(texts()).toContain(text);
-}
 async function open(): Promise<HTMLElement> {
   rendered = await render(
     <>

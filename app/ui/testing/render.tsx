@@ -57,3 +57,13 @@ export async function click(target: Element | null | undefined): Promise<void> {
 
 export const buttonNamed = (page: HTMLElement, name: RegExp): HTMLButtonElement | undefined =>
   [...page.querySelectorAll('button')].find((button) => name.test(button.textContent));
+
+export const texts = (): string => document.body.textContent;
+
+/** Waits until a text is on the page; fails with what is there instead. */
+export async function settled(text: string): Promise<void> {
+  for (let tries = 0; tries < 100 && !texts().includes(text); tries += 1) {
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
+  }
+  if (!texts().includes(text)) throw new Error(`"${text}" never came; there is: ${texts()}`);
+}

@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Outcome } from '../platform/problem.ts';
+
+export type Answer<T> = {
+  /** Null before the service has answered. */
+  readonly outcome: Outcome<T> | null;
+  /** Asks anew, as if for the first time. */
+  readonly again: () => void;
+  /** Asks anew and leaves what is shown until the answer is there. */
+  readonly renew: () => void;
+};
+
+/** What the service answers when it is looked at. `ask` stays the same from render to render. */
+export function useAnswer<T>(ask: () => Promise<Outcome<T>>): Answer<T> {
+  const [outcome, setOutcome] = useState<Outcome<T> | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let current = true;
+    void ask().then((answer) => {
+      if (current) setOutcome(answer);
+    });
+    return () => {
+      current = false;
+    };
+  }, [ask, tries]);
+  const renew = useCallback(() => {
+    setTries((count) => count + 1);
+  }, []);
+  const again = useCallback(() => {
+    setOutcome(null);
+    renew();
+  }, [renew]);
+  return { outcome, again, renew };
+}
