@@ -17,8 +17,11 @@ export type PasskeyPerson = {
 /** Where the service says that people reach it. */
 export const ORIGIN = 'http://localhost:8080';
 
-export async function makePasskeyPerson(world: ServiceWorld, name: string): Promise<PasskeyPerson> {
-  const person = await world.signUp(name);
+export const makePasskeyPerson = async (world: ServiceWorld, name: string): Promise<PasskeyPerson> =>
+  withPasskey(world, await world.signUp(name));
+
+/** The same for somebody who is there already. */
+export async function withPasskey(world: ServiceWorld, person: Person): Promise<PasskeyPerson> {
   const token = person.session.accessToken;
   const authenticator = makeSoftwareAuthenticator({ origin: ORIGIN });
   const another = async (): Promise<object> => {

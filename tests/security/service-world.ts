@@ -33,6 +33,8 @@ export type ServiceWorld = {
   readonly dataKey: string;
   readonly vapidKey: string;
   readonly logged: () => string;
+  /** Where the service keeps its files. */
+  readonly directory: string;
   signUp(name: string): Promise<Person>;
   /** Another device of the same person. */
   signIn(person: Pick<Person, 'name' | 'email' | 'password'>): Promise<Person>;
@@ -93,6 +95,7 @@ export async function makeServiceWorld(
     url,
     ...keys,
     logged: () => lines,
+    directory,
     signUp: (name) => {
       const person = { name, email: `${name}@security.example`, password: `${name}-pass-phrase-47` };
       return enter(url, 'sign-up', {

@@ -18,8 +18,11 @@ export type TwoFactorPerson = {
   post(path: string, body: object): Promise<Answer>;
 };
 
-export async function makeTwoFactorPerson(world: ServiceWorld, name: string): Promise<TwoFactorPerson> {
-  const person = await world.signUp(name);
+export const makeTwoFactorPerson = async (world: ServiceWorld, name: string): Promise<TwoFactorPerson> =>
+  withTwoFactor(world, await world.signUp(name));
+
+/** The same for somebody who is there already. */
+export async function withTwoFactor(world: ServiceWorld, person: Person): Promise<TwoFactorPerson> {
   const token = person.session.accessToken;
   const post = (path: string, body: object = {}) =>
     world.call('POST', `/api/auth/two-factor/${path}`, { token, body });

@@ -1,0 +1,161 @@
+/**
+ * Proves that nothing which opens an account, signs in its name or reads its letters stands in clear in any database of the
+ * store, in any log line or in any file but that of the keys, after a person did everything: neither as text nor as hex or base64
+ * of it. The databases are those that the store says it has, so one that is added later is looked at too.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCOUNTS, SHARED_DATABASES, userDatabase } from '#couchdb/databases.ts';
+import { derivedKey, keysFile, operatorToken } from '#server/secrets.ts';
+import { type FakePushService, startPushService } from '#tests/fakes/push-service.ts';
+import { type BusyPerson, makeBusyPerson } from './busy-person.ts';
+import { ORIGIN } from './passkey-person.ts';
+import { base32Secret, formsOf, hexSecret, type Secret, secretsIn } from './secret-forms.ts';
+import { makeServiceWorld, OWNER, type ServiceWorld } from './service-world.ts';
+import { dumpOf } from './store-dump.ts';
+
+let world: ServiceWorld;
+let pushes: FakePushService;
+let ann: BusyPerson;
+let secrets: readonly Secret[];
+
+const DERIVED = [
+  'cancelling card payments',
+  'webhooks of the local card page',
+  'sessions of the local card page',
+];
+
+beforeAll(async () => {
+  pushes = await startPushService();
+  world = await makeServiceWorld({ PUBLIC_URL: ORIGIN }, { pushSurroundings: pushes.surroundings });
+  ann = await makeBusyPerson({ world, pushes });
+  const { tokenKey, signingKey, dataKey, vapidKey } = world;
+  secrets = [
+    ...ann.secrets,
+    { name: 'password of the owner', text: OWNER.password },
+    ...Object.entries({ tokenKey, signingKey, dataKey, vapidKey }).map((key) => hexSecret(...key)),
+    hexSecret('operator token', operatorToken(world)),
+    ...DERIVED.map((purpose) => hexSecret(`key for ${purpose}`, derivedKey(world, purpose))),
+  ];
+  await world.service.projections.idle();
+}, 120_000);
+afterAll(async () => {
+  await world.close();
+  await pushes.close();
+});
+
+/** What stands where: `<database>: <secret> as <form>`. */
+async function found(): Promise<string[]> {
+  const dump = await dumpOf(world.store);
+  return [...dump].flatMap(([database, text]) =>
+    secretsIn(text, secrets).map((one) => `${database}: ${one}`),
+  );
+}
+
+/** The files of the data directory, but for that of the keys. */
+async function filesOf(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((file) => file !== keysFile(directory));
+}
+
+describe('after a person did everything', () => {
+  it('every database of the store was looked at, and has what they did', async () => {
+    const dump = await dumpOf(world.store);
+    const { id } = ann.person;
+    expect([...dump.keys()].sort()).toEqual([...(await world.store.listDatabases())].sort());
+    expect([...dump.keys()]).toEqual(expect.arrayContaining([...SHARED_DATABASES, userDatabase(id)]));
+    const kinds = [`2fa:${id}`, `passkeys:${id}`, `session:${id}`, `devices:${id}`];
+    for (const kind of [
+      ...kinds,
+      'push:',
+      'outbox:',
+      'mailtoken:',
+      'challenge:',
+      'passkey-used:',
+      'waitlist:',
+    ])
+      expect(dump.get(ACCOUNTS)).toContain(`"_id":"${kind}`);
+    expect(dump.get(userDatabase(id))).toContain('"investor"');
+    expect(secrets.length).toBeGreaterThan(60);
+  });
+
+  it('no database has a secret in clear, however it is written', async () => {
+    expect(await found()).toEqual([]);
+  });
+
+  it('nor has a line of the log', () => {
+    expect(world.logged().length).toBeGreaterThan(1_000);
+    expect(secretsIn(world.logged(), secrets)).toEqual([]);
+  });
+
+  it('nor has a file, whatever was written over since', async () => {
+    const files = await filesOf(world.directory);
+    expect(files.length).toBeGreaterThan(SHARED_DATABASES.length);
+    const inFiles = await Promise.all(
+      files.map(async (file) =>
+        secretsIn(await readFile(file, 'latin1'), secrets).map(
+          (one) => `${relative(world.directory, file)}: ${one}`,
+        ),
+      ),
+    );
+    expect(inFiles.flat()).toEqual([]);
+  });
+});
+
+describe('the check itself', () => {
+  const planted = 'vaultiq-added-later';
+  const forms = (secret: Secret) => [...new Set(formsOf(secret).map(({ form }) => form))];
+  const totp = (): Secret =>
+    base32Secret('TOTP secret', ann.secrets.find(({ name }) => name === 'TOTP secret')?.text ?? '');
+
+  /** As a careless line of code would keep it: within something longer. */
+  const written = (secret: Secret, form: string): unknown => {
+    const bytes = Buffer.from(form.endsWith('bytes') ? (secret.bytes ?? []) : secret.text);
+    const longer = Buffer.concat([Buffer.from('{"kept":"'), bytes, Buffer.from('"}')]);
+    if (form === 'text') return `kept ${secret.text} here`;
+    if (form.startsWith('hex')) return longer.toString('hex').toUpperCase();
+    if (form.startsWith('base64url')) return longer.toString('base64url');
+    return form.startsWith('base64') ? longer.toString('base64') : [...longer];
+  };
+
+  it('finds a secret in a database that was added later, in each way to write it', async () => {
+    await world.store.createDatabase(planted);
+    for (const form of forms(totp())) {
+      const { rev } = (await world.store.put(planted, {
+        _id: 'careless',
+        ...{ kept: written(totp(), form) },
+      })) as { rev: string };
+      expect(await found(), form).toContain(`${planted}: TOTP secret as ${form}`);
+      await world.store.put(planted, { _id: 'careless', _rev: rev, _deleted: true });
+    }
+    await world.store.deleteDatabase(planted);
+    expect(await found()).toEqual([]);
+  });
+
+  it.each([1, 2, 3])('finds what begins at byte %i of something in base64', (before) => {
+    const secret: Secret = { name: 'backup code', text: 'ABCD2345' };
+    const text = Buffer.from(`${'x'.repeat(before)}${secret.text}yz`).toString('base64');
+    expect(secretsIn(text, [secret])).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^backup code as base64/)]),
+    );
+  });
+
+  it('takes six digits for a code only where they stand alone', () => {
+    const code: Secret = { name: 'code', text: '123456' };
+    expect(secretsIn('{"hash":"ab123456cd","at":1712345678}', [code])).toEqual([]);
+    expect(secretsIn('{"code":"123456"}', [code])).toEqual(['code as text']);
+  });
+
+  it('finds what stands in what is left of a deleted document', async () => {
+    await world.store.createDatabase(planted);
+    const { rev } = (await world.store.put(planted, { _id: 'gone' })) as { rev: string };
+    const left = { secret: totp().text };
+    await world.store.put(planted, { _id: 'gone', _rev: rev, _deleted: true, ...left });
+    expect(await found()).toContain(`${planted}: TOTP secret as text`);
+    await world.store.deleteDatabase(planted);
+  });
+});
