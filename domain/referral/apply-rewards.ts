@@ -2,7 +2,7 @@ import type { Entry } from '../ledger/entry.ts';
 import type { State } from '../ledger/state.ts';
 import { readMicro } from '../money.ts';
 import { assert } from '../result.ts';
-import type { ReferralCancelledFact, ReferralPaidFact } from './facts.ts';
+import type { ReferralEarnedFact, ReferralFact } from './facts.ts';
 import { type Reward, rewardKey } from './reward.ts';
 
 /** Changes the rewards as the entry says; for the `apply` of every rule that earns, pays or cancels some. */
@@ -17,12 +17,13 @@ export function applyRewards(state: State, entry: Entry): void {
     }
     if (fact.kind === 'referral.paid') end(state, fact, 'paid');
     if (fact.kind === 'referral.cancelled') end(state, fact, 'cancelled');
+    if (fact.kind === 'referral.refused') end(state, fact, 'refused');
   }
 }
 
 function end(
   state: State,
-  { referred, trigger }: ReferralPaidFact | ReferralCancelledFact,
+  { referred, trigger }: Exclude<ReferralFact, ReferralEarnedFact>,
   status: Reward['status'],
 ): void {
   const key = rewardKey(referred, trigger);

@@ -23,7 +23,10 @@ export function dueRewards(state: State): Command[] {
   return commands;
 }
 
-/** A refusal uses an id up. It is never the last one: a reward that nobody could ask for would hold up all behind it. */
+/**
+ * A refusal uses an id up. There is always another: what is refused here passes by itself, and takes something else to happen
+ * first, so they are few. What does not pass ends the reward (`referral.refused`) and is not asked for again.
+ */
 function freeId(state: State, id: string): string {
   let free = id;
   for (let n = 2; state.ids.has(free); n += 1) free = `${id}:${String(n)}`;

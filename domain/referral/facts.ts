@@ -1,4 +1,5 @@
 /** What entries say of referrals. Their keys stand in canonical order wherever they are made; amounts are decimal strings. */
+import type { ErrorCode } from '../errors.ts';
 import type { ReferralTrigger } from './reward.ts';
 
 type About = {
@@ -25,4 +26,12 @@ export type ReferralPaidFact = About & { readonly kind: 'referral.paid'; readonl
 /** The purchase that earned it went back before the reward was paid. */
 export type ReferralCancelledFact = About & { readonly kind: 'referral.cancelled' };
 
-export type ReferralFact = ReferralEarnedFact | ReferralPaidFact | ReferralCancelledFact;
+/** It can never be paid, and is asked for no more. `code`: why, of the error table. */
+export type ReferralRefusedFact = About & {
+  readonly kind: 'referral.refused';
+  readonly amount: string;
+  readonly code: ErrorCode;
+};
+
+export type ReferralFact =
+  ReferralEarnedFact | ReferralPaidFact | ReferralCancelledFact | ReferralRefusedFact;

@@ -10,7 +10,7 @@ export type Reward = {
   /** The user id of whoever referred. */
   readonly referrer: string;
   readonly amount: Micro;
-  readonly status: 'queued' | 'paid' | 'cancelled';
+  readonly status: 'queued' | 'paid' | 'cancelled' | 'refused';
   /** The order of the purchase that earned it; null for what is not about a purchase. */
   readonly order: string | null;
 };

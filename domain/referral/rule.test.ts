@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buy, closeDispute, dispute, ORDER, refund } from '#tests/builders/purchases.ts';
 import { type Answer, aWorld, idOf, person, refusal, statement, type World } from '#tests/builders/world.ts';
+import { BALANCE_MICRO_MAX } from '../ledger/decide.ts';
 import type { Fact } from '../ledger/entry.ts';
 import { balanceOf } from '../ledger/state.ts';
 import { readMicro, writeMicro } from '../money.ts';
@@ -62,6 +63,63 @@ it('a reward is asked for again however often it was refused, and holds up nobod
   ]);
   payAll(on);
   expect(waiting(on)).toEqual([]);
+});
+
+describe('a reward that can never be paid', () => {
+  /** Why, by what has become of Ann, who has referred Ben. */
+  const reasons: [string, string, (on: World) => void][] = [
+    [
+      'her wallet takes no more',
+      'BALANCE_LIMIT',
+      (on) => void on.state.accounts.set(`user:${idOf('ann')}:DC`, { posted: BALANCE_MICRO_MAX, held: 0n }),
+    ],
+    ['she is not there', 'USER_NOT_FOUND', (on) => void on.state.users.delete(idOf('ann'))],
+    [
+      'she has closed her account',
+      'ACCOUNT_CLOSED',
+      (on) => {
+        const { address } = on.state.users.get(idOf('ann')) ?? { address: '' };
+        on.state.users.delete(idOf('ann'));
+        on.state.closedAccounts.set(idOf('ann'), { address, closedAt: on.now });
+      },
+    ],
+  ];
+
+  it.each(reasons)('since %s ends with %s, once, and holds up nobody', (_what, code, happens) => {
+    const on = filled();
+    join(on, 'ben');
+    join(on, 'cem', 'zoe');
+    happens(on);
+    const held = inVault(on);
+    const [ended, paid, ...more] = payAll(on);
+    expect(ended && statement(ended)).toEqual([]);
+    expect(ended && factsOf(ended)).toEqual([
+      {
+        address: on.address('ben'),
+        amount: '1',
+        code,
+        kind: 'referral.refused',
+        referred: idOf('ben'),
+        trigger: 'signup',
+        userId: idOf('ann'),
+      },
+    ]);
+    expect(paid && statement(paid)).toEqual(['vault marketing -1 DC', 'zoe +1 DC']);
+    expect(more).toEqual([]);
+    expect(on.state.rewards.get(`${idOf('ben')}:signup`)?.status).toBe('refused');
+    expect([waiting(on), dueRewards(on.state), inVault(on)]).toEqual([[], [], String(Number(held) - 1)]);
+  });
+
+  it('is not asked for under another id, whatever comes later', () => {
+    const on = filled();
+    join(on, 'ben');
+    on.state.users.delete(idOf('ann'));
+    payAll(on);
+    on.with(person('eva'));
+    buy(on, '100', '01HORDER00000000000000EVA1', 'eva');
+    expect(dueRewards(on.state)).toEqual([]);
+    expect(refusal(pay(on, 'ben', 'signup')).code).toBe('REWARD_NOT_QUEUED');
+  });
 });
 
 describe('a sign-up', () => {
@@ -356,7 +414,7 @@ it('whatever happens: each reward once, in order, never more than the vault has,
       const facts = on.entries.flatMap((entry) => [...entry.facts]);
       const earned = keysOf(facts, 'referral.earned');
       const paid = keysOf(facts, 'referral.paid');
-      const gone = keysOf(facts, 'referral.cancelled');
+      const gone = [...keysOf(facts, 'referral.cancelled'), ...keysOf(facts, 'referral.refused')];
       expect(new Set(earned).size).toBe(earned.length);
       expect([...paid, ...gone, ...on.state.queuedRewards].toSorted()).toEqual(earned.toSorted());
       expect(paid).toEqual(earned.filter((key) => paid.includes(key)));

@@ -129,6 +129,23 @@ describe('the job loop', () => {
     expect([due.size, together]).toEqual([0, [200, 50, 1]]);
   });
 
+  it('ends the turn of a job of which nothing was done, however it names what was refused', async () => {
+    const time = makeVirtualTime(STARTED_AT);
+    const submitted: string[] = [];
+    const authority = {
+      state: emptyState(),
+      submit: ({ id }: Command) => {
+        submitted.push(id);
+        return Promise.resolve(verdict(id.startsWith('anew')));
+      },
+    };
+    const batchJobs = [() => [command(`anew:${String(submitted.length)}`)], () => [command('behind')]];
+    const jobs = startJobs({ ...time, authority, jobs: [], batchJobs, log: quietLog });
+    await time.pass(2 * EVERY_MS);
+    jobs.stop();
+    expect(submitted).toEqual(['anew:0', 'behind', 'anew:2', 'behind', 'anew:4', 'behind']);
+  });
+
   it('goes on after an authority or a job that throws', async () => {
     let rounds = 0;
     const { time, submitted, stop } = loop(

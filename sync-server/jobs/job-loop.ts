@@ -87,24 +87,28 @@ async function submitDue(deps: JobLoopDeps, { refused, isStopped }: Round): Prom
   for (const [from, count] of [[jobs, 1], ...batchJobs.map((job) => [[job], BATCH] as const)] as const) {
     for (let due = next(from, count); due.length > 0 && !isStopped(); due = next(from, count)) {
       for (const { id } of due) tried.add(id);
-      await Promise.all(due.map((command) => submitOne(deps, refused, command)));
+      const done = await Promise.all(due.map((command) => submitOne(deps, refused, command)));
+      // A job that names what was refused anew would go on for ever: it comes back with the next round.
+      if (count > 1 && !done.includes(true)) break;
     }
   }
 }
 
+/** Resolves to whether it was carried out. */
 async function submitOne(
   { authority, log }: JobLoopDeps,
   refused: Set<string>,
   command: Command,
-): Promise<void> {
+): Promise<boolean> {
   const { id, type } = command;
   const result = await authority.submit(command);
   const code = result.ok ? result.verdict.code : result.code;
   if (code === undefined) {
     log.info({ id, type }, 'a job’s command is done');
-    return;
+    return true;
   }
   // A refusal is final: the same id would be refused for ever.
   if (result.ok) refused.add(id);
   log.warn({ id, type, code }, 'a job’s command was not carried out');
+  return false;
 }

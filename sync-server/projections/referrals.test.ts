@@ -2,7 +2,7 @@
 // of who was referred; the payment in wallet, history, explorer and notifications with its page; the same however it is
 // delivered, and after their database was lost.
 import { expect, it } from 'vitest';
-import { TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
+import { ADMIN, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { transactionId } from '#domain/ledger/record.ts';
 import { NotificationDocSchema } from '#domain/protocol.ts';
@@ -117,6 +117,27 @@ it('its payment stands in history, explorer and notifications, which lead to the
   expect(told.map(({ title, page }) => `${title} ${page ?? ''}`)).toEqual(
     expect.arrayContaining(['Referral reward /referral', 'Referral reward on its way /referral']),
   );
+});
+
+it('one that can never be paid ends: staff read why, and it waits no longer', async () => {
+  const [store, journal] = [makeMemoryStore(), new FakeJournal()];
+  const referrer = journal.open(ANN);
+  journal.decide('account.open', 'system', { userId: BEN, referrer });
+  journal.open(CEM);
+  journal.buy(CEM, '100');
+  journal.state.users.delete(ANN);
+  payAll(journal);
+  journal.commit();
+  await deliver(store, journal);
+  const [{ referral } = { referral: undefined }] = await standingOf(store, ANN);
+  expect(referral?.rewards).toMatchObject([{ trigger: 'signup', amount: '1', status: 'cancelled' }]);
+  const audit = await rowsIn(store, ADMIN, 'audit:');
+  expect(audit.filter(({ action }) => action === 'referral.pay')).toMatchObject([
+    {
+      verdict: 'committed',
+      facts: [{ kind: 'referral.refused', code: 'USER_NOT_FOUND', amount: '1', userId: ANN, referred: BEN }],
+    },
+  ]);
 });
 
 it('is the same delivered in pieces, at once, again, and after the database was lost', async () => {

@@ -46,9 +46,9 @@ function ended(
   { entry, leaf }: SourcedEntry,
 ): ReferralStanding {
   const end =
-    kind === 'referral.cancelled'
-      ? { status: 'cancelled' as const }
-      : { status: 'paid' as const, txId: transactionId(leaf, movement(entry)) };
+    kind === 'referral.paid'
+      ? { status: 'paid' as const, txId: transactionId(leaf, movement(entry)) }
+      : { status: 'cancelled' as const };
   const rewards = before.rewards.map((reward) =>
     reward.trigger === trigger ? { ...reward, ...end, endedAt: isoTime(entry.at) } : reward,
   );

@@ -61,7 +61,7 @@ function follow(books: Books, entry: Entry, fact: Fact): string | null {
   }
   if (reward === undefined || reward.ended) return `${key} is not waiting`;
   reward.ended = true;
-  return fact.kind === 'referral.cancelled' ? null : paidFault(books, entry, { ...reward, key });
+  return fact.kind === 'referral.paid' ? paidFault(books, entry, { ...reward, key }) : null;
 }
 
 function paidFault(books: Books, entry: Entry, reward: Reward & { readonly key: string }): string | null {
