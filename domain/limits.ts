@@ -48,6 +48,8 @@ export const phasesShown = 5; // C9
 
 /** Joinings of one person that are still in the vault. */
 export const investmentsPerUserMax = 100;
+/** Stretches in which the queue of exits is published; beyond so many exits neighbours are told as one. */
+export const exitQueueRowsMax = 200;
 
 export const commandBatchMax = 50;
 export const legsPerEntryMax = 32;

@@ -5,7 +5,7 @@ import type { CatalogDoc } from '#domain/protocol.ts';
 import { useDeviceData, useObserved } from './device-context.ts';
 import { plainOne } from './plain.ts';
 
-export type CatalogName = 'terms' | 'vaults' | 'issued' | 'investors';
+export type CatalogName = 'terms' | 'vaults' | 'issued' | 'investors' | 'exits';
 
 /** A public fact as it is on the device, or null while there is none. */
 export function useCatalog(name: CatalogName): CatalogDoc | null {

@@ -74,3 +74,18 @@ export const InvestorsValueSchema = z.object({
   exitAfterMonths: z.int().min(0),
 });
 export type InvestorsValue = z.infer<typeof InvestorsValueSchema>;
+
+/** The catalogue's `exits`: who waits for the liquidity reserve, without names, and what the reserve follows from. */
+export const ExitsValueSchema = z.object({
+  /** In the order of asking: how many exits stand from one to another, and what they wait for. */
+  queue: z.array(z.object({ from: z.string(), to: z.string(), exits: z.int().min(1), dc: Decimal })),
+  /** What all have locked, and what that was when the month began in which it changed last. */
+  lockedDc: Decimal,
+  openingDc: Decimal,
+  changedIn: MonthField,
+  /** What is left of the reserve of a month in which something was paid. */
+  reserve: z.object({ month: MonthField, leftDc: Decimal }).nullable(),
+  reserveBps: z.int().min(0),
+  reserveMinimumDc: Decimal,
+});
+export type ExitsValue = z.infer<typeof ExitsValueSchema>;

@@ -93,8 +93,11 @@ export function withLots(
   return { ...investor, lots, locked: sumOf(lots), changedIn: month, marks };
 }
 
+/** What is locked by all, as the reserve of a month needs it. */
+type Locked = Pick<Programme, 'locked' | 'opening' | 'changedIn'>;
+
 /** The programme when so much more is locked, or less; `at` in ms. */
-export function withLocked(programme: Programme, change: Micro, at: number): Programme {
+export function withLocked<P extends Locked>(programme: P, change: Micro, at: number): P {
   const month = monthOf(at);
   const { locked } = programme;
   return {
@@ -106,7 +109,7 @@ export function withLocked(programme: Programme, change: Micro, at: number): Pro
 }
 
 /** What was locked by all when a month began: the last one in which it changed, or a later one. */
-export const openingOf = ({ changedIn, locked, opening }: Programme, month: string): Micro =>
+export const openingOf = ({ changedIn, locked, opening }: Locked, month: string): Micro =>
   month > changedIn ? locked : opening;
 
 /** What is taken from the oldest lots, what they had cost, and the lots that stay. There must be that much. */

@@ -15,6 +15,7 @@ import {
   termsValue,
   vaultsInForce,
 } from './project-public.ts';
+import { exitsFold, exitsInForce } from './project-exits.ts';
 import { investorsFold, investorsInForce } from './project-investors.ts';
 import { priceEvents, publishedPrice, supplyFold, supplyInForce, supplyLog } from './project-supply.ts';
 import { isoTime } from '../iso-time.ts';
@@ -40,6 +41,7 @@ export class SharedDelivery {
       priceEvents,
       supplyLog,
       investorsFold(parameters),
+      exitsFold(parameters),
     ];
   }
 
@@ -69,11 +71,14 @@ export class SharedDelivery {
     const investors = await this.#publish('investors', { seq: 0, at: inForce.at }, (published) =>
       investorsInForce(this.#parameters, published),
     );
+    const exits = await this.#publish('exits', { seq: 0, at: inForce.at }, (published) =>
+      exitsInForce(this.#parameters, published),
+    );
     const vaults = await this.#publish('vaults', { seq: 0, at: inForce.at }, (published) =>
       vaultsInForce(published ?? {}),
     );
     const terms = await this.#publishTerms(inForce);
-    return supply || vaults || terms || investors;
+    return supply || vaults || terms || investors || exits;
   }
 
   /** The terms follow the published price: after every delivery, since the one that changed it may have been cut off here. */

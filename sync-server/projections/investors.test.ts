@@ -6,7 +6,8 @@ import { expect, it } from 'vitest';
 import { CATALOG, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { type CatalogDoc, FEEDS, type WalletDoc } from '#domain/protocol.ts';
-import { InvestorsValueSchema } from '#domain/investor/document.ts';
+import { ExitsValueSchema, InvestorsValueSchema } from '#domain/investor/document.ts';
+import { exitPlaceOf, readExits } from '#domain/investor/exits-known.ts';
 import { StandingDocSchema } from '#domain/standing/document.ts';
 import { askExit, carryOut, join, months, nextMonth, verify } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
@@ -148,6 +149,42 @@ it('the catalogue says that nobody has joined yet', async () => {
   const { store } = await delivered(aWorld().with(person('ann')));
   const catalog = await store.get<CatalogDoc>(CATALOG, 'catalog:investors');
   expect(catalog?.value).toMatchObject({ totalUsd: '0', investors: 0, lastPayout: null });
+});
+
+it('the catalogue says who waits for the reserve, and what it follows from, without names', async () => {
+  const on = history();
+  const exit = on.state.investors.get(idOf('ann'))?.exit ?? '';
+  askExit(on, 'ben', '500');
+  const { store } = await delivered(on);
+  const bens = on.state.investors.get(idOf('ben'))?.exit ?? '';
+  const catalog = await store.get<CatalogDoc>(CATALOG, 'catalog:exits');
+  expect(catalog?.value).toEqual({
+    queue: [
+      { from: exit, to: exit, exits: 1, dc: '350' },
+      { from: bens, to: bens, exits: 1, dc: '500' },
+    ],
+    lockedDc: '5850',
+    openingDc: '6500',
+    changedIn: '2027-08',
+    reserve: { month: '2027-08', leftDc: '0' },
+    reserveBps: 1_000,
+    reserveMinimumDc: '200',
+  });
+  expect(JSON.stringify(catalog?.value)).not.toContain(idOf('ann'));
+  const known = readExits(ExitsValueSchema.parse(catalog?.value));
+  const place = exitPlaceOf(known, { id: bens, left: 500_000_000n }, on.now);
+  expect(place).toEqual({ exits: 1, dc: 350_000_000n, exact: true, paidBy: '2027-10' });
+});
+
+it('who waits no more is not in the queue: paid or cancelled', async () => {
+  const on = history();
+  const exit = on.state.investors.get(idOf('ann'))?.exit ?? '';
+  askExit(on, 'ben', '500');
+  on.send('ann', 'investor.cancel_exit', { exit });
+  carryOut(nextMonth(on));
+  const { store } = await delivered(on);
+  const catalog = await store.get<CatalogDoc>(CATALOG, 'catalog:exits');
+  expect(catalog?.value).toMatchObject({ queue: [], lockedDc: '5350', openingDc: '5850' });
 });
 
 it('a vault has a page in the explorer like a wallet’s, as private as its owner’s', async () => {

@@ -2,16 +2,24 @@ import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { ERRORS } from '#domain/errors.ts';
 import { type Micro, parseAmount, readMicro, writeMicro } from '#domain/money.ts';
+import { useRuleParameters } from '../../data/catalog.ts';
 import type { InvestorStanding } from '../../data/investor.ts';
-import { useEnqueue } from '../../data/outbox.ts';
+import { type CommandDoc, useEnqueue } from '../../data/outbox.ts';
 import { now } from '../../platform/clock.ts';
-import { Facts } from '../../ui/facts.tsx';
 import { exactAmount, exactTime } from '../../ui/format.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { isOnItsWay } from './asked-of.ts';
+import { ExitFacts } from './exit-place.tsx';
 
-type Props = { readonly opened: boolean; readonly investor: InvestorStanding; readonly onClose: () => void };
+type Props = {
+  readonly opened: boolean;
+  readonly investor: InvestorStanding;
+  /** What was asked for on this device and is not done. */
+  readonly asked: readonly CommandDoc[];
+  readonly onClose: () => void;
+};
 
 /** What may leave the vault at `at` (ms), and when the next part of it may; ISO 8601. */
 export function exitableOf({ lots }: InvestorStanding, at: number): { amount: Micro; nextAt: string | null } {
@@ -21,49 +29,59 @@ export function exitableOf({ lots }: InvestorStanding, at: number): { amount: Mi
   return { amount, nextAt: lots.find(({ exitableAt }) => Date.parse(exitableAt) > at)?.exitableAt ?? null };
 }
 
-/** Writes a wish down on this device. */
+/** Writes a wish down on this device, once. */
 function useAsk(onDone: () => void) {
   const enqueue = useEnqueue();
-  return (type: string, payload: object): void => {
-    enqueue(type, payload).then(onDone, () => {
+  const [storing, setStoring] = useState(false);
+  const ask = async (type: string, payload: object): Promise<void> => {
+    setStoring(true);
+    try {
+      await enqueue(type, payload);
+      onDone();
+    } catch {
       showToast('Error', 'This device could not keep it. Try again.', 'bad');
-    });
+    } finally {
+      setStoring(false);
+    }
   };
+  return { ask: (type: string, payload: object) => void ask(type, payload), storing };
 }
 
-function Waiting({ investor, onClose }: Omit<Props, 'opened'>): ReactElement | null {
-  const ask = useAsk(onClose);
+function Waiting({ investor, asked, onClose }: Omit<Props, 'opened'>): ReactElement | null {
+  const { ask, storing } = useAsk(onClose);
   const { exit } = investor;
   if (exit === null) return null;
   return (
     <div className="investor-sheet">
-      <Facts
-        rows={[
-          { name: 'Asked for', value: `${exactAmount(exit.amount)} DC`, strong: true },
-          { name: 'Still to be paid', value: `${exactAmount(exit.left)} DC` },
-          { name: 'Since', value: exactTime(exit.requestedAt) },
-        ]}
-      />
-      <p className="vq-dimmed">
-        Exits are paid from the liquidity reserve in the order in which they were asked for. What waits stays
-        invested and keeps earning.
-      </p>
-      <Button variant="default" onClick={() => ask('investor.cancel_exit', { exit: exit.id })}>
-        Cancel the exit
-      </Button>
+      <ExitFacts exit={exit} />
+      {isOnItsWay(asked, 'investor.cancel_exit') ? (
+        <p>You have asked to cancel it. What was not paid by then stays invested.</p>
+      ) : (
+        <Button
+          variant="default"
+          loading={storing}
+          onClick={() => ask('investor.cancel_exit', { exit: exit.id })}
+        >
+          Cancel the exit
+        </Button>
+      )}
     </div>
   );
 }
 
-function Ask({ investor, onClose }: Omit<Props, 'opened'>): ReactElement {
-  const ask = useAsk(onClose);
+function Ask({ investor, asked, onClose }: Omit<Props, 'opened'>): ReactElement {
+  const { ask, storing } = useAsk(onClose);
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const { exitAfterMonths } = useRuleParameters();
   const { amount: exitable, nextAt } = exitableOf(investor, now());
+  if (isOnItsWay(asked, 'investor.exit')) {
+    return <p>{ERRORS.EXIT_OPEN.text}. Its place in the queue is known as soon as the service has it.</p>;
+  }
   if (exitable === 0n) {
     return (
       <p>
-        An investment can be exited after 6 months, subject to liquidity.
+        An investment can be exited after {exitAfterMonths} months, subject to liquidity.
         {nextAt === null ? '' : ` The first part of yours can leave from ${exactTime(nextAt)}.`}
       </p>
     );
@@ -76,6 +94,7 @@ function Ask({ investor, onClose }: Omit<Props, 'opened'>): ReactElement {
         event.preventDefault();
         const amount = parseAmount(text);
         if (!amount.ok) setError(ERRORS[amount.code].text);
+        else if (amount.value > readMicro(investor.investedDc)) setError(ERRORS.EXIT_TOO_LARGE.text);
         else if (amount.value > exitable) setError(ERRORS.EXIT_TOO_EARLY.text);
         else ask('investor.exit', { amount: writeMicro(amount.value) });
       }}
@@ -96,17 +115,19 @@ function Ask({ investor, onClose }: Omit<Props, 'opened'>): ReactElement {
         }}
         data-autofocus
       />
-      <Button type="submit">Ask to exit</Button>
+      <Button type="submit" loading={storing}>
+        Ask to exit
+      </Button>
     </form>
   );
 }
 
 /** Leaving the programme: by request, after the lock, in order (ruling R4). */
-export function ExitSheet({ opened, investor, onClose }: Props): ReactElement {
-  const Content = investor.exit === null ? Ask : Waiting;
+export function ExitSheet({ opened, ...props }: Props): ReactElement {
+  const Content = props.investor.exit === null ? Ask : Waiting;
   return (
-    <Sheet opened={opened} title="Exit" onClose={onClose}>
-      <Content investor={investor} onClose={onClose} />
+    <Sheet opened={opened} title="Exit" onClose={props.onClose}>
+      <Content {...props} />
     </Sheet>
   );
 }

@@ -1,0 +1,46 @@
+import { Title } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useExitPlace } from '../../data/exit-place.ts';
+import type { InvestorStanding } from '../../data/investor.ts';
+import { useNow } from '../../platform/clock.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { exactAmount, exactTime } from '../../ui/format.ts';
+import { aheadWords, paidByWords, placeWords } from './exit-words.ts';
+
+type Exit = NonNullable<InvestorStanding['exit']>;
+const tickMs = 60_000;
+const unknown = 'Not known on this device yet';
+
+/** An exit that waits for the liquidity reserve: its place, what is ahead of it, and when it is paid. */
+export function ExitFacts({ exit }: { readonly exit: Exit }): ReactElement {
+  const place = useExitPlace(exit, useNow(tickMs));
+  return (
+    <>
+      <Facts
+        rows={[
+          { name: 'Asked for', value: `${exactAmount(exit.amount)} DC`, strong: true },
+          { name: 'Still to be paid', value: `${exactAmount(exit.left)} DC` },
+          { name: 'Place in the queue', value: place === null ? unknown : placeWords(place) },
+          { name: 'Ahead of you', value: place === null ? unknown : aheadWords(place) },
+          { name: 'Paid in full', value: place === null ? unknown : paidByWords(place) },
+          { name: 'Since', value: exactTime(exit.requestedAt) },
+        ]}
+      />
+      <p className="vq-small vq-dimmed">
+        Exits are paid from the liquidity reserve in the order in which they were asked for. New investments
+        and cancelled exits make it sooner. What waits stays invested and keeps earning.
+      </p>
+    </>
+  );
+}
+
+/** The exit on the dashboard; nothing where none is open. */
+export function ExitCard({ exit }: { readonly exit: Exit | null }): ReactElement | null {
+  if (exit === null) return null;
+  return (
+    <section className="vq-card investor" aria-label="Your exit">
+      <Title order={3}>Your exit</Title>
+      <ExitFacts exit={exit} />
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconClock, IconLock } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { InvestorView } from '../../data/investor.ts';
+import { useEnqueue } from '../../data/outbox.ts';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { isOnItsWay } from './asked-of.ts';
+
+/** Whether the identity is verified (C2), and the way to have it verified: payouts wait for it (ruling R3). */
+export function Verification({ view }: { readonly view: InvestorView }): ReactElement {
+  const enqueue = useEnqueue();
+  const { status, reason } = view.verification ?? {};
+  if (status === 'verified') {
+    return (
+      <StatusPill tone="good" icon={IconCircleCheck}>
+        ✓ KYC Verified
+      </StatusPill>
+    );
+  }
+  const isAsked = status === 'requested' || isOnItsWay(view.asked, 'investor.request_kyc');
+  if (isAsked) {
+    return (
+      <StatusPill tone="wait" icon={IconClock}>
+        KYC under way
+      </StatusPill>
+    );
+  }
+  const ask = (): void => {
+    enqueue('investor.request_kyc', {}).catch(() =>
+      showToast('Error', 'This device could not keep it. Try again.', 'bad'),
+    );
+  };
+  return (
+    <>
+      <StatusPill tone="calm" icon={IconLock}>
+        Not verified
+      </StatusPill>
+      <Button variant="default" onClick={ask}>
+        {status === 'rejected' ? 'Ask for verification again' : 'Ask for verification'}
+      </Button>
+      {status === 'rejected' && reason !== undefined ? (
+        <p className="vq-small vq-dimmed investor-reason">Not verified: {reason}</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+// Proves that somebody's place in the queue of exits is right as long as it is told exactly, never told better than it is once
+// neighbours are told as one, and that the month by which an exit is paid is the month in which the ledger pays it.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { askExit, carryOut, join, months, nextMonth } from '#tests/builders/investors.ts';
+import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
+import { exitQueueRowsMax } from '../limits.ts';
+import type { Micro } from '../money.ts';
+import { paidByMonth } from './exit-forecast.ts';
+import { aheadOf, type ExitQueue, queued, unqueued } from './exit-queue.ts';
+import { monthOf } from './month.ts';
+
+const UNIT = 1_000_000n;
+const nameOf = (n: number): string => String(n).padStart(12, '0');
+const asked = (...amounts: readonly number[]): ExitQueue =>
+  amounts.reduce<ExitQueue>((queue, dc, n) => queued(queue, nameOf(n), BigInt(dc)), []);
+
+describe('the queue', () => {
+  it('says what was asked for before', () => {
+    const queue = asked(100, 20, 3);
+    expect(aheadOf(queue, nameOf(0), 100n)).toEqual({ exits: 0, dc: 0n, exact: true });
+    expect(aheadOf(queue, nameOf(2), 3n)).toEqual({ exits: 2, dc: 120n, exact: true });
+  });
+
+  it('moves up by what is paid and by what is cancelled before, not by what is cancelled behind', () => {
+    let queue = unqueued(asked(100, 20, 3, 4), nameOf(0), { dc: 60n, ended: false });
+    expect(aheadOf(queue, nameOf(2), 3n)).toMatchObject({ exits: 2, dc: 60n });
+    queue = unqueued(queue, nameOf(0), { dc: 40n, ended: true });
+    queue = unqueued(queue, nameOf(3), { dc: 4n, ended: true });
+    expect(aheadOf(queue, nameOf(2), 3n)).toMatchObject({ exits: 1, dc: 20n });
+    queue = unqueued(queue, nameOf(1), { dc: 20n, ended: true });
+    expect(aheadOf(queue, nameOf(2), 3n)).toEqual({ exits: 0, dc: 0n, exact: true });
+  });
+
+  it('knows nothing of an exit that it does not hold', () => {
+    expect(aheadOf(asked(100), nameOf(7), 1n)).toBeNull();
+    expect(aheadOf([], nameOf(0), 1n)).toBeNull();
+    expect(unqueued(asked(100), nameOf(7), { dc: 1n, ended: true })).toEqual(asked(100));
+  });
+
+  it('never grows beyond its limit, and loses nothing', () => {
+    const queue = asked(...Array.from({ length: 3 * exitQueueRowsMax }, () => 5));
+    expect(queue).toHaveLength(exitQueueRowsMax);
+    expect(queue.reduce((sum, { exits }) => sum + exits, 0)).toBe(3 * exitQueueRowsMax);
+    expect(queue.reduce((sum, { dc }) => sum + dc, 0n)).toBe(BigInt(15 * exitQueueRowsMax));
+    // Neighbours are told as one evenly: nobody is told much more than there is.
+    expect(Math.max(...queue.map(({ exits }) => exits))).toBeLessThanOrEqual(8);
+  });
+
+  it('in any history: exact where it says so, and otherwise never better than it is', () => {
+    const act = fc.record({
+      what: fc.constantFrom('ask', 'ask', 'ask', 'pay', 'finish', 'cancel'),
+      dc: fc.integer({ min: 2, max: 1_000 }).map(BigInt),
+      at: fc.nat(),
+    });
+    fc.assert(
+      fc.property(fc.array(act, { minLength: exitQueueRowsMax, maxLength: 900 }), (acts) => {
+        const { queue, waiting } = acts.reduce<Line>(after, { queue: [], waiting: [] });
+        expect(queue.length).toBeLessThanOrEqual(exitQueueRowsMax);
+        let before = 0n;
+        for (const [place, { exit, dc }] of waiting.entries()) {
+          const told = aheadOf(queue, exit, dc);
+          if (told?.exact === true) expect(told).toEqual({ exits: place, dc: before, exact: true });
+          expect(told?.exits).toBeGreaterThanOrEqual(place);
+          expect(told?.dc).toBeGreaterThanOrEqual(before);
+          before += dc;
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+/** The queue as it is told, and who really waits in it. */
+type Line = { readonly queue: ExitQueue; readonly waiting: readonly Left[] };
+type Left = { readonly exit: string; readonly dc: bigint };
+type Act = { readonly what: string; readonly dc: bigint; readonly at: number };
+
+function after({ queue, waiting }: Line, { what, dc, at }: Act, n: number): Line {
+  const chosen = waiting[what === 'cancel' ? at % waiting.length : 0];
+  if (what === 'ask' || chosen === undefined) {
+    const exit = nameOf(n);
+    return { queue: queued(queue, exit, dc), waiting: [...waiting, { exit, dc }] };
+  }
+  const { exit } = chosen;
+  const others = waiting.filter((one) => one !== chosen);
+  if (what === 'pay' && chosen.dc > 1n) {
+    const left = [{ exit, dc: chosen.dc - 1n }, ...others];
+    return { queue: unqueued(queue, exit, { dc: 1n, ended: false }), waiting: left };
+  }
+  return { queue: unqueued(queue, exit, { dc: chosen.dc, ended: true }), waiting: others };
+}
+
+const LABELS = ['ann', 'ben', 'cem', 'dan', 'eve'] as const;
+
+/** Everybody has asked for everything, as soon as they may. */
+function allLeave(stakes: readonly number[], minimum: bigint): World {
+  const people = LABELS.slice(0, stakes.length).map((label, n) =>
+    person(label).holding(`${String(stakes[n])} DC`),
+  );
+  const on = aWorld({ exitReserveMinimum: minimum }).with(...people);
+  for (const [n, stake] of stakes.entries()) join(on, LABELS[n] ?? '', String(stake));
+  months(on, 7);
+  for (const [n, stake] of stakes.entries()) askExit(on, LABELS[n] ?? '', String(stake));
+  return on;
+}
+
+const amountBefore = (on: World, label: string): Micro => {
+  let sum = 0n;
+  for (const { left, userId } of on.state.exits.values()) {
+    sum += left;
+    if (userId === idOf(label)) break;
+  }
+  return sum;
+};
+
+describe('the month by which an exit is paid', () => {
+  it('is this one while the reserve reaches', () => {
+    const on = allLeave([900, 700], 1_000n * UNIT);
+    expect(paidByMonth(on.state, amountBefore(on, 'ann'), on.now)).toBe(monthOf(on.now));
+    expect(paidByMonth(on.state, amountBefore(on, 'ben'), on.now)).not.toBe(monthOf(on.now));
+  });
+
+  it('is told of a whole programme that leaves: 1,000,000 DC in 32 months, and without a least in eleven years all but one', () => {
+    const of = (exitReserveMinimum: bigint) => ({
+      programme: { locked: 1_000_000n * UNIT, opening: 0n, changedIn: '2026-01', reserve: null },
+      parameters: { exitReserveBps: 1_000n, exitReserveMinimum },
+    });
+    const from = Date.parse('2027-01-01T00:00:00Z');
+    expect(paidByMonth(of(10_000n * UNIT), 1_000_000n * UNIT, from)).toBe('2029-08');
+    expect(paidByMonth(of(1n), 999_999n * UNIT, from)).toBe('2037-12');
+  });
+
+  it('is not told beyond a hundred years, nor for more than there is', () => {
+    const programme = { locked: 10_000n * UNIT, opening: 0n, changedIn: '2026-01', reserve: null };
+    const parameters = { exitReserveBps: 0n, exitReserveMinimum: 1n };
+    expect(paidByMonth({ programme, parameters }, 10_000n * UNIT, 0)).toBeNull();
+    expect(paidByMonth({ programme, parameters }, 10_001n * UNIT, 0)).toBeNull();
+  });
+
+  it('is the month in which the ledger pays it, whatever was locked', () => {
+    const stake = fc.integer({ min: 500, max: 9_000 });
+    fc.assert(
+      fc.property(
+        fc.array(stake, { minLength: 2, maxLength: 5 }),
+        fc.integer({ min: 60, max: 900 }),
+        (stakes, least) => {
+          const on = allLeave(stakes, BigInt(least) * UNIT);
+          const told = new Map(
+            [...on.state.exits].map(([exit, { userId }]) => {
+              const label = LABELS.find((one) => idOf(one) === userId) ?? '';
+              return [exit, paidByMonth(on.state, amountBefore(on, label), on.now)];
+            }),
+          );
+          on.later(6_000);
+          for (let month = 0; on.state.exits.size > 0 && month < 200; month++) {
+            for (const { facts } of carryOut(on)) {
+              for (const fact of facts) {
+                if (fact.kind === 'investor.exit_paid' && fact.left === '0') {
+                  expect(fact.month).toBe(told.get(fact.exit));
+                  told.delete(fact.exit);
+                }
+              }
+            }
+            nextMonth(on);
+          }
+          expect(told.size).toBe(0);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+});

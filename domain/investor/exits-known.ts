@@ -1,0 +1,50 @@
+/** What the catalogue's `exits` says, with amounts to reckon with. */
+import { readMicro, writeMicro } from '../money.ts';
+import type { ExitsValue } from './document.ts';
+import { type Ahead, aheadOf, type ExitQueue } from './exit-queue.ts';
+import { paidByMonth } from './exit-forecast.ts';
+import type { Reserve } from './reserve.ts';
+
+export type ExitsKnown = Reserve & { readonly queue: ExitQueue };
+
+export const readExits = (value: ExitsValue): ExitsKnown => ({
+  queue: value.queue.map((row) => ({ ...row, dc: readMicro(row.dc) })),
+  programme: {
+    locked: readMicro(value.lockedDc),
+    opening: readMicro(value.openingDc),
+    changedIn: value.changedIn,
+    reserve: value.reserve && { month: value.reserve.month, left: readMicro(value.reserve.leftDc) },
+  },
+  parameters: {
+    exitReserveBps: BigInt(value.reserveBps),
+    exitReserveMinimum: readMicro(value.reserveMinimumDc),
+  },
+});
+
+export const writeExits = ({ parameters, programme, queue }: ExitsKnown): ExitsValue => ({
+  queue: queue.map((row) => ({ ...row, dc: writeMicro(row.dc) })),
+  lockedDc: writeMicro(programme.locked),
+  openingDc: writeMicro(programme.opening),
+  changedIn: programme.changedIn,
+  reserve: programme.reserve && {
+    month: programme.reserve.month,
+    leftDc: writeMicro(programme.reserve.left),
+  },
+  reserveBps: Number(parameters.exitReserveBps),
+  reserveMinimumDc: writeMicro(parameters.exitReserveMinimum),
+});
+
+export type ExitPlace = Ahead & {
+  /** The month by which all of it is paid; null when that cannot be told. */
+  readonly paidBy: string | null;
+};
+
+/** Where an exit stands of which `left` is to be paid; null when nothing is known of it. `now` in ms. */
+export function exitPlaceOf(
+  exits: ExitsKnown,
+  { id, left }: { readonly id: string; readonly left: bigint },
+  now: number,
+): ExitPlace | null {
+  const ahead = aheadOf(exits.queue, id, left);
+  return ahead && { ...ahead, paidBy: paidByMonth(exits, ahead.dc + left, now) };
+}

@@ -1,0 +1,77 @@
+/** Who waits for the liquidity reserve, for anybody and without names: the catalogue's `exits`. Pure. */
+import type { RuleParameters } from '#domain/constants.ts';
+import { type ExitsValue, ExitsValueSchema } from '#domain/investor/document.ts';
+import type {
+  ExitCancelledFact,
+  ExitPaidFact,
+  ExitRequestedFact,
+  InvestorJoinedFact,
+} from '#domain/investor/facts.ts';
+import { queued, unqueued } from '#domain/investor/exit-queue.ts';
+import { type ExitsKnown, readExits, writeExits } from '#domain/investor/exits-known.ts';
+import { startingProgramme, withLocked } from '#domain/investor/programme.ts';
+import type { Entry, Fact } from '#domain/ledger/entry.ts';
+import { readMicro } from '#domain/money.ts';
+import type { CatalogDoc } from '#domain/protocol.ts';
+import type { CatalogFold } from './project-public.ts';
+
+type Terms = Pick<RuleParameters, 'exitReserveBps' | 'exitReserveMinimum'>;
+
+const nobodyWaits = ({ exitReserveBps, exitReserveMinimum }: Terms): ExitsKnown => ({
+  queue: [],
+  programme: startingProgramme(),
+  parameters: { exitReserveBps, exitReserveMinimum },
+});
+
+export const exitsFold = (terms: Terms): CatalogFold => ({
+  id: 'exits',
+  empty: () => writeExits(nobodyWaits(terms)),
+  fold: (value, { at, facts }) =>
+    facts
+      .filter(isAboutExits)
+      .reduce<CatalogDoc['value']>(
+        (folded, fact) => writeExits(exitsAfter(readExits(ExitsValueSchema.parse(folded)), fact, at)),
+        value,
+      ),
+});
+
+type ExitsFact = InvestorJoinedFact | ExitRequestedFact | ExitCancelledFact | ExitPaidFact;
+
+const KINDS: Readonly<Record<ExitsFact['kind'], true>> = {
+  'investor.joined': true,
+  'investor.exit_requested': true,
+  'investor.exit_cancelled': true,
+  'investor.exit_paid': true,
+};
+const isAboutExits = (fact: Fact): fact is ExitsFact => fact.kind in KINDS;
+
+/** As published, in the terms of now. */
+export const exitsInForce = (terms: Terms, published: CatalogDoc['value'] | null): ExitsValue => {
+  const before = nobodyWaits(terms);
+  return writeExits(
+    published === null
+      ? before
+      : { ...readExits(ExitsValueSchema.parse(published)), parameters: before.parameters },
+  );
+};
+
+function exitsAfter(before: ExitsKnown, fact: ExitsFact, at: Entry['at']): ExitsKnown {
+  const { programme, queue } = before;
+  switch (fact.kind) {
+    case 'investor.joined':
+      return { ...before, programme: withLocked(programme, readMicro(fact.dc), at) };
+    case 'investor.exit_requested':
+      return { ...before, queue: queued(queue, fact.exit, readMicro(fact.amount)) };
+    case 'investor.exit_cancelled':
+      return { ...before, queue: unqueued(queue, fact.exit, { dc: readMicro(fact.left), ended: true }) };
+    case 'investor.exit_paid': {
+      const dc = readMicro(fact.amount);
+      const reserve = { month: fact.month, left: readMicro(fact.reserveLeft) };
+      return {
+        ...before,
+        queue: unqueued(queue, fact.exit, { dc, ended: fact.left === '0' }),
+        programme: { ...withLocked(programme, -dc, at), reserve },
+      };
+    }
+  }
+}
