@@ -29,9 +29,9 @@ export type MailPart = {
   /** The page of what was not sent, where there is one. */
   readonly routers: readonly ReturnType<typeof outboxRoutes>[];
   /** Begins to follow the journal. */
-  start(people: { readonly authority: Authority; readonly accounts: Pick<Accounts, 'emailOf'> }): {
-    stop(): Promise<void>;
-  };
+  start(people: { readonly authority: Authority; readonly accounts: Pick<Accounts, 'emailOf'> }): void;
+  /** Also before it has begun: letters of an account that was just made are sent all the same. */
+  stop(): Promise<void>;
 };
 
 type Carrying = {
@@ -45,11 +45,12 @@ export async function makeMailPart(deps: MailPartDeps): Promise<MailPart> {
   const sealer = makeSealer(secrets.dataKey);
   const { carrier, routers, close } = await carrierOf(deps);
   const queue = makeMailQueue({ store, sealer, carrier, now, timers: systemTimers, log });
+  let notices: { stop(): Promise<void> } | undefined;
   return {
     mailer: queue,
     routers,
     start({ authority, accounts }) {
-      const notices = startNoticeMails({
+      notices = startNoticeMails({
         store,
         authority,
         queue,
@@ -60,13 +61,11 @@ export async function makeMailPart(deps: MailPartDeps): Promise<MailPart> {
         timers: systemTimers,
         log,
       });
-      return {
-        async stop() {
-          await notices.stop();
-          await queue.stop();
-          close();
-        },
-      };
+    },
+    async stop() {
+      await notices?.stop();
+      await queue.stop();
+      close();
     },
   };
 }

@@ -40,6 +40,7 @@ import type { Stop } from './journal/writer.ts';
 import type { Log } from './log.ts';
 import { startProjections, type Projections } from './projections/projections.ts';
 import { watchReadiness } from './readiness.ts';
+import { type Running, stopRunning } from './running.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { type HttpServer, listen, makeServer } from './server.ts';
 import { makeCatalogReader } from './sync/catalog.ts';
@@ -100,16 +101,19 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const store =
     options.store ??
     (await openStore({ couchdbUrl: config.couchdbUrl, directory: join(config.dataDirectory, 'store') }));
+  const running: Running = { store };
   try {
-    const core = await startCore(options, store, secrets);
-    return await serve(options, core);
+    const core = await startCore(options, { store, secrets, running });
+    return await serve(options, core, running);
   } catch (error) {
-    await store.close();
+    await stopRunning(running, options.log);
     throw error;
   }
 }
 
-async function startCore(options: ServiceOptions, store: DocumentStore, secrets: Secrets): Promise<Core> {
+type Begun = { readonly store: DocumentStore; readonly secrets: Secrets; readonly running: Running };
+
+async function startCore(options: ServiceOptions, { store, secrets, running }: Begun): Promise<Core> {
   const { config, log } = options;
   const crash = makeCrashPoints(options.crashAt, config.production);
   const clock = systemClock();
@@ -128,25 +132,28 @@ async function startCore(options: ServiceOptions, store: DocumentStore, secrets:
     rateLimits: config.rateLimits,
     parameters: { ...DEFAULT_PARAMETERS, launchAt: config.launchAt },
   });
-  const people = await startPeople(options, { store, authority, clock, secrets, crash });
+  running.authority = authority;
+  const people = await startPeople(options, { store, authority, clock, secrets, crash, running });
   const paying = await makePaymentPart({ config, store, authority, secrets, clock, crash, log });
   return { store, clock, secrets, publicKey: signer.publicKey, authority, paying, ...people };
 }
 
 const isNew = async (store: DocumentStore): Promise<boolean> => (await store.info(LEDGER))?.docCount === 0;
 
-type PeopleParts = Pick<Core, 'store' | 'authority' | 'clock' | 'secrets'> & { readonly crash: CrashPoints };
+type PeopleParts = Pick<Core, 'store' | 'authority' | 'clock' | 'secrets'> &
+  Pick<Begun, 'running'> & { readonly crash: CrashPoints };
 
 /** What faces people: doorbells, accounts and the delivery of the journal. */
 async function startPeople(
   { config, log, pushSurroundings }: ServiceOptions,
-  { store, authority, clock, secrets, crash }: PeopleParts,
+  { store, authority, clock, secrets, crash, running }: PeopleParts,
 ) {
   const doorbells = makeDoorbells({
     now: Date.now,
     seq: () => authority.durable().seq,
     isStaff: (userId) => hasRole(authority.state, userId, 'admin', 'owner'),
   });
+  running.doorbells = doorbells;
   const pushing = await makePushPart({
     config,
     store,
@@ -156,6 +163,7 @@ async function startPeople(
     surroundings: pushSurroundings,
   });
   const mailing = await makeMailPart({ config, store, secrets, now: clock.now, log });
+  running.mails = mailing;
   const accounts = await makeAccounts({
     store,
     authority,
@@ -175,17 +183,20 @@ async function startPeople(
     },
   });
   const projections = startProjections({ store, authority, doorbells, log, now: clock.now, crash });
+  running.projections = projections;
   return { doorbells, accounts, projections, pushing, mailing };
 }
 
-async function serve(options: ServiceOptions, core: Core): Promise<Service> {
+async function serve(options: ServiceOptions, core: Core, running: Running): Promise<Service> {
   const { config, log } = options;
-  const { authority, accounts, doorbells, paying, projections, store } = core;
+  const { authority, accounts, paying, projections, store } = core;
   const first = await firstStart({ ...core, config, log });
   const pushes = core.pushing.start({ authority, accounts });
+  running.pushes = pushes;
   const metrics = metricsOf(core, pushes.meters);
-  const mails = core.mailing.start(core);
+  core.mailing.start(core);
   const readiness = watchReadiness({ store, health: () => authority.health() });
+  running.readiness = readiness;
   const { server, app } = makeServer({
     log,
     publicUrl: config.publicUrl,
@@ -201,26 +212,11 @@ async function serve(options: ServiceOptions, core: Core): Promise<Service> {
     webhooks: webhookRoutes(paying.payments),
     routers: routersOf(options, core),
   });
+  running.server = server;
   const port = await listen(server, config);
-  const jobs = startDueWork(options, core);
-  const closings = carryOnClosings(accounts, log);
-  const cards = paying.start(port);
-  const close = async (): Promise<void> => {
-    readiness.stop();
-    const closed = new Promise((resolve) => server.close(resolve));
-    jobs.stop();
-    cards.stop();
-    await closings.stop();
-    await authority.close();
-    doorbells.stop();
-    server.closeIdleConnections();
-    await projections.stop();
-    await pushes.stop();
-    await mails.stop();
-    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 2_000).unref())]);
-    server.closeAllConnections();
-    await store.close();
-  };
+  running.jobs = startDueWork(options, core);
+  running.closings = carryOnClosings(accounts, log);
+  running.cards = paying.start(port);
   return {
     url: `http://${config.host}:${String(port)}`,
     port,
@@ -229,7 +225,7 @@ async function serve(options: ServiceOptions, core: Core): Promise<Service> {
     projections,
     first,
     app,
-    close,
+    close: () => stopRunning(running, log),
   };
 }
 

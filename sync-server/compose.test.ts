@@ -1,0 +1,129 @@
+/**
+ * Proves that a service whose start fails leaves nothing running, whatever has failed and whenever: no loop asks the store
+ * again, nothing listens, and the same store can be started on afterwards.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SHARED_DATABASES } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { makeFailingStore } from '#tests/fakes/failing-store.ts';
+import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { quietLog } from '#tests/fakes/open-authority.ts';
+import { type Service, startService } from './compose.ts';
+import { readConfig, StartRefused } from './config.ts';
+
+/** Longer than the pause of any loop between two tries. */
+const A_WHILE_MS = 2_500;
+const OWNER = { OWNER_EMAIL: 'owner@start.example', OWNER_PASSWORD: 'owner-pass-phrase-81' };
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'start-service-'));
+});
+afterAll(async () => {
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function prepared(): Promise<DocumentStore> {
+  const store = makeMemoryStore();
+  for (const database of SHARED_DATABASES) await store.createDatabase(database);
+  return store;
+}
+
+type Watched = ReturnType<typeof watched>;
+/** Of every start that failed here. */
+const left: Watched[] = [];
+
+/** A store that knows when it is asked after it was closed, and that fails the call of this number. */
+function watched(store: DocumentStore, failing = Infinity) {
+  const asked = { calls: 0, afterClose: [] as string[] };
+  let closed = false;
+  const counted = makeFailingStore(store, (call) => {
+    asked.calls += 1;
+    if (closed) asked.afterClose.push(call);
+    return asked.calls === failing ? 'before' : 'none';
+  });
+  const probed: DocumentStore = {
+    ...counted,
+    ping: (timeoutMs) => {
+      if (closed) asked.afterClose.push('ping');
+      return store.ping(timeoutMs);
+    },
+    close: () => {
+      closed = true;
+      return Promise.resolve();
+    },
+  };
+  return { asked, store: probed, isClosed: () => closed };
+}
+
+const start = (store: DocumentStore, environment: Record<string, string> = {}): Promise<Service> =>
+  startService({
+    store,
+    config: readConfig({ PORT: '0', DATA_DIR: directory, DEMO: '0', ...OWNER, ...environment }),
+    log: quietLog,
+    appDirectory: directory,
+    onStopped: () => undefined,
+  });
+
+/** How its start fails; null when it does not, and then it is stopped. */
+async function failureOf(starting: Promise<Service>): Promise<unknown> {
+  try {
+    const service = await starting;
+    await service.close();
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+it('a port that is taken', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const environment = { PORT: String((other.address() as AddressInfo).port), HOST: '127.0.0.1' };
+  const inner = await prepared();
+  const one = watched(inner);
+  left.push(one);
+  expect(await failureOf(start(one.store, environment))).toMatchObject({ code: 'EADDRINUSE' });
+  expect(one.isClosed()).toBe(true);
+  await new Promise((resolve) => other.close(resolve));
+  const again = await start(watched(inner).store, environment);
+  expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
+  await again.close();
+});
+
+it('an owner who cannot be made', async () => {
+  const one = watched(await prepared());
+  left.push(one);
+  expect(await failureOf(start(one.store, { OWNER_PASSWORD: 'password' }))).toBeInstanceOf(StartRefused);
+  expect(one.isClosed()).toBe(true);
+});
+
+it('a store that fails, at each call of the start in turn', { timeout: 60_000 }, async () => {
+  const whole = watched(await prepared());
+  const service = await start(whole.store);
+  const { calls } = whole.asked;
+  await service.close();
+  expect(calls).toBeGreaterThan(20);
+  const failures = await Promise.all(
+    Array.from({ length: calls }, async (_, index) => {
+      const one = watched(await prepared(), index + 1);
+      left.push(one);
+      const failure = await failureOf(start(one.store));
+      expect(one.isClosed(), `call ${String(index + 1)}`).toBe(true);
+      return failure;
+    }),
+  );
+  expect(failures.filter((failure) => failure !== null).length).toBeGreaterThan(10);
+});
+
+it('and no loop of any of them asks the store again', async () => {
+  expect(left.length).toBeGreaterThan(20);
+  await sleep(A_WHILE_MS);
+  expect(left.flatMap(({ asked }) => asked.afterClose)).toEqual([]);
+});
