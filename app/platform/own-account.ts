@@ -6,7 +6,7 @@ import type { AccountExport } from '#domain/account/export.ts';
 import type { Device } from '#domain/account/session.ts';
 import { request } from './http.ts';
 import type { Outcome } from './problem.ts';
-import { passwordChanged, renewSession } from './session.ts';
+import { passwordChanged, renewSession, setLeaving } from './session.ts';
 
 /** The devices on which this person is signed in. */
 export async function listDevices(): Promise<Outcome<Device[]>> {
@@ -46,6 +46,14 @@ export async function readOpenPoints(): Promise<Outcome<OpenPoints>> {
   return outcome.ok ? { ok: true, value: outcome.value.open } : outcome;
 }
 
-/** Closes the account for good. Errors: ACCOUNT_NOT_EMPTY, those of the proof, OFFLINE, NO_ANSWER. */
-export const closeAccount = (proof: Proof): Promise<Outcome<null>> =>
-  request<null>({ method: 'POST', path: '/api/account/close', body: proof });
+/**
+ * Closes the account for good. Until the session is left the device goes on as signed in: what the account's end refuses to
+ * the other requests under way would otherwise lead the person to signing in again.
+ * Errors: ACCOUNT_NOT_EMPTY, those of the proof, OFFLINE, NO_ANSWER.
+ */
+export async function closeAccount(proof: Proof): Promise<Outcome<null>> {
+  setLeaving(true);
+  const outcome = await request<null>({ method: 'POST', path: '/api/account/close', body: proof });
+  if (!outcome.ok) setLeaving(false);
+  return outcome;
+}

@@ -1,10 +1,10 @@
 // Proves the session on a device: opens on memory without a network, renews by the cookie one at a time, keeps the queue's
 // owner when it ends, never comes back after a sign-out, owes the authority a sign-out made without a network, and knows
-// that a password has to be changed first, also without a network.
+// that a password has to be changed first, also without a network, and leaves a person who closes their account where they are.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubLocalStorage } from '#tests/builders/device.ts';
 import { signIn } from './account.ts';
-import { changePassword } from './own-account.ts';
+import { changePassword, closeAccount } from './own-account.ts';
 import { request } from './http.ts';
 import { sessionMemory } from './session-memory.ts';
 import {
@@ -231,6 +231,45 @@ describe('a password that has to be changed', () => {
     expect(sessionState()).toEqual(signedIn);
     await request({ path: '/api/thing' });
     expect(sessionState()).toEqual({ ...signedIn, ...flagged });
+  });
+});
+
+describe('closing the account', () => {
+  const proof = { method: 'password', password: 'secret-word' } as const;
+  const path = '/api/account/close';
+  const signedIn = { status: 'signed-in', person, connected: true };
+  const refusedAsEnded = async (): Promise<void> => {
+    answers['/api/thing'] = ended;
+    answers['/api/auth/refresh'] = ended;
+    await request({ path: '/api/thing' });
+  };
+
+  beforeEach(async () => {
+    sessionMemory.keep(person);
+    startSession();
+    await accessToken();
+  });
+
+  it('keeps the person where they are until the device is left, whatever else is refused meanwhile', async () => {
+    answers[path] = { status: 204 };
+    answers['/api/auth/sign-out'] = { status: 204 };
+    const closing = closeAccount(proof);
+    await refusedAsEnded();
+    expect(await closing).toEqual({ ok: true, value: null });
+    await refusedAsEnded();
+    expect(sessionState()).toEqual(signedIn);
+    await leaveSession();
+    expect(sessionState()).toEqual({ status: 'signed-out', reason: null, person: null });
+  });
+
+  it('that is refused or gets no answer hides the end of a session no longer', async () => {
+    for (const answer of [{ status: 409, body: { code: 'ACCOUNT_NOT_EMPTY' } }, 'no network'] as const) {
+      answers[path] = answer;
+      expect(await closeAccount(proof)).toMatchObject({ ok: false });
+      expect(sessionState()).toEqual(signedIn);
+    }
+    await refusedAsEnded();
+    expect(sessionState()).toEqual({ status: 'signed-out', reason: 'ended', person });
   });
 });
 

@@ -42,6 +42,7 @@ let token: Token | null = null;
 let refreshing: Promise<Outcome<Session>> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let channel: BroadcastChannel | null = null;
+let leaving = false;
 const listeners = new Set<() => void>();
 
 export const sessionState = (): SessionState => state;
@@ -103,10 +104,12 @@ export const renewSession = (): Promise<Outcome<Session>> => refresh();
 function endHere(reason: 'ended' | 'elsewhere' | null, person: Person | null): void {
   clearTimeout(timer);
   token = null;
+  leaving = false;
   become({ status: 'signed-out', reason, person });
 }
 
 function ended(): void {
+  if (leaving) return;
   const person = state.status === 'signed-in' ? state.person : null;
   if (person !== null) sessionMemory.keep(person, { ended: true });
   endHere(person === null ? null : 'ended', person);
@@ -162,6 +165,14 @@ export async function restoreByCookie(): Promise<void> {
   if (!outcome.ok && sessionState().status === 'restoring') become(nobody);
 }
 
+/**
+ * The person is about to end their session for good: that the authority then refuses it is no news, and no screen goes away
+ * before `leaveSession`. `false`: it did not come to that.
+ */
+export function setLeaving(is: boolean): void {
+  leaving = is;
+}
+
 /** Leaves the session on this device and tells the other tabs and, as soon as there is a network, the authority. */
 export async function leaveSession(): Promise<void> {
   sessionMemory.setOwesSignOut(true);
@@ -202,7 +213,7 @@ function hear(message: Message): void {
     token = null;
     become({ status: 'signed-in', person: message.person, connected: false, ...dutyOf(message) });
     void refresh();
-  } else if (state.status !== 'signed-out') {
+  } else if (state.status !== 'signed-out' && !leaving) {
     const person = state.status === 'signed-in' && message.kind === 'ended' ? state.person : null;
     endHere(message.kind === 'ended' ? 'ended' : 'elsewhere', person);
   }
@@ -240,5 +251,6 @@ export async function stopSession(): Promise<void> {
   channel?.close();
   channel = null;
   token = null;
+  leaving = false;
   state = nobody;
 }
