@@ -43,7 +43,7 @@ function Overview({ address }: { readonly address: string }): ReactElement {
         </div>
         <div className="vq-stack">
           <LatestActivity count={latestRows} />
-          <div>
+          <div className="overview-more">
             <Link to="/wallet/scheduled" className="vq-text-button">
               Scheduled transfers
             </Link>

@@ -13,12 +13,18 @@ import {
 } from './market-format.ts';
 
 test('a price has four places', () => {
-  expect(['1', '1.25', '0.00009', '1234.56789'].map(priceText)).toEqual([
+  expect(['1', '1.25', '0.00019', '1234.56789', '0'].map(priceText)).toEqual([
     '$1.0000',
     '$1.2500',
-    '$0.0000',
+    '$0.0001',
     '$1,234.5678',
+    '$0.0000',
   ]);
+});
+
+test('what is less than four places can say is not written as nothing', () => {
+  expect(['0.0001', '0.000099', '0.000001'].map(priceText)).toEqual(['$0.0001', '$0.000099', '$0.000001']);
+  expect(['0.01', '0.000156'].map(compactUsd)).toEqual(['$0.01', '$0.000156']);
 });
 
 test('what a card pays is written in full', () => {

@@ -6,11 +6,15 @@ const thousand = 1_000n;
 const million = 1_000_000n;
 const billion = 1_000_000_000n;
 const priceDecimals = 4;
+const leastPrice = MICRO_PER_UNIT / 10_000n;
 const shownDecimals = 2;
 
-/** "$1.2500": four places (C9). */
-export const priceText = (price: AmountLike): string =>
-  `$${grouped(truncateMicro(toMicro(price), priceDecimals))}`;
+/** "$1.2500": four places (C9); what is less than they can say, "$0.000012", has every digit: it is not nothing. */
+export function priceText(price: AmountLike): string {
+  const micro = toMicro(price);
+  if (micro > 0n && micro < leastPrice) return `$${writeMicro(micro)}`;
+  return `$${grouped(truncateMicro(micro, priceDecimals))}`;
+}
 
 /** "$1,234.50": every digit that counts, at least two places. */
 export const exactUsd = (usd: AmountLike): string => `$${exactAmount(usd)}`;

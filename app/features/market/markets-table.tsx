@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListingKey, TokenListing } from '#domain/market/listing.ts';
 import type { ListSort } from '../../ui/list-sort.ts';
-import { bpsText, compactUsd, priceText } from '../../ui/market-format.ts';
+import { bpsText, compactUsd, exactUsd, priceText } from '../../ui/market-format.ts';
 import { useHasTables } from '../../ui/screen-width.ts';
 import { ShareBar } from '../../ui/share-bar.tsx';
 import { SortButton } from '../../ui/sort-button.tsx';
@@ -63,6 +63,8 @@ function Head({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>): ReactElement {
 function Row({ row }: { readonly row: RankedListing }): ReactElement {
   const { rank, projectId, symbol, title, type, logo, priceUsd, change24hBps } = row;
   const liquidity = bpsText(row.liquidityBps);
+  // What a narrow row cuts, and every digit of the price.
+  const whole = [title, type, exactUsd(priceUsd)].filter((part) => part !== '').join(', ');
   const amount = (usd: string): ReactElement => <span className="vq-figures">{compactUsd(usd)}</span>;
   return (
     <div role="row" className="markets-row markets-line">
@@ -71,10 +73,12 @@ function Row({ row }: { readonly row: RankedListing }): ReactElement {
       </div>
       <div role="cell" data-cell="project">
         <TokenLogo src={logo} />
-        <Link to={projectPath(projectId)} className="vq-link vq-stretched" data-row>
-          {symbol}
-        </Link>
-        <span className="vq-dimmed markets-title">{title}</span>
+        <span className="markets-names">
+          <Link to={projectPath(projectId)} className="vq-link vq-stretched" data-row title={whole}>
+            {symbol}
+          </Link>
+          <span className="vq-small vq-dimmed markets-title">{title}</span>
+        </span>
       </div>
       <div role="cell" data-cell="type">
         {type}
@@ -93,7 +97,9 @@ function Row({ row }: { readonly row: RankedListing }): ReactElement {
       </div>
       <div role="cell" data-cell="liquidity">
         <ShareBar label={`Liquidity of ${symbol}`} length={row.liquidityBps / 100} text={liquidity} />
-        <span className="vq-small vq-figures vq-dimmed">{liquidity}</span>
+        <span className="vq-small vq-figures vq-dimmed" data-name="Liquidity">
+          {liquidity}
+        </span>
       </div>
     </div>
   );

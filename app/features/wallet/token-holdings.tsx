@@ -1,6 +1,6 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Holding, useHoldings } from '../../data/holdings.ts';
 import { exactAmount, fullAmount, shortAmount } from '../../ui/format.ts';
@@ -16,10 +16,16 @@ const placeholders = ['a', 'b'];
 type PathOf = (projectId: string) => string;
 
 function Name({ holding, pathOf }: { readonly holding: Holding; readonly pathOf: PathOf | undefined }) {
-  const name: ReactNode = holding.title ?? holding.symbol;
-  if (pathOf === undefined) return <strong className="holding-title">{name}</strong>;
+  const name = holding.title ?? holding.symbol;
+  if (pathOf === undefined) {
+    return (
+      <strong className="holding-title" title={name}>
+        {name}
+      </strong>
+    );
+  }
   return (
-    <Link to={pathOf(holding.projectId)} className="holding-title vq-link vq-stretched" data-row>
+    <Link to={pathOf(holding.projectId)} className="holding-title vq-link vq-stretched" title={name} data-row>
       {name}
     </Link>
   );
