@@ -26,4 +26,8 @@ export const pendingPurchase = {
   keep: (userId: string, pending: PendingPurchase): void =>
     privateMemory.write(userId, 'purchase', JSON.stringify(pending)),
   forget: (userId: string): void => privateMemory.forget(userId, 'purchase'),
+  /** Nothing more is to be expected of this order: whoever buys next, a network or none, begins with a new one. */
+  settle(userId: string, order: string): void {
+    if (pendingPurchase.read(userId)?.checkout?.order === order) pendingPurchase.forget(userId);
+  },
 };

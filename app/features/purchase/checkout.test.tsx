@@ -12,6 +12,7 @@ import { render, type Rendered } from '../../ui/testing/render.tsx';
 import { supplyValue } from '../../ui/testing/supply.ts';
 import { quoteOf } from './purchase-quote.ts';
 import { useCheckout } from './use-checkout.ts';
+import { useOrder } from './use-order.ts';
 
 const user = 'u1';
 const supply = supplyValue({ phase: 1, priceUsd: '1', nextPriceUsd: '1.25', phaseSold: '0', totalSold: '0' });
@@ -203,4 +204,24 @@ test('a purchase that was begun is there after a reload, until it is put aside',
   });
   expect(current().pending).toBeNull();
   expect(pendingPurchase.read(user)).toBeNull();
+});
+
+test.each([
+  ['open', true],
+  ['paid', true],
+  ['credited', false],
+  ['refused', false],
+] as const)('an order that is %s is offered to be gone on with: %s', async (status, isOffered) => {
+  answer = (body) => Response.json(checkoutOf(body), { status: 201 });
+  await pay();
+  const order = sent[0]?.id ?? '';
+  const told = { order, status, amountUsd: '10', lockedUntil: '2026-11-22T10:15:00.000Z' };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(told)));
+  function Follower(): ReactElement {
+    return <p>{useOrder(order).order?.status}</p>;
+  }
+  const follower = await render(<Follower />);
+  await vi.waitFor(() => expect(follower.page.querySelector('p')?.textContent).toBe(status));
+  await follower.unmount();
+  expect(pendingPurchase.read(user)?.checkout?.order).toBe(isOffered ? order : undefined);
 });

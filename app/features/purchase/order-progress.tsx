@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCircleCheck, IconCircleMinus, IconLoader } from '@
 import { type ReactElement, useEffect, useState } from 'react';
 import type { CardOrder } from '#domain/payment/messages.ts';
 import type { AppProblem } from '../../platform/problem.ts';
-import { isOver, type OrderWords, orderWords } from './order-words.ts';
+import { type OrderWords, orderWords } from './order-words.ts';
 import './purchase.css';
 
 type Props = {
@@ -13,6 +13,12 @@ type Props = {
 
 const ICONS = { wait: IconLoader, good: IconCircleCheck, bad: IconAlertCircle, over: IconCircleMinus };
 const asking: OrderWords = { tone: 'wait', title: 'Asking for your payment', text: 'One moment.' };
+/** Before the service has told anything, and cannot be asked. */
+const unknown: OrderWords = {
+  tone: 'over',
+  title: 'Not known on this device',
+  text: 'What became of this purchase is asked as soon as the service can be reached; your money is not lost.',
+};
 const slowAfterMs = 20_000;
 
 /** Whether something has taken long; begins anew when `what` changes. */
@@ -25,14 +31,17 @@ function useIsSlow(what: string): boolean {
   return slow === what;
 }
 
+const isCut = ({ code }: AppProblem): boolean => code === 'OFFLINE' || code === 'NO_ANSWER';
+
 /** Why the last question had no answer; what was told before stays on the screen. */
-const unknownWords = ({ code }: AppProblem): string =>
-  code === 'OFFLINE' || code === 'NO_ANSWER'
+const unknownWords = (problem: AppProblem): string =>
+  isCut(problem)
     ? 'The service cannot be reached right now, so this may be old. It is asked again by itself; your money is not lost.'
     : 'The service could not tell more right now. It is asked again by itself.';
 
 /** What is to be said beside the status. */
 function More({ order, problem, slow }: Props & { readonly slow: boolean }): ReactElement | null {
+  if (order === null && problem !== null && isCut(problem)) return null;
   if (problem !== null) return <p className="vq-dimmed">{unknownWords(problem)}</p>;
   if (order?.status !== 'paid' || !slow) return null;
   return (
@@ -42,15 +51,19 @@ function More({ order, problem, slow }: Props & { readonly slow: boolean }): Rea
   );
 }
 
+function wordsOf({ order, problem }: Props): OrderWords {
+  if (order !== null) return orderWords(order);
+  return problem !== null && isCut(problem) ? unknown : asking;
+}
+
 /** Where an order stands, as told by the service and no further. */
 export function OrderProgress({ order, problem }: Props): ReactElement {
   const slow = useIsSlow(order?.status ?? 'unknown');
-  const { tone, title, text } = order === null ? asking : orderWords(order);
+  const { tone, title, text } = wordsOf({ order, problem });
   const Icon = ICONS[tone];
-  const waits = order === null || !isOver(order);
   return (
     <div className="purchase-progress" role="status" data-tone={tone}>
-      <Icon className={waits ? 'vq-turning' : undefined} aria-hidden />
+      <Icon className={tone === 'wait' ? 'vq-turning' : undefined} aria-hidden />
       <div>
         <strong>{title}</strong>
         <p>{text}</p>

@@ -265,6 +265,13 @@ test('an answer that cannot be had leaves what was known, and says that it may b
   expect(page.textContent).toContain('this may be old');
 });
 
+test('an order of which nothing is known, and that cannot be asked about, is not said to be asked about', async () => {
+  const { page } = await paymentStep({ order: null, problem: localProblem('OFFLINE') });
+  expect(page.textContent).toContain('Not known on this device');
+  expect(page.textContent).not.toContain('One moment');
+  expect(page.querySelector('.vq-turning')).toBeNull();
+});
+
 test('each status of an order has its words, and only a credited one says that there are DC', () => {
   const words = Object.fromEntries(
     ORDER_STATUSES.map((status) => [status, orderWords(orderOf({ status }))] as const),

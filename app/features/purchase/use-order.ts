@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import type { CardOrder } from '#domain/payment/messages.ts';
 import { onOnline, onVisible } from '../../platform/connectivity.ts';
 import { fetchOrder } from '../../platform/payments-api.ts';
+import { pendingPurchase } from '../../platform/pending-purchase.ts';
 import type { AppProblem } from '../../platform/problem.ts';
+import { sessionState } from '../../platform/session.ts';
 import { isOver } from './order-words.ts';
 
 export type FollowedOrder = {
@@ -16,6 +18,12 @@ const firstPauseMs = 1_500;
 const longestPauseMs = 15_000;
 const growth = 1.25;
 const nothing: FollowedOrder = { order: null, problem: null };
+
+/** What the screen shows stays there; only the device does not offer it for paying any more. */
+function settle(order: string): void {
+  const session = sessionState();
+  if (session.status === 'signed-in') pendingPurchase.settle(session.person.id, order);
+}
 
 /**
  * Asks what became of an order until nothing more is to be expected: often at first, then less; at once when the page is
@@ -41,6 +49,7 @@ export function useOrder(id: string | null): FollowedOrder {
           ? { order: outcome.value, problem: null }
           : { order: before.order, problem: outcome.problem },
       );
+      if (outcome.ok && isOver(outcome.value)) settle(id);
       if (outcome.ok ? isOver(outcome.value) : outcome.problem.status === 404) return;
       timer = setTimeout(() => void ask(), pauseMs);
       pauseMs = Math.min(longestPauseMs, pauseMs * growth);
