@@ -4,7 +4,7 @@ import { act, type ReactElement } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startSession, stopSession } from '../platform/session.ts';
-import { render, type Rendered } from '../ui/testing/render.tsx';
+import { render, type Rendered, settled } from '../ui/testing/render.tsx';
 import { Component as AppLayout } from './app-layout.tsx';
 
 let rendered: Rendered | null = null;
@@ -46,3 +46,25 @@ it('the security page waits for the session, and leads a visitor to sign in and 
   });
   expect(page.textContent).toContain('at /auth?next=%2Fsecurity');
 });
+
+it.each(['/dashboard', '/wallet', '/market', '/market/data', '/notifications', '/referral', '/more'])(
+  'a visitor of %s is led to sign in and back',
+  async (path) => {
+    localStorage.clear();
+    Object.assign(window, { scrollTo: () => undefined });
+    const refused = new Response(JSON.stringify({ code: 'NOT_AUTHENTICATED' }), { status: 401 });
+    vi.stubGlobal('fetch', () => Promise.resolve(refused));
+    startSession();
+    rendered = await render(
+      <Routes>
+        <Route index element={<Navigate to={path} replace />} />
+        <Route element={<AppLayout />}>
+          <Route path={path} element={<p>the screen</p>} />
+        </Route>
+        <Route path="auth" element={<Place />} />
+      </Routes>,
+    );
+    await settled(`at /auth?next=${encodeURIComponent(path)}`);
+    expect(rendered.page.textContent).not.toContain('the screen');
+  },
+);

@@ -38,7 +38,7 @@ export function ExitFacts({ exit }: { readonly exit: Exit }): ReactElement {
 export function ExitCard({ exit }: { readonly exit: Exit | null }): ReactElement | null {
   if (exit === null) return null;
   return (
-    <section className="vq-card investor" aria-label="Your exit">
+    <section className="vq-card" aria-label="Your exit">
       <Title order={3}>Your exit</Title>
       <ExitFacts exit={exit} />
     </section>

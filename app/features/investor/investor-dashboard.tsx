@@ -69,9 +69,11 @@ function Profile({ view, investor }: ProfileProps): ReactElement {
         </div>
       </div>
       <Figures investor={investor} />
-      <ExitCard exit={investor.exit} />
       <div className="investors-pair">
-        <RecentPayouts payouts={view.payouts} />
+        <div className="investor">
+          <ExitCard exit={investor.exit} />
+          <RecentPayouts payouts={view.payouts} />
+        </div>
         <div className="investor">
           <section className="vq-card" aria-label="Investor Wallet">
             <Title order={3}>Investor Wallet</Title>

@@ -9,7 +9,7 @@ import type { InvestorStanding } from '#domain/investor/document.ts';
 import { MICRO_PER_UNIT } from '#domain/money.ts';
 import { investorIn } from '../../data/investor.ts';
 import { Toaster } from '../../ui/toaster.tsx';
-import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
+import { buttonNamed, click, render, type Rendered, settled } from '../../ui/testing/render.tsx';
 import { exitableOf } from './exit-sheet.tsx';
 import { Component as InvestorsScreen } from './investors-screen.tsx';
 import { checkJoin } from './join-check.ts';
@@ -78,6 +78,68 @@ describe('the page', () => {
     await click(buttonNamed(page, /^View your dashboard$/));
     expect(page.textContent).toContain('Authentication Required');
     expect(page.textContent).toContain('Please sign in to view your investor dashboard.');
+  });
+
+  test('Become an Investor scrolls to the investment model, calmly where that is asked for', async () => {
+    const scrolled = vi.fn();
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: vi.fn(),
+      removeEventListener: vi.fn(),
+    }));
+    Object.assign(Element.prototype, { scrollIntoView: scrolled });
+    const page = await screen();
+    await click(buttonNamed(page, /^Become an Investor$/));
+    expect(scrolled.mock.contexts).toEqual([page.querySelector('#investment-model')]);
+    expect(scrolled).toHaveBeenCalledWith({ behavior: 'auto' });
+  });
+
+  test('the fund allocation stands in bars with its words, and the worked example beside it', async () => {
+    const page = await screen();
+    const rows = [...page.querySelectorAll('.investors-allocation > li')].map((row) => [
+      row.querySelector('span')?.textContent,
+      row.querySelector('strong')?.textContent,
+      row.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow'),
+    ]);
+    expect(rows).toEqual([
+      ['Ecosystem expansion and infrastructure', '40%', '40'],
+      ['Developer incentives and partner integrations', '25%', '25'],
+      ['Marketing, global growth and community', '20%', '20'],
+      ['Liquidity reserve and vault stability', '10%', '10'],
+      ['Legal, auditing and operational costs', '5%', '5'],
+    ]);
+    const example = [...page.querySelectorAll('.vq-facts > div')].map((row) => row.textContent);
+    expect(example).toEqual([
+      'Network fees of a month1,000,000 DC',
+      'Investor pool, 15%150,000 DC',
+      'Payout to a 2% holder3,000 DC',
+    ]);
+  });
+
+  test('the steps: register and complete KYC, receive the vault address, find it in the profile', async () => {
+    const steps = [...(await screen()).querySelectorAll('.investors-steps > li')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(steps).toHaveLength(3);
+    expect(steps[0]).toMatch(/^Register and complete basic KYC.*24-48 hours/);
+    expect(steps[1]).toMatch(/^Receive your Investor Vault Address/);
+    expect(steps[2]).toMatch(/profile.*Tier, vault, payouts and return are stored with your account/);
+  });
+
+  test.each([
+    ['2500000', 1, '$2,500,000.00', 'To date, by 1 investor'],
+    ['0', 0, '$0.00', 'To date, by 0 investors'],
+  ])('total investments to date in dollars, as published: %s of %i', async (totalUsd, count, value, more) => {
+    const investors = {
+      ...{ totalUsd, totalDc: totalUsd, investors: count, lockedDc: '0', lastPayout: null },
+      ...{ minimumUsd: '500', exitAfterMonths: 6 },
+    };
+    const answer = { asOf: null, supply: null, events: [], log: [], vaults: {}, investors };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
+    const page = await screen();
+    await settled(more);
+    const card = [...page.querySelectorAll('.vq-figure-card')].at(2);
+    expect(card?.querySelector('.vq-figure-value')?.textContent).toBe(value);
   });
 
   test('tiers stand with their minimum and their benefits', async () => {

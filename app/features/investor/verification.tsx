@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconClock, IconLock } from '@tabler/icons-react';
+import { IconClock, IconLock } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { InvestorView } from '../../data/investor.ts';
 import { useEnqueue } from '../../data/outbox.ts';
@@ -12,11 +12,7 @@ export function Verification({ view }: { readonly view: InvestorView }): ReactEl
   const enqueue = useEnqueue();
   const { status, reason } = view.verification ?? {};
   if (status === 'verified') {
-    return (
-      <StatusPill tone="good" icon={IconCircleCheck}>
-        ✓ KYC Verified
-      </StatusPill>
-    );
+    return <StatusPill tone="good">✓ KYC Verified</StatusPill>;
   }
   const isAsked = status === 'requested' || isOnItsWay(view.asked, 'investor.request_kyc');
   if (isAsked) {

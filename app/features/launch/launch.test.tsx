@@ -68,4 +68,12 @@ test('the sections: investors, ecosystem, explainers and roadmap, with where the
     'Exchange partnerships',
     'Mobile apps',
   ]);
+  const roadmap = [...page.querySelectorAll('.launch-roadmap > li')].map(({ textContent }) => textContent);
+  expect(roadmap).toEqual([
+    'Nov 2025Public launchDC market and wallets open to everybody.',
+    'Q1 2026Virtual machineSmart contracts for developers.',
+    'Q2 2026Launchpad expansionKYC and anti-rug protection.',
+    'Q3 2026Exchange partnershipsMore places to trade, more liquidity.',
+    'Q4 2026Mobile appsThe wallet in the app stores.',
+  ]);
 });

@@ -27,7 +27,7 @@ export function ReferralCard({ address }: { readonly address: string }): ReactEl
       <div>
         <Title order={2}>Invite someone</Title>
         <p className="vq-dimmed">
-          You get 1 DC when somebody signs up with your link, and 3 % of their first purchase.
+          You get 1 DC when somebody signs up with your link, and 3% of their first purchase.
         </p>
         <SoFar />
       </div>

@@ -44,7 +44,7 @@ function Invite({ address }: { readonly address: string }): ReactElement {
       <div className="referral-invite-words">
         <Title order={2}>Your referral link</Title>
         <p className="vq-dimmed">
-          When somebody signs up with it you get {exactAmount(REFERRAL_SIGNUP_MICRO)} DC, 3 % of what their
+          When somebody signs up with it you get {exactAmount(REFERRAL_SIGNUP_MICRO)} DC, 3% of what their
           first purchase mints, and {exactAmount(REFERRAL_PROJECT_MICRO)} DC for their first project.
         </p>
         <div className="referral-link">

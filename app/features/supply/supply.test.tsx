@@ -185,6 +185,12 @@ test('it says that it is loading, and when there is nothing, and tries again', a
   });
 });
 
+test('the way back to the front page', async () => {
+  const page = await visit(Response.json(answer()));
+  const back = [...page.querySelectorAll('a')].find((link) => link.textContent.trim() === 'Back to Home');
+  expect(back?.getAttribute('href')).toBe('/');
+});
+
 test('a visitor reads what was there last without a network, and is told when nothing ever was', async () => {
   const page = await visit(null);
   await vi.waitFor(() => {

@@ -1,0 +1,27 @@
+// Proves the badge of the bell: how many are unread, 9+ above nine (C2), none when all is read, and where it leads.
+import { afterEach, expect, it, vi } from 'vitest';
+import { render, type Rendered } from '../../ui/testing/render.tsx';
+import { Bell } from './bell.tsx';
+
+const held = vi.hoisted(() => ({ unread: 0 }));
+vi.mock('../../data/notifications.ts', () => ({ useUnreadCount: () => held.unread }));
+
+let rendered: Rendered | null = null;
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+});
+
+it.each([
+  [0, undefined, 'Notifications'],
+  [1, '1', 'Notifications, 1 unread'],
+  [9, '9', 'Notifications, 9 unread'],
+  [10, '9+', 'Notifications, 10 unread'],
+  [250, '9+', 'Notifications, 250 unread'],
+])('with %i unread the badge says %s', async (unread, badge, label) => {
+  held.unread = unread;
+  rendered = await render(<Bell />);
+  const bell = rendered.page.querySelector('a[href="/notifications"]');
+  expect(bell?.getAttribute('aria-label')).toBe(label);
+  expect(bell?.querySelector('.bell-badge')?.textContent).toBe(badge);
+});
