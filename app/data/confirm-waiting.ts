@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import type { SubmittedCommand } from '#domain/protocol.ts';
 import type { AppProblem, Outcome } from '#app/platform/problem.ts';
-import { confirmCommands } from '#app/platform/two-factor.ts';
+import { confirmCommands, type ConfirmBy } from '#app/platform/two-factor.ts';
 import { type CommandDoc, submitted } from './command-doc.ts';
-import { useRelease } from './outbox.ts';
+import { useEnqueue, useRelease } from './outbox.ts';
 
 /**
  * After these the commands are sent as well: nothing is required any more, or the code may have counted although no answer
@@ -11,21 +11,43 @@ import { useRelease } from './outbox.ts';
  */
 const SENT_ALL_THE_SAME: ReadonlySet<string> = new Set(['TWO_FACTOR_OFF', 'NO_ANSWER', 'OFFLINE']);
 
-/** Before a command is written down: null when it may be sent now. Errors: those of a code. */
-export async function confirmFirst(code: string, command: SubmittedCommand): Promise<AppProblem | null> {
-  const outcome = await confirmCommands(code, [command]);
+/** Before a command is written down: null when it may be sent now. Errors: those of a code or a passkey. */
+async function confirmFirst(by: ConfirmBy, command: SubmittedCommand): Promise<AppProblem | null> {
+  const outcome = await confirmCommands(by, [command]);
   return outcome.ok || SENT_ALL_THE_SAME.has(outcome.problem.code) ? null : outcome.problem;
 }
 
-/** One code for commands that wait for it; then they are sent. Errors: those of a code, OFFLINE, NO_ANSWER. */
+/** With the id that it is to have: what is confirmed is what is sent. */
+export type Confirmed = { readonly id: string; readonly type: string; readonly payload: object };
+
+/**
+ * Confirms a command where `by` says how, and writes it down on this device. Resolves to why it was not, or null; rejects when the
+ * device could not keep it.
+ */
+export function useEnqueueConfirmed(): (
+  command: Confirmed,
+  by: ConfirmBy | null,
+) => Promise<AppProblem | null> {
+  const enqueue = useEnqueue();
+  return useCallback(
+    async (command, by) => {
+      const problem = by === null ? null : await confirmFirst(by, command);
+      if (problem === null) await enqueue(command.type, command.payload, command.id);
+      return problem;
+    },
+    [enqueue],
+  );
+}
+
+/** One code or signature for commands that wait for it; then they are sent. Errors: those of either, OFFLINE, NO_ANSWER. */
 export function useConfirmWaiting(): (
-  code: string,
+  by: ConfirmBy,
   commands: readonly CommandDoc[],
 ) => Promise<Outcome<null>> {
   const release = useRelease();
   return useCallback(
-    async (code, commands) => {
-      const outcome = await confirmCommands(code, commands.map(submitted));
+    async (by, commands) => {
+      const outcome = await confirmCommands(by, commands.map(submitted));
       if (outcome.ok || SENT_ALL_THE_SAME.has(outcome.problem.code))
         await release(commands.map(({ id }) => id));
       return outcome;

@@ -1,8 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import type { ScheduleDoc } from '#domain/schedule/document.ts';
+import { newId } from '#app/platform/new-id.ts';
+import type { AppProblem } from '#app/platform/problem.ts';
+import type { ConfirmBy } from '#app/platform/two-factor.ts';
 import type { CommandDoc } from './command-doc.ts';
 import { useDeviceData, useObserved } from './device-context.ts';
-import { useCommand, useEnqueue } from './outbox.ts';
+import { useEnqueueConfirmed } from './confirm-waiting.ts';
+import { useCommand } from './outbox.ts';
 import { plain, plainOne } from './plain.ts';
 import { asksForNew, changes, SCHEDULE_COMMANDS, type ScheduleChange } from './schedule-commands.ts';
 import { useHasPulled } from './sync-status.ts';
@@ -95,13 +99,17 @@ export function useSchedule(id: string): ScheduleView {
   return { schedule, command, change: change ?? null, loading: stale };
 }
 
-/** Resolves once the wish is safely on this device. */
-export function useChangeSchedule(): (type: ScheduleChange, schedule: string) => Promise<void> {
-  const enqueue = useEnqueue();
+/**
+ * Resolves once the wish is safely on this device, or to what was said against how it was confirmed. `by`: where it has to be.
+ */
+export function useChangeSchedule(): (
+  type: ScheduleChange,
+  schedule: string,
+  by?: ConfirmBy | null,
+) => Promise<AppProblem | null> {
+  const enqueue = useEnqueueConfirmed();
   return useCallback(
-    async (type, schedule) => {
-      await enqueue(type, { schedule });
-    },
+    (type, schedule, by = null) => enqueue({ id: newId(), type, payload: { schedule } }, by),
     [enqueue],
   );
 }

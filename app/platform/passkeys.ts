@@ -118,11 +118,18 @@ export async function addPasskey(options: CreationOptions, name: string): Promis
   return request<Passkey>({ method: 'POST', path: OWN, body });
 }
 
-/** Shows by a passkey that it is oneself. Errors: PASSKEY_UNKNOWN (one has none), those of passkey-words, OFFLINE, NO_ANSWER. */
+/** What one's passkey signs for the question of the service. Errors: PASSKEY_UNKNOWN (one has none), those of passkey-words, OFFLINE, NO_ANSWER. */
+export async function answerByPasskey(question: { path: string; body: object }): Promise<Outcome<Assertion>> {
+  const [options] = await Promise.all([
+    request<RequestOptions>({ method: 'POST', ...question }),
+    loadPasskeys().catch(() => null),
+  ]);
+  return options.ok ? ask(options.value) : options;
+}
+
+/** Shows by a passkey that it is oneself. Errors: as above. */
 export async function proveByPasskey(purpose: ProofPurpose): Promise<Outcome<Proof>> {
-  const options = await request<RequestOptions>({ method: 'POST', path: `${OWN}/proof`, body: { purpose } });
-  if (!options.ok) return options;
-  const asked = await ask(options.value);
+  const asked = await answerByPasskey({ path: `${OWN}/proof`, body: { purpose } });
   return asked.ok ? { ok: true, value: { method: 'passkey', assertion: asked.value } } : asked;
 }
 

@@ -2,6 +2,7 @@
 import type { SubmittedCommand } from '#domain/protocol.ts';
 import type { BackupCodes, TwoFactorSetUp } from '#domain/two-factor/schema.ts';
 import { request } from './http.ts';
+import { answerByPasskey } from './passkeys.ts';
 import type { Outcome } from './problem.ts';
 import { readTwoFactor } from './two-factor-status.ts';
 
@@ -31,9 +32,22 @@ export const renewBackupCodes = (code: string): Promise<Outcome<BackupCodes>> =>
 export const setCodesRequired = (wanted: { required: boolean; code?: string }): Promise<Outcome<null>> =>
   change('require', wanted);
 
-/** One code for these very commands, which may be sent before or after it. Errors: as above, COMMAND_INVALID. */
-export const confirmCommands = (
-  code: string,
+/** How the person confirms what they were shown. */
+export type ConfirmBy = { readonly method: 'code'; readonly code: string } | { readonly method: 'passkey' };
+
+const CONFIRM = '/api/auth/two-factor/confirm';
+
+/**
+ * One code, or one signature of a passkey, for these very commands, which may be sent before or after it. Errors: as above, or
+ * those of a passkey, COMMAND_INVALID.
+ */
+export async function confirmCommands(
+  by: ConfirmBy,
   commands: readonly SubmittedCommand[],
-): Promise<Outcome<null>> =>
-  request<null>({ method: 'POST', path: '/api/auth/two-factor/confirm', body: { code, commands } });
+): Promise<Outcome<null>> {
+  const confirm = (given: object): Promise<Outcome<null>> =>
+    request<null>({ method: 'POST', path: CONFIRM, body: { ...given, commands } });
+  if (by.method === 'code') return confirm({ code: by.code });
+  const signed = await answerByPasskey({ path: `${CONFIRM}/passkey`, body: { commands } });
+  return signed.ok ? confirm({ assertion: signed.value }) : signed;
+}

@@ -41,7 +41,7 @@ function Form(): ReactElement {
 async function opened(): Promise<HTMLElement> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-15T12:00:00Z') });
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  enqueue.mockResolvedValue('the-schedule');
+  enqueue.mockImplementation((_type: string, _payload: object, id: string) => Promise.resolve(id));
   rendered = await render(<Form />);
   return rendered.page;
 }
@@ -69,7 +69,7 @@ test('a review that is left open until its date is long past still schedules, an
       expect.any(String),
     ],
   ]);
-  expect(onStored).toHaveBeenCalledWith('the-schedule');
+  expect(onStored).toHaveBeenCalledWith(enqueue.mock.lastCall?.[2]);
   expect(page.querySelector('#sent')?.textContent).toBe('');
 });
 

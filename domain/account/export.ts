@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ROLES } from '../constants.ts';
 import { PasskeySchema } from '../passkey/schema.ts';
-import { TwoFactorStatusSchema } from '../two-factor/schema.ts';
+import { TwoFactorStateSchema } from '../two-factor/schema.ts';
 import { DeviceSchema } from './session.ts';
 
 const Timestamp = z.iso.datetime();
@@ -21,7 +21,7 @@ export const AccountExportSchema = z.strictObject({
   }),
   /** Where the person is signed in. */
   devices: z.array(DeviceSchema),
-  twoFactor: TwoFactorStatusSchema,
+  twoFactor: TwoFactorStateSchema,
   passkeys: z.array(PasskeySchema),
   /** The entry of this e-mail on the list of those who want news, or null. */
   waitlist: z.strictObject({ fullName: z.string(), joinedAt: Timestamp }).nullable(),

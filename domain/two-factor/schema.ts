@@ -41,11 +41,26 @@ export const DisableSchema = strict({
 /** To stop asking takes a code; to begin does not. */
 export const RequireSchema = strict({ required: z.boolean(), code: CodeField.optional() });
 
-/** The very commands that the person has been shown: a code confirms these, and no others under their ids. */
+/** The very commands that the person has been shown: these are confirmed, and no others under their ids. */
+const ConfirmedCommands = z.array(SubmittedCommandSchema).min(1).max(commandBatchMax);
+
+/** For which commands a passkey is to be asked: what it signs confirms nothing else. */
+export const ConfirmAskSchema = strict({ commands: ConfirmedCommands });
+
+/** With a code, or with a passkey in its place. */
 export const ConfirmSchema = strict({
-  code: CodeField,
-  commands: z.array(SubmittedCommandSchema).min(1).max(commandBatchMax),
-});
+  assertion: AssertionSchema.optional(),
+  code: CodeField.optional(),
+  commands: ConfirmedCommands,
+})
+  .refine(({ assertion, code: given }) => assertion !== undefined || given !== undefined, {
+    path: ['code'],
+    error: FORMAT,
+  })
+  .refine(({ assertion, code: given }) => assertion === undefined || given === undefined, {
+    error: code('REQUEST_INVALID'),
+  });
+export type Confirm = z.infer<typeof ConfirmSchema>;
 
 const Challenge = z.string().max(200);
 
@@ -55,11 +70,17 @@ export const SecondFactorSchema = z.discriminatedUnion('method', [
   strict({ challenge: Challenge, method: z.literal('passkey'), assertion: AssertionSchema }),
 ]);
 
-export const TwoFactorStatusSchema = z.strictObject({
+export const TwoFactorStateSchema = z.strictObject({
   enabled: z.boolean(),
   requireForTransactions: z.boolean(),
   /** Of the ten. */
   backupCodesLeft: z.int().min(0),
+});
+export type TwoFactorState = z.infer<typeof TwoFactorStateSchema>;
+
+export const TwoFactorStatusSchema = TwoFactorStateSchema.extend({
+  /** To confirm transfers with in place of a code; unknown to what a device remembered before there was that. */
+  hasPasskey: z.boolean().optional(),
 });
 export type TwoFactorStatus = z.infer<typeof TwoFactorStatusSchema>;
 

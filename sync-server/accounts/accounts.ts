@@ -229,18 +229,19 @@ function makeSecondFactors({ store, authority, now, randomBytes, secrets, config
   const kept = makeTwoFactorStore(store);
   const twoFactor = makeTwoFactor({ store: kept, sealer, notices, now, randomBytes });
   const wasDecided = (id: string): boolean => authority.state.ids.has(id);
+  const passkeys = makePasskeys({
+    store: makePasskeyStore(store),
+    challenges: makePasskeyChallenges({ store, sealer, now, randomBytes }),
+    party: relyingPartyOf(config.publicUrl),
+    now,
+  });
   return {
     kept,
     sealer,
     notices,
     twoFactor,
     challenges: makeChallenges(store, { now, randomBytes }),
-    confirmations: makeConfirmations({ store: kept, twoFactor, wasDecided, now }),
-    passkeys: makePasskeys({
-      store: makePasskeyStore(store),
-      challenges: makePasskeyChallenges({ store, sealer, now, randomBytes }),
-      party: relyingPartyOf(config.publicUrl),
-      now,
-    }),
+    confirmations: makeConfirmations({ store: kept, twoFactor, passkeys, wasDecided, now }),
+    passkeys,
   };
 }

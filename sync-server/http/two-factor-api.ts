@@ -1,6 +1,8 @@
+import { RequestOptionsSchema } from '#domain/passkey/schema.ts';
 import {
   BackupCodesSchema,
   CodeSchema,
+  ConfirmAskSchema,
   ConfirmSchema,
   DisableSchema,
   EnableSchema,
@@ -78,9 +80,18 @@ export const TWO_FACTOR_ROUTES: readonly ApiRoute[] = [
     method: 'post',
     path: `${PATH}/confirm`,
     summary:
-      'Confirm these commands with a code, before or after they were sent and answered TWO_FACTOR_REQUIRED',
+      'Confirm these commands with a code or a passkey, before or after they were sent and answered TWO_FACTOR_REQUIRED',
     access: 'bearer',
     body: ConfirmSchema,
     status: 204,
+  },
+  {
+    method: 'post',
+    path: `${PATH}/confirm/passkey`,
+    summary: 'How a browser asks for a passkey to confirm these very commands in place of a code',
+    access: 'bearer',
+    body: ConfirmAskSchema,
+    status: 200,
+    answer: RequestOptionsSchema,
   },
 ];

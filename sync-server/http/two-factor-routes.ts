@@ -29,7 +29,7 @@ export function twoFactorRoutes({
   const limits = rateLimits ? [limitBy(twoFactorRequestsPerMinuteMax, byPerson)] : [];
   const at = (path = ''): string => `/api/auth/two-factor${path}`;
   const asked = (request: Request) => ({ body: request.body as unknown, ip: request.ip ?? '' });
-  type Use = 'enable' | 'disable' | 'renewBackupCodes' | 'setRequired' | 'confirm';
+  type Use = 'enable' | 'disable' | 'renewBackupCodes' | 'setRequired' | 'confirm' | 'askToConfirm';
   const post = (path: string, use: Use): void => {
     router.post(at(path), authenticate, ...limits, async (request, response) => {
       answer(response, await settings[use](sessionOf(response), asked(request)));
@@ -46,6 +46,7 @@ export function twoFactorRoutes({
   post('/backup-codes', 'renewBackupCodes');
   post('/require', 'setRequired');
   post('/confirm', 'confirm');
+  post('/confirm/passkey', 'askToConfirm');
   return router;
 }
 

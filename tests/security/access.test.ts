@@ -23,7 +23,7 @@ import {
   type ServiceWorld,
 } from './service-world.ts';
 import { makePasskeyPerson, ORIGIN, type PasskeyPerson } from './passkey-person.ts';
-import { makeTwoFactorPerson, type TwoFactorPerson } from './two-factor-person.ts';
+import { makeTwoFactorPerson, type TwoFactorPerson, withTwoFactor } from './two-factor-person.ts';
 
 let world: ServiceWorld;
 let ann: Person;
@@ -119,6 +119,7 @@ const withPasskey = (path: string, make: Row['withPasskey']): Row => ({
   requests: () => [{ path }],
   ...(make !== undefined && { withPasskey: make }),
 });
+const CONFIRM = '/api/auth/two-factor/confirm';
 const CONFIRMED = { id: 'a-transfer-to-confirm-1', type: 'wallet.claim_tdc', payload: {} };
 
 /** By `method path` as the table has it. */
@@ -161,6 +162,10 @@ const ROWS: Readonly<Record<string, Row>> = {
     code: code(),
     commands: [CONFIRMED],
   })),
+  'post /api/auth/two-factor/confirm/passkey': withPasskey(`${CONFIRM}/passkey`, async ({ person }) => {
+    await (await withTwoFactor(world, person)).enable();
+    return { path: `${CONFIRM}/passkey`, body: { commands: [CONFIRMED] } };
+  }),
   'post /api/auth/passkey/options': from('/api/auth/passkey/options', { body: {} }),
   'post /api/auth/passkey/sign-in': from('/api/auth/passkey/sign-in', { body: {} }),
   'get /api/auth/passkeys': from(PASSKEYS),

@@ -5,9 +5,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SessionSchema } from '#domain/account/session.ts';
 import { passkeyRequestsPerMinuteMax } from '#domain/limits.ts';
-import { ProblemSchema } from '#domain/protocol.ts';
+import { RequestOptionsSchema } from '#domain/passkey/schema.ts';
+import { CommandBatchAnswerSchema, ProblemSchema } from '#domain/protocol.ts';
 import { assertionOf, makePasskeyPerson, ORIGIN, type PasskeyPerson } from './passkey-person.ts';
 import { type Answer, cookieOf, makeServiceWorld, type ServiceWorld } from './service-world.ts';
+import { withTwoFactor } from './two-factor-person.ts';
 
 let world: ServiceWorld;
 let ann: PasskeyPerson;
@@ -68,6 +70,30 @@ it('nothing that is kept is a key to anything, and no log has what was signed', 
   await signIn(body);
   const { signature } = (body as { assertion: { response: { signature: string } } }).assertion.response;
   expect(world.logged()).not.toContain(signature);
+});
+
+it('confirms a transfer that waits for a code, under its id and once', async () => {
+  const ben = await makePasskeyPerson(world, 'ben');
+  const codes = await withTwoFactor(world, ben.person);
+  await world.issue(ben.person, '10', 'DC');
+  await codes.enable();
+  expect((await codes.post('require', { required: true })).status).toBe(204);
+  const token = ben.person.session.accessToken;
+  const payload = { to: ann.person.address, amount: '1', currency: 'DC' };
+  const commands = [{ id: 'a-transfer-of-ben-01', type: 'wallet.transfer', payload }];
+  const send = async () => {
+    const { text } = await world.call('POST', '/api/commands', { token, body: { commands } });
+    return CommandBatchAnswerSchema.parse(JSON.parse(text)).verdicts;
+  };
+  expect(await send()).toMatchObject([{ verdict: 'undecided', code: 'TWO_FACTOR_REQUIRED' }]);
+  const ask = await codes.post('confirm/passkey', { commands });
+  expect([ask.status, ask.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const assertion = ben.authenticator.get(RequestOptionsSchema.parse(JSON.parse(ask.text)));
+  const tries = await Promise.all(
+    Array.from({ length: 4 }, () => codes.post('confirm', { assertion, commands })),
+  );
+  expect(tries.map(({ status }) => status).sort()).toEqual([204, 410, 410, 410]);
+  expect(await send()).toMatchObject([{ verdict: 'committed', amount: '1' }]);
 });
 
 it('who is not signed in is asked so often a minute from one network, and no more', async () => {

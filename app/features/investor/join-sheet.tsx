@@ -2,16 +2,21 @@ import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { writeMicro } from '#domain/money.ts';
 import { useRuleParameters } from '../../data/catalog.ts';
+import { useEnqueueConfirmed } from '../../data/confirm-waiting.ts';
 import type { InvestorStanding } from '../../data/investor.ts';
-import { useEnqueue } from '../../data/outbox.ts';
 import { useWallet } from '../../data/wallet.ts';
 import { now } from '../../platform/clock.ts';
+import { newId } from '../../platform/new-id.ts';
+import type { AppProblem } from '../../platform/problem.ts';
+import type { ConfirmBy } from '../../platform/two-factor.ts';
+import { ConfirmForm } from '../../ui/confirm-form.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { exactAmount, exactTime, shortAmount } from '../../ui/format.ts';
 import { exactUsd, wholeUsd } from '../../ui/market-format.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useCodeAsked } from '../../ui/use-code-asked.ts';
 import { checkJoin, type Joining } from './join-check.ts';
 
 type Props = {
@@ -29,18 +34,19 @@ type ReviewProps = {
 };
 
 function Review({ joining, remains, onBack, onDone }: ReviewProps): ReactElement {
-  const enqueue = useEnqueue();
-  const [storing, setStoring] = useState(false);
+  const enqueue = useEnqueueConfirmed();
+  const [id] = useState(newId);
+  const { asksCode, offersPasskey } = useCodeAsked();
   const { amount, worthUsd, tier, lockedUntil } = joining;
-  const confirm = async (): Promise<void> => {
-    setStoring(true);
+  const confirm = async (by: ConfirmBy | null): Promise<AppProblem | null> => {
     try {
-      await enqueue('investor.join', { amount: writeMicro(amount) });
-      onDone();
+      const payload = { amount: writeMicro(amount) };
+      const problem = await enqueue({ id, type: 'investor.join', payload }, by);
+      if (problem === null) onDone();
+      return problem;
     } catch {
       showToast('Error', 'This device could not keep it. Try again.', 'bad');
-    } finally {
-      setStoring(false);
+      return null;
     }
   };
   return (
@@ -59,14 +65,14 @@ function Review({ joining, remains, onBack, onDone }: ReviewProps): ReactElement
         What is locked cannot be spent. Afterwards you can ask to exit; exits are paid in order, subject to
         liquidity.
       </p>
-      <div className="investor-actions">
-        <Button variant="default" onClick={onBack}>
-          Back
-        </Button>
-        <Button loading={storing} onClick={() => void confirm()} data-autofocus>
-          Invest {exactAmount(amount)} DC
-        </Button>
-      </div>
+      <ConfirmForm
+        asksCode={asksCode}
+        offersPasskey={offersPasskey}
+        button={`Invest ${exactAmount(amount)} DC`}
+        busy={false}
+        onBack={onBack}
+        onConfirm={confirm}
+      />
     </div>
   );
 }

@@ -2,9 +2,13 @@ import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { type CommandDoc, useDismiss } from '../../data/outbox.ts';
 import { isOpen, type ScheduleChange, type ScheduleDoc, useChangeSchedule } from '../../data/schedules.ts';
+import type { AppProblem } from '../../platform/problem.ts';
+import type { ConfirmBy } from '../../platform/two-factor.ts';
+import { ConfirmForm } from '../../ui/confirm-form.tsx';
 import { MotionBadge } from '../../ui/motion-badge.tsx';
 import { motionReason } from '../../ui/motion-text.ts';
 import { showToast } from '../../ui/toast.ts';
+import { useCodeAsked } from '../../ui/use-code-asked.ts';
 import { askedMotion } from './schedule-row.tsx';
 
 const ASKED: Readonly<Record<string, string>> = {
@@ -42,43 +46,89 @@ type Props = {
   readonly change: CommandDoc | null;
 };
 
+type AskedProps = {
+  readonly onBack: () => void;
+  readonly onAsked: (by: ConfirmBy | null) => Promise<AppProblem | null>;
+};
+
+/** Before it goes on by itself a code is asked for, where the person requires one and there is a network. */
+function Resuming({ offersPasskey, onBack, onAsked }: AskedProps & { readonly offersPasskey: boolean }) {
+  return (
+    <div className="schedule-pending" role="group" aria-label="Resume this scheduled transfer?">
+      <strong>Resume this scheduled transfer?</strong>
+      <p className="vq-dimmed">It goes on with its next date.</p>
+      <ConfirmForm
+        asksCode
+        offersPasskey={offersPasskey}
+        button="Resume"
+        busy={false}
+        onBack={onBack}
+        onConfirm={onAsked}
+      />
+    </div>
+  );
+}
+
+function Cancelling({ onBack, onAsked }: AskedProps): ReactElement {
+  return (
+    <div className="schedule-pending" role="group" aria-label="Cancel this scheduled transfer?">
+      <strong>Cancel this scheduled transfer?</strong>
+      <p className="vq-dimmed">Nothing more is sent. What was sent stays sent.</p>
+      <div className="schedule-actions">
+        <Button variant="default" onClick={onBack} data-autofocus>
+          Keep it
+        </Button>
+        <Button color="red" onClick={() => void onAsked(null)}>
+          Cancel it
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /** Pause, resume, cancel; they work without a network and are handed over later. */
 export function ScheduleActions({ schedule, change }: Props): ReactElement | null {
   const ask = useChangeSchedule();
-  const [sure, setSure] = useState(false);
+  const [sure, setSure] = useState<ScheduleChange | null>(null);
+  const { asksCode, offersPasskey } = useCodeAsked();
   if (change !== null) return <Pending change={change} />;
   if (!isOpen(schedule)) return null;
   const { id, status } = schedule;
-  const tryTo = (type: ScheduleChange): void => {
-    setSure(false);
-    ask(type, id).catch(() => showToast('Error', 'This device could not keep it. Try again.', 'bad'));
+  const tryTo = async (type: ScheduleChange, by: ConfirmBy | null): Promise<AppProblem | null> => {
+    try {
+      const problem = await ask(type, id, by);
+      if (problem === null) setSure(null);
+      return problem;
+    } catch {
+      setSure(null);
+      showToast('Error', 'This device could not keep it. Try again.', 'bad');
+      return null;
+    }
   };
-  if (sure) {
-    return (
-      <div className="schedule-pending" role="group" aria-label="Cancel this scheduled transfer?">
-        <strong>Cancel this scheduled transfer?</strong>
-        <p className="vq-dimmed">Nothing more is sent. What was sent stays sent.</p>
-        <div className="schedule-actions">
-          <Button variant="default" onClick={() => setSure(false)} data-autofocus>
-            Keep it
-          </Button>
-          <Button color="red" onClick={() => tryTo('schedule.cancel')}>
-            Cancel it
-          </Button>
-        </div>
-      </div>
-    );
+  const onBack = (): void => setSure(null);
+  if (sure === 'schedule.resume' && asksCode) {
+    const onAsked = (by: ConfirmBy | null) => tryTo('schedule.resume', by);
+    return <Resuming offersPasskey={offersPasskey} onBack={onBack} onAsked={onAsked} />;
   }
+  if (sure === 'schedule.cancel')
+    return <Cancelling onBack={onBack} onAsked={(by) => tryTo('schedule.cancel', by)} />;
   return (
     <div className="schedule-actions">
       {status === 'paused' ? (
-        <Button onClick={() => tryTo('schedule.resume')}>Resume</Button>
+        <Button
+          onClick={() => {
+            if (asksCode) setSure('schedule.resume');
+            else void tryTo('schedule.resume', null);
+          }}
+        >
+          Resume
+        </Button>
       ) : (
-        <Button variant="default" onClick={() => tryTo('schedule.pause')}>
+        <Button variant="default" onClick={() => void tryTo('schedule.pause', null)}>
           Pause
         </Button>
       )}
-      <Button variant="default" onClick={() => setSure(true)}>
+      <Button variant="default" onClick={() => setSure('schedule.cancel')}>
         Cancel
       </Button>
     </div>

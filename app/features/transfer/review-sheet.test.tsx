@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DEFAULT_PARAMETERS, type RuleParameters } from '#domain/constants.ts';
+import { passkeyProblem } from '../../platform/passkey-words.ts';
 import type { PayeeView } from '../../data/payees.ts';
 import type { Transfer } from '#domain/transfer/schema.ts';
 import { knownProblem } from '#tests/builders/problem.ts';
@@ -27,6 +28,7 @@ type Case = {
   online?: boolean;
   busy?: boolean;
   asksCode?: boolean;
+  offersPasskey?: boolean;
   payee?: Partial<PayeeView>;
   when?: string;
   pinOf?: () => string | null;
@@ -34,7 +36,7 @@ type Case = {
 
 async function review(given: Case = {}) {
   const { transfer, terms, online = true, busy = false, payee, when } = given;
-  const { asksCode = false, pinOf = () => null } = given;
+  const { asksCode = false, offersPasskey = false, pinOf = () => null } = given;
   const onConfirm = vi.fn().mockResolvedValue(null);
   const onBack = vi.fn();
   rendered = await render(
@@ -47,6 +49,7 @@ async function review(given: Case = {}) {
       when={when ?? null}
       online={online}
       asksCode={asksCode}
+      offersPasskey={offersPasskey}
       busy={busy}
       pinOf={pinOf}
       onBack={onBack}
@@ -192,7 +195,34 @@ test('where a code is required it goes with what is sent', async () => {
   await typeCode(page, '123456');
   await click(buttonNamed(page, /^Send 25\.50 DC$/));
   await settle();
-  expect(onConfirm.mock.calls).toEqual([['123456']]);
+  expect(onConfirm.mock.calls).toEqual([[{ method: 'code', code: '123456' }]]);
+});
+
+test('a passkey does in place of the code, for whoever has one', async () => {
+  const { page, onConfirm } = await review({ asksCode: true, offersPasskey: true });
+  await click(buttonNamed(page, /^Use a passkey instead$/));
+  await settle();
+  expect(onConfirm.mock.calls).toEqual([[{ method: 'passkey' }]]);
+});
+
+test('a passkey that was not given sends nothing, and the code can still be typed', async () => {
+  const { page, onConfirm } = await review({ asksCode: true, offersPasskey: true });
+  onConfirm.mockResolvedValueOnce(passkeyProblem(Object.assign(new Error(), { name: 'NotAllowedError' })));
+  await click(buttonNamed(page, /^Use a passkey instead$/));
+  await said(page, 'No passkey was used');
+  await typeCode(page, '123456');
+  await click(buttonNamed(page, /^Send 25\.50 DC$/));
+  await settle();
+  expect(onConfirm.mock.calls.at(-1)).toEqual([{ method: 'code', code: '123456' }]);
+});
+
+test.each([
+  ['who has none', { asksCode: true, offersPasskey: false }],
+  ['where no code is asked for', { asksCode: false, offersPasskey: true }],
+  ['without a network', { asksCode: true, offersPasskey: true, online: false }],
+])('a passkey is not offered: %s', async (_who, given) => {
+  const { page } = await review(given);
+  expect(buttonNamed(page, /^Use a passkey instead$/)).toBeFalsy();
 });
 
 test('a wrong code sends nothing, and what was typed stays', async () => {
@@ -234,5 +264,5 @@ test('PIN and code: the code waits behind the PIN, is still there after going ba
   await click(pin()?.querySelector('button[type="submit"]'));
   await settle();
   expect(unlockDevice).toHaveBeenCalledWith('ann', '135790');
-  expect(onConfirm.mock.calls).toEqual([['123456']]);
+  expect(onConfirm.mock.calls).toEqual([[{ method: 'code', code: '123456' }]]);
 });

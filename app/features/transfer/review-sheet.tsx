@@ -5,13 +5,14 @@ import { type Micro, parseAmount } from '#domain/money.ts';
 import type { Transfer } from '#domain/transfer/schema.ts';
 import type { PayeeView } from '../../data/payees.ts';
 import type { AppProblem } from '../../platform/problem.ts';
+import type { ConfirmBy } from '../../platform/two-factor.ts';
+import { ConfirmForm } from '../../ui/confirm-form.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactAmount, exactTime, withCurrency } from '../../ui/format.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { feeWords } from '../../ui/fee-words.ts';
 import { FirstTimeWarning } from './payee-line.tsx';
 import { PinConfirm } from '../../ui/pin-confirm.tsx';
-import { ReviewForm } from './review-form.tsx';
 import './review-sheet.css';
 
 type ReviewProps = {
@@ -25,14 +26,15 @@ type ReviewProps = {
   /** In words, when it is for another day than today. */
   readonly when: string | null;
   readonly online: boolean;
-  /** Whether a code of the person has to go with it. */
+  /** Whether a code of the person has to go with it, and whether a passkey does in its place. */
   readonly asksCode: boolean;
+  readonly offersPasskey: boolean;
   readonly busy: boolean;
   /** Whose PIN is asked for before it leaves; null when there is none, or it was given a moment ago. */
   readonly pinOf: () => string | null;
   readonly onBack: () => void;
   /** Resolves to why it was not sent, or null. */
-  readonly onConfirm: (code: string | null) => Promise<AppProblem | null>;
+  readonly onConfirm: (by: ConfirmBy | null) => Promise<AppProblem | null>;
 };
 
 function reviewFacts({
@@ -108,20 +110,20 @@ export function ReviewSheet(props: ReviewProps): ReactElement {
 /** The PIN that is asked for, and what goes on when it was given, or was not. */
 type PinAsked = {
   readonly userId: string;
-  readonly code: string | null;
+  readonly by: ConfirmBy | null;
   readonly settle: (problem: AppProblem | null) => void;
 };
 
 /** What is on the button is what happens; where the device has a PIN, once that was given. What was typed stays behind it. */
 function Confirm(props: ReviewProps & { transfer: Transfer }): ReactElement {
-  const { transfer, when, online, asksCode, busy, pinOf, onBack, onConfirm } = props;
+  const { transfer, when, online, asksCode, offersPasskey, busy, pinOf, onBack, onConfirm } = props;
   const [asked, setAsked] = useState<PinAsked | null>(null);
   const amount = exactAmount(parseAmountOrZero(transfer.amount));
   const button = `${when === null ? 'Send' : 'Schedule'} ${amount} ${transfer.currency}`;
-  const confirm = (code: string | null): Promise<AppProblem | null> => {
+  const confirm = (by: ConfirmBy | null): Promise<AppProblem | null> => {
     const userId = pinOf();
-    if (userId === null) return onConfirm(code);
-    return new Promise((settle) => setAsked({ userId, code, settle }));
+    if (userId === null) return onConfirm(by);
+    return new Promise((settle) => setAsked({ userId, by, settle }));
   };
   const leave = (problem: AppProblem | null): void => {
     setAsked(null);
@@ -130,8 +132,9 @@ function Confirm(props: ReviewProps & { transfer: Transfer }): ReactElement {
   return (
     <>
       <div hidden={asked !== null}>
-        <ReviewForm
+        <ConfirmForm
           asksCode={asksCode && online}
+          offersPasskey={offersPasskey}
           button={button}
           busy={busy}
           onBack={onBack}
@@ -144,7 +147,7 @@ function Confirm(props: ReviewProps & { transfer: Transfer }): ReactElement {
           label="PIN of this device"
           busy={busy}
           onBack={() => leave(null)}
-          onProven={() => void onConfirm(asked.code).then(leave)}
+          onProven={() => void onConfirm(asked.by).then(leave)}
         >
           {button}
         </PinConfirm>

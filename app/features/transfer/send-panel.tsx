@@ -1,11 +1,10 @@
 import { type ReactElement, useCallback, useState } from 'react';
 import { useContacts } from '../../data/contacts.ts';
-import { useConnectivity } from '../../platform/connectivity.ts';
 import { pinToConfirm } from '../../platform/device-lock.ts';
-import { useTwoFactor } from '../../platform/two-factor-status.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useHasColumns } from '../../ui/screen-width.ts';
 import { showToast } from '../../ui/toast.ts';
+import { useCodeAsked } from '../../ui/use-code-asked.ts';
 import { ContactsSheet } from './contacts-sheet.tsx';
 import { type PaymentLink, type ReadLink, readPaymentLink } from './payment-link.ts';
 import { ReviewSheet } from './review-sheet.tsx';
@@ -97,8 +96,7 @@ function Aside({ send, nameOf }: CardProps): ReactElement {
 }
 
 function Review({ send, nameOf }: CardProps): ReactElement {
-  const { online, reachable } = useConnectivity();
-  const { status } = useTwoFactor();
+  const { required, online, offersPasskey } = useCodeAsked();
   const { reviewed, spendable } = send;
   const transfer = reviewed?.transfer ?? null;
   return (
@@ -109,12 +107,13 @@ function Review({ send, nameOf }: CardProps): ReactElement {
       spendable={transfer === null ? 0n : spendable[transfer.currency]}
       terms={send.terms}
       when={reviewed?.planned?.words ?? null}
-      online={online && reachable}
-      asksCode={status?.requireForTransactions === true}
+      online={online}
+      asksCode={required}
+      offersPasskey={offersPasskey}
       busy={send.storing}
       pinOf={pinToConfirm}
       onBack={() => send.setReviewed(null)}
-      onConfirm={(code) => send.confirm(code)}
+      onConfirm={(by) => send.confirm(by)}
     />
   );
 }

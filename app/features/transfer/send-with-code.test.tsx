@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { knownProblem } from '#tests/builders/problem.ts';
 import type { SubmittedCommand } from '#domain/protocol.ts';
 import { localProblem, type Outcome } from '../../platform/problem.ts';
+import type { ConfirmBy } from '../../platform/two-factor.ts';
 import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
 import { useSend } from './use-send.ts';
 
@@ -16,8 +17,8 @@ const stored: Command[] = [];
 let answer: Outcome<null>;
 
 vi.mock('../../platform/two-factor.ts', () => ({
-  confirmCommands: (code: string, commands: readonly SubmittedCommand[]): Promise<Outcome<null>> => {
-    steps.push(`confirm ${code}`);
+  confirmCommands: (by: ConfirmBy, commands: readonly SubmittedCommand[]): Promise<Outcome<null>> => {
+    steps.push(`confirm ${by.method === 'code' ? by.code : 'by passkey'}`);
     confirmed.push(...commands);
     return Promise.resolve(answer);
   },
@@ -52,7 +53,8 @@ function Form(): ReactElement {
     <>
       <p id="reviewed">{send.reviewed?.id}</p>
       <button onClick={() => send.setReviewed(transferOf(send.reviewed?.id ?? 'the-id'))}>Review</button>
-      <button onClick={() => void send.confirm('123456')}>Confirm</button>
+      <button onClick={() => void send.confirm({ method: 'code', code: '123456' })}>Confirm</button>
+      <button onClick={() => void send.confirm({ method: 'passkey' })}>Passkey</button>
       <button onClick={() => void send.confirm(null)}>Without</button>
     </>
   );
@@ -76,6 +78,12 @@ test('first the code, for this command, then the command with the same id', asyn
   await confirmReviewed();
   expect(steps).toEqual(['confirm 123456', 'store']);
   expect(stored).toEqual([{ id: 'the-id', type: 'wallet.transfer', payload: transferOf('x').transfer }]);
+  expect(confirmed).toEqual(stored);
+});
+
+test('a passkey in place of the code, for the same command', async () => {
+  await confirmReviewed(/^Passkey$/);
+  expect(steps).toEqual(['confirm by passkey', 'store']);
   expect(confirmed).toEqual(stored);
 });
 

@@ -5,13 +5,13 @@ import type { Micro } from '#domain/money.ts';
 import type { RequestSeal } from '#domain/payment-request/schema.ts';
 import { type Transfer, TransferSchema } from '#domain/transfer/schema.ts';
 import { useRuleParameters } from '../../data/catalog.ts';
-import { confirmFirst } from '../../data/confirm-waiting.ts';
-import { useEnqueue } from '../../data/outbox.ts';
+import { useEnqueueConfirmed } from '../../data/confirm-waiting.ts';
 import { usePayee } from '../../data/payees.ts';
 import { useSettings } from '../../data/settings.ts';
 import { useWallet } from '../../data/wallet.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { AppProblem } from '../../platform/problem.ts';
+import type { ConfirmBy } from '../../platform/two-factor.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type Form, useForm } from '../../ui/use-form.ts';
 import type { PaymentLink } from './payment-link.ts';
@@ -52,16 +52,16 @@ const commandOf = ({ id, transfer, planned }: Reviewed) =>
 
 /** Writes the reviewed transfer down on this device, once; first the code has to be right, where one is asked for. */
 function useConfirm({ reviewed, onSent }: Sending) {
-  const enqueue = useEnqueue();
+  const enqueue = useEnqueueConfirmed();
   const [storing, setStoring] = useState(false);
-  const confirm = async (code: string | null = null): Promise<AppProblem | null> => {
+  const confirm = async (by: ConfirmBy | null = null): Promise<AppProblem | null> => {
     if (reviewed === null || storing) return null;
     setStoring(true);
     const command = commandOf(reviewed);
     try {
-      const problem = code === null ? null : await confirmFirst(code, command);
+      const problem = await enqueue(command, by);
       if (problem !== null) return problem;
-      onSent(await enqueue(command.type, command.payload, command.id), reviewed);
+      onSent(command.id, reviewed);
     } catch {
       showToast('Transaction Failed', 'Failed to process transaction', 'bad');
     } finally {

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import type { AppProblem, Outcome } from '../../platform/problem.ts';
 import { CodeField, type CodeValues, noCode } from '../../ui/code-field.tsx';
 import { checkCode, codeErrors, codeOf, withWait } from '../../ui/code-words.ts';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { type FieldErrors, type Form, useForm } from '../../ui/use-form.ts';
 import { toastProblem } from './toasts.ts';
 import '../../ui/entry-frame.css';
 
@@ -15,12 +16,32 @@ type Props<T> = {
   /** What is said when the service says nothing. */
   readonly otherwise: string;
   readonly onCode: (code: string) => Promise<Outcome<T>>;
+  /** Where a passkey does in place of a code. */
+  readonly onPasskey?: (() => Promise<Outcome<T>>) | undefined;
   readonly onDone: (value: T) => void;
 };
 
-/** Asks for a code, for one thing that needs it. */
-export function CodeForm<T>({ text, button, otherwise, onCode, onDone }: Props<T>): ReactElement {
+type Asking = {
+  readonly form: Form<CodeValues>;
+  readonly problem: AppProblem | null;
+  readonly byKey: () => void;
+  readonly asking: boolean;
+};
+
+function useAsking<T>({ otherwise, onCode, onPasskey, onDone }: Props<T>): Asking {
   const [problem, setProblem] = useState<AppProblem | null>(null);
+  const [asking, setAsking] = useState(false);
+  const settle = (outcome: Outcome<T>, values: CodeValues): FieldErrors<CodeValues> | null => {
+    if (outcome.ok) {
+      onDone(outcome.value);
+      return null;
+    }
+    const told = withWait(outcome.problem);
+    const errors = codeErrors(told, values);
+    if (errors === null) setProblem(told);
+    toastProblem(told, otherwise);
+    return errors;
+  };
   const form = useForm<CodeValues>({
     initial: noCode,
     check: checkCode,
@@ -29,26 +50,45 @@ export function CodeForm<T>({ text, button, otherwise, onCode, onDone }: Props<T
     },
     onSubmit: async (values) => {
       setProblem(null);
-      const outcome = await onCode(codeOf(values));
-      if (outcome.ok) {
-        onDone(outcome.value);
-        return null;
-      }
-      const told = withWait(outcome.problem);
-      const errors = codeErrors(told, values);
-      if (errors === null) setProblem(told);
-      toastProblem(told, otherwise);
-      return errors;
+      return settle(await onCode(codeOf(values)), values);
     },
   });
+  const byKey = (): void => {
+    if (onPasskey === undefined) return;
+    setProblem(null);
+    setAsking(true);
+    void onPasskey().then((outcome) => {
+      setAsking(false);
+      settle(outcome, form.values);
+    });
+  };
+  return { form, problem, byKey, asking };
+}
+
+/** Asks for a code, for one thing that needs it; where a passkey does as well, for that instead. */
+export function CodeForm<T>(props: Props<T>): ReactElement {
+  const { text, button, onPasskey } = props;
+  const { form, problem, byKey, asking } = useAsking(props);
   return (
     <form className="auth-form" onSubmit={form.submit} noValidate>
       <p>{text}</p>
       <CodeField form={form} />
       <EntryProblem problem={problem} />
-      <Button type="submit" loading={form.busy} fullWidth>
+      <Button type="submit" loading={form.busy} disabled={asking} fullWidth>
         {button}
       </Button>
+      {onPasskey === undefined ? null : (
+        <Button
+          variant="default"
+          leftSection={<IconFingerprint aria-hidden />}
+          disabled={form.busy}
+          loading={asking}
+          fullWidth
+          onClick={byKey}
+        >
+          Use a passkey instead
+        </Button>
+      )}
     </form>
   );
 }

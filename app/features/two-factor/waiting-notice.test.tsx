@@ -8,6 +8,7 @@ import type { TwoFactorStatus } from '#domain/two-factor/schema.ts';
 import { newCommand } from '../../data/command-doc.ts';
 import { reportContact } from '../../platform/connectivity.ts';
 import { localProblem, type Outcome } from '../../platform/problem.ts';
+import type { ConfirmBy } from '../../platform/two-factor.ts';
 import { stopAsking } from '../../ui/ask-code.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { buttonNamed, click, render, type Rendered, type, settled, texts } from '../../ui/testing/render.tsx';
@@ -45,7 +46,8 @@ vi.mock('../../data/outbox.ts', () => ({
 }));
 vi.mock('../../platform/two-factor-status.ts', () => ({ useTwoFactor: () => ({ status }) }));
 vi.mock('../../platform/two-factor.ts', () => ({
-  confirmCommands: (code: string, commands: readonly SubmittedCommand[]): Promise<Outcome<null>> => {
+  confirmCommands: (by: ConfirmBy, commands: readonly SubmittedCommand[]): Promise<Outcome<null>> => {
+    const code = by.method === 'code' ? by.code : 'by passkey';
     confirmed.push({ code, ids: commands.map(({ id }) => id) });
     return Promise.resolve(answer);
   },
@@ -62,6 +64,7 @@ beforeEach(() => {
   isCancelled = true;
 });
 afterEach(async () => {
+  vi.unstubAllGlobals();
   await act(async () => stopAsking());
   await rendered?.unmount();
   rendered = null;
@@ -100,6 +103,29 @@ it('one code confirms all of it, and then it is sent', async () => {
   await settled('It is being sent.');
   expect(confirmed).toEqual([{ code: '123456', ids: ['a', 'b', 'c'] }]);
   expect(released).toEqual([['a', 'b', 'c']]);
+});
+
+it('a passkey confirms all of it in place of a code, for whoever has one', async () => {
+  vi.stubGlobal('PublicKeyCredential', vi.fn());
+  status = { ...status, hasPasskey: true };
+  await open();
+  await click(buttonNamed(document.body, /^Use a passkey instead$/));
+  await settled('It is being sent.');
+  expect(confirmed).toEqual([{ code: 'by passkey', ids: ['a', 'b', 'c'] }]);
+  expect(released).toEqual([['a', 'b', 'c']]);
+});
+
+it('a passkey that is not given sends nothing, and is not offered to whoever has none', async () => {
+  vi.stubGlobal('PublicKeyCredential', vi.fn());
+  answer = { ok: false, problem: knownProblem('PASSKEY_INVALID') };
+  status = { ...status, hasPasskey: true };
+  await open();
+  await click(buttonNamed(document.body, /^Use a passkey instead$/));
+  await settled(knownProblem('PASSKEY_INVALID').detail);
+  expect(released).toEqual([]);
+  status = { ...status, hasPasskey: false };
+  await rendered?.rerender(<WaitingNotice />);
+  expect(texts()).not.toContain('Use a passkey instead');
 });
 
 it('a wrong code sends nothing', async () => {

@@ -3,7 +3,6 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { commandBatchMax } from '#domain/limits.ts';
 import { useConfirmWaiting } from '../../data/confirm-waiting.ts';
 import { type CommandDoc, useCancel, useOutbox, useRelease } from '../../data/outbox.ts';
-import { useConnectivity } from '../../platform/connectivity.ts';
 import { useTwoFactor } from '../../platform/two-factor-status.ts';
 import { askForCode, stopAsking, useAskedForCode } from '../../ui/ask-code.ts';
 import { commandWords } from '../../ui/command-words.ts';
@@ -11,6 +10,7 @@ import { exactAmount } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useCodeAsked } from '../../ui/use-code-asked.ts';
 import { CodeForm } from './code-form.tsx';
 import './two-factor.css';
 
@@ -60,7 +60,7 @@ function Line({ command }: { readonly command: CommandDoc }): ReactElement {
 
 function Body({ commands }: { readonly commands: readonly CommandDoc[] }): ReactElement {
   const confirm = useConfirmWaiting();
-  const { online, reachable } = useConnectivity();
+  const { online, offersPasskey } = useCodeAsked();
   return (
     <>
       <ul className="vq-rows" aria-label="Waiting for your code">
@@ -68,7 +68,7 @@ function Body({ commands }: { readonly commands: readonly CommandDoc[] }): React
           <Line key={command.id} command={command} />
         ))}
       </ul>
-      {online && reachable ? (
+      {online ? (
         <CodeForm
           text={
             commands.length === 1
@@ -77,7 +77,8 @@ function Body({ commands }: { readonly commands: readonly CommandDoc[] }): React
           }
           button={commands.length === 1 ? 'Confirm and send' : `Confirm and send ${String(commands.length)}`}
           otherwise="Failed to confirm"
-          onCode={(code) => confirm(code, commands)}
+          onCode={(code) => confirm({ method: 'code', code }, commands)}
+          onPasskey={offersPasskey ? () => confirm({ method: 'passkey' }, commands) : undefined}
           onDone={() => {
             stopAsking();
             showToast('Confirmed', 'It is being sent.', 'good');

@@ -67,3 +67,16 @@ export async function settled(text: string): Promise<void> {
   }
   if (!texts().includes(text)) throw new Error(`"${text}" never came; there is: ${texts()}`);
 }
+
+/** Waits, while React goes on, until a check holds. */
+export async function reaches(check: () => void): Promise<void> {
+  for (let tries = 0; tries < 250; tries += 1) {
+    try {
+      check();
+      return;
+    } catch {
+      await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
+    }
+  }
+  check();
+}

@@ -1,5 +1,6 @@
 /** What a passkey is asked for. A signature for one context is good for no other. */
 import type { ProofPurpose } from '#domain/account/proof.ts';
+import { hashHex } from '#domain/ledger/hash.ts';
 import type { AccessSession } from '../access-tokens.ts';
 
 export const SIGN_IN = 'sign-in';
@@ -13,3 +14,10 @@ export const proofOf = (purpose: ProofPurpose, { userId, sessionId }: AccessSess
 
 /** To make a passkey in this session. */
 export const making = ({ userId, sessionId }: AccessSession): string => `make:${userId}:${sessionId}`;
+
+/** To confirm these commands in this session, as they stand. */
+export const confirming = (
+  { userId, sessionId }: Pick<AccessSession, 'userId' | 'sessionId'>,
+  commands: readonly { readonly id: string; readonly requestHash: string }[],
+): string =>
+  `confirm:${userId}:${sessionId}:${hashHex(commands.map(({ id, requestHash }) => [id, requestHash]))}`;

@@ -5,6 +5,7 @@ import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import {
   type BackupCodes,
   CodeSchema,
+  ConfirmAskSchema,
   ConfirmSchema,
   DisableSchema,
   EnableSchema,
@@ -12,6 +13,7 @@ import {
   type TwoFactorSetUp,
   type TwoFactorStatus,
 } from '#domain/two-factor/schema.ts';
+import type { RequestOptions } from '#domain/passkey/schema.ts';
 import type { AccessSession } from '../access-tokens.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { read } from '../read.ts';
@@ -30,6 +32,8 @@ export type TwoFactorSettings = {
   renewBackupCodes(session: AccessSession, request: Request): Promise<Outcome<BackupCodes>>;
   setRequired(session: AccessSession, request: Request): Promise<Outcome<null>>;
   confirm(session: AccessSession, request: Request): Promise<Outcome<null>>;
+  /** How to ask for a passkey in place of the code. */
+  askToConfirm(session: AccessSession, request: Request): Promise<Outcome<RequestOptions>>;
 };
 
 export function makeTwoFactorSettings(parts: AccountParts): TwoFactorSettings {
@@ -45,7 +49,10 @@ export function makeTwoFactorSettings(parts: AccountParts): TwoFactorSettings {
   const codes = (outcome: Outcome<readonly string[]>): Outcome<BackupCodes> =>
     outcome.ok ? ok({ backupCodes: [...outcome.value] }) : outcome;
   return {
-    status: ({ userId }) => twoFactor.status(userId),
+    async status({ userId }) {
+      const [state, own] = await Promise.all([twoFactor.status(userId), parts.passkeys.list(userId)]);
+      return { ...state, hasPasskey: own.length > 0 };
+    },
     async setUp({ userId }) {
       const account = await parts.accounts.find(userId);
       if (account === null) return err('SESSION_ENDED');
@@ -68,7 +75,9 @@ export function makeTwoFactorSettings(parts: AccountParts): TwoFactorSettings {
       ),
     setRequired: ({ userId }, request) =>
       withBody(RequireSchema, request, ({ required, code }) => twoFactor.setRequired(userId, required, code)),
-    confirm: ({ userId }, request) =>
-      withBody(ConfirmSchema, request, (input) => confirmations.confirm(userId, input)),
+    confirm: (session, request) =>
+      withBody(ConfirmSchema, request, (input) => confirmations.confirm(session, input)),
+    askToConfirm: (session, request) =>
+      withBody(ConfirmAskSchema, request, ({ commands }) => confirmations.askPasskey(session, commands)),
   };
 }

@@ -76,6 +76,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
         enabled: false,
         requireForTransactions: false,
         backupCodesLeft: 0,
+        hasPasskey: false,
       });
       expect(right(await world.accounts.signIn(credentials, caller))).toHaveProperty('session');
       expect(saidBy(await twoFactor.enable(session, body({ code: '000000' })))).toBe(
@@ -268,6 +269,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
         enabled: false,
         requireForTransactions: false,
         backupCodesLeft: 0,
+        hasPasskey: false,
       });
       expect(await world.store.get(ACCOUNTS, `2fa:${session.userId}`)).toBeNull();
       expect(right(await world.accounts.signIn(credentials, caller))).toHaveProperty('session');

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { backupCodeLength, backupCodesCount, twoFactorSetUpMs } from '#domain/limits.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import type { SecurityNotice } from '#domain/security-notice/words.ts';
-import { isTotpCode, type TwoFactorSetUp, type TwoFactorStatus } from '#domain/two-factor/schema.ts';
+import { isTotpCode, type TwoFactorSetUp, type TwoFactorState } from '#domain/two-factor/schema.ts';
 import { isoTime } from '../../iso-time.ts';
 import { type RandomBytes, randomId } from '../random-id.ts';
 import type { Sealer } from '../sealed.ts';
@@ -16,7 +16,7 @@ type Outcome<T> = Ok<T> | Err<ErrorCode>;
 
 /** The second factor of people. Codes come checked by the schemas of domain/two-factor. */
 export type TwoFactor = {
-  status(userId: string): Promise<TwoFactorStatus>;
+  status(userId: string): Promise<TwoFactorState>;
   /** A fresh secret that waits for its first code; one that waited before is replaced. Error: TWO_FACTOR_ON. */
   setUp(person: Person & { readonly email: string }): Promise<Outcome<TwoFactorSetUp>>;
   /** Errors: TWO_FACTOR_ON, TWO_FACTOR_SET_UP_ENDED, those of a code. */

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
+import { type ReactElement, useState } from 'react';
+import type { AppProblem } from '../platform/problem.ts';
+import type { ConfirmBy } from '../platform/two-factor.ts';
+import { CodeField, type CodeValues, noCode } from './code-field.tsx';
+import { checkCode, codeErrors, codeOf, sentenceOf, withWait } from './code-words.ts';
+import { EntryProblem } from './entry-problem.tsx';
+import { showToast } from './toast.ts';
+import { type FieldErrors, type Form, useForm } from './use-form.ts';
+import './confirm-form.css';
+
+type Props = {
+  /** Whether a code has to go with it (ruling A9). */
+  readonly asksCode: boolean;
+  /** Whether a passkey does in place of the code. */
+  readonly offersPasskey: boolean;
+  readonly button: string;
+  readonly busy: boolean;
+  readonly onBack: () => void;
+  /** Resolves to why it was not sent, or null. */
+  readonly onConfirm: (by: ConfirmBy | null) => Promise<AppProblem | null>;
+};
+
+const nothing = (): object => ({});
+
+type Confirming = {
+  readonly form: Form<CodeValues>;
+  readonly problem: AppProblem | null;
+  readonly byPasskey: () => Promise<void>;
+};
+
+function useConfirming({ asksCode, onConfirm }: Pick<Props, 'asksCode' | 'onConfirm'>): Confirming {
+  const [problem, setProblem] = useState<AppProblem | null>(null);
+  /** What was said against it stands beside the field, or below; null when nothing was. */
+  const told = (found: AppProblem | null, values: CodeValues): FieldErrors<CodeValues> | null => {
+    if (found === null) return null;
+    const said = withWait(found);
+    const errors = codeErrors(said, values);
+    if (errors === null) setProblem(said);
+    showToast(said.title, sentenceOf(said), 'bad');
+    return errors;
+  };
+  const form = useForm<CodeValues>({
+    initial: noCode,
+    check: asksCode ? checkCode : nothing,
+    onInvalid: ({ totp = '', backup = '' }) => {
+      showToast('Invalid Code', totp + backup, 'bad');
+    },
+    onSubmit: async (values) => {
+      setProblem(null);
+      return told(await onConfirm(asksCode ? { method: 'code', code: codeOf(values) } : null), values);
+    },
+  });
+  const byPasskey = async (): Promise<void> => {
+    setProblem(null);
+    told(await onConfirm({ method: 'passkey' }), form.values);
+  };
+  return { form, problem, byPasskey };
+}
+
+/** The end of a review: a code where one is asked for, or a passkey in its place, and the button that sends. */
+export function ConfirmForm(props: Props): ReactElement {
+  const { asksCode, offersPasskey, button, busy, onBack } = props;
+  const { form, problem, byPasskey } = useConfirming(props);
+  const [asking, setAsking] = useState(false);
+  const isBusy = busy || form.busy || asking;
+  return (
+    <form className="confirm-form" onSubmit={form.submit} noValidate>
+      {asksCode ? <CodeField form={form} autoFocus /> : null}
+      <EntryProblem problem={problem} />
+      <div className="confirm-actions">
+        <Button variant="default" onClick={onBack} disabled={isBusy}>
+          Back
+        </Button>
+        <Button type="submit" loading={isBusy} data-autofocus={asksCode ? undefined : true}>
+          {button}
+        </Button>
+      </div>
+      {asksCode && offersPasskey ? (
+        <Button
+          variant="default"
+          leftSection={<IconFingerprint aria-hidden />}
+          disabled={isBusy}
+          onClick={() => {
+            setAsking(true);
+            void byPasskey().finally(() => setAsking(false));
+          }}
+        >
+          Use a passkey instead
+        </Button>
+      ) : null}
+    </form>
+  );
+}
