@@ -38,6 +38,12 @@ describe.each(STORAGES)('reading many at once from $kind storage', ({ keep }) =>
       wanted: [...seqs(1, 400, 10), 401],
       expected: seqs(1, 400, 10),
     },
+    {
+      name: 'far more lie between them',
+      stored: seqs(1, 1_000),
+      wanted: [...seqs(1, 1_000, 40), 1_001],
+      expected: seqs(1, 1_000, 40),
+    },
     { name: 'they are beside what is stored', stored: seqs(1, 50), wanted: seqs(51, 100), expected: [] },
     {
       name: 'they are asked for in any order',

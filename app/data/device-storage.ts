@@ -7,13 +7,19 @@ type Middleware = Parameters<Parameters<OnCreate>[0]['use']>[0];
 /** From so many documents on it is worth asking first which of them are there. */
 const MANY = 20;
 
+/**
+ * How many keys are listed for each that is wanted before one request for each is cheaper. Where there is a PIN, and with ids
+ * that are hashes, a batch is spread over all keys that are there.
+ */
+const LISTED_FOR_EACH = 20;
+
 /** As IndexedDB numbers them: a stretch of keys with two ends. */
 const STRETCH = 1;
 
 /**
  * Before RxDB writes documents it reads those that it has under the same ids, three times over, one request for each id.
  * Of a batch that is new to the device none is there, which one request for the keys between its first and its last
- * tells. With more keys there than were asked for, every document is read as before.
+ * tells. With far more keys there than were asked for, every document is read as before.
  */
 const readWhatIsThere: Middleware = {
   stack: 'dbcore',
@@ -30,7 +36,7 @@ const readWhatIsThere: Middleware = {
           const sorted = [...wanted].sort();
           const range = { type: STRETCH, lower: sorted[0], upper: sorted.at(-1) };
           const query = { index: table.schema.primaryKey, range };
-          const limit = wanted.length + 1;
+          const limit = wanted.length * LISTED_FOR_EACH + 1;
           return table.query({ trans: request.trans, query, values: false, limit }).then(({ result }) => {
             if (result.length === limit) return table.getMany(request);
             const there = new Set<string>(result);

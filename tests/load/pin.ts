@@ -1,7 +1,8 @@
 /**
  * Benchmark 16, on the device: what a PIN costs. Two people who get 10,000 movements each, one of them with a PIN, in turn and
  * in one run: everything comes down, is shown, is read into memory and searched. The real service, the built app in Chromium.
- * Run on an idle machine, after `npm run build`: `npm run bench -- pin [--documents 10000]`. Prints one JSON line.
+ * Run on an idle machine, after `npm run build`: `npm run bench -- pin [--documents 10000] [--only first-sync|use]
+ * [--profile DIR]`. Prints one JSON line for the first synchronisation of a new device, and one for a device in use:
  *   syncMs: from the first request of the history, once there is a network, until all are stored on the device.
  *   rowsMs: from the tap on History until the list of 50 rows stands, offline (median of 10).
  *   firstSearchMs: from the very first keystroke of a search, for which everything is read, until its row stands.
@@ -10,63 +11,27 @@
  */
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import { type Device, makeDirectDevice } from '#tests/journeys/device.ts';
+import { closeBrowser, type Device, makeDirectDevice } from '#tests/journeys/device.ts';
 import { begin, historyRows, openTabOf, seen } from '#tests/journeys/person.ts';
 import { startBrowserHost } from './browser-host.ts';
 import { clearSearch, idsOf, searchFor, tapHistory } from './history-page.ts';
 import { percentile } from './percentile.ts';
+import { type Kind, setPin, storedWithin, unlock } from './pin-device.ts';
+import { firstSync } from './pin-first-sync.ts';
 
-const { values } = parseArgs({ options: { documents: { type: 'string', default: '10000' } } });
+const { values } = parseArgs({
+  options: {
+    documents: { type: 'string', default: '10000' },
+    only: { type: 'string', default: '' },
+    profile: { type: 'string' },
+  },
+});
 const documents = Number(values.documents);
 const openings = 10;
 const searches = 20;
 const lettersTyped = 4;
-const pin = '270119';
-const waitsMs = 120_000;
 
 const host = await startBrowserHost();
-
-/** Resolves to the ms that it took. */
-async function setPin(device: Device): Promise<number> {
-  const { page } = device;
-  await device.goto('/security');
-  await page.getByRole('button', { name: 'Set a PIN' }).click();
-  await page.getByLabel('New PIN', { exact: true }).fill(pin);
-  await page.getByLabel('Repeat PIN', { exact: true }).fill(pin);
-  const start = Date.now();
-  await page.getByRole('button', { name: 'Set PIN', exact: true }).click();
-  await seen(page.getByRole('button', { name: 'Lock now' }), waitsMs);
-  return Date.now() - start;
-}
-
-/** (What runs in the page has no named functions inside: the loader of this script would give them helpers that it lacks.) */
-const storedWithin = (page: Page, kind: 'open' | 'sealed'): Promise<number> =>
-  page.evaluate(
-    async ({ wanted, isSealed }) => {
-      const start = performance.now();
-      for (let stored = 0; stored < wanted;) {
-        await new Promise((resolve) => setTimeout(resolve, 50));
-        const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-        const store = names.find(
-          (name) => name.endsWith('--transactions') && name.includes('-sealed--') === isSealed,
-        );
-        if (store === undefined) continue;
-        stored = await new Promise<number>((resolve) => {
-          const opening = indexedDB.open(store);
-          opening.onsuccess = () => {
-            const counting = opening.result.transaction('docs').objectStore('docs').count();
-            counting.onsuccess = () => resolve(counting.result);
-            opening.result.close();
-          };
-        });
-      }
-      const asked = performance
-        .getEntriesByType('resource')
-        .filter(({ name, startTime }) => startTime >= start && name.includes('/sync/me/transactions'));
-      return performance.now() - Math.min(...asked.map(({ startTime }) => startTime));
-    },
-    { wanted: documents, isSealed: kind === 'sealed' },
-  );
 
 async function searchAll(page: Page) {
   const ids = await idsOf(page);
@@ -80,22 +45,19 @@ async function searchAll(page: Page) {
   return { firstSearchMs: Math.round(firstSearchMs), searchMs: Math.round(percentile(found, 50)) };
 }
 
-async function measure(kind: 'open' | 'sealed') {
+async function measure(kind: Kind) {
   const device = makeDirectDevice(host, { size: 'phone' });
   try {
     const address = await begin(device, `${kind}@load.example`);
     const { page } = device;
     if (kind === 'sealed') await setPin(device);
     await device.goto('/wallet').catch(() => undefined);
-    if (kind === 'sealed') {
-      await page.getByLabel('PIN', { exact: true }).fill(pin);
-      await page.getByRole('button', { name: 'Unlock' }).click();
-    }
+    if (kind === 'sealed') await unlock(page);
     await seen(page.getByRole('region', { name: 'Balances' }));
     await page.evaluate(() => performance.setResourceTimingBufferSize(5_000));
     await device.goOffline();
     await host.ask({ does: 'fund', to: address, amount: '1', times: documents });
-    const storing = storedWithin(page, kind);
+    const storing = storedWithin(page, kind, documents);
     await device.goOnline();
     const syncMs = await storing;
     await page.waitForTimeout(5_000);
@@ -122,10 +84,19 @@ async function setPinLate(device: Device): Promise<number> {
   return setPin(device);
 }
 
+/** Both kinds in one run, the one right after the other. */
+async function both<T>(what: string, task: (kind: Kind) => Promise<T>): Promise<void> {
+  if (values.only !== '' && values.only !== what) return;
+  const [open, sealed] = [await task('open'), await task('sealed')];
+  process.stdout.write(
+    `${JSON.stringify({ benchmark: 'what a PIN costs', what, documents, open, sealed })}\n`,
+  );
+}
+
 try {
-  const open = await measure('open');
-  const sealed = await measure('sealed');
-  process.stdout.write(`${JSON.stringify({ benchmark: 'what a PIN costs', documents, open, sealed })}\n`);
+  await both('first-sync', (kind) => firstSync(host, kind, { documents, profile: values.profile }));
+  await both('use', measure);
 } finally {
+  await closeBrowser();
   await host.close();
 }
