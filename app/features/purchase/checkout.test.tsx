@@ -8,7 +8,7 @@ import type { Checkout } from '#domain/payment/messages.ts';
 import { MICRO_PER_UNIT } from '#domain/money.ts';
 import { pendingPurchase } from '../../platform/pending-purchase.ts';
 import { adoptSession, leaveSession, startSession, stopSession } from '../../platform/session.ts';
-import { render, type Rendered } from '../../ui/testing/render.tsx';
+import { render, type Rendered, settled } from '../../ui/testing/render.tsx';
 import { supplyValue } from '../../ui/testing/supply.ts';
 import { quoteOf } from './purchase-quote.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -218,10 +218,10 @@ test.each([
   const told = { order, status, amountUsd: '10', lockedUntil: '2026-11-22T10:15:00.000Z' };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(told)));
   function Follower(): ReactElement {
-    return <p>{useOrder(order).order?.status}</p>;
+    return <p>It is {useOrder(order).order?.status}</p>;
   }
   const follower = await render(<Follower />);
-  await vi.waitFor(() => expect(follower.page.querySelector('p')?.textContent).toBe(status));
+  await settled(`It is ${status}`);
   await follower.unmount();
   expect(pendingPurchase.read(user)?.checkout?.order).toBe(isOffered ? order : undefined);
 });

@@ -1,0 +1,33 @@
+/** Proves that what was copied is said to be, and that a browser which refuses leaves a way to the person. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { CopyButton } from './copy-button.tsx';
+import { click, render, type Rendered, settled } from './testing/render.tsx';
+import { dismissToast } from './toast.ts';
+import { Toaster } from './toaster.tsx';
+
+const copyText = vi.hoisted(() => vi.fn());
+vi.mock('../platform/share.ts', async (original) => ({ ...(await original<object>()), copyText }));
+
+let rendered: Rendered | null = null;
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+  dismissToast();
+});
+
+test.each([
+  [true, 'Copied!'],
+  [false, 'Could not copy'],
+])('an address, where the browser copies: %s, says %s', async (copies, said) => {
+  copyText.mockResolvedValueOnce(copies);
+  rendered = await render(
+    <>
+      <CopyButton text="VIQ-1763711000000-a8b2c4d6e8f0" label="Copy wallet address" />
+      <Toaster />
+    </>,
+  );
+  const { page } = rendered;
+  await click(page.querySelector('[aria-label="Copy wallet address"]'));
+  await settled(said);
+  expect(copyText).toHaveBeenLastCalledWith('VIQ-1763711000000-a8b2c4d6e8f0');
+});
