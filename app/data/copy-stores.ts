@@ -1,62 +1,96 @@
 /**
- * Everything that RxDB has of one person, from one storage into another, below RxDB: documents keep their revisions and
- * times, so what was not sent yet is sent afterwards, and nothing is asked for a second time.
+ * Everything that RxDB has of one person, from the form in which it lies into the other, below RxDB: documents keep their
+ * revisions and times, so what was not sent yet is sent afterwards, and nothing is asked for a second time.
  */
+import { INTERNAL_STORE_SCHEMA } from 'rxdb/plugins/core';
 import {
-  getAllCollectionDocuments,
-  getChangedDocumentsSince,
-  INTERNAL_STORE_SCHEMA,
-  type RxStorageDefaultCheckpoint,
-  type RxStorageInstance,
-} from 'rxdb/plugins/core';
-import type { AnyDocument, AnySchema } from './sealed-schema.ts';
-import type { AnyStorage } from './sealed-storage.ts';
+  closeDexieDb,
+  fromDexieToStorage,
+  fromStorageToDexie,
+  getDexieDbWithTables,
+} from 'rxdb/plugins/storage-dexie';
+import type { DeviceKey } from '#app/platform/device-key.ts';
+import { storageSettings } from './device-storage.ts';
+import { type AnyDocument, type AnySchema, sealedForm } from './sealed-schema.ts';
+import { sealedNameOf } from './sealed-storage.ts';
+import { makeSealer, type Sealer } from './sealer.ts';
+
+export type Form = 'open' | 'sealed';
+
+/** Of documents: how many are copied already. */
+export type CopyProgress = { readonly done: number; readonly of: number };
+
+export type Copying = {
+  readonly databaseName: string;
+  readonly key: DeviceKey;
+  readonly to: Form;
+  readonly onCopied?: (progress: CopyProgress) => void;
+};
 
 type Store = { readonly collectionName: string; readonly schema: AnySchema };
-type Instance = RxStorageInstance<AnyDocument, unknown, unknown>;
+type Place = {
+  readonly table: Awaited<ReturnType<typeof getDexieDbWithTables>>['dexieTable'];
+  readonly booleanIndexes: string[];
+  readonly close: () => Promise<void>;
+};
 
 const internalStore = '_rxdb_internal';
 const batchRows = 1_000;
 
-export type Copying = {
-  readonly databaseName: string;
-  readonly from: AnyStorage;
-  readonly to: AnyStorage;
-  /** How many documents have been copied. */
-  readonly onCopied?: (documents: number) => void;
-};
+/**
+ * What is written is on the disk when it is said to be: what it was copied from is deleted next, and whether it counts is
+ * remembered elsewhere.
+ */
+const settings = { ...storageSettings, chromeTransactionDurability: 'strict' as const };
 
-const opened = (storage: AnyStorage, databaseName: string, store: Store): Promise<Instance> =>
-  storage.createStorageInstance<AnyDocument>({
-    ...store,
-    databaseName,
-    databaseInstanceToken: `copy-${databaseName}`,
-    options: {},
-    multiInstance: false,
-    devMode: false,
-  });
+async function placeOf(databaseName: string, form: Form, { collectionName, schema }: Store): Promise<Place> {
+  const name = form === 'open' ? databaseName : sealedNameOf(databaseName);
+  const known = form === 'open' ? schema : sealedForm(schema).schema;
+  const internals = getDexieDbWithTables(name, collectionName, settings, known);
+  const { dexieTable, booleanIndexes } = await internals;
+  return { table: dexieTable, booleanIndexes, close: () => closeDexieDb(internals) };
+}
+
+const otherOf = (form: Form): Form => (form === 'open' ? 'sealed' : 'open');
+
+const sealerOf = (key: DeviceKey, { collectionName, schema }: Store): Sealer =>
+  makeSealer(key, collectionName, sealedForm(schema));
 
 /** Rejects when anything could not be written. */
-export async function copyStores({ onCopied, ...copying }: Copying): Promise<void> {
-  let copied = 0;
-  for (const store of await storesIn(copying)) {
-    await copyStore(copying, store, (documents) => {
-      copied += documents;
-      onCopied?.(copied);
-    });
+export async function copyStores(copying: Copying): Promise<void> {
+  const { databaseName, to, onCopied } = copying;
+  const stores = await storesIn(copying);
+  const sources = await Promise.all(stores.map((store) => placeOf(databaseName, otherOf(to), store)));
+  try {
+    const counts = await Promise.all(sources.map(({ table }) => table.count()));
+    const of = counts.reduce((sum, count) => sum + count, 0);
+    let done = 0;
+    const copied = (documents: number): void => {
+      done += documents;
+      onCopied?.({ done, of });
+    };
+    copied(0);
+    for (const [index, store] of stores.entries()) {
+      const source = sources[index];
+      if (source !== undefined) await copyStore(copying, { store, source, onCopied: copied });
+    }
+    if (done !== of) throw new Error(`${String(done)} of ${String(of)} documents were copied.`);
+  } finally {
+    await Promise.all(sources.map(({ close }) => close()));
   }
 }
 
 /** RxDB's own store knows all others: a collection's, and what is kept of its replication. */
-async function storesIn({ from, databaseName }: Copying): Promise<Store[]> {
+async function storesIn({ databaseName, key, to }: Copying): Promise<Store[]> {
   const own: Store = { collectionName: internalStore, schema: INTERNAL_STORE_SCHEMA as unknown as AnySchema };
-  const instance = await opened(from, databaseName, own);
-  const documents = await getAllCollectionDocuments(
-    instance as unknown as Parameters<typeof getAllCollectionDocuments>[0],
-  );
-  await instance.close();
-  const stores = documents.flatMap(({ data }) => {
-    const { name, schema, connectedStorages } = data as unknown as {
+  const { table, booleanIndexes, close } = await placeOf(databaseName, otherOf(to), own);
+  const rows = (await table.toArray()).map((row) => inStorage(booleanIndexes, row));
+  await close();
+  const { unseal } = sealerOf(key, own);
+  const documents = to === 'sealed' ? rows : await Promise.all(rows.map(unseal));
+  const stores = documents.flatMap(({ context, data, _deleted }) => {
+    if (context !== 'collection' || _deleted) return [];
+    const { name, schema, connectedStorages } = data as {
       name: string;
       schema: AnySchema;
       connectedStorages: readonly Store[];
@@ -66,26 +100,40 @@ async function storesIn({ from, databaseName }: Copying): Promise<Store[]> {
   return [own, ...stores];
 }
 
+const inStorage = (booleanIndexes: string[], row: unknown): AnyDocument =>
+  fromDexieToStorage<Record<string, unknown>>(booleanIndexes, row);
+
+/** What is read next is on its way while what was read is written. */
 async function copyStore(
-  { from, to, databaseName }: Copying,
-  store: Store,
-  onCopied: (documents: number) => void,
+  { databaseName, key, to }: Copying,
+  {
+    store,
+    source,
+    onCopied,
+  }: { readonly store: Store; readonly source: Place; readonly onCopied: (documents: number) => void },
 ): Promise<void> {
-  const source = await opened(from, databaseName, store);
-  const target = await opened(to, databaseName, store);
+  const primary = sealedForm(store.schema).primary;
+  const sealer = sealerOf(key, store);
+  const change = async (document: AnyDocument): Promise<AnyDocument> =>
+    to === 'sealed' ? sealer.seal(inEitherOrder(document)) : inEitherOrder(await sealer.unseal(document));
+  const read = async (after: string): Promise<readonly unknown[]> =>
+    source.table.where(primary).above(after).limit(batchRows).toArray();
+  const target = await placeOf(databaseName, to, store);
   try {
-    let checkpoint: RxStorageDefaultCheckpoint | undefined;
-    for (;;) {
-      const found = await getChangedDocumentsSince(source, batchRows, checkpoint);
-      if (found.documents.length === 0) return;
-      const rows = found.documents.map((document) => ({ document: inEitherOrder(document) }));
-      const { error } = await target.bulkWrite(rows, 'copy-stores');
-      if (error.length > 0) throw new Error(`${String(error.length)} documents were not copied.`);
+    for (let rows = await read(''); rows.length > 0;) {
+      const documents = rows.map((row) => inStorage(source.booleanIndexes, row));
+      const next = read(documents.at(-1)?.[primary] as string);
+      next.catch(() => undefined);
+      const changed = await Promise.all(documents.map(change));
+      const written = target.table.bulkPut(
+        changed.map((document) => fromStorageToDexie(target.booleanIndexes, document) as unknown),
+      );
+      const [following] = await Promise.all([next, written]);
       onCopied(rows.length);
-      checkpoint = found.checkpoint as RxStorageDefaultCheckpoint;
+      rows = following;
     }
   } finally {
-    await Promise.all([source.close(), target.close()]);
+    await target.close();
   }
 }
 

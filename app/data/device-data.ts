@@ -7,7 +7,7 @@ import { type DatabaseOptions, dropDatabase, openDatabase } from './database.ts'
 import { type ExplorerReach, forgetExplorerReach, makeExplorerReach } from './explorer-reach.ts';
 import { type ExplorerWatch, makeExplorerWatch } from './explorer-watch.ts';
 import { fillProofs } from './fill-proofs.ts';
-import { dropStores } from './left-behind.ts';
+import { dropLeftBehind } from './left-behind.ts';
 import { forgetMirrorAsked, isMirrorAsked } from './mirror-asked.ts';
 import { openMirror, type OutboxMirror } from './outbox-mirror.ts';
 import { makeOutbox, type Outbox } from './outbox-store.ts';
@@ -75,7 +75,7 @@ export async function openDeviceData(options: DeviceDataOptions): Promise<Device
     });
   const pruned = prune(database, now() - finalKeptMs);
   const stopCounting = key === undefined ? null : countWaiting(userId, commands);
-  const dropped = dropStores(userId, key === undefined ? 'sealed' : 'open').catch(() => undefined);
+  const dropped = dropLeftBehind(userId, key === undefined ? 'sealed' : 'open').catch(() => undefined);
   void tendMirror(options, database, mirror);
   return {
     userId,

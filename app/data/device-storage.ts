@@ -49,12 +49,13 @@ const readWhatIsThere: Middleware = {
   }),
 };
 
+export const storageSettings = {
+  onCreate: (database: Parameters<OnCreate>[0]): void => {
+    // What Dexie tells its own live queries, in every tab: RxDB has its own, and nobody listens.
+    database.unuse({ stack: 'dbcore', name: 'Observability' });
+    database.use(readWhatIsThere);
+  },
+};
+
 /** For every database of the app in the browser. */
-export const deviceStorage = () =>
-  getRxStorageDexie({
-    onCreate: (database) => {
-      // What Dexie tells its own live queries, in every tab: RxDB has its own, and nobody listens.
-      database.unuse({ stack: 'dbcore', name: 'Observability' });
-      database.use(readWhatIsThere);
-    },
-  });
+export const deviceStorage = () => getRxStorageDexie(storageSettings);

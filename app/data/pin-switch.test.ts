@@ -1,6 +1,7 @@
 // Proves that setting a PIN and turning it off seals and lays open everything of a person on the device without a network:
 // what waits, notes and contacts that were not sent yet stay and are sent afterwards, once; that a change that fails leaves
-// all as it was; that what the worker was left goes; and that a changed PIN opens the same.
+// all as it was; that one which ends anywhere in between, as when the tab is killed, leaves one form that has everything; that
+// it says how far it is; that what the worker was left goes; and that a changed PIN opens the same.
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -17,13 +18,16 @@ import {
 import { aContact, aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import { deviceKeyOf, lockDevice, lockStatus, unlockDevice } from '#app/platform/device-lock.ts';
+import { makeKeyBytes, openKey } from '#app/platform/device-key.ts';
 import { memory } from '#app/platform/memory.ts';
 import { readPin } from '#app/platform/pin-record.ts';
 import { pendingPurchase } from '#app/platform/pending-purchase.ts';
 import { adoptSession, startSession, stopSession } from '#app/platform/session.ts';
 import { sessionMemory } from '#app/platform/session-memory.ts';
-import { storesOf } from './database.ts';
+import { copyStores } from './copy-stores.ts';
+import { databaseName, storesOf } from './database.ts';
 import type { DeviceData } from './device-data.ts';
+import { hasFormChange, markFormChange } from './form-change.ts';
 import { openMirror } from './outbox-mirror.ts';
 import { payeeName, rememberPayee } from './payee-names.ts';
 import { changePin, turnPinOff, turnPinOn } from './pin-switch.ts';
@@ -250,4 +254,98 @@ describe('a PIN', () => {
     expect(await storesOf(userId, 'sealed')).toEqual([]);
     expect(lockStatus(userId)).toBe('none');
   });
+});
+
+describe('a change that is killed', () => {
+  const key = () => {
+    const held = deviceKeyOf(userId);
+    if (held === null) throw new Error('the device is locked');
+    return held;
+  };
+  const copied = (to: 'open' | 'sealed', onCopied: () => void = () => undefined, by = key()) =>
+    copyStores({ databaseName: databaseName(userId), key: by, to, onCopied });
+  /** As it ends: nothing more of it is done. */
+  const killed = (): never => {
+    throw new Error('the tab is gone');
+  };
+  const hasEverything = async (id: string, leftBehind: 'open' | 'sealed'): Promise<void> => {
+    expect(hasFormChange(userId)).toBe(true);
+    const { database } = await open({ online: false });
+    expect(await database.collections.transactions.count().exec()).toBe(30);
+    expect(await database.collections.commands.findOne(id).exec()).not.toBeNull();
+    expect((await database.collections.labels.find().exec()).map(({ note }) => note)).toEqual([
+      'Rent of May',
+    ]);
+    await close();
+    expect(await storesOf(userId, leftBehind)).toEqual([]);
+    expect(hasFormChange(userId)).toBe(false);
+  };
+  const filled = async (): Promise<string> => {
+    const id = await fill();
+    await close();
+    return id;
+  };
+
+  it.each(['sealed', 'open'] as const)('while all becomes %s: what was there before counts', async (to) => {
+    const id = await filled();
+    if (to === 'open') await turnPinOn(userId, pin);
+    const by = to === 'open' ? key() : await openKey(makeKeyBytes());
+    markFormChange(userId);
+    let batches = 0;
+    const stops = (): void => {
+      batches += 1;
+      if (batches > 4) killed();
+    };
+    await expect(copied(to, stops, by)).rejects.toThrow('the tab is gone');
+    expect((await storesOf(userId, to)).length).toBeGreaterThan(0);
+    await hasEverything(id, to);
+  });
+
+  it('when the PIN counts already: what lay open goes', async () => {
+    const id = await filled();
+    await turnPinOn(userId, pin);
+    markFormChange(userId);
+    await copied('open');
+    await hasEverything(id, 'open');
+  });
+
+  it('when it no longer counts: what was sealed goes', async () => {
+    const id = await filled();
+    await turnPinOn(userId, pin);
+    const by = key();
+    await turnPinOff(userId, pin);
+    markFormChange(userId);
+    await copied('sealed', undefined, by);
+    memory.write(`vaultiq.sealed.${userId}.payees`, 'of no use');
+    await hasEverything(id, 'sealed');
+    expect(memory.keys('vaultiq.sealed.')).toEqual([]);
+  });
+
+  it('is looked for only where there was one', async () => {
+    await filled();
+    const asked = vi.spyOn(indexedDB, 'databases');
+    const dropped = vi.spyOn(indexedDB, 'deleteDatabase');
+    await open({ online: false });
+    await close();
+    expect([asked.mock.calls, dropped.mock.calls]).toEqual([[], []]);
+  });
+});
+
+it('says how far it is, in every tab', async () => {
+  await fill();
+  await close();
+  const told: { done: number; of: number }[] = [];
+  const other = new BroadcastChannel('vaultiq-lock');
+  let isDone = false;
+  other.onmessage = ({ data }: MessageEvent<{ kind: string; progress: (typeof told)[number] }>) => {
+    if (data.kind === 'progress') told.push(data.progress);
+    if (data.kind === 'changed') isDone = true;
+  };
+  await turnPinOn(userId, pin);
+  await eventually('it has ended there too', () => isDone);
+  other.close();
+  expect(told[0]?.done).toBe(0);
+  expect(told.at(-1)?.done).toBe(told[0]?.of);
+  expect(told[0]?.of).toBeGreaterThan(30);
+  expect(told.map(({ done }) => done)).toEqual(told.map(({ done }) => done).sort((a, b) => a - b));
 });

@@ -4,7 +4,7 @@
  * network, and what only this device has (what waits, notes that were not sent yet) stays.
  */
 import { makeKeyBytes, openKey } from '#app/platform/device-key.ts';
-import { giveKey, lockDevice, whileChanging } from '#app/platform/device-lock.ts';
+import { type ChangeProgress, giveKey, lockDevice, whileChanging } from '#app/platform/device-lock.ts';
 import { wrapKey } from '#app/platform/keyring.ts';
 import { dataLockOf, withLockWithin } from '#app/platform/locks.ts';
 import { markPin, unmarkPin } from '#app/platform/pin-mark.ts';
@@ -12,6 +12,7 @@ import { autoLockDefault, forgetPin, readPin, writePin } from '#app/platform/pin
 import { forgetSealedMemory, layPrivateMemoryOpen, openPrivateMemory } from '#app/platform/private-memory.ts';
 import { recallPerson, sessionState } from '#app/platform/session.ts';
 import { type Tried, tryPin } from '#app/platform/try-pin.ts';
+import { markFormChange } from './form-change.ts';
 import { askForMirror } from './mirror-asked.ts';
 import { closeData } from './open-data.ts';
 import { forgetWaiting } from './waiting-count.ts';
@@ -28,11 +29,16 @@ export type Switched =
 const isTimeout = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'AbortError' || error.name === 'TimeoutError');
 
-async function switching(userId: string, task: () => Promise<void>): Promise<Switched> {
+type Switching = (report: (progress: ChangeProgress) => void) => Promise<void>;
+
+async function switching(userId: string, task: Switching): Promise<Switched> {
   try {
-    await whileChanging(userId, async () => {
+    await whileChanging(userId, async (report) => {
       await closeData();
-      await withLockWithin({ name: dataLockOf(userId), withinMs: othersWithinMs }, task);
+      await withLockWithin({ name: dataLockOf(userId), withinMs: othersWithinMs }, () => {
+        markFormChange(userId);
+        return task(report);
+      });
     });
     return { ok: true };
   } catch (error) {
@@ -47,42 +53,32 @@ function rememberAnew(): void {
 }
 
 const stores = () =>
-  Promise.all([
-    import('./copy-stores.ts'),
-    import('./database.ts'),
-    import('./device-storage.ts'),
-    import('./sealed-storage.ts'),
-    import('./left-behind.ts'),
-  ]);
+  Promise.all([import('./copy-stores.ts'), import('./database.ts'), import('./left-behind.ts')]);
 
 export const turnPinOn = (userId: string, pin: string): Promise<Switched> =>
-  switching(userId, async () => {
+  switching(userId, async (onCopied) => {
     const bytes = makeKeyBytes();
     const [wrapped, key] = await Promise.all([wrapKey(bytes, { pin, owner: userId }), openKey(bytes)]);
-    const [{ copyStores }, { databaseName }, { deviceStorage }, { sealedStorage }, { dropStores }] =
-      await stores();
+    const [{ copyStores }, { databaseName }, { dropLeftBehind, dropStores }] = await stores();
     await dropStores(userId, 'sealed');
-    const from = deviceStorage();
-    await copyStores({ databaseName: databaseName(userId), from, to: sealedStorage(deviceStorage(), key) });
+    await copyStores({ databaseName: databaseName(userId), key, to: 'sealed', onCopied });
     const record = { wrapped, autoLock: autoLockDefault, wrong: 0, wrongAt: 0 };
     if (!writePin(userId, record)) throw new Error('This browser remembers nothing.');
     await markPin(userId);
     await giveKey(userId, bytes);
     rememberAnew();
-    await dropStores(userId, 'open');
+    await dropLeftBehind(userId, 'open');
   });
 
 /** Only with the PIN. What is kept of it goes last. */
 export async function turnPinOff(userId: string, pin: string): Promise<Switched | Tried> {
   const tried = await tryPin(userId, pin);
   if (!tried.ok) return tried;
-  return switching(userId, async () => {
+  return switching(userId, async (onCopied) => {
     const key = await openKey(tried.bytes);
-    const [{ copyStores }, { databaseName }, { deviceStorage }, { sealedStorage }, { dropStores }] =
-      await stores();
+    const [{ copyStores }, { databaseName }, { dropLeftBehind, dropStores }] = await stores();
     await dropStores(userId, 'open');
-    const from = sealedStorage(deviceStorage(), key);
-    await copyStores({ databaseName: databaseName(userId), from, to: deviceStorage() });
+    await copyStores({ databaseName: databaseName(userId), key, to: 'open', onCopied });
     await openPrivateMemory(userId, key);
     layPrivateMemoryOpen(userId);
     askForMirror(userId);
@@ -92,7 +88,7 @@ export async function turnPinOff(userId: string, pin: string): Promise<Switched 
     forgetWaiting(userId);
     rememberAnew();
     lockDevice();
-    await dropStores(userId, 'sealed');
+    await dropLeftBehind(userId, 'sealed');
   });
 }
 

@@ -7,6 +7,7 @@ import { forgetPin } from '#app/platform/pin-record.ts';
 import { PRIVATE_NAMES, privateMemory } from '#app/platform/private-memory.ts';
 import { forgetPerson, leaveSession } from '#app/platform/session.ts';
 import { forgetTwoFactor } from '#app/platform/two-factor-status.ts';
+import { forgetFormChange } from './form-change.ts';
 import { forgetMirrorAsked } from './mirror-asked.ts';
 import { closeData } from './open-data.ts';
 import { settingsKey } from './settings.ts';
@@ -53,6 +54,7 @@ export async function wipeDevice(userId: string): Promise<void> {
   forgetExplorerReach(userId);
   forgetWaiting(userId);
   forgetMirrorAsked(userId);
+  forgetFormChange(userId);
   memory.forget(settingsKey);
   for (const name of PRIVATE_NAMES) privateMemory.forget(userId, name);
   lockDevice();

@@ -17,9 +17,13 @@ import { type Tried, tryPin } from './try-pin.ts';
 /** `none`: there is no PIN. `changing`: one is being set or turned off, in this tab or another. */
 export type LockStatus = 'none' | 'locked' | 'open' | 'changing';
 
+/** Of a change: how much of what is on the device has its new form. */
+export type ChangeProgress = { readonly done: number; readonly of: number };
+
 type Held = { readonly userId: string; readonly key: DeviceKey; readonly provenAt: number };
 type Message =
   | { readonly kind: 'ask' | 'lock' | 'changing' | 'changed'; readonly userId: string }
+  | { readonly kind: 'progress'; readonly userId: string; readonly progress: ChangeProgress }
   | { readonly kind: 'open'; readonly held: Held };
 
 /** By then whoever changes it has asked for the lock. */
@@ -27,6 +31,7 @@ const changeBeginsWithinMs = 5_000;
 
 let held: Held | null = null;
 let changing: string | null = null;
+let progress: ChangeProgress | null = null;
 /** How often it was locked: a key that was on its way by then comes too late. */
 let locks = 0;
 let channel: BroadcastChannel | null = null;
@@ -84,6 +89,9 @@ export function useLockStatus(userId: string): LockStatus {
 export const useAutoLock = (userId: string): AutoLock | null =>
   useSyncExternalStore(onLock, () => readPin(userId)?.autoLock ?? null);
 
+/** Null before it is known how much there is. */
+export const useChangeProgress = (): ChangeProgress | null => useSyncExternalStore(onLock, () => progress);
+
 export function setAutoLock(userId: string, autoLock: AutoLock): void {
   const record = readPin(userId);
   if (record !== null) writePin(userId, { ...record, autoLock });
@@ -127,14 +135,26 @@ function keepPerson(): void {
 }
 
 function hear(message: Message): void {
-  if (message.kind === 'open') {
-    if (hasPin(message.held.userId)) void take(message.held);
-    return;
+  switch (message.kind) {
+    case 'open':
+      if (hasPin(message.held.userId)) void take(message.held);
+      return;
+    case 'changing':
+    case 'changed':
+      return hearOfChange(message.kind, message.userId);
+    case 'progress':
+      return hearOfProgress(message);
+    case 'lock':
+      return hearOfLock(message.userId);
+    case 'ask':
+      if (held?.userId === message.userId) say({ kind: 'open', held });
   }
-  const { kind, userId } = message;
-  if (kind === 'changing' || kind === 'changed') hearOfChange(kind, userId);
-  else if (kind === 'lock') hearOfLock(userId);
-  else if (held?.userId === userId) say({ kind: 'open', held });
+}
+
+function hearOfProgress(message: Extract<Message, { kind: 'progress' }>): void {
+  if (changing !== message.userId) return;
+  ({ progress } = message);
+  tell();
 }
 
 function hearOfLock(userId: string): void {
@@ -143,6 +163,7 @@ function hearOfLock(userId: string): void {
 
 function hearOfChange(kind: 'changing' | 'changed', userId: string): void {
   changing = kind === 'changing' ? userId : null;
+  progress = null;
   tell();
   if (changing !== null) setTimeout(() => void endOf(userId), changeBeginsWithinMs);
 }
@@ -185,16 +206,25 @@ export async function giveKey(userId: string, bytes: Uint8Array<ArrayBuffer>): P
   if (held !== null) say({ kind: 'open', held });
 }
 
-/** While it runs no tab has the data of this person open, nor opens it. */
-export async function whileChanging<T>(userId: string, task: () => Promise<T>): Promise<T> {
+/** While it runs no tab has the data of this person open, nor opens it; all of them are told how far it is. */
+export async function whileChanging<T>(
+  userId: string,
+  task: (report: (progress: ChangeProgress) => void) => Promise<T>,
+): Promise<T> {
   listen();
   changing = userId;
+  progress = null;
   say({ kind: 'changing', userId });
   tell();
   try {
-    return await task();
+    return await task((reached) => {
+      progress = reached;
+      say({ kind: 'progress', userId, progress: reached });
+      tell();
+    });
   } finally {
     changing = null;
+    progress = null;
     say({ kind: 'changed', userId });
     tell();
   }

@@ -8,6 +8,7 @@ import { Brand } from '../../ui/brand.tsx';
 import { PinField, PinWait } from '../../ui/pin-field.tsx';
 import { usePinTries } from '../../ui/pin-tries.ts';
 import { isPinLong, PIN_LENGTH_WORDS } from '../../ui/pin-words.ts';
+import { Changing } from './changing.tsx';
 import { ForgotSheet } from './forgot-sheet.tsx';
 import { useForgetting } from './use-forgetting.ts';
 import '../../ui/entry-frame.css';
@@ -17,18 +18,6 @@ type Props = {
   readonly userId: string;
   readonly status: 'locked' | 'changing';
 };
-
-/** A PIN is being set or turned off, here or in another tab. */
-function Changing(): ReactElement {
-  return (
-    <>
-      <h2 className="auth-step">One moment</h2>
-      <p role="status">
-        What is on this device is being encrypted or laid open. Leave this page open until it is done.
-      </p>
-    </>
-  );
-}
 
 const waitingWords = (count: number): string =>
   count === 1

@@ -5,7 +5,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pinDigitsMax, pinDigitsMin, pinPausesMs, pinWrongFree, pinWrongMax } from '#domain/limits.ts';
 import { makeKeyBytes } from '../../platform/device-key.ts';
-import { giveKey, lockDevice, lockStatus } from '../../platform/device-lock.ts';
+import { giveKey, lockDevice, lockStatus, whileChanging } from '../../platform/device-lock.ts';
 import { pinKeyOf } from '../../platform/has-pin.ts';
 import { wrapKey } from '../../platform/keyring.ts';
 import { pauseAfter, readPin, waitOf, writePin } from '../../platform/pin-record.ts';
@@ -222,9 +222,20 @@ describe('the lock screen', () => {
     expect(buttonNamed(document.body, /^Forgot PIN\?$/)).toBeDefined();
   });
 
-  it('says that something is being changed', async () => {
+  it('says that something is being changed, how far it is, and that nothing is lost', async () => {
     await show('changing');
     expect(words()).toContain('What is on this device is being encrypted or laid open.');
+    expect(words()).toContain('If it is closed before that, nothing is lost: everything stays as it was.');
+    expect(document.querySelector('[role="progressbar"]')).toBeNull();
+    await act(() =>
+      whileChanging(userId, async (report) => {
+        report({ done: 12_000, of: 40_213 });
+        await says('12,000 of 40,213 entries, 29 %');
+        expect(document.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')).toBe('12000');
+      }),
+    );
+    await settles(() => document.querySelector('[role="progressbar"]') === null);
+    expect(words()).not.toContain('12,000');
   });
 
   it('names what waits before it is deleted, and asks for it', async () => {
