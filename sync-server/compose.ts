@@ -177,6 +177,7 @@ async function startPeople(
       doorbells.cutSession(sessionId);
       pushing.sessionEnded(sessionId);
     },
+    pushesOf: (userId) => pushing.subscriptions.describe(userId),
     async eraseElsewhere(userId) {
       for (const id of pushing.subscriptions.of(userId)) await pushing.subscriptions.remove(id);
       await projections.forget(userId);

@@ -12,6 +12,7 @@ export const AccountExportSchema = z.strictObject({
   account: z.strictObject({
     id: z.string(),
     email: z.string(),
+    emailVerified: z.boolean(),
     fullName: z.string(),
     address: z.string(),
     roles: z.array(z.enum(ROLES)),
@@ -22,7 +23,18 @@ export const AccountExportSchema = z.strictObject({
   /** Where the person is signed in. */
   devices: z.array(DeviceSchema),
   twoFactor: TwoFactorStateSchema,
+  /** Without their keys. */
   passkeys: z.array(PasskeySchema),
+  /** Where pushes go: the device's session, and the host of its push service; neither the address there nor the keys. */
+  pushSubscriptions: z.array(
+    z.strictObject({
+      deviceId: z.string(),
+      service: z.string(),
+      createdAt: Timestamp,
+      /** Null while none was taken. */
+      lastSuccessAt: Timestamp.nullable(),
+    }),
+  ),
   /** The entry of this e-mail on the list of those who want news, or null. */
   waitlist: z.strictObject({ fullName: z.string(), joinedAt: Timestamp }).nullable(),
 });

@@ -1,3 +1,4 @@
+import type { AccountExport } from '#domain/account/export.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Challenge, Session } from '#domain/account/session.ts';
 import { type Err, type Ok, ok } from '#domain/result.ts';
@@ -68,6 +69,8 @@ export type AccountParts = {
   readonly passkeys: Passkeys;
   readonly closings: Closings;
   readonly mail: Mailer;
+  /** Where pushes to a person go. */
+  readonly pushesOf: (userId: string) => Promise<AccountExport['pushSubscriptions']>;
   readonly links: OneTime<MailLink>;
   readonly linkLimits: LinkLimits;
   /** Where people reach the app: what links in mails begin with. */

@@ -63,6 +63,8 @@ export type AccountsDeps = {
   readonly onSessionEnded: (sessionId: string) => void;
   /** Forgets what is kept of a person elsewhere, when they have closed their account; may be asked for twice. */
   readonly eraseElsewhere: (userId: string) => Promise<void>;
+  /** Where pushes to a person go, for what they may take away. */
+  readonly pushesOf: (userId: string) => Promise<AccountExport['pushSubscriptions']>;
   /** argon2id unless given. */
   readonly hasher?: PasswordHasher;
 };
@@ -213,6 +215,7 @@ async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
     ...secondFactors,
     closings: makeClosings({ ...deps, accounts, sessions, waitlist, twoFactor: kept }),
     mail: deps.mail,
+    pushesOf: deps.pushesOf,
     links: makeOneTime(store, { prefix: 'mailtoken:', now, randomBytes }),
     linkLimits: makeLinkLimits(deps.config.rateLimits),
     publicUrl: deps.config.publicUrl,

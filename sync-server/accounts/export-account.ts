@@ -9,18 +9,19 @@ import type { AccountParts } from './account-parts.ts';
  * Error: SESSION_ENDED (there is no such account any more).
  */
 export async function exportAccount(
-  { accounts, ledger, now, passkeys, sessions, twoFactor, waitlist }: AccountParts,
+  { accounts, ledger, now, passkeys, pushesOf, sessions, twoFactor, waitlist }: AccountParts,
   session: AccessSession,
 ): Promise<Ok<AccountExport> | Err<'SESSION_ENDED'>> {
   const { userId } = session;
   const stored = await accounts.find(userId);
   if (stored === null) return err('SESSION_ENDED');
-  const { createdAt, email, fullName, referrer } = stored.record;
+  const { createdAt, email, emailVerifiedAt, fullName, referrer } = stored.record;
   return ok({
     exportedAt: isoTime(now()),
     account: {
       id: userId,
       email,
+      emailVerified: emailVerifiedAt !== undefined,
       fullName,
       ...ledger.standing(userId),
       createdAt: isoTime(createdAt),
@@ -29,6 +30,7 @@ export async function exportAccount(
     devices: [...(await sessions.devices(session))],
     twoFactor: await twoFactor.status(userId),
     passkeys: [...(await passkeys.list(userId))],
+    pushSubscriptions: [...(await pushesOf(userId))],
     waitlist: await waitlist.entryOf(email),
   });
 }

@@ -120,6 +120,7 @@ export async function makeAccountsWorld(options: WorldOptions = {}): Promise<Acc
       config: { rateLimits, publicUrl: 'https://vaultiq.example' },
       log: { info: write, warn: write, error: write },
       onSessionEnded: (sessionId) => endedSessions.push(sessionId),
+      pushesOf: () => Promise.resolve([]),
       eraseElsewhere: async (userId) => void erased.push(userId),
       hasher: options.hasher ?? hasher,
     });

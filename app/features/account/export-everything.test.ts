@@ -5,19 +5,22 @@ import type { Everything } from '../../data/everything.ts';
 import { filesOf, fileNameOf, tableOf } from './export-everything.ts';
 
 const madeAt = Date.parse('2026-11-22T16:30:00.000Z');
+const at = '2026-11-01T10:00:00.000Z';
 const account: AccountExport = {
   exportedAt: '2026-11-22T16:30:00.000Z',
   account: {
     id: 'u1',
     email: 'ann@user.test',
+    emailVerified: true,
     fullName: 'Ann',
     address: 'VIQ-1',
     roles: ['user'],
-    createdAt: '2026-11-01T10:00:00.000Z',
+    createdAt: at,
   },
-  devices: [],
+  devices: [{ id: 'd1', name: 'Firefox on Linux', current: true, createdAt: at, lastSeenAt: at }],
   twoFactor: { enabled: true, requireForTransactions: false, backupCodesLeft: 8 },
-  passkeys: [],
+  passkeys: [{ id: 'k1', name: 'Key on my ring', createdAt: at, lastUsedAt: null, synced: false }],
+  pushSubscriptions: [{ deviceId: 'd1', service: 'push.example', createdAt: at, lastSuccessAt: null }],
   waitlist: null,
 };
 const nothing: Everything['documents'] = {
@@ -46,6 +49,8 @@ test('has one file of everything and a table of each kind that there is', () => 
     'everything.json',
     'account.csv',
     'devices.csv',
+    'passkeys.csv',
+    'push-subscriptions.csv',
     'wallet.csv',
     'contacts.csv',
   ]);
@@ -58,6 +63,48 @@ test('has one file of everything and a table of each kind that there is', () => 
     ...documents,
   });
   expect(fileNameOf(madeAt)).toBe('vaultiq-export-2026-11-22.zip');
+});
+
+test.each<[string, Partial<typeof nothing>, string, unknown]>([
+  [
+    'which mails and pushes one wants',
+    { settings: [{ id: 'notify', value: { mail: { transaction: true } }, updatedAt: at }] },
+    'settings.csv',
+    'value.mail.transaction',
+  ],
+  ['contacts', { contacts: [{ id: 'VIQ-2', name: 'Grandmother' }] }, 'contacts.csv', 'Grandmother'],
+  ['own notes', { labels: [{ id: 'tx-1', text: 'For the boat' }] }, 'labels.csv', 'For the boat'],
+  ['schedules', { schedules: [{ id: 's1', every: 'month' }] }, 'schedules.csv', 'month'],
+  ['payment requests', { requests: [{ id: 'r1', note: 'Lunch' }] }, 'requests.csv', 'Lunch'],
+  [
+    'referrals and what they brought',
+    { standing: [{ id: 'referral:x', referral: { who: 'VIQ-17…000', rewards: [{ amount: '1' }] } }] },
+    'standing.csv',
+    'referral.who',
+  ],
+  [
+    'the investor programme',
+    { standing: [{ id: 'investor', investor: { tier: 'Bronze', investedDc: '600' } }] },
+    'standing.csv',
+    'Bronze',
+  ],
+])('has %s, in both forms', (_what, given, table, word) => {
+  const files = filesOf({
+    everything: { documents: { ...nothing, ...given }, complete: true },
+    account,
+    madeAt,
+  });
+  expect(json(files)).toMatchObject(given);
+  expect(files.find(({ name }) => name === table)?.text).toContain(word);
+});
+
+test('has where one is signed in, with which passkeys, and where pushes go', () => {
+  const files = filesOf({ everything: { documents, complete: true }, account, madeAt });
+  const tables = Object.fromEntries(files.map(({ name, text }) => [name, text]));
+  expect(tables['devices.csv']).toContain('Firefox on Linux');
+  expect(tables['passkeys.csv']).toContain('Key on my ring');
+  expect(tables['push-subscriptions.csv']).toContain('d1,push.example');
+  expect(tables['account.csv']).toContain('emailVerified');
 });
 
 test('without a network it has what is on the device, and says that the account is not in it', () => {

@@ -59,13 +59,19 @@ export function filesOf({ everything, account, madeAt }: ExportInput): ZipEntry[
     account,
     ...documents,
   };
-  const tables = Object.entries<readonly OwnDocument[]>(documents).filter(([, rows]) => rows.length > 0);
-  const people = account === null ? [] : [{ name: 'account.csv', text: tableOf([account.account]) }];
-  const devices = account === null ? [] : [{ name: 'devices.csv', text: tableOf(account.devices) }];
+  const ofService: Record<string, readonly OwnDocument[]> =
+    account === null
+      ? {}
+      : {
+          account: [account.account],
+          devices: account.devices,
+          passkeys: account.passkeys,
+          'push-subscriptions': account.pushSubscriptions,
+        };
+  const all = Object.entries<readonly OwnDocument[]>({ ...ofService, ...documents });
+  const tables = all.filter(([, rows]) => rows.length > 0);
   return [
     { name: 'everything.json', text: `${JSON.stringify(whole, null, 2)}\n` },
-    ...people,
-    ...devices,
     ...tables.map(([name, rows]) => ({ name: `${name}.csv`, text: tableOf(rows) })),
   ];
 }

@@ -16,7 +16,10 @@ vi.mock('../../ui/save-file.ts', () => ({ saveBlob: vi.fn() }));
 
 const ofComplete = (complete: boolean): Everything =>
   ({ complete, documents: { wallet: [{ id: 'u1' }] } }) as unknown as Everything;
-const account = { exportedAt: '', account: {}, devices: [], waitlist: null };
+const account = {
+  ...{ exportedAt: '', account: {}, waitlist: null },
+  ...{ devices: [], passkeys: [], pushSubscriptions: [] },
+};
 let rendered: Rendered;
 
 beforeEach(async () => {

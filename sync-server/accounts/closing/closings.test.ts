@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import { noticeMailMs } from '#domain/limits.ts';
+import { SUPPORT_EMAIL } from '#domain/product.ts';
 import type { Err, Ok } from '#domain/result.ts';
 import { freshStore, STORES } from '#tests/builders/stores.ts';
 import { type AccountsWorld, makeAccountsWorld } from '#tests/fakes/accounts-world.ts';
@@ -89,7 +91,35 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
   });
 });
 
+const lastLetters = ({ mails }: AccountsWorld) => mails.filter(({ id }) => id.startsWith('closed.'));
+
 describe('closing', () => {
+  it('is told by mail: when it was, and what to do if it was somebody else', async () => {
+    const { world, session, code } = await settled(makeMemoryStore());
+    const body = { ...proof, code: code() };
+    expect(lastLetters(world)).toEqual([]);
+    expect(saidBy(await world.accounts.closeAccount(session, { body, caller }))).toBe('ok');
+    const [mail, ...more] = lastLetters(world);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      id: `closed.${session.userId}`,
+      letter: { to: person.email, subject: 'Your account was deleted' },
+      until: world.clock.at + noticeMailMs,
+    });
+    const text = mail?.letter.text ?? '';
+    expect(text).toContain('deleted on 21 September 2026 at 14:13 UTC');
+    expect(text).toContain('If it was not you');
+    expect(text).toContain(SUPPORT_EMAIL);
+    expect(text).not.toContain(person.fullName);
+    expect(mail?.letter.html).toContain('If it was not you');
+  });
+
+  it('that is refused is no letter', async () => {
+    const { world, session } = await settled(makeMemoryStore());
+    await world.accounts.closeAccount(session, { body: proof, caller });
+    expect(lastLetters(world)).toEqual([]);
+  });
+
   it.each([
     [{ method: 'password', password: 'wrong-harbour' }, 'CREDENTIALS_INVALID'],
     [proof, 'TWO_FACTOR_CODE_FORMAT'],
@@ -197,8 +227,12 @@ describe('a fault', () => {
     writes = Number.NEGATIVE_INFINITY;
     const restarted = await world.restart();
     await restarted.resumeClosings();
-    if (world.ledger.state.closedAccounts.has(session.userId)) await expectNothingOf(ann, inner);
-    else expect(await restarted.listDevices(session)).toHaveLength(1);
+    const letters = lastLetters(world).map(({ id, letter }) => `${id} to ${letter.to}`);
+    if (world.ledger.state.closedAccounts.has(session.userId)) {
+      await expectNothingOf(ann, inner);
+      // Cut off after it was kept, it may be handed in again: under the same id.
+      expect([...new Set(letters)]).toEqual([`closed.${session.userId} to ${person.email}`]);
+    } else expect(await restarted.listDevices(session)).toHaveLength(1);
     expect((await all(inner)).filter(({ _id }) => _id.startsWith('closing:'))).toEqual([]);
     expect(new Set(closings(world).map(({ id }) => id)).size).toBeLessThanOrEqual(1);
     return true;

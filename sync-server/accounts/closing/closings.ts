@@ -55,7 +55,8 @@ export function makeClosings(deps: ClosingDeps): Closings {
         return err('ACCOUNT_NOT_EMPTY', openPoints(authority.state, userId, now()));
       }
     }
-    await erase(deps, userId);
+    const { closedAt } = authority.state.closedAccounts.get(userId) ?? { closedAt: now() };
+    await erase(deps, { userId, closedAt });
     await removeDocument(store, PREFIX + userId);
     log.info({ userId }, 'an account was closed, and who had it is forgotten');
     return ok(null);

@@ -1,5 +1,8 @@
 import type { DocumentStore } from '#couchdb/document-store.ts';
+import { noticeMailMs } from '#domain/limits.ts';
 import type { AccountStore } from '../account-store.ts';
+import { accountDeletedLetter } from '../mail/letters.ts';
+import type { Mailer } from '../mail/ports.ts';
 import type { Sessions } from '../sessions.ts';
 import type { TwoFactorStore } from '../two-factor/two-factor-store.ts';
 import type { Waitlist } from '../waitlist.ts';
@@ -11,6 +14,7 @@ export type EraseDeps = {
   readonly sessions: Sessions;
   readonly twoFactor: TwoFactorStore;
   readonly waitlist: Waitlist;
+  readonly mail: Mailer;
   /** What is kept of the person elsewhere: their database, where pushes go. Idempotent. */
   readonly eraseElsewhere: (userId: string) => Promise<void>;
 };
@@ -22,8 +26,11 @@ type Owned = { readonly userId?: string };
  * Forgets a person whose account the ledger has closed. Every step may be done twice, and what the next ones need goes last:
  * the account, which has the e-mail. Nobody is signed in any more after the first.
  */
-export async function erase(deps: EraseDeps, userId: string): Promise<void> {
-  const { store, accounts, sessions, twoFactor, waitlist, eraseElsewhere } = deps;
+export async function erase(
+  deps: EraseDeps,
+  { userId, closedAt }: { readonly userId: string; readonly closedAt: number },
+): Promise<void> {
+  const { store, accounts, sessions, twoFactor, waitlist, mail, eraseElsewhere } = deps;
   await sessions.endAll(userId, 'account-closed');
   await eraseElsewhere(userId);
   await twoFactor.change(userId, () => ({ next: 'remove', value: null }));
@@ -35,6 +42,10 @@ export async function erase(deps: EraseDeps, userId: string): Promise<void> {
   await removeWhere(store, `session:${userId}:`, () => true);
   const account = await accounts.find(userId);
   if (account === null) return;
-  await waitlist.remove(account.record.email);
+  const { email } = account.record;
+  // Before the address is gone. Sealed until it is sent; cut off here, the same letter goes out under the same id.
+  const letter = accountDeletedLetter({ to: email, at: closedAt });
+  await mail.post({ id: `closed.${userId}`, letter, until: closedAt + noticeMailMs });
+  await waitlist.remove(email);
   await accounts.remove(account);
 }

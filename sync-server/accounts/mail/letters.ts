@@ -1,6 +1,6 @@
 /** The words of the letters that people get. */
 import { passwordResetLinkMs, verificationLinkMs } from '#domain/limits.ts';
-import { PRODUCT_NAME } from '#domain/product.ts';
+import { PRODUCT_NAME, SUPPORT_EMAIL } from '#domain/product.ts';
 import { letterOf } from './letter.ts';
 import type { Letter } from './ports.ts';
 
@@ -63,5 +63,22 @@ export const noticeLetter = ({ to, publicUrl, title, message, isSecurity }: Noti
       isSecurity
         ? 'You get this for the safety of your account; it cannot be turned off.'
         : 'You chose to get these by e-mail. Choose otherwise in the settings of your notifications.',
+    ],
+  });
+
+const written = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** The last letter to somebody whose account is closed. `at`: when it was, ms. */
+export const accountDeletedLetter = ({ to, at }: { readonly to: string; readonly at: number }): Letter =>
+  letterOf({
+    to,
+    subject: 'Your account was deleted',
+    paragraphs: [
+      'Hello,',
+      `your account of ${PRODUCT_NAME} was deleted on ${written.format(at)} UTC, and what said who you are was erased. It held nothing of value, and cannot be brought back.`,
+      'If it was you, there is nothing to do. This is our last letter to you.',
+    ],
+    after: [
+      `If it was not you, somebody had your password, or one of your devices unlocked. Choose another password wherever else you use the same one, lock or sign out that device, and write to ${SUPPORT_EMAIL}.`,
     ],
   });

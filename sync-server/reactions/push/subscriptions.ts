@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
+import type { AccountExport } from '#domain/account/export.ts';
 import { pushSubscriptionsPerUserMax } from '#domain/limits.ts';
 import { type DevicePushSubscription, PushSubscriptionSchema } from '#domain/push/schema.ts';
 import type { Sealer } from '../../accounts/sealed.ts';
+import { isoTime } from '../../iso-time.ts';
 import type { Log } from '../../log.ts';
 
 export type SessionName = { readonly userId: string; readonly sessionId: string };
@@ -12,6 +14,8 @@ export type StoredSubscription = SessionName & {
   readonly id: string;
   readonly subscription: DevicePushSubscription;
 };
+
+export type PushDescription = AccountExport['pushSubscriptions'][number];
 
 export type PushSubscriptions = {
   /** Upserts on the endpoint: it then belongs to this session, whoever had it before. */
@@ -22,6 +26,8 @@ export type PushSubscriptions = {
   /** The ids of a person's subscriptions. Synchronous: it is asked for every notice. */
   of(userId: string): readonly string[];
   read(id: string): Promise<StoredSubscription | null>;
+  /** A person's, in words: neither the address at the push service nor the keys. */
+  describe(userId: string): Promise<PushDescription[]>;
   /** A push has just been taken for it. Written down once an hour at most. */
   succeeded(id: string): Promise<void>;
   count(): number;
@@ -125,6 +131,24 @@ class Subscriptions implements PushSubscriptions {
     const opened: unknown = JSON.parse(this.#deps.sealer.open(found._id, found.subscription));
     const subscription = PushSubscriptionSchema.parse(opened);
     return { id, userId: found.userId, sessionId: found.sessionId, subscription };
+  }
+
+  async describe(userId: string): Promise<PushDescription[]> {
+    const all = await Promise.all(
+      this.of(userId).map(async (id) => {
+        const [kept, opened] = await Promise.all([
+          this.#deps.store.get<Stored>(ACCOUNTS, `${PREFIX}${id}`),
+          this.read(id),
+        ]);
+        // Moved to somebody else, or removed, in this very moment.
+        if (kept === null || opened?.userId !== userId) return [];
+        const { createdAt, lastSuccessAt, sessionId } = kept;
+        const last = lastSuccessAt === undefined ? null : isoTime(lastSuccessAt);
+        const service = new URL(opened.subscription.endpoint).host;
+        return [{ deviceId: sessionId, service, createdAt: isoTime(createdAt), lastSuccessAt: last }];
+      }),
+    );
+    return all.flat();
   }
 
   async succeeded(id: string): Promise<void> {
