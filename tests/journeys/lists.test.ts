@@ -63,13 +63,13 @@ test('the history is sorted by header, and the order is in the address', async (
     '−12.50 DC',
     '+7.50 DC',
   ]);
-  expect(new URL(page.url()).searchParams.get('sort')).toBe('-amount');
+  await eventually(() => new URL(page.url()).searchParams.get('sort')).toBe('-amount');
   await page.getByRole('button', { name: /^Amount \(sorted descending\)/ }).click();
   await eventually(() => amountsOf(historyRows(page)).then(([first]) => first)).toBe('+7.50 DC');
   await page.reload();
   await eventually(() => amountsOf(historyRows(page)).then(([first]) => first)).toBe('+7.50 DC');
   await page.getByRole('button', { name: /^Time/ }).click();
-  expect(new URL(page.url()).searchParams.get('sort')).toBeNull();
+  await eventually(() => new URL(page.url()).searchParams.get('sort')).toBeNull();
 });
 
 test('the history is saved as a table without a network, and no note in it is a formula', async () => {
@@ -126,7 +126,7 @@ test('the explorer sorts and saves what is on the device, and says so', async ()
   const pane = page.getByRole('complementary', { name: 'Transaction' });
   await rows.first().getByRole('link').first().click();
   await seen(pane.getByText('Verified on this device'));
-  expect(new URL(page.url()).searchParams.get('open')).not.toBeNull();
+  await eventually(() => new URL(page.url()).searchParams.get('open')).not.toBeNull();
   await page.keyboard.press('Escape');
   await gone(pane);
   expect(device.faults()).toEqual([]);

@@ -54,7 +54,7 @@ test.each(sizes)('on a %s: a forgotten password is replaced by the link of a mai
   await page.getByLabel('New Password', { exact: true }).fill(chosen);
   await page.getByLabel('Confirm New Password').fill(chosen);
   // The link is not left in the history of the browser.
-  expect(page.url()).not.toContain('#');
+  await eventually(() => page.url()).not.toContain('#');
   await page.getByRole('button', { name: 'Replace Password' }).click();
   await seen(page.getByText('Password replaced'));
 

@@ -86,7 +86,7 @@ test('filters stay in the address, over a reload and without a network', async (
   const more = page.getByRole('group', { name: 'More filters' });
   await more.getByLabel('Label').selectOption('Home');
   await eventually(() => historyRows(page).count()).toBe(1);
-  expect(new URL(page.url()).searchParams.get('label')).toBe('Home');
+  await eventually(() => new URL(page.url()).searchParams.get('label')).toBe('Home');
   await page.reload();
   await eventually(() => historyRows(page).count()).toBe(1);
   await seen(page.getByRole('button', { name: 'More filters (1)' }));
