@@ -4,6 +4,7 @@
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice, type Size } from './device.ts';
+import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
 import { seen, signIn } from './person.ts';
 
