@@ -10,7 +10,7 @@ import { showToast } from './toast.ts';
 import { type FieldErrors, type Form, useForm } from './use-form.ts';
 import './confirm-form.css';
 
-type Props = {
+export type ConfirmProps = {
   /** Whether a code has to go with it (ruling A9). */
   readonly asksCode: boolean;
   /** Whether a passkey does in place of the code. */
@@ -30,7 +30,7 @@ type Confirming = {
   readonly byPasskey: () => Promise<void>;
 };
 
-function useConfirming({ asksCode, onConfirm }: Pick<Props, 'asksCode' | 'onConfirm'>): Confirming {
+function useConfirming({ asksCode, onConfirm }: Pick<ConfirmProps, 'asksCode' | 'onConfirm'>): Confirming {
   const [problem, setProblem] = useState<AppProblem | null>(null);
   /** What was said against it stands beside the field, or below; null when nothing was. */
   const told = (found: AppProblem | null, values: CodeValues): FieldErrors<CodeValues> | null => {
@@ -60,7 +60,7 @@ function useConfirming({ asksCode, onConfirm }: Pick<Props, 'asksCode' | 'onConf
 }
 
 /** The end of a review: a code where one is asked for, or a passkey in its place, and the button that sends. */
-export function ConfirmForm(props: Props): ReactElement {
+export function ConfirmForm(props: ConfirmProps): ReactElement {
   const { asksCode, offersPasskey, button, busy, onBack } = props;
   const { form, problem, byPasskey } = useConfirming(props);
   const [asking, setAsking] = useState(false);

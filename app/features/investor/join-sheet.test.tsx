@@ -1,5 +1,6 @@
 // Proves that investing asks for a code, or a passkey in its place, where the person requires one for what leaves the wallet: for the
-// very command that is written down after it; that a wrong code writes nothing; and that nobody else is asked.
+// very command that is written down after it; that a wrong code writes nothing; that nobody else is asked; and that it asks for
+// the PIN of a device that has one.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { knownProblem } from '#tests/builders/problem.ts';
 import type { SubmittedCommand } from '#domain/protocol.ts';
@@ -17,6 +18,7 @@ import {
   texts,
   type,
 } from '../../ui/testing/render.tsx';
+import { givePin, testPin, withoutPin, withPinHere } from '../../ui/testing/device-pin.ts';
 import { JoinSheet } from './join-sheet.tsx';
 
 let status: TwoFactorStatus;
@@ -124,4 +126,18 @@ test('whoever requires no codes is not asked', async () => {
   await invest();
   await closed();
   expect([confirmed, stored.length]).toEqual([[], 1]);
+});
+
+test('a device with a PIN asks for it: what is locked cannot be asked back for months', async () => {
+  status = { ...status, requireForTransactions: false };
+  await withPinHere();
+  await reviewed();
+  await invest();
+  await givePin('998877', /^Invest 600\.00 DC$/);
+  await settled('Wrong PIN. 9 tries are left.');
+  expect(stored).toEqual([]);
+  await givePin(testPin, /^Invest 600\.00 DC$/);
+  await closed();
+  expect(stored).toMatchObject([{ type: 'investor.join', payload: { amount: '600' } }]);
+  await withoutPin();
 });

@@ -9,7 +9,7 @@ import { now } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import type { ConfirmBy } from '../../platform/two-factor.ts';
-import { ConfirmForm } from '../../ui/confirm-form.tsx';
+import { ConfirmWithPin } from '../../ui/confirm-with-pin.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { exactAmount, exactTime, shortAmount } from '../../ui/format.ts';
 import { exactUsd, wholeUsd } from '../../ui/market-format.ts';
@@ -65,7 +65,7 @@ function Review({ joining, remains, onBack, onDone }: ReviewProps): ReactElement
         What is locked cannot be spent. Afterwards you can ask to exit; exits are paid in order, subject to
         liquidity.
       </p>
-      <ConfirmForm
+      <ConfirmWithPin
         asksCode={asksCode}
         offersPasskey={offersPasskey}
         button={`Invest ${exactAmount(amount)} DC`}

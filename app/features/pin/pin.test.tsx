@@ -4,21 +4,20 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pinDigitsMax, pinDigitsMin, pinPausesMs, pinWrongFree, pinWrongMax } from '#domain/limits.ts';
-import { makeKeyBytes } from '../../platform/device-key.ts';
 import { giveKey, lockDevice, lockStatus, whileChanging } from '../../platform/device-lock.ts';
 import { pinKeyOf } from '../../platform/has-pin.ts';
-import { wrapKey } from '../../platform/keyring.ts';
-import { pauseAfter, readPin, waitOf, writePin } from '../../platform/pin-record.ts';
+import { pauseAfter, readPin, waitOf } from '../../platform/pin-record.ts';
 import { stopSession } from '../../platform/session.ts';
 import { PinConfirm } from '../../ui/pin-confirm.tsx';
 import { buttonNamed, click, render, type Rendered, type as fill } from '../../ui/testing/render.tsx';
+import { keepPin as keepPinOf, testPin } from '../../ui/testing/device-pin.ts';
 import { signInHere } from '../../ui/testing/signed-in.ts';
 import { isEasy } from './check-pin.ts';
 import { LockScreen } from './lock-screen.tsx';
 import { PinSection } from './pin-section.tsx';
 
 const userId = 'p1';
-const pin = '270119';
+const pin = testPin;
 const signOutAndWipe = vi.hoisted(() => vi.fn<() => Promise<void>>());
 const switches = vi.hoisted(() => ({ turnPinOn: vi.fn(), turnPinOff: vi.fn(), changePin: vi.fn() }));
 const showToast = vi.hoisted(() => vi.fn());
@@ -42,12 +41,7 @@ afterEach(async () => {
   await stopSession();
 });
 
-async function keepPin(tries: { wrong?: number; wrongAt?: number } = {}): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = makeKeyBytes();
-  const wrapped = await wrapKey(bytes, { pin, owner: userId, rounds: 100 });
-  writePin(userId, { wrapped, autoLock: 5, wrong: 0, wrongAt: 0, ...tries });
-  return bytes;
-}
+const keepPin = (tries: Parameters<typeof keepPinOf>[1] = {}) => keepPinOf(userId, tries);
 
 const words = (): string => document.body.textContent;
 async function settles(holds: () => boolean): Promise<void> {

@@ -1,5 +1,5 @@
 // Proves what pausing, resuming and cancelling ask for: resuming a code, or a passkey in its place, where the person requires one for
-// what leaves the wallet; the others, and resuming without a network, nothing.
+// what leaves the wallet; the others, and resuming without a network, nothing; and resuming the PIN of a device that has one.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { knownProblem } from '#tests/builders/problem.ts';
 import type { SubmittedCommand } from '#domain/protocol.ts';
@@ -18,6 +18,7 @@ import {
   texts,
   type,
 } from '../../ui/testing/render.tsx';
+import { givePin, testPin, withoutPin, withPinHere } from '../../ui/testing/device-pin.ts';
 import { ScheduleActions } from './schedule-actions.tsx';
 
 let status: TwoFactorStatus;
@@ -147,4 +148,22 @@ test('cancelling asks whether one is sure, and for no code', async () => {
   await press(/^Cancel it$/);
   await isStored('schedule.cancel');
   expect(confirmed).toEqual([]);
+});
+
+test('on a device with a PIN resuming asks for it, and pausing does not', async () => {
+  status = { ...status, requireForTransactions: false };
+  await withPinHere();
+  await show();
+  await press(/^Resume$/);
+  await settled('Resume this scheduled transfer?');
+  await press(/^Resume$/);
+  expect(stored).toEqual([]);
+  await givePin(testPin, /^Resume$/);
+  await isStored('schedule.resume');
+  await rendered?.unmount();
+  stored.length = 0;
+  await show({ status: 'active' });
+  await press(/^Pause$/);
+  await isStored('schedule.pause');
+  await withoutPin();
 });

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { type CommandDoc, useDismiss } from '../../data/outbox.ts';
 import { isOpen, type ScheduleChange, type ScheduleDoc, useChangeSchedule } from '../../data/schedules.ts';
+import { pinToConfirm } from '../../platform/device-lock.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import type { ConfirmBy } from '../../platform/two-factor.ts';
-import { ConfirmForm } from '../../ui/confirm-form.tsx';
+import { ConfirmWithPin } from '../../ui/confirm-with-pin.tsx';
 import { MotionBadge } from '../../ui/motion-badge.tsx';
 import { motionReason } from '../../ui/motion-text.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -51,14 +52,19 @@ type AskedProps = {
   readonly onAsked: (by: ConfirmBy | null) => Promise<AppProblem | null>;
 };
 
-/** Before it goes on by itself a code is asked for, where the person requires one and there is a network. */
-function Resuming({ offersPasskey, onBack, onAsked }: AskedProps & { readonly offersPasskey: boolean }) {
+type ResumingProps = AskedProps & { readonly asksCode: boolean; readonly offersPasskey: boolean };
+
+/**
+ * Before it goes on by itself a code is asked for, where the person requires one and there is a network, and the PIN, where
+ * the device has one.
+ */
+function Resuming({ asksCode, offersPasskey, onBack, onAsked }: ResumingProps): ReactElement {
   return (
     <div className="schedule-pending" role="group" aria-label="Resume this scheduled transfer?">
       <strong>Resume this scheduled transfer?</strong>
       <p className="vq-dimmed">It goes on with its next date.</p>
-      <ConfirmForm
-        asksCode
+      <ConfirmWithPin
+        asksCode={asksCode}
         offersPasskey={offersPasskey}
         button="Resume"
         busy={false}
@@ -106,9 +112,9 @@ export function ScheduleActions({ schedule, change }: Props): ReactElement | nul
     }
   };
   const onBack = (): void => setSure(null);
-  if (sure === 'schedule.resume' && asksCode) {
+  if (sure === 'schedule.resume') {
     const onAsked = (by: ConfirmBy | null) => tryTo('schedule.resume', by);
-    return <Resuming offersPasskey={offersPasskey} onBack={onBack} onAsked={onAsked} />;
+    return <Resuming {...{ asksCode, offersPasskey, onBack, onAsked }} />;
   }
   if (sure === 'schedule.cancel')
     return <Cancelling onBack={onBack} onAsked={(by) => tryTo('schedule.cancel', by)} />;
@@ -117,7 +123,7 @@ export function ScheduleActions({ schedule, change }: Props): ReactElement | nul
       {status === 'paused' ? (
         <Button
           onClick={() => {
-            if (asksCode) setSure('schedule.resume');
+            if (asksCode || pinToConfirm() !== null) setSure('schedule.resume');
             else void tryTo('schedule.resume', null);
           }}
         >

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import type { RuleParameters } from '#domain/constants.ts';
 import { quoteTransfer } from '#domain/fees.ts';
 import { type Micro, parseAmount } from '#domain/money.ts';
@@ -6,13 +6,12 @@ import type { Transfer } from '#domain/transfer/schema.ts';
 import type { PayeeView } from '../../data/payees.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import type { ConfirmBy } from '../../platform/two-factor.ts';
-import { ConfirmForm } from '../../ui/confirm-form.tsx';
+import { ConfirmWithPin } from '../../ui/confirm-with-pin.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactAmount, exactTime, withCurrency } from '../../ui/format.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { feeWords } from '../../ui/fee-words.ts';
 import { FirstTimeWarning } from './payee-line.tsx';
-import { PinConfirm } from '../../ui/pin-confirm.tsx';
 import './review-sheet.css';
 
 type ReviewProps = {
@@ -107,52 +106,22 @@ export function ReviewSheet(props: ReviewProps): ReactElement {
   );
 }
 
-/** The PIN that is asked for, and what goes on when it was given, or was not. */
-type PinAsked = {
-  readonly userId: string;
-  readonly by: ConfirmBy | null;
-  readonly settle: (problem: AppProblem | null) => void;
-};
-
-/** What is on the button is what happens; where the device has a PIN, once that was given. What was typed stays behind it. */
-function Confirm(props: ReviewProps & { transfer: Transfer }): ReactElement {
-  const { transfer, when, online, asksCode, offersPasskey, busy, pinOf, onBack, onConfirm } = props;
-  const [asked, setAsked] = useState<PinAsked | null>(null);
+/** What is on the button is what happens. */
+function Confirm({
+  transfer,
+  when,
+  online,
+  asksCode,
+  ...props
+}: ReviewProps & { transfer: Transfer }): ReactElement {
   const amount = exactAmount(parseAmountOrZero(transfer.amount));
   const button = `${when === null ? 'Send' : 'Schedule'} ${amount} ${transfer.currency}`;
-  const confirm = (by: ConfirmBy | null): Promise<AppProblem | null> => {
-    const userId = pinOf();
-    if (userId === null) return onConfirm(by);
-    return new Promise((settle) => setAsked({ userId, by, settle }));
-  };
-  const leave = (problem: AppProblem | null): void => {
-    setAsked(null);
-    asked?.settle(problem);
-  };
+  const { offersPasskey, busy, pinOf, onBack, onConfirm } = props;
   return (
-    <>
-      <div hidden={asked !== null}>
-        <ConfirmForm
-          asksCode={asksCode && online}
-          offersPasskey={offersPasskey}
-          button={button}
-          busy={busy}
-          onBack={onBack}
-          onConfirm={confirm}
-        />
-      </div>
-      {asked === null ? null : (
-        <PinConfirm
-          userId={asked.userId}
-          label="PIN of this device"
-          busy={busy}
-          onBack={() => leave(null)}
-          onProven={() => void onConfirm(asked.by).then(leave)}
-        >
-          {button}
-        </PinConfirm>
-      )}
-    </>
+    <ConfirmWithPin
+      asksCode={asksCode && online}
+      {...{ button, offersPasskey, busy, pinOf, onBack, onConfirm }}
+    />
   );
 }
 

@@ -1,0 +1,52 @@
+/** A device with a PIN, for tests of what asks for it. */
+import { vi } from 'vitest';
+import { makeKeyBytes } from '../../platform/device-key.ts';
+import { lockDevice } from '../../platform/device-lock.ts';
+import { wrapKey } from '../../platform/keyring.ts';
+import { forgetPin, type PinRecord, writePin } from '../../platform/pin-record.ts';
+import { stopSession } from '../../platform/session.ts';
+import { buttonNamed, click, reaches, type as fill } from './render.tsx';
+import { signInHere } from './signed-in.ts';
+
+export const testPin = '270119';
+/** Of the tests only: they do not wait for what makes trying PINs slow. */
+const rounds = 100;
+
+/** Resolves to the key that it wraps. */
+export async function keepPin(
+  userId: string,
+  tries: Partial<Pick<PinRecord, 'wrong' | 'wrongAt'>> = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = makeKeyBytes();
+  const wrapped = await wrapKey(bytes, { pin: testPin, owner: userId, rounds });
+  writePin(userId, { wrapped, autoLock: 5, wrong: 0, wrongAt: 0, ...tries });
+  return bytes;
+}
+
+/** Somebody is signed in here, and their PIN was given longer ago than counts. */
+export async function withPinHere(userId = 'p1'): Promise<void> {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  signInHere(userId);
+  await keepPin(userId);
+}
+
+export async function withoutPin(userId = 'p1'): Promise<void> {
+  lockDevice();
+  forgetPin(userId);
+  await stopSession();
+}
+
+const pinForm = (): HTMLFormElement | null =>
+  document.querySelector<HTMLFormElement>('form[aria-label="Confirm with PIN"]');
+
+/** Types the PIN that is asked for, and goes on by the button of that name. */
+export async function givePin(pin: string, button: RegExp): Promise<void> {
+  await reaches(() => {
+    if (pinForm() === null) throw new Error('no PIN is asked for');
+  });
+  const form = pinForm();
+  const field = form?.querySelector<HTMLInputElement>('input[name="pin"]');
+  if (form == null || field == null) throw new Error('no PIN is asked for');
+  await fill(field, pin);
+  await click(buttonNamed(form, button));
+}
