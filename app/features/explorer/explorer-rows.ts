@@ -8,6 +8,8 @@ export type Fresh = { readonly count: number; readonly show: () => void };
 export type ExplorerRows = {
   readonly rows: readonly ExplorerDoc[];
   readonly fresh: Fresh;
+  /** Of when the rows are, ms, where the service has been asked since in vain. The frame says it of this device. */
+  readonly asOf: number | null;
   readonly loading: boolean;
   /** Whether there may be a page after this one. */
   readonly hasNext: boolean;

@@ -33,6 +33,7 @@ async function view(change: Partial<ExplorerRows> = {}, page = 1) {
   const data: ExplorerRows = {
     rows: [],
     fresh: { count: 0, show: vi.fn() },
+    asOf: null,
     loading: false,
     hasNext: false,
     problem: null,
@@ -146,4 +147,13 @@ test('what could not be had says why, what still works, and is asked for again',
   expect(page.textContent).not.toContain('No transactions found');
   await click(buttonNamed(page, /^Try again$/));
   expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test('rows that stay although the service does not answer say of when they are', async () => {
+  const { page } = await view({ rows: [row(1)], asOf: new Date(2026, 10, 22, 9, 5).getTime() });
+  expect(page.textContent).toMatch(/The service does not answer\. As of .*09:05/);
+  expect(cellsOf(page)).toHaveLength(1);
+  await rendered?.unmount();
+  const current = await view({ rows: [row(1)] });
+  expect(current.page.textContent).not.toContain('As of');
 });

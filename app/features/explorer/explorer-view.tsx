@@ -3,7 +3,9 @@ import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
 import { type ComponentType, type ReactElement, type RefObject, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { sortExplorer } from '../../data/explorer-order.ts';
+import { now } from '../../platform/clock.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
+import { clockTime } from '../../ui/format.ts';
 import { nextSort } from '../../ui/list-sort.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -32,6 +34,16 @@ function Reach({ data, address }: { readonly data: ExplorerRows; readonly addres
           Load older ones
         </button>
       )}
+    </p>
+  );
+}
+
+/** Rows that stay although the service does not answer say of when they are. */
+function Old({ asOf }: Pick<ExplorerRows, 'asOf'>): ReactElement | null {
+  if (asOf === null) return null;
+  return (
+    <p className="explorer-reach vq-small" role="status">
+      The service does not answer. As of {clockTime(asOf, now())}.
     </p>
   );
 }
@@ -114,6 +126,7 @@ function List({ data, asked: { page }, address, listRef, Pane }: ListProps): Rea
   return (
     <>
       <Chosen address={address} />
+      <Old asOf={data.asOf} />
       <Reach data={data} address={address} />
       <div className="vq-split" data-pane={shownId !== null}>
         <div>

@@ -104,6 +104,7 @@ export function useDeviceRows({ filter, page, sort }: Asked): ExplorerRows {
     hasNext: rows.length >= wanted,
     // What this device has not seen may still be there.
     problem: older.problem,
+    asOf: null,
     stillWorks: 'Everything that this device has seen of the explorer can be searched without a network.',
     refresh: () => {
       older.forget();

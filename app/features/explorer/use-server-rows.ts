@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { explorerPageSize } from '#domain/limits.ts';
 import type { ExplorerDoc } from '#domain/protocol.ts';
 import { sortExplorer } from '../../data/explorer-order.ts';
+import { now } from '../../platform/clock.ts';
 import { type ExplorerFilter, type ExplorerPage, fetchExplorerPage } from '../../platform/explorer-api.ts';
 import type { Outcome } from '../../platform/problem.ts';
 import { type Asked, isLatestFirst } from './explorer-filter.ts';
@@ -17,6 +18,9 @@ type Answer = {
   readonly latest: Outcome<ExplorerPage>;
   /** Somebody asked for what is new: the next answer is shown at once. */
   readonly open: boolean;
+  /** When the service answered last, ms; and whether it has been asked since, in vain. */
+  readonly at: number;
+  readonly missed: boolean;
 };
 
 /** Pages follow one another by cursor, so an address with page 3 walks there from the newest. */
@@ -37,11 +41,11 @@ const freshOf = ({ shown, latest }: Answer): readonly ExplorerDoc[] => {
   return rowsOf(latest).filter(({ seq }) => seq > (top?.seq ?? 0));
 };
 
-/** A failure says nothing about a page that is there; rows that are new wait until somebody wants to see them. */
+/** A failure takes no page away that is there, it only makes it old; rows that are new wait until somebody wants to see them. */
 function afterAnswer(before: Answer | null, key: string, outcome: Outcome<ExplorerPage>): Answer {
-  const answer = { key, shown: outcome, latest: outcome, open: false };
+  const answer = { key, shown: outcome, latest: outcome, open: false, at: now(), missed: false };
   if (before?.key !== key || rowsOf(before.shown).length === 0) return answer;
-  if (!outcome.ok) return before;
+  if (!outcome.ok) return { ...before, missed: true };
   const waiting = { ...answer, shown: before.shown };
   return before.open || freshOf(waiting).length === 0 ? answer : waiting;
 }
@@ -88,6 +92,7 @@ export function useServerRows({ filter, page, sort }: Asked): ExplorerRows {
   return {
     ...shown,
     fresh: { count: answer === null ? 0 : freshOf(answer).length, show },
+    asOf: answer?.missed === true ? answer.at : null,
     rows: isLatestFirst(sort) ? shown.rows : sortExplorer(shown.rows, sort),
     ...(asking ? { loading: true } : {}),
     refresh,

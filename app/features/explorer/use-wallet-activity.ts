@@ -1,11 +1,15 @@
 import { useMemo } from 'react';
 import type { ExplorerDoc } from '#domain/protocol.ts';
+import { now } from '../../platform/clock.ts';
 import { fetchExplorerPage, fetchExplorerWallet, type PublicWallet } from '../../platform/explorer-api.ts';
 import { pageRows, type PageSource, usePages } from './use-pages.ts';
 
+/** A wallet as the service had it at a time, ms: the page does not follow it. */
+type WalletAsOf = PublicWallet & { readonly asOf: number };
+
 /** Totals come from the service, over the whole history (ruling A4). The component is keyed by the address. */
 export function useWalletActivity(address: string) {
-  const source = useMemo((): PageSource<ExplorerDoc, PublicWallet> => {
+  const source = useMemo((): PageSource<ExplorerDoc, WalletAsOf> => {
     const page = async (cursor?: string) => {
       const asked = { q: address, limit: pageRows };
       const answer = await fetchExplorerPage(cursor === undefined ? asked : { ...asked, cursor });
@@ -16,7 +20,9 @@ export function useWalletActivity(address: string) {
     const first = async () => {
       const [wallet, start] = await Promise.all([fetchExplorerWallet(address), page()]);
       if (!wallet.ok) return wallet;
-      return start.ok ? ({ ok: true, value: { ...start.value, head: wallet.value } } as const) : start;
+      if (!start.ok) return start;
+      const head = { ...wallet.value, asOf: now() };
+      return { ok: true, value: { ...start.value, head } } as const;
     };
     return { first, after: page };
   }, [address]);

@@ -12,6 +12,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { exactTime } from '../../ui/format.ts';
 import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
@@ -177,6 +178,7 @@ function Body({ address }: { readonly address: string }): ReactElement {
   return (
     <>
       <Summary wallet={wallet} />
+      <p className="vq-dimmed vq-small">As of {exactTime(wallet.asOf)}</p>
       {wallet.balances === null ? null : <BalanceHistory address={address} />}
       <div className="activity-head">
         <Title order={2}>Transaction History ({wallet.count})</Title>

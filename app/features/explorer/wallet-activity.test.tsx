@@ -86,6 +86,7 @@ test('shows balance, total sent and received of each currency, over the whole hi
     'Total Sent': ['10.50 DC', '0.00 TDC', '0.00 USD'],
     'Total Received': ['1,245.06 DC', '200.00 TDC', '0.00 USD'],
   });
+  expect(page.textContent).toMatch(/As of \w+ \d+, \d{4}, \d\d:\d\d:\d\d/);
   expect(page.textContent).toContain('Transaction History (3)');
   expect(page.textContent).toContain('No transactions found');
 });
