@@ -6,6 +6,7 @@ import { balanceOf, hasRole, parametersNow, type State } from '../ledger/state.t
 import { cardSessionTtlMs, orderLockMs } from '../limits.ts';
 import { type Micro, writeMicro } from '../money.ts';
 import { receivableOf } from '../purchase/order.ts';
+import { ordersOf } from '../purchase/order-index.ts';
 import type { Detail } from '../result.ts';
 
 /** Every point that there can be, in the order in which a person should look at them. */
@@ -35,11 +36,11 @@ type Found = Partial<Record<OpenPoint, string | number>>;
 /** TDC is no point: test credits are worth nothing, and stay in a wallet that nobody has any more. */
 const VALUED = CURRENCIES.filter((currency) => currency !== 'TDC');
 
-/** What is open at `now` (ms); nothing for an account that can be closed. Reads every order that there is. */
+/** What is open at `now` (ms); nothing for an account that can be closed. */
 export function openPoints(state: State, userId: string, now: number): OpenPoints {
   const found: Found = {
     ...moneyOf(state, userId),
-    ...ordersOf(state, userId, now),
+    ...purchasesOf(state, userId, now),
     ...investmentOf(state, userId),
   };
   for (const role of ['owner', 'admin'] as const) if (hasRole(state, userId, role)) found.role ??= role;
@@ -85,11 +86,10 @@ function moneyOf(state: State, userId: string): Found {
 /** A card page that was left can be paid for a while after its order was cancelled: the money would come too late. */
 const payableUntil = (lockedUntil: number): number => lockedUntil - orderLockMs + cardSessionTtlMs;
 
-function ordersOf(state: State, userId: string, now: number): Found {
+function purchasesOf(state: State, userId: string, now: number): Found {
   const found: Found = {};
   let [orders, disputes, owed] = [0, 0, 0n];
-  for (const order of state.orders.values()) {
-    if (order.userId !== userId) continue;
+  for (const order of ordersOf(state, userId)) {
     if (order.status !== 'settled') {
       if (order.status === 'open' || payableUntil(order.lockedUntil) > now) orders += 1;
       continue;

@@ -377,9 +377,17 @@ function sums(state: State): Map<string, bigint> {
   return totals;
 }
 
+/** Read from every order, as the index is not. */
+function byBuyer({ orders }: State): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const [id, { userId }] of orders) found.set(userId, (found.get(userId) ?? new Set()).add(id));
+  return found;
+}
+
 /** What is held is held for somebody's open dispute, and no purchase claims back more than it gave. */
 function expectPurchasesToAddUp(state: State): void {
   const held = new Map<string, bigint>();
+  expect(state.ordersByBuyer).toEqual(byBuyer(state));
   for (const order of state.orders.values()) {
     if (order.status !== 'settled') continue;
     const { amount, held: own } = order.dispute ?? { amount: 0n, held: 0n };
@@ -534,6 +542,7 @@ describe('the digest of a state', () => {
     ['the price', (state: State) => (state.supply = { ...state.supply, priceUsd: 7n })],
     ['what is sold', (state: State) => (state.supply = { ...state.supply, totalSold: 7n })],
     ['an open order', (state: State) => state.openOrders.add('an-order')],
+    ['whose an order is', (state: State) => state.ordersByBuyer.set(idOf('ann'), new Set(['an-order']))],
     [
       'a purchase',
       (state: State) =>

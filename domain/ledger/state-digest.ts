@@ -32,6 +32,7 @@ export function stateDigest(state: State, hash: Sha256 = sha256): string {
       kyc: digestOf(state.kyc, hash, (kyc) => ({ ...kyc })),
       openOrders: [...state.openOrders].sort(),
       orders: digestOf(state.orders, hash, writeOrder),
+      ordersByBuyer: digestOf(state.ordersByBuyer, hash, (ids) => [...ids].sort()),
       parameters: writtenParameters(state.parameters),
       programme: { ...writeProgramme(state.programme) },
       proposals: digestOf(state.proposals, hash, (proposal) => ({ ...proposal })),

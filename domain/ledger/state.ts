@@ -99,6 +99,8 @@ export type State = {
   readonly orders: Map<string, Order>;
   /** The orders that are open, in the order in which they were opened: few, so that nobody looks for them among all. */
   readonly openOrders: Set<string>;
+  /** user id → the ids of their orders, whatever became of them: follows from `orders`. Nobody who has none. */
+  readonly ordersByBuyer: Map<string, Set<string>>;
   /** The users who have bought before, whatever became of it: follows from `orders`. */
   readonly buyers: Set<string>;
   /** The rewards for referrals by `rewardKey`, in the order in which they were earned. */
@@ -145,6 +147,7 @@ export function emptyState(parameters: RuleParameters = DEFAULT_PARAMETERS): Sta
     supply: startingSupply(parameters),
     orders: new Map(),
     openOrders: new Set(),
+    ordersByBuyer: new Map(),
     buyers: new Set(),
     rewards: new Map(),
     queuedRewards: new Set(),

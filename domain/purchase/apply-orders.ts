@@ -12,6 +12,7 @@ import type {
   OrderRefundedFact,
   OrderSettledFact,
 } from './facts.ts';
+import { addOrder } from './order-index.ts';
 import { type Order, readQuote, type SettledOrder, stillDisputed } from './order.ts';
 
 export function applyOrders(state: State, entry: Entry): void {
@@ -19,8 +20,7 @@ export function applyOrders(state: State, entry: Entry): void {
     switch (fact.kind) {
       case 'order.opened': {
         const { userId, lockedUntil } = fact;
-        state.orders.set(fact.order, { status: 'open', userId, quote: readQuote(fact), lockedUntil });
-        state.openOrders.add(fact.order);
+        addOrder(state, fact.order, { status: 'open', userId, quote: readQuote(fact), lockedUntil });
         break;
       }
       case 'order.settled':

@@ -6,6 +6,7 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import { type Block, blockId } from '#domain/ledger/block.ts';
 import { emptyState, type State } from '#domain/ledger/state.ts';
 import type { Order } from '#domain/purchase/order.ts';
+import { addOrder } from '#domain/purchase/order-index.ts';
 import { putSchedule } from '#domain/schedule/state.ts';
 import type { Authority } from '#server/commands/authority.ts';
 import { addressOf, openAccount, transfer, userId } from '#tests/builders/ledger-commands.ts';
@@ -218,9 +219,7 @@ describe('a snapshot', () => {
     putSchedule(state, 'schedule-1', schedule);
     putSchedule(state, 'schedule-2', { ...schedule, paused: false });
     state.supply = { phase: 2, priceUsd: 1_250_000n, phaseSold: 3n, totalSold: 4n };
-    for (const [id, order] of ORDERS) state.orders.set(id, order);
-    state.openOrders.add('order-1');
-    state.buyers.add('x');
+    for (const [id, order] of ORDERS) addOrder(state, id, order);
     const reward = { referrer: 'x', amount: 1_000_000n, status: 'paid', order: null } as const;
     state.rewards.set('z:signup', reward);
     state.rewards.set('y:signup', { ...reward, status: 'queued' });
@@ -230,7 +229,12 @@ describe('a snapshot', () => {
     const restored = restoredFrom([...partsOf(captureColumns(state), 1)]);
     expect(restored).toEqual(state);
     expect([...restored.queuedRewards]).toEqual([...state.queuedRewards]);
-    // Nobody stored whose they are: it follows from the schedules.
+    // Nobody stored what follows from the orders and the schedules.
+    expect([...restored.openOrders]).toEqual(['order-1']);
+    expect([...restored.buyers]).toEqual(['x']);
+    expect([...restored.ordersByBuyer.values()].flatMap((ids) => [...ids]).toSorted()).toEqual(
+      [...new Map(ORDERS).keys()].toSorted(),
+    );
     expect(restored.schedulesByOwner).toEqual(new Map([['x', new Set(['schedule-1', 'schedule-2'])]]));
   });
 

@@ -9,6 +9,7 @@ import {
 } from '#domain/ledger/state.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import type { Reward } from '#domain/referral/reward.ts';
+import { addOrder } from '#domain/purchase/order-index.ts';
 import { type Order, readOrder, writeOrder, type WrittenOrder } from '#domain/purchase/order.ts';
 import { putSchedule } from '#domain/schedule/state.ts';
 import {
@@ -18,7 +19,7 @@ import {
   RESTORE_INVESTORS,
 } from './investor-columns.ts';
 
-/** Not in the columns: `wallets` and `staff` follow from `users`, `openOrders` and `buyers` from `orders`, `queuedRewards` from `rewards`, `schedulesByOwner` and `schedulesByHour` from `schedules`, `releasable` from `investors` and `kyc`, `investorVaults` from `investors`, `seq` and `ids` from the id chunks, `parameters` from the configuration. */
+/** Not in the columns: `wallets` and `staff` follow from `users`, `openOrders`, `ordersByBuyer` and `buyers` from `orders`, `queuedRewards` from `rewards`, `schedulesByOwner` and `schedulesByHour` from `schedules`, `releasable` from `investors` and `kyc`, `investorVaults` from `investors`, `seq` and `ids` from the id chunks, `parameters` from the configuration. */
 type Elsewhere =
   | 'parameters'
   | 'seq'
@@ -26,6 +27,7 @@ type Elsewhere =
   | 'wallets'
   | 'staff'
   | 'openOrders'
+  | 'ordersByBuyer'
   | 'buyers'
   | 'queuedRewards'
   | 'schedulesByOwner'
@@ -254,10 +256,7 @@ const RESTORE_OWN: { readonly [K in OwnKind]: (state: State, part: PartColumns<K
   },
   orders(state, { ids, orders }) {
     ids.forEach((id, row) => {
-      const order = readOrder(at(orders, row));
-      state.orders.set(id, order);
-      if (order.status === 'open') state.openOrders.add(id);
-      if (order.status === 'settled') state.buyers.add(order.userId);
+      addOrder(state, id, readOrder(at(orders, row)));
     });
   },
   closedAccounts(state, { ids, addresses, closedAt }) {

@@ -5,13 +5,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SessionSchema } from '#domain/account/session.ts';
 import { type Checkout, CheckoutSchema } from '#domain/payment/messages.ts';
+import { CreationOptionsSchema, PasskeySchema } from '#domain/passkey/schema.ts';
 import { makeReceipt, writeReceipt } from '#domain/receipt/file.ts';
 import { ProofsAnswerSchema } from '#domain/receipt/schema.ts';
 import { paymentLink } from '#app/features/transfer/payment-link.ts';
+import { makeSoftwareAuthenticator } from '#tests/fakes/software-authenticator.ts';
 import { freshId } from '#tests/builders/ledger-commands.ts';
 import { aRequest } from '#tests/builders/payment-requests.ts';
 import { type Asked, violationsOf } from './axe.ts';
@@ -35,23 +37,39 @@ beforeAll(async () => {
   const [newest] = ((await answer.json()) as { items: { id: string; to: string }[] }).items;
   transaction = newest?.id ?? '';
   other = newest?.to ?? '';
-  orders = await makeOrders();
+  const token = await signedInElsewhere();
+  orders = await makeOrders(token);
+  await addPasskey(token);
 });
+
+const json = { 'content-type': 'application/json' };
+
+async function signedInElsewhere(): Promise<string> {
+  const answer = await fetch(`${host.origin}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { ...json, 'user-agent': 'Another device' },
+    body: JSON.stringify({ email: person, password: host.service.first.demoPassword }),
+  });
+  return SessionSchema.loose().parse(await answer.json()).accessToken;
+}
+
+/** So that there is one to rename and to remove. */
+async function addPasskey(token: string): Promise<void> {
+  const post = async (path: string, body: object): Promise<unknown> => {
+    const headers = { ...json, authorization: `Bearer ${token}` };
+    const sent = { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await fetch(`${host.origin}/api/auth/passkeys${path}`, sent)).json();
+  };
+  const proof = { method: 'password', password: host.service.first.demoPassword };
+  const options = CreationOptionsSchema.parse(await post('/options', proof));
+  const attestation = makeSoftwareAuthenticator({ origin: host.origin }).create(options);
+  PasskeySchema.parse(await post('', { attestation, name: 'Key on my ring' }));
+}
 
 /** Where each way in which a purchase can stand is looked at. */
 let orders: Readonly<Record<'open' | 'credited' | 'disputed' | 'refunded' | 'cancelled', string>>;
 
-async function makeOrders(): Promise<typeof orders> {
-  const json = { 'content-type': 'application/json' };
-  const { accessToken } = SessionSchema.loose().parse(
-    await (
-      await fetch(`${host.origin}/api/auth/sign-in`, {
-        method: 'POST',
-        headers: { ...json, 'user-agent': 'Another device' },
-        body: JSON.stringify({ email: person, password: host.service.first.demoPassword }),
-      })
-    ).json(),
-  );
+async function makeOrders(accessToken: string): Promise<typeof orders> {
   const open = async (): Promise<Checkout> => {
     const answer = await fetch(`${host.origin}/api/payments/checkout`, {
       method: 'POST',
@@ -90,6 +108,8 @@ type Screen = {
   readonly path: string | (() => string);
   /** Text that is there when the screen is complete. */
   readonly text: string | RegExp;
+  /** Requests that get no answer while it is looked at: what stands there until it comes. */
+  readonly holds?: string;
   /** Brings it into the state to look at; resolves to what is to be seen in that state. */
   readonly prepare?: (page: Page) => Promise<Locator>;
 };
@@ -122,6 +142,8 @@ async function showing(locator: Locator): Promise<Locator> {
   await seen(locator);
   return locator.first();
 }
+
+const skeleton = (page: Page): Promise<Locator> => showing(page.locator('.mantine-Skeleton-root:visible'));
 
 const visitors: readonly Screen[] = [
   { name: 'landing', path: '/', text: 'Works offline' },
@@ -169,6 +191,19 @@ const visitors: readonly Screen[] = [
   { name: 'visitor-investors', path: '/investors', text: 'Investor Tiers' },
   { name: 'forgot-password', path: '/forgot-password', text: 'Email' },
   { name: 'reset-password', path: '/reset-password#a-link', text: 'Confirm New Password' },
+  {
+    name: 'loading-supply',
+    path: '/digital-credit-supply',
+    holds: '**/api/supply',
+    text: 'Loading...',
+  },
+  {
+    name: 'loading-explorer',
+    path: '/explorer',
+    holds: '**/api/explorer/**',
+    text: 'Transaction Explorer',
+    prepare: skeleton,
+  },
   { name: 'not-found', path: '/no/such/page', text: 'Oops! Page not found' },
 ];
 
@@ -471,6 +506,49 @@ const signedIn: readonly Screen[] = [
     },
   },
   {
+    name: 'passkey-add',
+    path: '/security',
+    text: 'Key on my ring',
+    async prepare(page) {
+      await page.getByRole('region', { name: 'Passkeys' }).getByRole('button', { name: /^Add/ }).click();
+      return showing(page.getByRole('dialog', { name: 'Add a passkey' }).getByLabel('Password'));
+    },
+  },
+  {
+    name: 'passkey-rename',
+    path: '/security',
+    text: 'Key on my ring',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Rename Key on my ring' }).click();
+      return showing(page.getByRole('dialog', { name: 'Rename this passkey' }).getByLabel('Name'));
+    },
+  },
+  {
+    name: 'passkey-remove',
+    path: '/security',
+    text: 'Key on my ring',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Remove Key on my ring' }).click();
+      return showing(page.getByRole('dialog', { name: 'Remove this passkey?' }));
+    },
+  },
+  {
+    name: 'delete-account',
+    path: '/security',
+    text: /This device/,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      return showing(page.getByRole('dialog', { name: 'Delete my account' }).getByText(/something open/));
+    },
+  },
+  {
+    name: 'loading-security',
+    path: '/security',
+    holds: '**/api/auth/{passkeys,devices,two-factor}',
+    text: 'Security Settings',
+    prepare: skeleton,
+  },
+  {
     name: 'device-leaving',
     path: '/security',
     text: /This device/,
@@ -604,6 +682,20 @@ async function keepPicture(page: Page, name: string): Promise<void> {
 
 const bodyOf = (page: Page): Promise<string> => page.evaluate(() => document.body.outerHTML);
 
+/** Looks at a screen while nothing answers these requests; then they go on. */
+async function holding<T>(page: Page, pattern: string, look: () => Promise<T>): Promise<T> {
+  const held: Route[] = [];
+  await page.route(pattern, (route) => void held.push(route));
+  try {
+    // What was answered before is not asked for again by a screen that is there already.
+    await page.reload();
+    return await look();
+  } finally {
+    await page.unroute(pattern);
+    await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+  }
+}
+
 /** One load of a screen, looked at in every size and colour scheme. */
 async function look(device: Device, screen: Screen): Promise<string[]> {
   const { page } = device;
@@ -614,7 +706,7 @@ async function look(device: Device, screen: Screen): Promise<string[]> {
     await resize(page, size);
     // What a change of size closes is opened again.
     if (!(await shown.isVisible())) shown = await show(device, screen);
-    await gone(page.locator('.mantine-Skeleton-root'));
+    if (screen.holds === undefined) await gone(page.locator('.mantine-Skeleton-root'));
     let before: string | null = null;
     for (const scheme of ['light', 'dark'] as const) {
       await wear(page, scheme);
@@ -632,7 +724,11 @@ async function look(device: Device, screen: Screen): Promise<string[]> {
 /** What is wrong with these screens, looked at one after the other. */
 async function tour(device: Device, screens: readonly Screen[]): Promise<string[]> {
   const faults: string[] = [];
-  for (const screen of screens) faults.push(...(await look(device, screen)));
+  for (const screen of screens) {
+    const { holds } = screen;
+    const found = () => look(device, screen);
+    faults.push(...(await (holds === undefined ? found() : holding(device.page, holds, found))));
+  }
   return faults;
 }
 

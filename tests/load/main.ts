@@ -26,6 +26,10 @@ const BENCHMARKS: Readonly<Record<string, { file: string; what: string }>> = {
   },
   lighthouse: { file: 'lighthouse.ts', what: 'the public pages on a slow phone, by Lighthouse' },
   payouts: { file: 'payouts.ts', what: 'a month of the investor programme, paid to 10,000 investors' },
+  'open-points': {
+    file: 'open-points.ts',
+    what: 'what keeps an account from being closed, with 10,000 orders in the ledger',
+  },
   ledger: { file: 'ledger-cost.ts', what: 'what the ledger itself costs for one transfer' },
   receipt: { file: 'receipt-check.ts', what: 'a receipt checked from its text to the verdict, in a browser' },
   leaf: { file: 'leaf-cost.ts', what: 'what the public record costs as the Merkle leaf' },
