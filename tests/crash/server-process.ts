@@ -13,16 +13,22 @@ const require = bundleRequire(import.meta.url);
 const __filename = new URL(import.meta.url).pathname;
 const __dirname = new URL('.', import.meta.url).pathname;`;
 
-/** Makes the bundle, beside the packages that it imports; returns its folder and its path. */
-export async function bundleServer(): Promise<{ folder: string; bundle: string }> {
+export type Bundled = { readonly folder: string; readonly bundle: string; readonly job: string };
+
+/**
+ * Makes the bundle, beside the packages that it imports; returns its folder and its path, and that of `npm run job`, which is made in
+ * the same go when it is asked for.
+ */
+export async function bundleServer({ withJob = false } = {}): Promise<Bundled> {
   const cache = join(root, 'node_modules', '.cache');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'crash-'));
-  const bundle = join(folder, 'main.js');
   await build({
     absWorkingDir: root,
-    entryPoints: ['sync-server/main.ts'],
-    outfile: bundle,
+    entryPoints: ['sync-server/main.ts', ...(withJob ? ['sync-server/job/main.ts'] : [])],
+    outdir: folder,
+    outbase: 'sync-server',
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -32,7 +38,7 @@ export async function bundleServer(): Promise<{ folder: string; bundle: string }
     banner: { js: REQUIRE },
     logLevel: 'error',
   });
-  return { folder, bundle };
+  return { folder, bundle: join(folder, 'main.mjs'), job: join(folder, 'job/main.mjs') };
 }
 
 export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };

@@ -22,7 +22,7 @@ export function ExitFacts({ exit }: { readonly exit: Exit }): ReactElement {
           { name: 'Still to be paid', value: `${exactAmount(exit.left)} DC` },
           { name: 'Place in the queue', value: place === null ? unknown : placeWords(place) },
           { name: 'Ahead of you', value: place === null ? unknown : aheadWords(place) },
-          { name: 'Paid in full', value: place === null ? unknown : paidByWords(place) },
+          { name: 'Paid by', value: place === null ? unknown : paidByWords(place) },
           { name: 'Since', value: exactTime(exit.requestedAt) },
         ]}
       />

@@ -283,7 +283,7 @@ describe('the place of an exit in the queue', () => {
       'Place in the queue': '3',
       'Ahead of you': '2 exits, 12,034.50 DC',
       // Nothing is left of November; December and January let out 10,000 DC each.
-      'Paid in full': 'January 2027 at the latest',
+      'Paid by': 'January 2027 at the latest',
     });
   });
 
@@ -292,7 +292,7 @@ describe('the place of an exit in the queue', () => {
     held.exits = { ...exits, queue: [own] };
     let facts = factsOf(region(await open({ investor: waiting }), 'Your exit'));
     expect([facts['Place in the queue'], facts['Ahead of you']]).toEqual(['The next to be paid', 'Nobody']);
-    expect(facts['Paid in full']).toBe('December 2026 at the latest');
+    expect(facts['Paid by']).toBe('December 2026 at the latest');
     await rendered?.unmount();
     const [from, to] = ['000000000070', '000000000095'];
     held.exits = { ...exits, lockedDc: '100000', queue: [{ from, to, exits: 300, dc: '90600' }] };
@@ -320,14 +320,14 @@ describe('the place of an exit in the queue', () => {
     held.exits = published;
     const facts = factsOf(region(await open({ investor: waiting }), 'Your exit'));
     expect(facts['Place in the queue']).toBe('Not known on this device yet');
-    expect(facts['Paid in full']).toBe('Not known on this device yet');
+    expect(facts['Paid by']).toBe('Not known on this device yet');
     expect(facts['Still to be paid']).toBe('600.00 DC');
   });
 
   test('figures that do not belong together promise no month', async () => {
     held.exits = { ...exits, lockedDc: '1' };
     const facts = factsOf(region(await open({ investor: waiting }), 'Your exit'));
-    expect([facts['Place in the queue'], facts['Paid in full']]).toEqual(['3', 'Cannot be told yet']);
+    expect([facts['Place in the queue'], facts['Paid by']]).toEqual(['3', 'Cannot be told yet']);
   });
 
   test('can be cancelled, once', async () => {
