@@ -1,5 +1,5 @@
 // Proves what a person hears and sees when money comes in: the chime and 'Transfer Received!', once; without the chime when
-// the sound is off.
+// the sound is off; and what they are told of what they sent, once it is decided.
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { TransactionDoc } from '#domain/protocol.ts';
@@ -12,13 +12,18 @@ const heard = vi.hoisted(() => ({
   toasts: [] as unknown[][],
   sound: true,
   arrive: (_transactions: readonly unknown[]): void => undefined,
+  decide: (_command: unknown): void => undefined,
 }));
 vi.mock('../data/money-received.ts', () => ({
   useMoneyReceived: (listener: (transactions: readonly unknown[]) => void) => {
     heard.arrive = listener;
   },
 }));
-vi.mock('../data/outbox.ts', () => ({ useDecided: () => undefined }));
+vi.mock('../data/outbox.ts', () => ({
+  useDecided: (listener: (command: unknown) => void) => {
+    heard.decide = listener;
+  },
+}));
 vi.mock('../data/settings.ts', () => ({ useSettings: () => ({ sound: heard.sound }) }));
 vi.mock('../platform/chime.ts', () => ({
   playChime: () => {
@@ -58,4 +63,27 @@ it('one chime and one toast for several that come together', async () => {
   await receive(reward, aTransaction(4), aTransaction(6));
   expect(heard.chimes).toBe(1);
   expect(heard.toasts).toEqual([['Transfer Received!', '+1.00 DC from System Vault and 2 more', 'good']]);
+});
+
+const to = 'VIQ-1700000000000-ben000000000';
+const transfer = { to, amount: '12.5', currency: 'DC' };
+
+it.each([
+  ['done', { status: 'done', payload: transfer }, ['Success!', `Sent 12.5 DC to ${to}`, 'good']],
+  [
+    'refused',
+    { status: 'refused', payload: transfer, verdict: { code: 'RECIPIENT_NOT_FOUND' } },
+    ['Transaction Failed', 'Recipient wallet address not found', 'bad'],
+  ],
+])('a transfer that was %s is told once, in the words of the specification', async (_, command, said) => {
+  rendered = await render(<MoneyWatch />);
+  heard.decide(command);
+  expect(heard.toasts).toEqual([said]);
+});
+
+it('what is no transfer is not said to be sent', async () => {
+  rendered = await render(<MoneyWatch />);
+  heard.decide({ status: 'done', payload: { ...transfer, start: '2026-11-23T09:00', repeat: 'monthly' } });
+  heard.decide({ status: 'done', payload: {} });
+  expect(heard.toasts).toEqual([]);
 });

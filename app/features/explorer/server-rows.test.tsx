@@ -66,4 +66,5 @@ test('while somebody looks it is asked every five seconds', async () => {
   expect(fetchExplorerPage).toHaveBeenCalledTimes(1);
   await act(async () => vi.advanceTimersByTimeAsync(1));
   expect(fetchExplorerPage).toHaveBeenCalledTimes(2);
+  expect(fetchExplorerPage).toHaveBeenLastCalledWith({ q: '', type: 'all', limit: 20 });
 });

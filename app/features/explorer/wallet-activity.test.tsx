@@ -89,6 +89,7 @@ test('shows balance, total sent and received of each currency, over the whole hi
   expect(page.textContent).toMatch(/As of \w+ \d+, \d{4}, \d\d:\d\d:\d\d/);
   expect(page.textContent).toContain('Transaction History (3)');
   expect(page.textContent).toContain('No transactions found');
+  expect(api.fetchExplorerPage).toHaveBeenCalledWith({ q: ann, limit: 100 });
 });
 
 test('a movement is Send with a minus or Receive, with the other party', async () => {

@@ -1,5 +1,7 @@
-import { Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
+import { IconCode } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { RuleParameters } from '#domain/constants.ts';
 import type { SupplyValue } from '#domain/market/supply.ts';
 import { MICRO_PER_UNIT, readMicro } from '#domain/money.ts';
@@ -55,6 +57,15 @@ export function TdcCard({ children }: { readonly children: ReactNode }): ReactEl
           To try everything out. They have no price, travel without a fee, and can never be turned into DC or
           dollars.
         </p>
+        <Button
+          component={Link}
+          to="/developer"
+          variant="default"
+          leftSection={<IconCode aria-hidden />}
+          className="market-developer"
+        >
+          Developer
+        </Button>
       </div>
       {children}
     </section>

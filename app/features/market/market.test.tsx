@@ -74,6 +74,8 @@ test('the TDC card says what they are for and how many can be claimed', async ()
   expect(textContent).toContain('200.00 TDC every 24 hours, for testing only.');
   expect(textContent).toContain('can never be turned into DC or dollars');
   expect(buttonNamed(rendered.page, /^Claim 200\.00 TDC$/)).toBeDefined();
+  const developer = rendered.page.querySelector('a');
+  expect([developer?.textContent, developer?.getAttribute('href')]).toEqual(['Developer', '/developer']);
 });
 
 test('the info cards say fee, purchase routing and minimum purchase', () => {
