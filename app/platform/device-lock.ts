@@ -8,7 +8,7 @@ import { now } from './clock.ts';
 import { type DeviceKey, openKey } from './device-key.ts';
 import { hasPin } from './has-pin.ts';
 import { dataLockOf, shareLock } from './locks.ts';
-import { type AutoLock, readPin, writePin } from './pin-record.ts';
+import { type AutoLock, type PinRecord, readPin, writePin } from './pin-record.ts';
 import { closePrivateMemory, openPrivateMemory, privateMemory } from './private-memory.ts';
 import { onSession, recallPerson, sessionState } from './session.ts';
 import type { Person } from './session-memory.ts';
@@ -92,10 +92,15 @@ export const useAutoLock = (userId: string): AutoLock | null =>
 /** Null before it is known how much there is. */
 export const useChangeProgress = (): ChangeProgress | null => useSyncExternalStore(onLock, () => progress);
 
-export function setAutoLock(userId: string, autoLock: AutoLock): void {
+/** Whether it stands in the record of the PIN now. */
+export function keepInRecord(
+  userId: string,
+  change: Partial<Pick<PinRecord, 'autoLock' | 'passkey'>>,
+): boolean {
   const record = readPin(userId);
-  if (record !== null) writePin(userId, { ...record, autoLock });
+  const isKept = record !== null && writePin(userId, { ...record, ...change });
   tell();
+  return isKept;
 }
 
 async function take(next: Held, before = locks): Promise<void> {

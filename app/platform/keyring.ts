@@ -15,8 +15,8 @@ const ivBytes = 12;
 /** Whoever changes what is kept cannot keep the device busy for hours. */
 const roundsMax = 10_000_000;
 
-const toBase64 = (bytes: Uint8Array): string => btoa(charsOf(bytes));
-const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => bytesOf(atob(text));
+export const toBase64 = (bytes: Uint8Array): string => btoa(charsOf(bytes));
+export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => bytesOf(atob(text));
 const textBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 async function wrappingKey(
@@ -32,18 +32,40 @@ async function wrappingKey(
 /** `owner`: what is wrapped for one person opens for nobody else. */
 export type Wrapping = { readonly pin: string; readonly owner: string; readonly rounds?: number };
 
+type Sealed = Pick<Wrapped, 'iv' | 'key'>;
+type Placed = { readonly bytes: Uint8Array<ArrayBuffer>; readonly place: string };
+
+/** `place`: opened as anything else it is refused. */
+export async function wrapBy(cipher: CryptoKey, { bytes, place }: Placed): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
+  const key = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: textBytes(place) },
+    cipher,
+    bytes,
+  );
+  return { iv: toBase64(iv), key: toBase64(new Uint8Array(key)) };
+}
+
+/** Null when it was wrapped by another key, for another place, or was changed. */
+export async function unwrapBy(
+  cipher: CryptoKey,
+  { iv, key, place }: Sealed & Pick<Placed, 'place'>,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    const sealed = { name: 'AES-GCM', iv: fromBase64(iv), additionalData: textBytes(place) };
+    return new Uint8Array(await crypto.subtle.decrypt(sealed, cipher, fromBase64(key)));
+  } catch {
+    return null;
+  }
+}
+
 export async function wrapKey(
   bytes: Uint8Array<ArrayBuffer>,
   { pin, owner, rounds = pinRounds }: Wrapping,
 ): Promise<Wrapped> {
   const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
-  const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
-  const key = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv, additionalData: textBytes(owner) },
-    await wrappingKey(pin, salt, rounds),
-    bytes,
-  );
-  return { salt: toBase64(salt), rounds, iv: toBase64(iv), key: toBase64(new Uint8Array(key)) };
+  const wrapped = await wrapBy(await wrappingKey(pin, salt, rounds), { bytes, place: owner });
+  return { salt: toBase64(salt), rounds, ...wrapped };
 }
 
 /** The key, or null when the PIN is wrong or what is kept was changed: nobody can tell which. */
@@ -53,12 +75,7 @@ export async function unwrapKey(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > roundsMax) return null;
   try {
-    const opened = await crypto.subtle.decrypt(
-      { name: 'AES-GCM', iv: fromBase64(iv), additionalData: textBytes(owner) },
-      await wrappingKey(pin, fromBase64(salt), rounds),
-      fromBase64(key),
-    );
-    return new Uint8Array(opened);
+    return await unwrapBy(await wrappingKey(pin, fromBase64(salt), rounds), { iv, key, place: owner });
   } catch {
     return null;
   }

@@ -16,7 +16,7 @@ import { request } from './http.ts';
 import { passkeyProblem } from './passkey-words.ts';
 import type { Outcome } from './problem.ts';
 import type { Person } from './session-memory.ts';
-import { adoptSession } from './session.ts';
+import { adoptSession, sessionState } from './session.ts';
 
 const OWN = '/api/auth/passkeys';
 const pathOf = (id: string): string => `${OWN}/${encodeURIComponent(id)}`;
@@ -53,7 +53,8 @@ async function make(options: CreationOptions): Promise<Outcome<Attestation>> {
   try {
     const { startRegistration } = await loadPasskeys();
     const { id, rawId, response } = await startRegistration({
-      optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
+      // Some passkeys can unlock a device only if that was asked for when they were made (passkey-unlock.ts).
+      optionsJSON: { ...(options as PublicKeyCredentialCreationOptionsJSON), extensions: { prf: {} } },
     });
     const { attestationObject, clientDataJSON, transports } = response;
     return {
@@ -103,7 +104,22 @@ export async function signInByPasskey(challenge?: string): Promise<Outcome<Perso
 
 export async function listPasskeys(): Promise<Outcome<Passkey[]>> {
   const outcome = await request<{ passkeys: Passkey[] }>({ path: OWN });
-  return outcome.ok ? { ok: true, value: outcome.value.passkeys } : outcome;
+  if (!outcome.ok) return outcome;
+  const { passkeys } = outcome.value;
+  await unlockOnlyBy((id) => passkeys.some((passkey) => passkey.id === id));
+  return { ok: true, value: passkeys };
+}
+
+/** What unlocks this device goes with the passkey, also with one that was removed elsewhere. */
+async function unlockOnlyBy(isThere: (id: string) => boolean): Promise<void> {
+  const session = sessionState();
+  if (session.status !== 'signed-in') return;
+  try {
+    const { forgetUnlessAmong } = await import('./passkey-unlock.ts');
+    forgetUnlessAmong(session.person.id, isThere);
+  } catch {
+    // The next list says it again.
+  }
 }
 
 /** Errors: those of the proof, PASSKEYS_FULL, OFFLINE, NO_ANSWER. */
@@ -138,7 +154,10 @@ export const renamePasskey = (id: string, name: string): Promise<Outcome<null>> 
 
 export async function removePasskey(id: string): Promise<Outcome<null>> {
   const outcome = await request<null>({ method: 'DELETE', path: pathOf(id) });
-  if (outcome.ok) await forgetHere(id);
+  if (outcome.ok) {
+    await forgetHere(id);
+    await unlockOnlyBy((other) => other !== id);
+  }
   return outcome;
 }
 

@@ -1,4 +1,4 @@
-/** What a device keeps of a person's PIN: the wrapped key, when it locks by itself, and how often a wrong PIN was tried. */
+/** What a device keeps of a person's PIN: the wrapped key, when it locks by itself, how often a wrong PIN was tried. */
 import { pinPausesMs, pinWrongFree } from '#domain/limits.ts';
 import { pinKeyOf } from './has-pin.ts';
 import type { Wrapped } from './keyring.ts';
@@ -9,6 +9,14 @@ export const AUTO_LOCKS = [1, 5, 15, 'away'] as const;
 export type AutoLock = (typeof AUTO_LOCKS)[number];
 export const autoLockDefault: AutoLock = 5;
 
+/** The same key, wrapped by what a passkey makes of the salt. All but the id in Base64. */
+export type PasskeyWrap = {
+  readonly id: string;
+  readonly salt: string;
+  readonly iv: string;
+  readonly key: string;
+};
+
 export type PinRecord = {
   readonly wrapped: Wrapped;
   readonly autoLock: AutoLock;
@@ -16,6 +24,8 @@ export type PinRecord = {
   readonly wrong: number;
   /** When the last one was tried, ms. */
   readonly wrongAt: number;
+  /** Checked by whoever uses it. */
+  readonly passkey?: PasskeyWrap | null;
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

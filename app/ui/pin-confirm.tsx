@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactElement, type ReactNode, type SubmitEvent, useState } from 'react';
 import { unlockDevice } from '../platform/device-lock.ts';
+import { PasskeyUnlockButton } from './passkey-unlock-button.tsx';
 import { PinField, PinWait } from './pin-field.tsx';
 import { usePinTries } from './pin-tries.ts';
 import { isPinLong, PIN_LENGTH_WORDS } from './pin-words.ts';
@@ -64,6 +65,9 @@ export function PinConfirm({ userId, label, children, busy, onBack, onProven }: 
           {children}
         </Button>
       </div>
+      <PasskeyUnlockButton userId={userId} disabled={busy || trying} onUnlocked={onProven}>
+        Use a passkey instead
+      </PasskeyUnlockButton>
     </form>
   );
 }

@@ -1,11 +1,11 @@
 /**
  * A device PIN: nothing that a person would read lies on the device in clear, which the same look finds before it is set;
- * locked and unlocked without a network, at both sizes; wrong PINs wait, over a reload too; a forgotten one names what is lost.
+ * locked and unlocked without a network, at both sizes, by a passkey too; wrong PINs wait, over a reload too; a forgotten one names what is lost.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsOf } from './axe.ts';
-import { type Device, makeDevice, type Size } from './device.ts';
+import { type Device, makeDevice, makeDirectDevice, type Size } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
 import {
@@ -72,6 +72,35 @@ async function setPin(device: Device): Promise<void> {
   await seen(button(page, 'Lock now'));
 }
 
+/** An authenticator of the browser's own that makes secrets (PRF), such as a phone with a fingerprint reader. */
+async function withAuthenticator(device: Device): Promise<void> {
+  const protocol = await device.protocol();
+  await protocol.send('WebAuthn.enable');
+  await protocol.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasPrf: true },
+      ...{ hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+}
+
+/** From the security page of a device with a PIN. */
+async function setUpPasskey(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Add a passkey' });
+  await sheet.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await gone(sheet);
+  await button(page, 'Unlock with a passkey too').click();
+  const dialog = page.getByRole('dialog', { name: 'Unlock with a passkey' });
+  await dialog.getByLabel('Current PIN', { exact: true }).fill(pin);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Choose a passkey' }).click();
+  await seen(page.getByText('A passkey unlocks this device too.'));
+  await gone(dialog);
+}
+
 /** In light and in dark. */
 async function violationsInBoth(page: Page): Promise<string[]> {
   const light = await violationsOf(page);
@@ -130,11 +159,19 @@ test.each<Size>(['phone', 'desktop'])('is set, locks and unlocks without a netwo
   await device.destroy();
 });
 
-test('a transfer asks for it, wrong ones wait over a reload, and a forgotten one names what is lost', async () => {
-  const device = await makeDevice(host, { size: 'phone' });
+test('a passkey opens it too; a transfer asks for it, wrong ones wait over a reload, and a forgotten one names what is lost', async () => {
+  // Passkeys hang on the address of the service.
+  const device = makeDirectDevice(host, { size: 'phone' });
   const words = await used(device, 'forgets@pin.example');
   const { page } = device;
+  await withAuthenticator(device);
   await setPin(device);
+  await setUpPasskey(page);
+  await device.goOffline();
+  await page.reload();
+  await button(page, 'Unlock with a passkey').click();
+  await seen(page.getByRole('heading', { name: 'Security Settings' }));
+  await device.goOnline();
   // Longer ago than a transfer trusts.
   await page.evaluate(() => {
     const now = Date.now.bind(Date);

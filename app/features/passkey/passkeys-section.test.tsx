@@ -3,10 +3,22 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
+import { keepInRecord } from '../../platform/device-lock.ts';
+import { readPin } from '../../platform/pin-record.ts';
 import { stopSession } from '../../platform/session.ts';
 import { dismissToast } from '../../ui/toast.ts';
 import { Toaster } from '../../ui/toaster.tsx';
-import { buttonNamed, click, render, type Rendered, type, settled, texts } from '../../ui/testing/render.tsx';
+import { keepPin } from '../../ui/testing/device-pin.ts';
+import {
+  buttonNamed,
+  click,
+  reaches,
+  render,
+  type Rendered,
+  settled,
+  texts,
+  type,
+} from '../../ui/testing/render.tsx';
 import { signInHere } from '../../ui/testing/signed-in.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
 
@@ -143,7 +155,9 @@ it('adds one after the password, under its name', async () => {
   await adding();
   await settled('Passkey added');
   expect(bodiesOf(`POST ${OWN}/options`)).toEqual([{ method: 'password', password: 'correct horse' }]);
-  expect(vi.mocked(startRegistration)).toHaveBeenCalledWith({ optionsJSON: creation });
+  // Made so that it can unlock a device, where whatever keeps it can do that.
+  const extensions = { prf: {} };
+  expect(vi.mocked(startRegistration)).toHaveBeenCalledWith({ optionsJSON: { ...creation, extensions } });
   const { clientExtensionResults: _, ...attestation } = made;
   expect(bodiesOf(`POST ${OWN}`)).toEqual([{ attestation, name: 'My phone' }]);
 });
@@ -244,4 +258,21 @@ it('says when it could not be removed', async () => {
   await press(/^Remove Key on my ring$/);
   await settled('Too many requests');
   expect(signalled).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['here', 'two', true],
+  ['elsewhere', 'gone', false],
+])('what unlocks this device goes with a passkey that was removed %s', async (_where, id, isRemoved) => {
+  await keepPin('p1');
+  keepInRecord('p1', { passkey: { id, salt: '', iv: '', key: '' } });
+  await open();
+  await settled('Key on my ring');
+  if (isRemoved) {
+    expect(readPin('p1')?.passkey?.id).toBe(id);
+    await pressLabel('Remove Key on my ring');
+    await press(/^Remove Key on my ring$/);
+    await settled('Passkey removed');
+  }
+  await reaches(() => expect(readPin('p1')?.passkey).toBeNull());
 });

@@ -3,8 +3,10 @@ import { IconLock } from '@tabler/icons-react';
 import { type ReactElement, type SubmitEvent, useEffect, useState } from 'react';
 import { waitingCount } from '../../data/waiting-count.ts';
 import { unlockDevice } from '../../platform/device-lock.ts';
+import { useUnlockPasskey } from '../../platform/passkey-unlock.ts';
 import { readPin } from '../../platform/pin-record.ts';
 import { Brand } from '../../ui/brand.tsx';
+import { PasskeyUnlockButton } from '../../ui/passkey-unlock-button.tsx';
 import { PinField, PinWait } from '../../ui/pin-field.tsx';
 import { usePinTries } from '../../ui/pin-tries.ts';
 import { isPinLong, PIN_LENGTH_WORDS } from '../../ui/pin-words.ts';
@@ -61,13 +63,16 @@ function UnlockForm({
 }): ReactElement {
   const { pin, busy, problem, waitMs, left, submit, change } = useUnlock(userId);
   const waiting = waitingCount(userId);
+  const hasPasskey = useUnlockPasskey(userId) !== null;
   const isDamaged = readPin(userId) === null;
   return (
     <form className="auth-form" onSubmit={(event) => void submit(event)} noValidate>
       <div className="lock-head">
         <IconLock aria-hidden />
         <h2 className="auth-step">This device is locked</h2>
-        <p className="vq-dimmed">Your PIN opens what is on it, also without a network.</p>
+        <p className="vq-dimmed">
+          Your PIN {hasPasskey ? 'or your passkey ' : ''}opens what is on it, also without a network.
+        </p>
       </div>
       {isDamaged ? (
         <p className="auth-problem" role="alert">
@@ -88,6 +93,9 @@ function UnlockForm({
           <Button type="submit" size="md" fullWidth disabled={busy || waitMs > 0}>
             {busy ? 'Unlocking...' : 'Unlock'}
           </Button>
+          <PasskeyUnlockButton userId={userId} disabled={busy}>
+            Unlock with a passkey
+          </PasskeyUnlockButton>
         </>
       )}
       {waiting > 0 && !isDamaged ? <p className="vq-wait vq-small">{waitingWords(waiting)}</p> : null}

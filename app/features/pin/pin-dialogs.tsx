@@ -3,9 +3,10 @@ import { PIN_LENGTH_WORDS } from '../../ui/pin-words.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
 import type { Tried } from '../../platform/try-pin.ts';
+import { PasskeyDialog } from './passkey-dialog.tsx';
 import { PinForm } from './pin-form.tsx';
 
-export type PinDialog = 'set' | 'change' | 'turn-off';
+export type PinDialog = 'set' | 'change' | 'turn-off' | 'passkey';
 
 type Props = {
   readonly userId: string;
@@ -89,6 +90,7 @@ export function PinDialogs({ userId, dialog, onClose }: Props): ReactElement {
       <Sheet opened={dialog === 'change'} title="Change PIN" onClose={onClose}>
         <ChangeDialog userId={userId} onClose={onClose} />
       </Sheet>
+      <PasskeyDialog userId={userId} opened={dialog === 'passkey'} onClose={onClose} />
       <Sheet opened={dialog === 'turn-off'} title="Turn off the PIN?" onClose={onClose}>
         <PinForm
           userId={userId}

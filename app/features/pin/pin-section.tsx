@@ -1,8 +1,9 @@
 import { Button, NativeSelect, Title } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
-import { lockDevice, setAutoLock, useAutoLock, useLockStatus } from '../../platform/device-lock.ts';
+import { keepInRecord, lockDevice, useAutoLock, useLockStatus } from '../../platform/device-lock.ts';
 import { AUTO_LOCKS, type AutoLock } from '../../platform/pin-record.ts';
 import { useSession } from '../../platform/session-hooks.ts';
+import { PasskeyRow } from './passkey-row.tsx';
 import { type PinDialog, PinDialogs } from './pin-dialogs.tsx';
 import './pin-section.css';
 
@@ -25,7 +26,7 @@ function AutoLockField({ userId }: Pick<Props, 'userId'>): ReactElement {
       data={AUTO_LOCKS.map((value) => ({ value: String(value), label: AUTO_LOCK_WORDS[value] }))}
       onChange={(event) => {
         const chosen = AUTO_LOCKS.find((value) => String(value) === event.currentTarget.value);
-        if (chosen !== undefined) setAutoLock(userId, chosen);
+        if (chosen !== undefined) keepInRecord(userId, { autoLock: chosen });
       }}
     />
   );
@@ -35,6 +36,7 @@ function WithPin({ userId, onDialog }: Props): ReactElement {
   return (
     <>
       <AutoLockField userId={userId} />
+      <PasskeyRow userId={userId} onSetUp={() => onDialog('passkey')} />
       <div className="pin-actions">
         <Button onClick={lockDevice}>Lock now</Button>
         <Button variant="default" onClick={() => onDialog('change')}>

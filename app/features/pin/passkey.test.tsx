@@ -1,0 +1,158 @@
+// Proves what a person sees of unlocking by a passkey: the offer beside the PIN, setting it up with its words against it, one that
+// cannot, the lock screen that offers both, the passkey in place of the PIN before a transfer, and giving it up.
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type PrfAuthenticator, prfAuthenticator } from '#tests/fakes/prf-authenticator.ts';
+import { giveKey, lockDevice, lockStatus } from '../../platform/device-lock.ts';
+import { setUpPasskey } from '../../platform/passkey-unlock.ts';
+import { readPin } from '../../platform/pin-record.ts';
+import { stopSession } from '../../platform/session.ts';
+import { PinConfirm } from '../../ui/pin-confirm.tsx';
+import { keepPin, testPin } from '../../ui/testing/device-pin.ts';
+import {
+  buttonNamed,
+  click,
+  reaches,
+  render,
+  type Rendered,
+  settled,
+  texts,
+  type as fill,
+} from '../../ui/testing/render.tsx';
+import { signInHere } from '../../ui/testing/signed-in.ts';
+import { dismissToast } from '../../ui/toast.ts';
+import { Toaster } from '../../ui/toaster.tsx';
+import { LockScreen } from './lock-screen.tsx';
+import { PinSection } from './pin-section.tsx';
+
+const userId = 'p1';
+let rendered: Rendered | null = null;
+let authenticator: PrfAuthenticator;
+let bytes: Uint8Array<ArrayBuffer>;
+const library = vi.hoisted(() => ({ startAuthentication: vi.fn() }));
+vi.mock('@simplewebauthn/browser', () => library);
+
+beforeEach(async () => {
+  localStorage.clear();
+  dismissToast();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  vi.stubGlobal('PublicKeyCredential', vi.fn());
+  signInHere(userId);
+  bytes = await keepPin(userId);
+  authenticator = prfAuthenticator(userId);
+  library.startAuthentication.mockImplementation(authenticator.startAuthentication);
+});
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+  await act(async () => lockDevice());
+  await stopSession();
+});
+
+const press = (name: RegExp): Promise<void> => click(buttonNamed(document.body, name));
+
+async function showCard(): Promise<void> {
+  await giveKey(userId, bytes);
+  rendered = await render(
+    <>
+      <PinSection />
+      <Toaster />
+    </>,
+  );
+}
+
+async function choose(pin = testPin): Promise<void> {
+  await press(/^Unlock with a passkey too$/);
+  const field = document.querySelector<HTMLInputElement>('input[name="current"]');
+  if (field === null) throw new Error('no PIN is asked for');
+  await fill(field, pin);
+  await press(/^Choose a passkey$/);
+}
+
+it('is set up with the PIN, and given up again', async () => {
+  await showCard();
+  await press(/^Unlock with a passkey too$/);
+  expect(texts()).toContain('Not every passkey can do it; you are told if yours cannot.');
+  await choose();
+  await settled('Passkey set up');
+  expect(texts()).toContain('It unlocks this device from now on, and so does your PIN.');
+  await settled('A passkey unlocks this device too.');
+  await press(/^Use the PIN alone$/);
+  await settled('Passkey no longer unlocks this device');
+  expect(readPin(userId)?.passkey).toBeNull();
+  expect(buttonNamed(document.body, /^Unlock with a passkey too$/)).toBeDefined();
+});
+
+it('that cannot says so, and what works', async () => {
+  authenticator.hasPrf = false;
+  await showCard();
+  await choose();
+  await settled('This passkey cannot unlock a device.');
+  expect(texts()).toContain('Your PIN unlocks this device as before; another passkey may do both.');
+  expect(readPin(userId)?.passkey).toBeUndefined();
+});
+
+it.each([
+  ['another account', { userId: 'somebody' }, 'That passkey belongs to another account.'],
+  ['nobody who was asked', { fails: 'NotAllowedError' }, 'No passkey was used.'],
+])('of %s is not set up', async (_whose, state, said) => {
+  Object.assign(authenticator, state);
+  await showCard();
+  await choose();
+  await settled(said);
+});
+
+it('is not asked for with a wrong PIN', async () => {
+  await showCard();
+  await choose('998877');
+  await settled('Wrong PIN. 9 tries are left.');
+  expect(authenticator.asked).toEqual([]);
+});
+
+it('is not offered where the browser has none', async () => {
+  Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+  await showCard();
+  expect(texts()).toContain('This browser cannot use passkeys: the PIN alone unlocks this device.');
+});
+
+it('opens the lock screen, which says what went wrong and still takes the PIN', async () => {
+  await setUpPasskey(userId, testPin);
+  lockDevice();
+  rendered = await render(<LockScreen userId={userId} status="locked" />);
+  expect(texts()).toContain('Your PIN or your passkey opens what is on it, also without a network.');
+  authenticator.fails = 'NotAllowedError';
+  await press(/^Unlock with a passkey$/);
+  await settled('No passkey was used.');
+  expect(document.querySelector<HTMLInputElement>('input[name="pin"]')?.disabled).toBe(false);
+  authenticator.fails = null;
+  authenticator.replace();
+  await press(/^Unlock with a passkey$/);
+  await settled('This passkey does not open this device any more.');
+  expect(lockStatus(userId)).toBe('locked');
+});
+
+it('opens the device', async () => {
+  await setUpPasskey(userId, testPin);
+  lockDevice();
+  rendered = await render(<LockScreen userId={userId} status="locked" />);
+  await press(/^Unlock with a passkey$/);
+  await reaches(() => expect(lockStatus(userId)).toBe('open'));
+});
+
+it('is not on the lock screen of a device without one', async () => {
+  rendered = await render(<LockScreen userId={userId} status="locked" />);
+  expect(texts()).toContain('Your PIN opens what is on it, also without a network.');
+  expect(buttonNamed(document.body, /passkey/)).toBeUndefined();
+});
+
+it('does in place of the PIN before a transfer', async () => {
+  await setUpPasskey(userId, testPin);
+  const onProven = vi.fn();
+  rendered = await render(
+    <PinConfirm userId={userId} label="PIN" busy={false} onBack={vi.fn()} onProven={onProven}>
+      Send 2.00 DC
+    </PinConfirm>,
+  );
+  await press(/^Use a passkey instead$/);
+  await reaches(() => expect(onProven).toHaveBeenCalledTimes(1));
+});
