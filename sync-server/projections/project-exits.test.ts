@@ -1,0 +1,68 @@
+// Proves that the catalogue's queue of exits is the ledger's own, whatever is joined, asked for, cancelled and paid: the same exits in
+// the same order with what is left of them, and the same reserve.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ExitsValueSchema } from '#domain/investor/document.ts';
+import { readExits } from '#domain/investor/exits-known.ts';
+import { monthOf } from '#domain/investor/month.ts';
+import { reserveLeft } from '#domain/investor/reserve.ts';
+import { askExit, carryOut, join, nextMonth } from '#tests/builders/investors.ts';
+import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
+import { exitsFold, exitsInForce } from './project-exits.ts';
+
+const LABELS = ['ann', 'ben', 'cem', 'dan'] as const;
+const UNIT = 1_000_000n;
+
+/** What it means where it may not be possible is refused, which is part of the history too. */
+function live(on: World, acts: readonly { what: string; who: number; amount: number }[]): void {
+  for (const { what, who, amount } of acts) {
+    const label = LABELS[who] ?? 'ann';
+    if (what === 'join') join(on, label, String(amount));
+    if (what === 'exit') askExit(on, label, String(amount));
+    if (what === 'cancel') {
+      const exit = on.state.investors.get(idOf(label))?.exit ?? '000000000000';
+      on.send(label, 'investor.cancel_exit', { exit });
+    }
+    if (what === 'month') nextMonth(on);
+    if (what === 'pay') carryOut(on.later(6_000));
+  }
+}
+
+it('over random histories it is the queue of the ledger', () => {
+  const act = fc.record({
+    what: fc.constantFrom('join', 'exit', 'exit', 'cancel', 'month', 'month', 'pay'),
+    who: fc.nat(3),
+    amount: fc.integer({ min: 500, max: 1_500 }),
+  });
+  fc.assert(
+    fc.property(fc.array(act, { minLength: 20, maxLength: 80 }), (acts) => {
+      const on = aWorld({ exitReserveMinimum: 300n * UNIT, exitAfterMonths: 1 }).with(
+        ...LABELS.map((label) => person(label).holding('100000 DC')),
+      );
+      live(on, acts);
+      const fold = exitsFold(on.state.parameters);
+      const value = on.entries.reduce((folded, entry) => fold.fold(folded, entry), fold.empty());
+      const { programme, queue } = readExits(ExitsValueSchema.parse(value));
+      expect(queue).toEqual(
+        [...on.state.exits].map(([exit, { left: dc }]) => ({ from: exit, to: exit, exits: 1, dc })),
+      );
+      const { changedIn, locked, opening, reserve } = on.state.programme;
+      expect(programme).toEqual({ changedIn, locked, opening, reserve });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('goes by the terms of now, whatever was published under earlier ones', () => {
+  const on = aWorld().with(person('ann').holding('1000 DC'));
+  join(on, 'ann', '1000');
+  const earlier = { exitReserveBps: 1_000n, exitReserveMinimum: 10_000n * UNIT };
+  const fold = exitsFold(earlier);
+  const published = on.entries.reduce((folded, entry) => fold.fold(folded, entry), fold.empty());
+  const now = { exitReserveBps: 2_000n, exitReserveMinimum: 7n * UNIT };
+  const known = readExits(exitsInForce(now, published));
+  expect(known.programme.locked).toBe(1_000n * UNIT);
+  expect(reserveLeft(known, nextMonth(on).now)).toBe(200n * UNIT);
+  expect(exitsInForce(now, null)).toMatchObject({ queue: [], lockedDc: '0', reserveMinimumDc: '7' });
+  expect(monthOf(on.now)).toBe('2027-02');
+});
