@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs';
 import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import type { TransactionDoc, WalletDoc } from '#domain/protocol.ts';
-import { type Balances, balancesOf, notCounted } from './balances.ts';
+import { type Balances, balancesOf, isOnItsWay, notCounted } from './balances.ts';
 import { parametersOf } from './catalog.ts';
 import { type CommandDoc, isOpen } from './command-doc.ts';
 import { useDeviceData, useObserved } from './device-context.ts';
@@ -16,12 +16,18 @@ export type WalletView = {
   /** ms; when the wallet was last as the authority has it */
   readonly asOf: number | null;
   readonly perCurrency: Balances;
+  /** The commands that are not in the wallet yet, decided or not, newest first. */
+  readonly onItsWay: readonly CommandDoc[];
 };
 
-type Seen = { readonly wallet: WalletDoc | null; readonly perCurrency: Balances };
+type Seen = Pick<WalletView, 'wallet' | 'perCurrency' | 'onItsWay'>;
 
 const commandsMax = 200;
-const nothing: Seen = { wallet: null, perCurrency: balancesOf(null, [], DEFAULT_PARAMETERS) };
+const nothing: Seen = {
+  wallet: null,
+  perCurrency: balancesOf(null, [], DEFAULT_PARAMETERS),
+  onItsWay: [],
+};
 
 type Moved = ReadonlyMap<string, number>;
 const noneMoved: Moved = new Map();
@@ -56,10 +62,11 @@ export function watchWallet({ database }: Pick<DeviceData, 'database'>): Observa
     watchMoved(database.collections, asked$),
     plainOne(catalog.findOne('terms')),
   ]).pipe(
-    map(([mine, asked, moved, terms]) => ({
-      wallet: mine,
-      perCurrency: balancesOf(mine, notCounted(asked, moved, mine?.seq ?? 0), parametersOf(terms)),
-    })),
+    map(([mine, asked, moved, terms]) => {
+      const seq = mine?.seq ?? 0;
+      const onItsWay = notCounted(asked, moved, seq).filter((command) => isOnItsWay(command, seq));
+      return { wallet: mine, perCurrency: balancesOf(mine, onItsWay, parametersOf(terms)), onItsWay };
+    }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { TDC_CLAIM_EVERY_MS, TDC_CLAIM_MICRO } from '#domain/constants.ts';
-import { useEnqueue, useOutbox } from '../../data/outbox.ts';
+import { useEnqueue } from '../../data/outbox.ts';
 import { useWallet } from '../../data/wallet.ts';
 import { useNow } from '../../platform/clock.ts';
 import { exactAmount, exactTime, timeAgo } from '../../ui/format.ts';
@@ -14,14 +14,12 @@ const hoursPerClaim = TDC_CLAIM_EVERY_MS / 3_600_000;
 
 /** Claims the daily test credits, and says when the next claim is possible before anyone tries. */
 export function ClaimCard(): ReactElement {
-  const { wallet, loading } = useWallet();
-  const { commands } = useOutbox();
+  const { wallet, loading, onItsWay } = useWallet();
   const enqueue = useEnqueue();
   const now = useNow(tickMs);
   const [busy, setBusy] = useState(false);
-  const moving = commands.find(
-    ({ type, status }) => type === claimType && (status === 'waiting' || status === 'processing'),
-  );
+  // One that is decided, but not in the wallet yet, is no reason to claim again either.
+  const moving = onItsWay.find(({ type }) => type === claimType);
   const nextAt = typeof wallet?.nextClaimAt === 'string' ? Date.parse(wallet.nextClaimAt) : null;
   const early = nextAt !== null && nextAt > now;
   const claim = async (): Promise<void> => {

@@ -1,0 +1,111 @@
+/**
+ * Proves what the card of test credits says at every moment: before anything is known, when they can be claimed, while a claim
+ * waits or is decided and not in the wallet yet, and when the next one is possible.
+ */
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  expectAdvertisement,
+  openTestDevice,
+  second,
+  type Surroundings,
+  surroundingsOf,
+} from '#tests/builders/device.ts';
+import { aWallet } from '#tests/builders/wire-documents.ts';
+import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
+import { decided, newCommand } from '../../data/command-doc.ts';
+import { DeviceContext } from '../../data/device-context.ts';
+import type { DeviceData } from '../../data/device-data.ts';
+import { buttonNamed, click, render, type Rendered, settled } from '../../ui/testing/render.tsx';
+import { ClaimCard } from './claim-card.tsx';
+
+let count = 0;
+let authority: FakeAuthority;
+let around: Surroundings;
+let device: DeviceData | null = null;
+let rendered: Rendered | null = null;
+beforeEach(() => {
+  expectAdvertisement();
+  localStorage.clear();
+  authority = new FakeAuthority(`t${String(++count).padStart(25, '0')}`);
+});
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+  await device?.close();
+  device = null;
+});
+
+const claim = () => buttonNamed(document.body, /^Claim 200\.00 TDC$/);
+const wallet = (seq: number, nextClaimAt: string | null): void =>
+  authority.write('wallet', aWallet(authority.userId, { seq, at: second(seq), nextClaimAt }));
+
+async function open(): Promise<DeviceData> {
+  around = surroundingsOf(authority);
+  const opened = await openTestDevice(around);
+  device = opened;
+  await sync();
+  rendered = await render(
+    <DeviceContext value={{ status: 'open', data: opened }}>
+      <ClaimCard />
+    </DeviceContext>,
+  );
+  return opened;
+}
+
+const sync = (): Promise<void> =>
+  act(async () => {
+    const replication = await device?.sync.leading;
+    await replication?.firstSync;
+    replication?.resync();
+    await replication?.inSync();
+  });
+
+/** Waits until the button is as it should be: what is written down reaches the page through the database. */
+async function becomes(state: 'ready' | 'disabled' | 'gone'): Promise<void> {
+  const found = (): string =>
+    claim() === undefined ? 'gone' : claim()?.disabled === true ? 'disabled' : 'ready';
+  for (let left = 200; found() !== state && left > 0; left -= 1) {
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
+  }
+  expect(found()).toBe(state);
+}
+
+test('before the wallet is known nothing can be claimed', async () => {
+  rendered = await render(<ClaimCard />);
+  expect(claim()?.disabled).toBe(true);
+  expect(document.body.textContent).toContain('200.00 TDC every 24 hours, for testing only.');
+});
+
+test('a claim is written down on the device and waits there without a network', async () => {
+  wallet(1, null);
+  const { database } = await open();
+  await becomes('ready');
+  around.online = false;
+  await click(claim());
+  await settled('Waiting to send');
+  await becomes('gone');
+  const commands = await database.collections.commands.find().exec();
+  expect(commands.map(({ type, payload }) => ({ type, payload }))).toEqual([
+    { type: 'wallet.claim_tdc', payload: {} },
+  ]);
+});
+
+test('a claim that is decided and not in the wallet yet cannot be made again, and then says when', async () => {
+  wallet(1, null);
+  const { database } = await open();
+  await becomes('ready');
+  const command = newCommand({ id: 'claim-000000000001', type: 'wallet.claim_tdc', payload: {} }, Date.now());
+  const { id, type } = command;
+  const verdict = { id, type, verdict: 'committed' as const, seq: 5, block: 5, at: second(5) };
+  await act(async () => {
+    await database.collections.commands.insert(decided(command, verdict));
+  });
+  await becomes('gone');
+  const next = new Date(Date.now() + 3_600_000).toISOString();
+  wallet(5, next);
+  await sync();
+  await settled('Next claim');
+  await becomes('disabled');
+  expect(document.body.querySelector('time')?.getAttribute('datetime')).toBe(next);
+});
