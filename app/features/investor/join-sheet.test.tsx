@@ -130,6 +130,7 @@ test('whoever requires no codes is not asked', async () => {
 
 test('a device with a PIN asks for it: what is locked cannot be asked back for months', async () => {
   status = { ...status, requireForTransactions: false };
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   await withPinHere();
   await reviewed();
   await invest();

@@ -1,5 +1,6 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { type ChangeProgress, useChangeProgress } from '../../platform/device-lock.ts';
+import { hasPin } from '../../platform/has-pin.ts';
 
 const countWords = (count: number): string => count.toLocaleString('en-GB');
 
@@ -25,13 +26,16 @@ function Bar({ done, of }: ChangeProgress): ReactElement {
 }
 
 /** A PIN is being set or turned off, here or in another tab. */
-export function Changing(): ReactElement {
+export function Changing({ userId }: { readonly userId: string }): ReactElement {
   const progress = useChangeProgress();
+  // Its record comes, or goes, when all is done.
+  const [isBeingSet] = useState(() => !hasPin(userId));
   return (
     <>
       <h2 className="auth-step">One moment</h2>
       <p role="status">
-        What is on this device is being encrypted or laid open. Leave this page open until it is done.
+        What is on this device is being {isBeingSet ? 'encrypted' : 'decrypted'}. Leave this page open until
+        it is done.
       </p>
       {progress === null ? null : <Bar {...progress} />}
       <p className="vq-dimmed vq-small">

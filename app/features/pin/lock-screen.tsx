@@ -121,7 +121,7 @@ export function LockScreen({ userId, status }: Props): ReactElement {
         <h1 className="auth-title">
           <Brand />
         </h1>
-        {status === 'changing' ? <Changing /> : null}
+        {status === 'changing' ? <Changing userId={userId} /> : null}
         {isOver ? <p role="alert">Too many wrong PINs. What was on this device is being deleted.</p> : null}
         {status === 'locked' && !isOver ? (
           <UnlockForm userId={userId} onForgot={() => setAsking(true)} />

@@ -217,8 +217,13 @@ describe('the lock screen', () => {
   });
 
   it('says that something is being changed, how far it is, and that nothing is lost', async () => {
+    await keepPin();
     await show('changing');
-    expect(words()).toContain('What is on this device is being encrypted or laid open.');
+    expect(words()).toContain('What is on this device is being decrypted.');
+    await rendered?.unmount();
+    localStorage.clear();
+    await show('changing');
+    expect(words()).toContain('What is on this device is being encrypted.');
     expect(words()).toContain('If it is closed before that, nothing is lost: everything stays as it was.');
     expect(document.querySelector('[role="progressbar"]')).toBeNull();
     await act(() =>

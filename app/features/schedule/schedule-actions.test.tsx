@@ -152,6 +152,7 @@ test('cancelling asks whether one is sure, and for no code', async () => {
 
 test('on a device with a PIN resuming asks for it, and pausing does not', async () => {
   status = { ...status, requireForTransactions: false };
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   await withPinHere();
   await show();
   await press(/^Resume$/);

@@ -1,5 +1,4 @@
 /** A device with a PIN, for tests of what asks for it. */
-import { vi } from 'vitest';
 import { makeKeyBytes } from '../../platform/device-key.ts';
 import { lockDevice } from '../../platform/device-lock.ts';
 import { wrapKey } from '../../platform/keyring.ts';
@@ -23,9 +22,8 @@ export async function keepPin(
   return bytes;
 }
 
-/** Somebody is signed in here, and their PIN was given longer ago than counts. */
+/** Somebody is signed in here, and their PIN was given longer ago than counts. Asks the service who it is: stub `fetch`. */
 export async function withPinHere(userId = 'p1'): Promise<void> {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   signInHere(userId);
   await keepPin(userId);
 }
