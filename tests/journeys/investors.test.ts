@@ -1,12 +1,13 @@
 /**
  * The investor programme in the browser, on a phone and on a desktop: a visitor reads the front page, the programme and the supply; somebody who
  * joined seven months ago sees the months that were paid, invests more, also without a network, asks to exit, and is paid from the
- * reserve, or sees their place in the queue and moves up in it; all of it can be read offline.
+ * reserve, or sees their place in the queue and moves up in it; all of it can be read offline, and axe finds nothing in either theme.
  */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Page } from 'playwright-core';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { type Device, makeDevice, type Size } from './device.ts';
+import { violationsOf } from './axe.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
 import { seen, signIn } from './person.ts';
@@ -95,11 +96,20 @@ async function isPaid(page: Page, address: string): Promise<void> {
   await seen(page.getByText('Transaction History (3)'));
 }
 
+/** In both themes, with whatever is open. */
+async function isAccessible(page: Page): Promise<void> {
+  expect(await violationsOf(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violationsOf(page, 'colours')).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
 /** Behind somebody for whom the reserve has not been enough: the place is readable offline, and moves up by itself. */
 async function movesUp(page: Page): Promise<void> {
   const card = page.getByRole('region', { name: 'Your exit' });
   await seen(card.getByText('1 exit, 600.00 DC'));
   await seen(card.getByText('at the latest'));
+  await isAccessible(page);
   await device.goOffline();
   await page.reload();
   await seen(card.getByText('1 exit, 600.00 DC'));
@@ -130,6 +140,7 @@ test.each(sizes)('on a %s: a visitor reads, an investor was paid, invests more a
   await seen(payouts.getByText('2.40 DC'));
   await seen(payouts.getByText('4.00% of pool'));
   await seen(payouts.getByText('Paid', { exact: true }));
+  if (size === 'phone') await isAccessible(page);
 
   await device.goOffline();
   await page.reload();
