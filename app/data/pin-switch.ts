@@ -64,9 +64,10 @@ export const turnPinOn = (userId: string, pin: string): Promise<Switched> =>
     await copyStores({ databaseName: databaseName(userId), key, to: 'sealed', onCopied });
     const record = { wrapped, autoLock: autoLockDefault, wrong: 0, wrongAt: 0 };
     if (!writePin(userId, record)) throw new Error('This browser remembers nothing.');
-    await markPin(userId);
-    await giveKey(userId, bytes);
+    // Before anything can end it in between.
     rememberAnew();
+    await giveKey(userId, bytes);
+    await markPin(userId);
     await dropLeftBehind(userId, 'open');
   });
 

@@ -99,3 +99,12 @@ test('a transfer asks for the PIN once the minute is over', () => {
   vi.useFakeTimers({ now: Date.now() + pinFreshMs + 1 });
   expect(pinToConfirm()).toBe(userId);
 });
+
+test('a tab that was opened while the PIN is changed hears of it, and of its end', async () => {
+  const other = new BroadcastChannel('vaultiq-lock');
+  other.postMessage({ kind: 'progress', userId, progress: { done: 1_000, of: 2_000 } });
+  await vi.waitFor(() => expect(lockStatus(userId)).toBe('changing'));
+  other.postMessage({ kind: 'changed', userId });
+  await vi.waitFor(() => expect(lockStatus(userId)).toBe('open'));
+  other.close();
+});

@@ -157,6 +157,8 @@ function hear(message: Message): void {
 }
 
 function hearOfProgress(message: Extract<Message, { kind: 'progress' }>): void {
+  // This tab was opened after it had begun.
+  if (changing === null) hearOfChange('changing', message.userId);
   if (changing !== message.userId) return;
   ({ progress } = message);
   tell();
