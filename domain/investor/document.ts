@@ -79,6 +79,8 @@ export type InvestorsValue = z.infer<typeof InvestorsValueSchema>;
 export const ExitsValueSchema = z.object({
   /** In the order of asking: how many exits stand from one to another, and what they wait for. */
   queue: z.array(z.object({ from: z.string(), to: z.string(), exits: z.int().min(1), dc: Decimal })),
+  /** Whether nobody else waits: false where exits may be open that were asked for before this was published. */
+  complete: z.boolean().default(true),
   /** What all have locked, and what that was when the month began in which it changed last. */
   lockedDc: Decimal,
   openingDc: Decimal,

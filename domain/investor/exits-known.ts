@@ -5,9 +5,14 @@ import { type Ahead, aheadOf, type ExitQueue } from './exit-queue.ts';
 import { paidByMonth } from './exit-forecast.ts';
 import type { Reserve } from './reserve.ts';
 
-export type ExitsKnown = Reserve & { readonly queue: ExitQueue };
+export type ExitsKnown = Reserve & {
+  readonly queue: ExitQueue;
+  /** Whether nobody else waits. */
+  readonly complete: boolean;
+};
 
 export const readExits = (value: ExitsValue): ExitsKnown => ({
+  complete: value.complete,
   queue: value.queue.map((row) => ({ ...row, dc: readMicro(row.dc) })),
   programme: {
     locked: readMicro(value.lockedDc),
@@ -21,7 +26,8 @@ export const readExits = (value: ExitsValue): ExitsKnown => ({
   },
 });
 
-export const writeExits = ({ parameters, programme, queue }: ExitsKnown): ExitsValue => ({
+export const writeExits = ({ complete, parameters, programme, queue }: ExitsKnown): ExitsValue => ({
+  complete,
   queue: queue.map((row) => ({ ...row, dc: writeMicro(row.dc) })),
   lockedDc: writeMicro(programme.locked),
   openingDc: writeMicro(programme.opening),
@@ -45,6 +51,6 @@ export function exitPlaceOf(
   { id, left }: { readonly id: string; readonly left: bigint },
   now: number,
 ): ExitPlace | null {
-  const ahead = aheadOf(exits.queue, id, left);
+  const ahead = exits.complete ? aheadOf(exits.queue, id, left) : null;
   return ahead && { ...ahead, paidBy: paidByMonth(exits, ahead.dc + left, now) };
 }

@@ -68,11 +68,12 @@ export class SharedDelivery {
     const supply = await this.#publish('supply', { seq: 0, at: inForce.at }, (published) =>
       supplyInForce(this.#parameters, published, typeof minted === 'string' ? minted : '0'),
     );
+    const locked = (await this.#read('investors'))?.value['lockedDc'];
     const investors = await this.#publish('investors', { seq: 0, at: inForce.at }, (published) =>
       investorsInForce(this.#parameters, published),
     );
     const exits = await this.#publish('exits', { seq: 0, at: inForce.at }, (published) =>
-      exitsInForce(this.#parameters, published),
+      exitsInForce(this.#parameters, published, typeof locked === 'string' ? locked : '0'),
     );
     const vaults = await this.#publish('vaults', { seq: 0, at: inForce.at }, (published) =>
       vaultsInForce(published ?? {}),

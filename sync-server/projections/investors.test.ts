@@ -163,6 +163,7 @@ it('the catalogue says who waits for the reserve, and what it follows from, with
       { from: exit, to: exit, exits: 1, dc: '350' },
       { from: bens, to: bens, exits: 1, dc: '500' },
     ],
+    complete: true,
     lockedDc: '5850',
     openingDc: '6500',
     changedIn: '2027-08',

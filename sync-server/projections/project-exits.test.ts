@@ -3,9 +3,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ExitsValueSchema } from '#domain/investor/document.ts';
-import { readExits } from '#domain/investor/exits-known.ts';
+import { exitPlaceOf, readExits } from '#domain/investor/exits-known.ts';
 import { monthOf } from '#domain/investor/month.ts';
 import { reserveLeft } from '#domain/investor/reserve.ts';
+import type { CatalogDoc } from '#domain/protocol.ts';
 import { askExit, carryOut, join, nextMonth } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { exitsFold, exitsInForce } from './project-exits.ts';
@@ -60,9 +61,37 @@ it('goes by the terms of now, whatever was published under earlier ones', () => 
   const fold = exitsFold(earlier);
   const published = on.entries.reduce((folded, entry) => fold.fold(folded, entry), fold.empty());
   const now = { exitReserveBps: 2_000n, exitReserveMinimum: 7n * UNIT };
-  const known = readExits(exitsInForce(now, published));
+  const known = readExits(exitsInForce(now, published, '0'));
   expect(known.programme.locked).toBe(1_000n * UNIT);
   expect(reserveLeft(known, nextMonth(on).now)).toBe(200n * UNIT);
-  expect(exitsInForce(now, null)).toMatchObject({ queue: [], lockedDc: '0', reserveMinimumDc: '7' });
+  expect(exitsInForce(now, null, '0')).toMatchObject({ queue: [], lockedDc: '0', reserveMinimumDc: '7' });
   expect(monthOf(on.now)).toBe('2027-02');
+});
+
+it('published for the first time where somebody had invested, it tells no place until one that it knows is paid', () => {
+  const on = aWorld({ exitReserveMinimum: 700n * UNIT, exitAfterMonths: 1 }).with(
+    ...LABELS.map((label) => person(label).holding('1000 DC')),
+  );
+  for (const label of LABELS) join(on, label, '500');
+  nextMonth(nextMonth(on));
+  askExit(on, 'ann', '500');
+  const before = on.entries.length;
+  askExit(on, 'ben', '500');
+  askExit(on, 'cem', '500');
+  const { parameters } = on.state;
+  const fold = exitsFold(parameters);
+  const seen = () => {
+    const first = exitsInForce(parameters, null, '2000');
+    const value = on.entries
+      .slice(before)
+      .reduce<CatalogDoc['value']>((folded, entry) => fold.fold(folded, entry), first);
+    return readExits(ExitsValueSchema.parse(value));
+  };
+  const cems = { id: on.state.investors.get(idOf('cem'))?.exit ?? '', left: 500n * UNIT };
+  expect(exitPlaceOf(seen(), cems, on.now)).toBeNull();
+  // Ann's 500 and 200 of Ben's leave in this month.
+  carryOut(on.later(6_000));
+  const { changedIn, locked } = on.state.programme;
+  expect(seen()).toMatchObject({ complete: true, programme: { changedIn, locked } });
+  expect(exitPlaceOf(seen(), cems, on.now)).toMatchObject({ exits: 1, dc: 300n * UNIT, exact: true });
 });

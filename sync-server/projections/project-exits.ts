@@ -7,7 +7,7 @@ import type {
   ExitRequestedFact,
   InvestorJoinedFact,
 } from '#domain/investor/facts.ts';
-import { queued, unqueued } from '#domain/investor/exit-queue.ts';
+import { aheadOf, queued, unqueued } from '#domain/investor/exit-queue.ts';
 import { type ExitsKnown, readExits, writeExits } from '#domain/investor/exits-known.ts';
 import { startingProgramme, withLocked } from '#domain/investor/programme.ts';
 import type { Entry, Fact } from '#domain/ledger/entry.ts';
@@ -18,6 +18,7 @@ import type { CatalogFold } from './project-public.ts';
 type Terms = Pick<RuleParameters, 'exitReserveBps' | 'exitReserveMinimum'>;
 
 const nobodyWaits = ({ exitReserveBps, exitReserveMinimum }: Terms): ExitsKnown => ({
+  complete: true,
   queue: [],
   programme: startingProgramme(),
   parameters: { exitReserveBps, exitReserveMinimum },
@@ -45,15 +46,22 @@ const KINDS: Readonly<Record<ExitsFact['kind'], true>> = {
 };
 const isAboutExits = (fact: Fact): fact is ExitsFact => fact.kind in KINDS;
 
-/** As published, in the terms of now. */
-export const exitsInForce = (terms: Terms, published: CatalogDoc['value'] | null): ExitsValue => {
-  const before = nobodyWaits(terms);
-  return writeExits(
-    published === null
-      ? before
-      : { ...readExits(ExitsValueSchema.parse(published)), parameters: before.parameters },
-  );
-};
+/**
+ * As published, in the terms of now. For the first time with what was locked before: exits may be open then that nothing is known of,
+ * until one that was asked for since is paid.
+ */
+export function exitsInForce(
+  terms: Terms,
+  published: CatalogDoc['value'] | null,
+  lockedBefore: string,
+): ExitsValue {
+  const none = nobodyWaits(terms);
+  if (published !== null) {
+    return writeExits({ ...readExits(ExitsValueSchema.parse(published)), parameters: none.parameters });
+  }
+  const locked = readMicro(lockedBefore);
+  return writeExits({ ...none, complete: locked === 0n, programme: { ...none.programme, locked } });
+}
 
 function exitsAfter(before: ExitsKnown, fact: ExitsFact, at: Entry['at']): ExitsKnown {
   const { programme, queue } = before;
@@ -69,6 +77,8 @@ function exitsAfter(before: ExitsKnown, fact: ExitsFact, at: Entry['at']): Exits
       const reserve = { month: fact.month, left: readMicro(fact.reserveLeft) };
       return {
         ...before,
+        // Whoever asked before the one that is paid has been paid.
+        complete: before.complete || aheadOf(queue, fact.exit, dc) !== null,
         queue: unqueued(queue, fact.exit, { dc, ended: fact.left === '0' }),
         programme: { ...withLocked(programme, -dc, at), reserve },
       };

@@ -66,6 +66,7 @@ const waiting: InvestorStanding = {
   exit: { id: '000000000090', amount: '1000', left: '600', requestedAt: '2026-11-20T10:00:00.000Z' },
 };
 const exits: ExitsValue = {
+  complete: true,
   queue: [
     { from: '000000000070', to: '000000000070', exits: 1, dc: '12000' },
     { from: '000000000080', to: '000000000080', exits: 1, dc: '34.5' },
@@ -315,6 +316,7 @@ describe('the place of an exit in the queue', () => {
   test.each([
     ['nothing of the queue', null],
     ['a queue that does not hold it yet', { ...exits, queue: exits.queue.slice(0, 2) }],
+    ['a queue that may lack somebody', { ...exits, complete: false }],
     ['something that it cannot read', { queue: 'later' }],
   ])('with %s on the device nothing is made up', async (_what, published) => {
     held.exits = published;
