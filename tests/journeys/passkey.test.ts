@@ -1,10 +1,14 @@
-/** A person adds a passkey, signs in with it, takes it away again, and deletes the account: nothing is left on the device. */
+/** A person adds a passkey, confirms a transfer with it in place of a code, signs in with it, takes it away again, and deletes the account: nothing is left on the device. */
+import { fileURLToPath } from 'node:url';
+import { generateSync } from 'otplib';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDirectDevice, type Size } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
-import { begin, gone, seen, signIn } from './person.ts';
+import { begin, gone, lastTransfer, openTabOf, review, seen, seesBalance, signIn } from './person.ts';
+
+const password = 'correct horse battery';
 
 let host: Host;
 let device: Device | null = null;
@@ -35,7 +39,9 @@ async function withAuthenticator(page: Page): Promise<{ cdp: CDPSession; authent
 
 const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 
-async function toPasskeys({ page, goto }: { page: Page; goto: (path: string) => Promise<void> }) {
+type At = { readonly page: Page; readonly goto: (path: string) => Promise<void> };
+
+async function toPasskeys({ page, goto }: At): Promise<void> {
   await goto('/security');
   await seen(passkeys(page));
 }
@@ -59,13 +65,54 @@ async function answerLast(page: Page, path: string): Promise<string[]> {
   return visited;
 }
 
+/** Two-factor authentication as that device has turned it on; resolves to how it is turned off. */
+async function requireCodes(address: string): Promise<() => Promise<void>> {
+  const { accounts, authority } = host.service;
+  const userId = authority.state.wallets.get(address) ?? '';
+  const anySession = { userId, sessionId: '', expiresAt: Infinity };
+  const [{ id: sessionId } = { id: '' }] = await accounts.listDevices(anySession);
+  const session = { ...anySession, sessionId };
+  const { twoFactor } = accounts;
+  const request = (body: object) => ({ body, ip: '' });
+  const setUp = await twoFactor.setUp(session);
+  if (!setUp.ok) throw new Error(setUp.code);
+  const code = generateSync({ secret: setUp.value.secret });
+  const enabled = await twoFactor.enable(session, request({ code }));
+  if (!enabled.ok) throw new Error(enabled.code);
+  await twoFactor.setRequired(session, request({ required: true }));
+  return async () => {
+    const [backup] = enabled.value.backupCodes;
+    const disabled = await twoFactor.disable(session, request({ password, code: backup }));
+    if (!disabled.ok) throw new Error(disabled.code);
+  };
+}
+
+/** Sends test credits, which keep nobody from leaving, and confirms them with the passkey in place of a code. */
+async function sendByPasskey({ page, goto }: At, address: string): Promise<void> {
+  await host.fund(address, '10', 'TDC');
+  const stopRequiring = await requireCodes(address);
+  await goto('/wallet');
+  await seesBalance(page, 'TDC', '10.00');
+  await openTabOf(page, 'Send');
+  await page.getByRole('main').locator('label').filter({ hasText: /^TDC$/ }).click();
+  await review(page, { to: await host.newcomer(), amount: '4', currency: 'TDC' });
+  const sheet = page.getByRole('dialog', { name: 'Review' });
+  await seen(sheet.getByLabel('Enter 6-Digit Code'));
+  if (process.env['JOURNEY_SHOTS'] === '1')
+    await page.screenshot({ path: fileURLToPath(new URL('output/passkey-review.png', import.meta.url)) });
+  await sheet.getByRole('button', { name: 'Use a passkey instead' }).click();
+  await seen(lastTransfer(page).getByText('Done'));
+  expect(await host.transfers()).toMatchObject([{ verdict: 'committed' }]);
+  await stopRequiring();
+}
+
 test.each<Size>(['phone', 'desktop'])(
-  'on a %s: add one, sign out, sign in by it, remove it; delete the account',
+  'on a %s: add one, confirm a transfer with it, sign out, sign in by it, remove it; delete the account',
   async (size) => {
     const made = makeDirectDevice(host, { size });
     device = made;
     const email = `ann-${size}@journey.example`;
-    await begin(made, email, 'Ann Example');
+    const address = await begin(made, email, 'Ann Example');
     const { page } = made;
     const { cdp, authenticatorId } = await withAuthenticator(page);
     const goto = (path: string) => made.goto(path);
@@ -75,12 +122,15 @@ test.each<Size>(['phone', 'desktop'])(
     await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();
     const sheet = page.getByRole('dialog', { name: 'Add a passkey' });
     await sheet.getByLabel('Name (optional)').fill('My own key');
-    await sheet.getByLabel('Password', { exact: true }).fill('correct horse battery');
+    await sheet.getByLabel('Password', { exact: true }).fill(password);
     await sheet.getByRole('button', { name: 'Continue' }).click();
     await gone(sheet);
     await seen(passkeys(page).getByText('My own key'));
     const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
     expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
+
+    // What it confirms is the same at any width.
+    if (size === 'phone') await sendByPasskey({ page, goto }, address);
 
     await goto('/dashboard');
     await leave(page);
@@ -110,7 +160,7 @@ test.each<Size>(['phone', 'desktop'])(
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const ending = page.getByRole('dialog', { name: 'Delete my account' });
     await ending.getByLabel('I know that this cannot be undone').check({ force: true });
-    await ending.getByLabel('Password', { exact: true }).fill('correct horse battery');
+    await ending.getByLabel('Password', { exact: true }).fill(password);
     made.allow(/401 \(Unauthorized\)/);
     const visited = await answerLast(page, '/api/account/close');
     await ending.getByRole('button', { name: 'Delete my account' }).click();
