@@ -18,6 +18,7 @@ import { compactUsd } from '../../ui/market-format.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { useListKeys } from '../../ui/use-list-keys.ts';
 import { useParameters } from '../../ui/use-parameters.ts';
 import { PriceEngine } from './engine.tsx';
 import { MarketsTable, type RankedListing } from './markets-table.tsx';
@@ -63,6 +64,8 @@ function Totals({ listings }: { readonly listings: readonly TokenListing[] }): R
 function AllMarkets({ listings }: { readonly listings: readonly TokenListing[] }): ReactElement {
   const { parameters, change } = useParameters();
   const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useListKeys(list, field);
   const search = parameters.get('q') ?? '';
   const sort = readSort(parameters.get('sort'), LISTING_KEYS, usual);
   const rows = useMemo(() => rankedRows(listings, { sort, search }), [listings, sort, search]);
@@ -96,6 +99,7 @@ function AllMarkets({ listings }: { readonly listings: readonly TokenListing[] }
         </EmptyMessage>
       ) : (
         <MarketsTable
+          listRef={list}
           rows={rows}
           sort={sort}
           onSort={(by) => change({ sort: sortParameter(nextOrder(sort, by), usual) }, true)}

@@ -2,6 +2,7 @@
  * Proves what the market screens show: cards and texts of DC, TDC and fees from the facts in force; the ticker's ten, the
  * totals, and the table of all markets in every order, searched, and honest when there is none.
  */
+import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import { sortListings, type TokenListing } from '#domain/market/listing.ts';
@@ -177,4 +178,25 @@ test('a listing in words of a newer service is left out, the others stay', () =>
     { id: 'token:p-new', seq: 2, at, value: { ...listing('NEW'), priceUsd: 1 } },
   ];
   expect(readListings(documents)).toEqual([listing('ABC')]);
+});
+
+test('/ goes to the search, arrows move between the rows, Esc leaves the search', async () => {
+  rendered = await render(<MarketData listings={[listing('ABC'), listing('XYZ', { marketCapUsd: '1' })]} />);
+  const press = (key: string): void => {
+    act(() => {
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      );
+    });
+  };
+  const search = rendered.page.querySelector('input');
+  press('/');
+  expect(document.activeElement).toBe(search);
+  press('ArrowDown');
+  expect(document.activeElement?.textContent).toBe('ABC');
+  press('ArrowDown');
+  expect(document.activeElement?.textContent).toBe('XYZ');
+  press('/');
+  press('Escape');
+  expect(document.activeElement).toBe(document.body);
 });

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListingKey, TokenListing } from '#domain/market/listing.ts';
 import type { ListSort } from '../../ui/list-sort.ts';
@@ -31,6 +31,7 @@ type Props = {
   readonly rows: readonly RankedListing[];
   readonly sort: ListSort<ListingKey>;
   readonly onSort: (by: ListingKey) => void;
+  readonly listRef?: RefObject<HTMLDivElement | null>;
 };
 
 function Head({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>): ReactElement {
@@ -106,9 +107,9 @@ function Row({ row }: { readonly row: RankedListing }): ReactElement {
 }
 
 /** All markets: a table from 1200 px, cards below; the whole row leads to the project. */
-export function MarketsTable({ rows, sort, onSort }: Props): ReactElement {
+export function MarketsTable({ rows, sort, onSort, listRef }: Props): ReactElement {
   return (
-    <div role="table" aria-label="All Markets" className="markets">
+    <div role="table" aria-label="All Markets" className="markets" ref={listRef}>
       <Head sort={sort} onSort={onSort} />
       <div role="rowgroup" className="vq-rows">
         {rows.map((row) => (
