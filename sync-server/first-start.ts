@@ -4,7 +4,14 @@ import type { Accounts } from './accounts/accounts.ts';
 import type { Clock } from './clock.ts';
 import type { Authority } from './commands/authority.ts';
 import { type Config, StartRefused } from './config.ts';
-import { DEMO_OWNER, DEMO_PASSWORD, type DemoPerson, demoSignIns, makeDemoWorld } from './demo/demo-world.ts';
+import {
+  DEMO_OWNER,
+  DEMO_PASSWORD,
+  type DemoPerson,
+  demoSignIns,
+  makeDemoWorld,
+  type DemoAccount,
+} from './demo/demo-world.ts';
 import type { Log } from './log.ts';
 
 export type FirstStart = {
@@ -47,7 +54,7 @@ export async function firstStart(deps: FirstStartDeps): Promise<FirstStart> {
 
 const opener =
   (accounts: Accounts) =>
-  async (person: { email: string; fullName: string; password: string }): Promise<string> => {
+  async (person: DemoAccount): Promise<string> => {
     const opened = await accounts.createAccount(person);
     assert(opened.ok, `the account of ${person.email} was not opened`);
     return opened.value.userId;

@@ -120,6 +120,8 @@ export type Accounts = {
     email: string;
     password: string;
     fullName: string;
+    /** The wallet address of whoever referred. */
+    ref?: string | undefined;
   }): Promise<Ok<{ userId: string; created: boolean }> | Err<ErrorCode>>;
 };
 
@@ -164,12 +166,12 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
     nameOf: async (userId) => (await parts.accounts.find(userId))?.record.fullName ?? null,
     emailOf: async (userId) => (await parts.accounts.find(userId))?.record.email ?? null,
     ensureOwner: (request) => ensureOwner(parts, request),
-    async createAccount({ email, password, fullName }) {
+    async createAccount({ email, password, fullName, ref }) {
       const normalised = normaliseEmail(email);
       const existing = await parts.accounts.findByEmail(normalised);
       const account =
         existing === null
-          ? await createAccount(parts, { email: normalised, password, fullName, emailVerified: true })
+          ? await createAccount(parts, { email: normalised, password, fullName, ref, emailVerified: true })
           : ok(existing);
       if (!account.ok) return account;
       const open = await parts.ledger.open(account.value);

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { CHECKPOINTS } from '#couchdb/databases.ts';
 import { apply } from '#domain/ledger/apply.ts';
 import { duePayouts } from '#domain/investor/due.ts';
+import { rewardKey } from '#domain/referral/reward.ts';
 import { decide } from '#domain/ledger/decide.ts';
 import type { Command, Entry } from '#domain/ledger/entry.ts';
 import { parseCommand } from '#domain/ledger/parse-command.ts';
@@ -12,7 +13,7 @@ import { emptyState } from '#domain/ledger/state.ts';
 import { idOf } from '#tests/builders/world.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { verdictOf } from '../commands/verdict.ts';
-import { makeDemoWorld } from './demo-world.ts';
+import { type DemoAccount, makeDemoWorld } from './demo-world.ts';
 
 function aDemo() {
   const state = emptyState();
@@ -27,9 +28,9 @@ function aDemo() {
     entries.push(entry);
     return { ok: true as const, verdict: verdictOf(entry, entryLeaf(entry), 1) };
   };
-  const openAccount = async (email: string): Promise<string> => {
+  const openAccount = async (email: string, referrer?: string): Promise<string> => {
     const userId = idOf(email.slice(0, email.indexOf('@')));
-    const payload = { userId };
+    const payload = { userId, ...(referrer !== undefined && { referrer }) };
     await submit({ id: `open:${userId}`, type: 'account.open', actor: 'system', payload });
     return userId;
   };
@@ -37,7 +38,7 @@ function aDemo() {
     store,
     state,
     submit,
-    openAccount: ({ email }: { email: string }) => openAccount(email),
+    openAccount: ({ email, ref }: DemoAccount) => openAccount(email, ref),
     openOwner: () => openAccount('owner@demo.example'),
     clock: { now: () => now, set: (to: number) => (now = to), reset: () => (now = Date.now()) },
   };
@@ -72,6 +73,18 @@ it('has a verified investor, to whom the months that are over since are due', as
   expect(investor?.locked).toBe(600_000_000n);
   expect(state.kyc.get(userId ?? '')?.status).toBe('verified');
   expect(duePayouts(state, Date.now())).not.toEqual([]);
+});
+
+it('has somebody who brought the two others, and was paid for sign-ups and first purchases long ago', async () => {
+  const { make, state, entries } = aDemo();
+  await make();
+  const paid = entries.filter(({ type }) => type === 'referral.pay');
+  const earned = [...state.rewards].filter(([, { referrer }]) => referrer === idOf('one'));
+  expect(earned.map(([key]) => key).sort()).toEqual(
+    ['three', 'two'].flatMap((name) => [rewardKey(idOf(name), 'purchase'), rewardKey(idOf(name), 'signup')]),
+  );
+  expect(earned.map(([, { status }]) => status)).toEqual(Array(4).fill('paid'));
+  expect(Math.max(...paid.map(({ at }) => at))).toBeLessThan(Date.now() - 20 * 24 * 3_600_000);
 });
 
 it('is made once', async () => {

@@ -8,6 +8,7 @@ import type { Currency } from '#domain/constants.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
+import { dueRewards } from '#domain/referral/due.ts';
 import { assert } from '#domain/result.ts';
 import type { Clock } from '../clock.ts';
 import type { SubmitResult } from '../commands/authority.ts';
@@ -18,6 +19,13 @@ import { type DemoWallet, demoTransfers, type Planned } from './demo-transfers.t
 export const DEMO_PASSWORD = 'try-vaultiq-here';
 
 export type DemoPerson = { readonly email: string; readonly fullName: string; readonly what: string };
+export type DemoAccount = {
+  readonly email: string;
+  readonly fullName: string;
+  readonly password: string;
+  /** The wallet address of whoever referred. */
+  readonly ref?: string | undefined;
+};
 
 export const DEMO_OWNER: DemoPerson = { email: 'owner@demo.example', fullName: 'Demo Owner', what: 'owner' };
 const DEMO_ADMIN: DemoPerson = { email: 'admin@demo.example', fullName: 'Demo Admin', what: 'admin' };
@@ -39,7 +47,7 @@ type DemoDeps = {
   readonly submit: (command: Command) => Promise<SubmitResult>;
   readonly state: State;
   /** Finds the account of an e-mail or opens one; resolves to the user id. */
-  readonly openAccount: (person: { email: string; fullName: string; password: string }) => Promise<string>;
+  readonly openAccount: (account: DemoAccount) => Promise<string>;
   /** Makes the owner, or finds the one there is; resolves to the user id. */
   readonly openOwner: () => Promise<string>;
   readonly clock: Clock;
@@ -79,6 +87,8 @@ async function fill(deps: DemoDeps): Promise<void> {
     for (const { day, hour, command } of planned({ admin, wallets }, start)) {
       deps.clock.set(start + day * DAY_MS + hour * 3_600_000);
       await send(deps, command);
+      // As the jobs would have paid it then, not today.
+      for (const reward of dueRewards(deps.state)) await send(deps, reward);
     }
   } finally {
     deps.clock.reset();
@@ -107,7 +117,8 @@ async function openEveryone(deps: DemoDeps): Promise<Everyone> {
   await deps.openOwner();
   const wallets: DemoWallet[] = [];
   for (const person of DEMO_WALLETS) {
-    const userId = await open(deps, person);
+    // Whoever was there first brought the others.
+    const userId = await open(deps, person, wallets[0]?.address);
     const address = deps.state.users.get(userId)?.address;
     assert(address !== undefined, 'a new account has a wallet');
     wallets.push({ userId, address });
@@ -115,8 +126,8 @@ async function openEveryone(deps: DemoDeps): Promise<Everyone> {
   return { admin, wallets };
 }
 
-const open = (deps: DemoDeps, { email, fullName }: DemoPerson): Promise<string> =>
-  deps.openAccount({ email, fullName, password: DEMO_PASSWORD });
+const open = (deps: DemoDeps, { email, fullName }: DemoPerson, ref?: string): Promise<string> =>
+  deps.openAccount({ email, fullName, ref, password: DEMO_PASSWORD });
 
 const FUNDS: readonly (readonly [Currency, string])[] = [
   ['DC', '2500'],

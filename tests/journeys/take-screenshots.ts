@@ -90,6 +90,12 @@ await withDevice('phone', { scale: 2 }, async (device, page) => {
   await device.goto('/wallet/scheduled');
   await seen(page.getByText('12.50 DC'));
   await shoot(page, join(forReadme, 'scheduled-phone.png'));
+  await device.goto('/notifications');
+  await seen(page.getByRole('main').getByRole('listitem'));
+  await shoot(page, join(forReadme, 'notifications-phone.png'));
+  await device.goto('/referral');
+  await seen(page.getByRole('list', { name: 'People' }).getByRole('listitem'));
+  await shoot(page, join(forReadme, 'referral-phone.png'));
   await device.goto('/security');
   await seen(page.getByText('This device'));
   await shoot(page, join(forReadme, 'security-phone.png'));
