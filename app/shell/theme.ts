@@ -57,7 +57,6 @@ export const theme = createTheme({
   primaryColor: 'cobalt',
   primaryShade: { light: 7, dark: 6 },
   colors: { cobalt, gray, dark, red },
-  white: '#ffffff',
   black: '#1b2029',
   fontFamily: "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
@@ -73,7 +72,6 @@ export const theme = createTheme({
   radius: { sm: '6px', md: '10px', lg: '14px' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  focusRing: 'auto',
   components: {
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconArrowRight,
   IconPlugConnectedX,
@@ -38,7 +38,7 @@ function Hero(): ReactElement {
   const signedIn = useSession().status === 'signed-in';
   return (
     <section className="landing-hero">
-      <Title order={1}>A wallet for Digital Credits that tells you where your money is</Title>
+      <h1 className="landing-heading">A wallet for Digital Credits that tells you where your money is</h1>
       <p className="vq-dimmed">
         Send and receive DC, test credits (TDC) and USD between {PRODUCT_NAME} wallets, from a phone, on a bad
         network or on none.
@@ -73,15 +73,15 @@ export function Component(): ReactElement {
         <LaunchCard />
       </div>
       <section aria-labelledby="landing-why">
-        <Title order={2} id="landing-why" className="vq-hidden">
+        <h2 id="landing-why" className="vq-hidden">
           What you can rely on
-        </Title>
+        </h2>
         <ul className="landing-points">
           {POINTS.map(({ icon: Icon, title, text }) => (
             <li key={title}>
               <Icon className="landing-icon" aria-hidden />
               <div>
-                <Title order={3}>{title}</Title>
+                <h3 className="landing-heading">{title}</h3>
                 <p className="vq-dimmed">{text}</p>
               </div>
             </li>

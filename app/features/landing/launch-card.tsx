@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useLaunchAt } from '../../platform/launch.ts';
@@ -17,9 +16,9 @@ export function LaunchCard(): ReactElement {
   return (
     <section className="vq-card launch" aria-labelledby="launch-heading">
       <div className="launch-head">
-        <Title order={2} id="launch-heading">
+        <h2 id="launch-heading" className="landing-heading">
           Public launch
-        </Title>
+        </h2>
         {live ? (
           <StatusPill tone="good" icon={IconCircleCheck}>
             Live now
