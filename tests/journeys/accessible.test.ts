@@ -553,7 +553,8 @@ const signedIn: readonly Screen[] = [
     path: '/security',
     text: /This device/,
     async prepare(page) {
-      await page.getByRole('listitem').getByRole('button').first().click();
+      const devices = page.getByRole('region', { name: 'Devices' });
+      await devices.getByRole('button', { name: 'Sign out' }).first().click();
       return showing(page.getByRole('dialog', { name: 'Sign out this device?' }));
     },
   },
