@@ -23,6 +23,7 @@ const Vaults = screen(() => import('../features/explorer/vaults-screen.tsx'));
 const Vault = screen(() => import('../features/explorer/vault-screen.tsx'));
 const Market = screen(() => import('./market-screen.tsx'));
 const MarketData = screen(() => import('../features/market/data-screen.tsx'));
+const Launchpad = screen(() => import('../features/launchpad/launchpad-screen.tsx'));
 const PaymentSuccess = screen(() => import('../features/purchase/success-screen.tsx'));
 const PaymentCancelled = screen(() => import('../features/purchase/cancelled-screen.tsx'));
 const Supply = screen(() => import('../features/supply/supply-screen.tsx'));
@@ -55,6 +56,7 @@ export function Component(): ReactElement {
         <Route path="explorer/:walletAddress" element={<WalletActivity />} />
         <Route path="market" element={<Market />} />
         <Route path="market/data" element={<MarketData />} />
+        <Route path="launchpad" element={<Launchpad />} />
         <Route path="payment/success" element={<PaymentSuccess />} />
         <Route path="payment/cancelled" element={<PaymentCancelled />} />
         <Route path="digital-credit-supply" element={<Supply />} />

@@ -4,6 +4,7 @@ import {
   IconChartPie,
   IconCode,
   IconGauge,
+  IconRocket,
   IconSearch,
   IconSend,
   IconShieldLock,
@@ -33,6 +34,7 @@ export function Places({ roles }: { readonly roles: readonly Role[] }): ReactEle
     <nav className="place-grid" aria-label="Places">
       <PlaceCard to="/wallet" icon={IconWallet} title="Wallet" text="Balances, send, receive and history" />
       <PlaceCard to="/market" icon={IconChartBar} title="Market" text="Buy DC, claim test credits" />
+      <PlaceCard to="/launchpad" icon={IconRocket} title="Launchpad" text="Projects that raise funds" />
       <PlaceCard
         to="/explorer"
         icon={IconSearch}

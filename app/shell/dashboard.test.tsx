@@ -20,7 +20,15 @@ afterEach(async () => {
   await stopSession();
 });
 
-const EVERYBODY = ['Wallet', 'Market', 'Transaction Explorer', 'Security Settings', 'Investors', 'Developer'];
+const EVERYBODY = [
+  'Wallet',
+  'Market',
+  'Launchpad',
+  'Transaction Explorer',
+  'Security Settings',
+  'Investors',
+  'Developer',
+];
 
 test.each<[Role[], readonly string[]]>([
   [['user'], EVERYBODY],

@@ -47,24 +47,30 @@ it('the security page waits for the session, and leads a visitor to sign in and 
   expect(page.textContent).toContain('at /auth?next=%2Fsecurity');
 });
 
-it.each(['/dashboard', '/wallet', '/market', '/market/data', '/notifications', '/referral', '/more'])(
-  'a visitor of %s is led to sign in and back',
-  async (path) => {
-    localStorage.clear();
-    Object.assign(window, { scrollTo: () => undefined });
-    const refused = new Response(JSON.stringify({ code: 'NOT_AUTHENTICATED' }), { status: 401 });
-    vi.stubGlobal('fetch', () => Promise.resolve(refused));
-    startSession();
-    rendered = await render(
-      <Routes>
-        <Route index element={<Navigate to={path} replace />} />
-        <Route element={<AppLayout />}>
-          <Route path={path} element={<p>the screen</p>} />
-        </Route>
-        <Route path="auth" element={<Place />} />
-      </Routes>,
-    );
-    await settled(`at /auth?next=${encodeURIComponent(path)}`);
-    expect(rendered.page.textContent).not.toContain('the screen');
-  },
-);
+it.each([
+  '/dashboard',
+  '/wallet',
+  '/market',
+  '/market/data',
+  '/launchpad',
+  '/notifications',
+  '/referral',
+  '/more',
+])('a visitor of %s is led to sign in and back', async (path) => {
+  localStorage.clear();
+  Object.assign(window, { scrollTo: () => undefined });
+  const refused = new Response(JSON.stringify({ code: 'NOT_AUTHENTICATED' }), { status: 401 });
+  vi.stubGlobal('fetch', () => Promise.resolve(refused));
+  startSession();
+  rendered = await render(
+    <Routes>
+      <Route index element={<Navigate to={path} replace />} />
+      <Route element={<AppLayout />}>
+        <Route path={path} element={<p>the screen</p>} />
+      </Route>
+      <Route path="auth" element={<Place />} />
+    </Routes>,
+  );
+  await settled(`at /auth?next=${encodeURIComponent(path)}`);
+  expect(rendered.page.textContent).not.toContain('the screen');
+});

@@ -426,6 +426,7 @@ const signedIn: readonly Screen[] = [
   { name: 'wallet-detail', path: () => `/explorer/${other}`, text: /^Transaction History \(\d+\)$/ },
   { name: 'market', path: '/market', text: 'Minimum purchase' },
   { name: 'market-data', path: '/market/data', text: 'How prices come about' },
+  { name: 'launchpad', path: '/launchpad', text: 'No active projects yet. Check back soon!' },
   { name: 'supply', path: '/digital-credit-supply', text: 'Future Phase Pricing' },
   {
     name: 'buy',
