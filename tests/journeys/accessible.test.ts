@@ -689,7 +689,8 @@ async function holding<T>(page: Page, pattern: string, look: () => Promise<T>): 
   const held: Route[] = [];
   await page.route(pattern, (route) => void held.push(route));
   try {
-    // What was answered before is not asked for again by a screen that is there already.
+    // What was answered before is shown again: neither the page nor the device may remember it.
+    await page.evaluate(() => localStorage.removeItem('vaultiq.supply'));
     await page.reload();
     return await look();
   } finally {
