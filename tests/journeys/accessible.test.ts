@@ -594,7 +594,7 @@ const offline: readonly Screen[] = [
     path: '/wallet?buy=1',
     text: 'Buy DC',
     // With an order that waits from before, or without one.
-    prepare: (page) => showing(page.getByText(/^(You are offline$|The service cannot be reached right now)/)),
+    prepare: (page) => showing(page.getByText(/^(You are offline|Not known on this device)$/)),
   },
   { name: 'offline-verify', path: '/verify', text: /that makes no difference here/ },
   {
