@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { generateSync } from 'otplib';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { earlyInPeriod } from '#tests/builders/totp-period.ts';
 import { violationsOf } from './axe.ts';
 import { type Device, makeDevice, type Size } from './device.ts';
 import { type Host, startHost } from './host.ts';
@@ -50,8 +51,8 @@ afterAll(async () => {
 });
 
 /** The authenticator app: of the three codes that are taken now, each in its turn. */
-function authenticator(secret: string): () => string {
-  const begun = Math.floor(Date.now() / 1_000);
+async function authenticator(secret: string): Promise<() => string> {
+  const begun = await earlyInPeriod();
   let steps = -2;
   return () => {
     steps += 1;
@@ -92,7 +93,7 @@ async function turnOn(page: Page, size: Size): Promise<{ code: () => string; bac
   await seen(setUp.getByRole('img', { name: /^QR code/ }));
   await looksRight(page, `set-up-${size}`);
   const key = await setUp.getByRole('group', { name: 'Manual Entry Key' }).textContent();
-  const code = authenticator((key ?? '').replaceAll(' ', ''));
+  const code = await authenticator((key ?? '').replaceAll(' ', ''));
   await setUp.getByLabel('Enter 6-Digit Code').fill(code());
   await setUp.getByRole('button', { name: 'Verify and Enable' }).click();
   await seen(page.getByText('2FA Enabled'));

@@ -1,11 +1,8 @@
 /** Somebody with an authenticator app, over real HTTP and in real time: of the three codes that are taken now, each in its turn. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { generateSync } from 'otplib';
 import { BackupCodesSchema, TwoFactorSetUpSchema } from '#domain/two-factor/schema.ts';
+import { earlyInPeriod } from '#tests/builders/totp-period.ts';
 import type { Answer, Person, ServiceWorld } from './service-world.ts';
-
-const STEP_MS = 30_000;
-const SPARE_MS = 8_000;
 
 export type TwoFactorPerson = {
   readonly person: Person;
@@ -27,10 +24,7 @@ export async function withTwoFactor(world: ServiceWorld, person: Person): Promis
   const post = (path: string, body: object = {}) =>
     world.call('POST', `/api/auth/two-factor/${path}`, { token, body });
   const { secret } = TwoFactorSetUpSchema.parse(JSON.parse((await post('set-up')).text));
-  // The first code is the one of before: it must still be taken when it is given.
-  const leftMs = STEP_MS - (Date.now() % STEP_MS);
-  if (leftMs < SPARE_MS) await sleep(leftMs);
-  const begun = Math.floor(Date.now() / 1_000);
+  const begun = await earlyInPeriod();
   let steps = -1;
   const codeAt = (step: number): string => generateSync({ secret, epoch: begun + step * 30 });
   const firstCode = codeAt(steps);
