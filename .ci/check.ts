@@ -1,5 +1,4 @@
-// `npm run check`: every step of .ci/steps.ts in order, neighbours that only read two at a time, all of them even
-// after a failure, and one count at the end.
+// `npm run check`: every step of .ci/steps.ts in order, all of them even after a failure, and one count at the end.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,29 +26,21 @@ function chosenSteps(): readonly Step[] {
   return steps.filter(({ name }) => names.includes(name));
 }
 
-/**
- * Runs a program with our output as its own, or collects the output of one that others run beside; resolves with its exit
- * code, 1 when it was killed or could not start.
- */
+/** Runs a program with our output as its own; resolves with its exit code, 1 when it was killed or could not start. */
 function run(step: Step, extra: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const [program, ...args] = step.command;
-  const output = step.reads === true ? 'pipe' : 'inherit';
   const child = spawn(join(bin, program), [...args, ...extra], {
     cwd: root,
     env,
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', 'inherit', 'inherit'],
     timeout: step.timeoutMinutes * 60_000,
   });
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => said.push(data));
   return new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(error.message);
       resolve(1);
     });
-    // Not `exit`: what it wrote last may still be on its way.
-    child.on('close', (code, signal) => {
-      process.stdout.write(Buffer.concat(said));
+    child.on('exit', (code, signal) => {
       if (signal !== null) console.error(`${step.name} was ended by ${signal}.`);
       resolve(code ?? 1);
     });
@@ -92,33 +83,18 @@ async function perform(step: Step, earlier: readonly Outcome[]): Promise<Tally> 
 
 const inSeconds = (durationMs: number) => `${Math.round(durationMs / 100) / 10} s`;
 
-async function outcomeOf(step: Step, earlier: readonly Outcome[]): Promise<Outcome> {
-  console.log(`\n── ${step.name}: ${step.command.join(' ')}`);
-  const startedAt = performance.now();
-  const tally = await perform(step, earlier);
-  const durationMs = performance.now() - startedAt;
-  for (const line of tally.complaints) console.error(line);
-  console.log(`── ${step.name}: ${tally.failed === 0 ? 'ok' : 'FAILED'} in ${inSeconds(durationMs)}`);
-  return { ...tally, step, durationMs };
-}
-
-/** The chosen steps in order; neighbours that only read share the cores. */
 async function checkAll(): Promise<readonly Outcome[]> {
-  const left = [...chosenSteps()];
   const outcomes: Outcome[] = [];
-  const lane = async (first: Step): Promise<void> => {
-    let step: Step | undefined = first;
-    while (step !== undefined) {
-      outcomes.push(await outcomeOf(step, outcomes));
-      step = left[0]?.reads === true ? left.shift() : undefined;
-    }
-  };
-  for (;;) {
-    const first = left.shift();
-    if (first === undefined) return outcomes;
-    const beside = first.reads === true && left[0]?.reads === true ? left.shift() : undefined;
-    await Promise.all([first, ...(beside === undefined ? [] : [beside])].map(lane));
+  for (const step of chosenSteps()) {
+    console.log(`\n── ${step.name}: ${step.command.join(' ')}`);
+    const startedAt = performance.now();
+    const tally = await perform(step, outcomes);
+    const durationMs = performance.now() - startedAt;
+    for (const line of tally.complaints) console.error(line);
+    console.log(`── ${step.name}: ${tally.failed === 0 ? 'ok' : 'FAILED'} in ${inSeconds(durationMs)}`);
+    outcomes.push({ ...tally, step, durationMs });
   }
+  return outcomes;
 }
 
 function summarise(outcomes: readonly Outcome[]): void {

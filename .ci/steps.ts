@@ -9,8 +9,6 @@ export type Step = {
   /** Steps that must not have failed earlier in the same run. */
   readonly needs?: readonly string[];
   readonly needsChromium?: boolean;
-  /** Only reads the sources, with one core: runs beside its neighbours of this kind. */
-  readonly reads?: boolean;
 };
 
 const check = (name: string, ...command: Step['command']): Step => ({
@@ -18,11 +16,6 @@ const check = (name: string, ...command: Step['command']): Step => ({
   command,
   countsTests: false,
   timeoutMinutes: 20,
-});
-
-const read = (name: string, ...command: Step['command']): Step => ({
-  ...check(name, ...command),
-  reads: true,
 });
 
 const tests = (name: string, ...projects: string[]): Step => ({
@@ -38,19 +31,19 @@ const tests = (name: string, ...projects: string[]): Step => ({
   timeoutMinutes: 30,
 });
 
-/** What CI runs, fastest failure first; of those that run beside each other the longest. */
+/** What CI runs, fastest failure first. */
 export const steps: readonly Step[] = [
-  read('lint', 'eslint', '-c', '.ci/eslint.config.js', '--max-warnings', '0', '.'),
-  read('format', 'prettier', '--check', '--log-level', 'warn', '.'),
-  read('types', 'tsc', '--noEmit', '-p', 'tsconfig.json'),
-  read('types-worker', 'tsc', '--noEmit', '-p', 'service-worker/tsconfig.json'),
-  read(
+  check('format', 'prettier', '--check', '--log-level', 'warn', '.'),
+  check('lint', 'eslint', '-c', '.ci/eslint.config.js', '--max-warnings', '0', '.'),
+  check('types', 'tsc', '--noEmit', '-p', 'tsconfig.json'),
+  check('types-worker', 'tsc', '--noEmit', '-p', 'service-worker/tsconfig.json'),
+  check(
     'architecture',
     'depcruise',
     ...['-c', '.ci/dependency-cruiser.config.cjs'],
     ...['domain', 'app', 'sync-server', 'couchdb', 'service-worker', 'tests', '.ci'],
   ),
-  read('knip', 'knip', '-c', '.ci/knip.json'),
+  check('knip', 'knip', '-c', '.ci/knip.json'),
   tests('unit', 'unit', 'screens'),
   tests('simulation', 'simulation'),
   tests('crash', 'crash'),
