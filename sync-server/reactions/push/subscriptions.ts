@@ -126,29 +126,28 @@ class Subscriptions implements PushSubscriptions {
   }
 
   async read(id: string): Promise<StoredSubscription | null> {
-    const found = await this.#deps.store.get<Stored>(ACCOUNTS, `${PREFIX}${id}`);
-    if (found === null) return null;
-    const opened: unknown = JSON.parse(this.#deps.sealer.open(found._id, found.subscription));
-    const subscription = PushSubscriptionSchema.parse(opened);
-    return { id, userId: found.userId, sessionId: found.sessionId, subscription };
+    const found = await this.#find(id);
+    return found && { id, userId: found.userId, sessionId: found.sessionId, subscription: this.#open(found) };
   }
 
   async describe(userId: string): Promise<PushDescription[]> {
-    const all = await Promise.all(
-      this.of(userId).map(async (id) => {
-        const [kept, opened] = await Promise.all([
-          this.#deps.store.get<Stored>(ACCOUNTS, `${PREFIX}${id}`),
-          this.read(id),
-        ]);
-        // Moved to somebody else, or removed, in this very moment.
-        if (kept === null || opened?.userId !== userId) return [];
-        const { createdAt, lastSuccessAt, sessionId } = kept;
-        const last = lastSuccessAt === undefined ? null : isoTime(lastSuccessAt);
-        const service = new URL(opened.subscription.endpoint).host;
-        return [{ deviceId: sessionId, service, createdAt: isoTime(createdAt), lastSuccessAt: last }];
-      }),
-    );
-    return all.flat();
+    const found = await Promise.all(this.of(userId).map((id) => this.#find(id)));
+    return found.flatMap((kept) => {
+      // Moved to somebody else, or removed, in this very moment.
+      if (kept?.userId !== userId) return [];
+      const { createdAt, lastSuccessAt, sessionId } = kept;
+      const last = lastSuccessAt === undefined ? null : isoTime(lastSuccessAt);
+      const service = new URL(this.#open(kept).endpoint).host;
+      return [{ deviceId: sessionId, service, createdAt: isoTime(createdAt), lastSuccessAt: last }];
+    });
+  }
+
+  #find(id: string): Promise<(Stored & StoredDocument) | null> {
+    return this.#deps.store.get<Stored>(ACCOUNTS, `${PREFIX}${id}`);
+  }
+
+  #open({ _id, subscription }: Stored & StoredDocument): DevicePushSubscription {
+    return PushSubscriptionSchema.parse(JSON.parse(this.#deps.sealer.open(_id, subscription)));
   }
 
   async succeeded(id: string): Promise<void> {
