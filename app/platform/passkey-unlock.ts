@@ -5,7 +5,8 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { ErrorRow } from '#domain/error-row.ts';
-import { charsOf, makeKeyBytes } from './device-key.ts';
+import { base64url } from './base64url.ts';
+import { makeKeyBytes } from './device-key.ts';
 import { giveKey, keepInRecord, onLock } from './device-lock.ts';
 import { fromBase64, toBase64, unwrapBy, wrapBy } from './keyring.ts';
 import { passkeyProblem } from './passkey-words.ts';
@@ -59,8 +60,6 @@ export const useUnlockPasskey = (userId: string): string | null =>
   useSyncExternalStore(onLock, () => readWrap(userId)?.id ?? null);
 
 const randomText = (): string => base64url(makeKeyBytes());
-const base64url = (bytes: Uint8Array): string =>
-  btoa(charsOf(bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
 type Secret = { readonly id: string; readonly userHandle: string; readonly bytes: Uint8Array<ArrayBuffer> };
 type Asking = { readonly salt: string; readonly id?: string };

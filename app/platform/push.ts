@@ -1,5 +1,6 @@
 /** Pushes to this device, as the browser allows them. */
 import type { PushKey } from '#domain/push/schema.ts';
+import { base64url } from './base64url.ts';
 import { request } from './http.ts';
 
 /**
@@ -59,14 +60,6 @@ async function publicKey(): Promise<string> {
   return answer.value.publicKey;
 }
 
-const base64url = (bytes: ArrayBuffer | null): string =>
-  bytes === null
-    ? ''
-    : btoa(String.fromCharCode(...new Uint8Array(bytes)))
-        .replaceAll('+', '-')
-        .replaceAll('/', '_')
-        .replace(/=+$/, '');
-
 /** Browsers without a way to their push service leave one waiting for ever. */
 const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
   Promise.race([
@@ -83,7 +76,8 @@ const leaveMs = 3_000;
 async function subscription(key: string): Promise<PushSubscription> {
   const registration = await navigator.serviceWorker.ready;
   const before = await registration.pushManager.getSubscription();
-  if (before !== null && base64url(before.options.applicationServerKey) === key) return before;
+  const madeFor = before?.options.applicationServerKey ?? null;
+  if (before !== null && madeFor !== null && base64url(new Uint8Array(madeFor)) === key) return before;
   await before?.unsubscribe();
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }

@@ -1,6 +1,4 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { CloseAccountSection } from '../features/account/close-account-section.tsx';
 import { DevicesSection } from '../features/device/devices-section.tsx';
 import { EmailSection } from '../features/mail-link/email-section.tsx';
@@ -9,6 +7,7 @@ import { PasswordSection } from '../features/password/password-section.tsx';
 import { PinSection } from '../features/pin/pin-section.tsx';
 import { TwoFactorSection } from '../features/two-factor/two-factor-section.tsx';
 import { useSession } from '../platform/session-hooks.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useLeave } from './use-leave.ts';
 import './security-screen.css';
@@ -26,11 +25,7 @@ export function Component(): ReactElement {
       <PageHeader
         title="Security Settings"
         subtitle="Manage your account security and two-factor authentication"
-        back={
-          <Link to="/dashboard" className="vq-text-button vq-back">
-            <IconArrowLeft aria-hidden /> Back to Dashboard
-          </Link>
-        }
+        back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
       />
       <div className="security">
         <EmailSection />

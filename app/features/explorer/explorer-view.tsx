@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { type ComponentType, type ReactElement, type RefObject, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { sortExplorer } from '../../data/explorer-order.ts';
 import { now } from '../../platform/clock.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { clockTime } from '../../ui/format.ts';
 import { nextSort } from '../../ui/list-sort.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useHasPane } from '../../ui/screen-width.ts';
 import { useListKeys } from '../../ui/use-list-keys.ts';
@@ -95,11 +95,7 @@ function Head({ data, asked, backTo }: HeadProps): ReactElement {
   return (
     <PageHeader
       title="Transaction Explorer"
-      back={
-        <Link to={backTo} className="vq-text-button vq-back">
-          <IconArrowLeft aria-hidden /> Back
-        </Link>
-      }
+      back={<BackLink to={backTo}>Back</BackLink>}
       action={
         <div className="explorer-actions">
           {asked.search === null ? (

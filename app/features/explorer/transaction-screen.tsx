@@ -1,10 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconArrowLeft, IconSearchOff } from '@tabler/icons-react';
+import { IconSearchOff } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { AppProblem } from '../../platform/problem.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TransactionFacts, TransactionHash, TransactionProof } from './transaction-details.tsx';
 import { type Known, useDeviceTransaction, useServerTransaction } from './use-explorer-transaction.ts';
@@ -60,14 +61,7 @@ export function Component(): ReactElement {
   const signedIn = useSession().status === 'signed-in';
   return (
     <>
-      <PageHeader
-        title="Transaction"
-        back={
-          <Link to="/explorer" className="vq-text-button vq-back">
-            <IconArrowLeft aria-hidden /> Back to Explorer
-          </Link>
-        }
-      />
+      <PageHeader title="Transaction" back={<BackLink to="/explorer">Back to Explorer</BackLink>} />
       {signedIn ? (
         <FromDevice key={transactionId} id={transactionId} />
       ) : (

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Title } from '@mantine/core';
-import { IconArrowLeft, IconBuildingBank, IconSearchOff } from '@tabler/icons-react';
+import { IconBuildingBank, IconSearchOff } from '@tabler/icons-react';
 import { type ReactElement, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { SYSTEM_VAULTS, type SystemVault } from '#domain/constants.ts';
@@ -12,6 +12,7 @@ import { ExportButton } from '../../ui/export-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { exactAmount, timeMs, withCurrency } from '../../ui/format.ts';
 import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SHOWN, type TransactionColumn, TransactionTable } from '../../ui/transaction-table.tsx';
 import { KIND_WORDS } from '../../ui/transaction-words.ts';
@@ -155,11 +156,7 @@ export function Component(): ReactElement {
       <PageHeader
         title={words?.name ?? 'System Vault'}
         {...(words === null ? {} : { subtitle: words.text })}
-        back={
-          <Link to="/explorer/vaults" className="vq-text-button vq-back">
-            <IconArrowLeft aria-hidden /> All vaults
-          </Link>
-        }
+        back={<BackLink to="/explorer/vaults">All vaults</BackLink>}
       />
       {vault === undefined ? (
         <EmptyMessage icon={IconBuildingBank} title="There is no vault with this name.">

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Title } from '@mantine/core';
-import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { SYSTEM_VAULTS } from '#domain/constants.ts';
@@ -8,6 +8,7 @@ import { useSession } from '../../platform/session-hooks.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { exactTime } from '../../ui/format.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDeviceVaults, useServerVaults, type VaultsKnown } from './use-vaults.ts';
 import { balanceRows } from './vault-balances.tsx';
@@ -65,11 +66,7 @@ export function Component(): ReactElement {
       <PageHeader
         title="System Vaults"
         subtitle="Where fees and parts of purchases go"
-        back={
-          <Link to="/explorer" className="vq-text-button vq-back">
-            <IconArrowLeft aria-hidden /> Back to Explorer
-          </Link>
-        }
+        back={<BackLink to="/explorer">Back to Explorer</BackLink>}
       />
       {signedIn ? <FromDevice /> : <FromService />}
     </>

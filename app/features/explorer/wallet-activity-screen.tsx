@@ -1,5 +1,5 @@
 import { Button, Skeleton, Title } from '@mantine/core';
-import { IconArrowDownLeft, IconArrowLeft, IconArrowUpRight, IconSearchOff } from '@tabler/icons-react';
+import { IconArrowDownLeft, IconArrowUpRight, IconSearchOff } from '@tabler/icons-react';
 import { type ReactElement, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
@@ -14,6 +14,7 @@ import { ExportButton } from '../../ui/export-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { exactTime } from '../../ui/format.ts';
 import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { SHOWN, type TransactionColumn, TransactionTable } from '../../ui/transaction-table.tsx';
@@ -206,11 +207,7 @@ export function Component(): ReactElement {
       <PageHeader
         title={walletAddress}
         subtitle="Wallet Activity Overview"
-        back={
-          <Link to="/explorer" className="vq-text-button vq-back">
-            <IconArrowLeft aria-hidden /> Back to Explorer
-          </Link>
-        }
+        back={<BackLink to="/explorer">Back to Explorer</BackLink>}
         action={<CopyButton text={walletAddress} label="Copy wallet address" />}
       />
       <Body key={walletAddress} address={walletAddress} />

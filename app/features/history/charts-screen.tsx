@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { IconArrowLeft, IconChartLine } from '@tabler/icons-react';
+import { IconChartLine } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
@@ -12,6 +12,7 @@ import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { exactAmount, withCurrency } from '../../ui/format.ts';
 import { IncompleteHistory } from '../../ui/incomplete-history.tsx';
 import { EmptyMessage } from '../../ui/message.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useParameters } from '../../ui/use-parameters.ts';
 import { balances, monthSums, ofCurrency, pointsOf, type Range, RANGES, startOf } from './chart-figures.ts';
@@ -126,11 +127,7 @@ export function Component(): ReactElement {
       <PageHeader
         title="Charts"
         subtitle="Added up on this device"
-        back={
-          <Link to="/wallet?tab=history" className="vq-text-button vq-back">
-            <IconArrowLeft aria-hidden /> Back to History
-          </Link>
-        }
+        back={<BackLink to="/wallet?tab=history">Back to History</BackLink>}
       />
       <Body />
     </div>

@@ -10,7 +10,7 @@ import { exactAmount, exactTime } from '../../ui/format.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { isOnItsWay } from './asked-of.ts';
+import { hasAskedFor } from './asked-of.ts';
 import { ExitFacts } from './exit-place.tsx';
 
 type Props = {
@@ -54,7 +54,7 @@ function Waiting({ investor, asked, onClose }: Omit<Props, 'opened'>): ReactElem
   return (
     <div className="investor-sheet">
       <ExitFacts exit={exit} />
-      {isOnItsWay(asked, 'investor.cancel_exit') ? (
+      {hasAskedFor(asked, 'investor.cancel_exit') ? (
         <p>You have asked to cancel it. What was not paid by then stays invested.</p>
       ) : (
         <Button
@@ -75,7 +75,7 @@ function Ask({ investor, asked, onClose }: Omit<Props, 'opened'>): ReactElement 
   const [error, setError] = useState<string | null>(null);
   const { exitAfterMonths } = useRuleParameters();
   const { amount: exitable, nextAt } = exitableOf(investor, now());
-  if (isOnItsWay(asked, 'investor.exit')) {
+  if (hasAskedFor(asked, 'investor.exit')) {
     return <p>{ERRORS.EXIT_OPEN.text}. Its place in the queue is known as soon as the service has it.</p>;
   }
   if (exitable === 0n) {

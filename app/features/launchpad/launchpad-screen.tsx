@@ -1,7 +1,8 @@
-import { IconArrowLeft, IconRocketOff } from '@tabler/icons-react';
+import { IconRocketOff } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyMessage } from '../../ui/message.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 /** Projects that raise funds. There is none, and no way to begin one yet. */
@@ -11,11 +12,7 @@ export function Component(): ReactElement {
       <PageHeader
         title="Launchpad"
         subtitle="Projects that raise funds"
-        back={
-          <Link to="/dashboard" className="vq-text-button vq-back">
-            <IconArrowLeft aria-hidden /> Back to Dashboard
-          </Link>
-        }
+        back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
       />
       <EmptyMessage icon={IconRocketOff} title="No active projects yet. Check back soon!">
         <Link to="/market/data" className="vq-text-button">

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconArrowLeft, IconChartBar, IconSearchOff } from '@tabler/icons-react';
+import { IconChartBar, IconSearchOff } from '@tabler/icons-react';
 import { type ReactElement, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import {
@@ -16,6 +16,7 @@ import { FigureCards } from '../../ui/figure-card.tsx';
 import { type ListSort, readSort, sortParameter } from '../../ui/list-sort.ts';
 import { compactUsd } from '../../ui/market-format.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useListKeys } from '../../ui/use-list-keys.ts';
@@ -134,11 +135,7 @@ export function Component(): ReactElement {
       <PageHeader
         title="IQ Market Data"
         subtitle="The tokens of launched projects"
-        back={
-          <Link to="/market" className="vq-text-button vq-back">
-            <IconArrowLeft aria-hidden /> Back to Market
-          </Link>
-        }
+        back={<BackLink to="/market">Back to Market</BackLink>}
       />
       {listings === null ? <Skeleton height="24rem" /> : <MarketData listings={listings} />}
     </>

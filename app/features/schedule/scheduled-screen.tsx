@@ -1,11 +1,12 @@
 import { Button, Skeleton, Title } from '@mantine/core';
-import { IconArrowLeft, IconCalendarEvent } from '@tabler/icons-react';
+import { IconCalendarEvent } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { useContacts } from '../../data/contacts.ts';
 import { useSchedules } from '../../data/schedules.ts';
 import { DetailPane } from '../../ui/detail-pane.tsx';
 import { EmptyMessage } from '../../ui/message.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useHasPane } from '../../ui/screen-width.ts';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -100,11 +101,7 @@ export function Component(): ReactElement {
     <>
       <PageHeader
         title="Scheduled transfers"
-        back={
-          <Link to="/wallet" className="vq-text-button vq-back">
-            <IconArrowLeft aria-hidden /> Wallet
-          </Link>
-        }
+        back={<BackLink to="/wallet">Wallet</BackLink>}
         action={
           <Button component={Link} to={NEW}>
             New

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
-import { IconArrowLeft, IconFileDownload, IconFileText } from '@tabler/icons-react';
+import { IconFileDownload, IconFileText } from '@tabler/icons-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { statementOf } from '#domain/statement/statement.ts';
@@ -11,6 +11,7 @@ import { exactTime } from '../../ui/format.ts';
 import { IncompleteHistory } from '../../ui/incomplete-history.tsx';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { longMonth } from '../../ui/month-words.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -166,11 +167,7 @@ export function Component(): ReactElement | null {
       <PageHeader
         title="Statements"
         subtitle="By the month, made on this device"
-        back={
-          <Link to="/wallet?tab=history" className="vq-text-button vq-back">
-            <IconArrowLeft aria-hidden /> Back to History
-          </Link>
-        }
+        back={<BackLink to="/wallet?tab=history">Back to History</BackLink>}
       />
       <Body owner={session.person} />
     </div>

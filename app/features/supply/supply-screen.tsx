@@ -1,5 +1,4 @@
 import { Button, Skeleton, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { PriceEvent, SupplyValue } from '#domain/market/supply.ts';
@@ -8,6 +7,7 @@ import { useSession } from '../../platform/session-hooks.ts';
 import { exactTime } from '../../ui/format.ts';
 import { exactUsd } from '../../ui/market-format.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Explanations } from './explanations.tsx';
 import { PhaseChart } from './phase-chart.tsx';
@@ -82,11 +82,7 @@ export function Component(): ReactElement {
       <PageHeader
         title="Digital Credit Supply"
         subtitle="How many DC there are, what the next one costs, and why"
-        back={
-          <Link to="/" className="vq-text-button vq-back">
-            <IconArrowLeft aria-hidden /> Back to Home
-          </Link>
-        }
+        back={<BackLink to="/">Back to Home</BackLink>}
       />
       {asOf === null ? null : <p className="vq-small vq-dimmed">As of {exactTime(asOf)}</p>}
       {supply !== null ? <SupplyBody supply={supply} events={events} signedIn={signedIn} /> : null}
