@@ -1,10 +1,9 @@
 // Proves that the CouchDB store keeps the port's contract (on a real server when COUCHDB_URL is set) and tells apart,
 // on a server that misbehaves on purpose, what is known from what is not.
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeCouchStore } from '#couchdb/couch-store.ts';
 import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
+import { freePort } from '#tests/builders/free-port.ts';
 import { describeDocumentStore } from '#tests/conformance/document-store.ts';
 import {
   type FakeCouch,
@@ -260,14 +259,7 @@ describe('opening a CouchDB', () => {
   });
 
   it('says unavailable where nobody listens', async () => {
-    const probe = createServer();
-    await new Promise<void>((resolve) => {
-      probe.listen(0, '127.0.0.1', resolve);
-    });
-    const { port } = probe.address() as AddressInfo;
-    await new Promise((resolve) => {
-      probe.close(resolve);
-    });
+    const port = await freePort();
     const opening = makeCouchStore({ url: `http://127.0.0.1:${String(port)}`, retryPauseMs: 1 });
     await expect(opening).rejects.toMatchObject({ problem: 'unavailable' });
   });

@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +12,7 @@ import type { PushSurroundings } from '#server/adapters/web-push.ts';
 import { type Service, startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
+import { freePort } from '../builders/free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What `npm run build` made, or a copy of it. */
@@ -174,14 +174,3 @@ export async function killNow(child: ChildProcess): Promise<void> {
 }
 
 const originOf = (port: number): string => `http://localhost:${String(port)}`;
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
-}

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import lighthouse, { type Result } from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from '../../.ci/ensure-chromium.ts';
+import { freePort } from '../builders/free-port.ts';
 import { startBrowserHost } from './browser-host.ts';
 import { percentile } from './percentile.ts';
 
@@ -53,7 +54,7 @@ const missedIn = (result: Result): string[] =>
   );
 
 const host = await startBrowserHost();
-const port = 20_000 + (process.pid % 20_000);
+const port = await freePort();
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
   args: [
