@@ -28,6 +28,7 @@ import { copyStores } from './copy-stores.ts';
 import { databaseName, storesOf } from './database.ts';
 import type { DeviceData } from './device-data.ts';
 import { hasFormChange, markFormChange } from './form-change.ts';
+import { dropLeftOpen } from './left-behind.ts';
 import { openMirror } from './outbox-mirror.ts';
 import { payeeName, rememberPayee } from './payee-names.ts';
 import { changePin, turnPinOff, turnPinOn } from './pin-switch.ts';
@@ -307,6 +308,42 @@ describe('a change that is killed', () => {
     markFormChange(userId);
     await copied('open');
     await hasEverything(id, 'open');
+  });
+
+  it('as soon as the PIN counts: what lies open goes while the device is locked', async () => {
+    await filled();
+    const write = localStorage.setItem.bind(localStorage);
+    let isGone = false;
+    const setting = vi.spyOn(localStorage, 'setItem').mockImplementation((key, value) => {
+      if (!isGone) write(key, value);
+      isGone ||= key.startsWith('vaultiq.pin.');
+    });
+    const removing = vi.spyOn(localStorage, 'removeItem').mockImplementation(() => undefined);
+    const remove = indexedDB.deleteDatabase.bind(indexedDB);
+    const deleting = vi
+      .spyOn(indexedDB, 'deleteDatabase')
+      .mockImplementation((name) => (isGone ? killed() : remove(name)));
+    await turnPinOn(userId, pin);
+    setting.mockRestore();
+    removing.mockRestore();
+    deleting.mockRestore();
+    lockDevice();
+    expect(await dump()).toMatch(words);
+
+    await dropLeftOpen(userId);
+    expect(
+      memory
+        .keys('')
+        .map((name) => memory.read(name))
+        .join(),
+    ).not.toMatch(/The shop|77\.000001/);
+    expect(lockStatus(userId)).toBe('locked');
+    expect(await storesOf(userId, 'open')).toEqual([]);
+    expect(hasFormChange(userId)).toBe(false);
+    expect((await unlockDevice(userId, pin)).ok).toBe(true);
+    expect(payeeName(userId, shop)).toBe('The shop');
+    expect(pendingPurchase.read(userId)?.amountUsd).toBe('77.000001');
+    expect(await (await open({ online: false })).database.collections.transactions.count().exec()).toBe(30);
   });
 
   it('when it no longer counts: what was sealed goes', async () => {

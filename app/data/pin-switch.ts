@@ -9,7 +9,13 @@ import { wrapKey } from '#app/platform/keyring.ts';
 import { dataLockOf, withLockWithin } from '#app/platform/locks.ts';
 import { markPin, unmarkPin } from '#app/platform/pin-mark.ts';
 import { autoLockDefault, forgetPin, readPin, writePin } from '#app/platform/pin-record.ts';
-import { forgetSealedMemory, layPrivateMemoryOpen, openPrivateMemory } from '#app/platform/private-memory.ts';
+import {
+  dropOpenMemory,
+  forgetSealedMemory,
+  layPrivateMemoryOpen,
+  openPrivateMemory,
+  sealPrivateMemory,
+} from '#app/platform/private-memory.ts';
 import { recallPerson, sessionState } from '#app/platform/session.ts';
 import { type Tried, tryPin } from '#app/platform/try-pin.ts';
 import { markFormChange } from './form-change.ts';
@@ -62,10 +68,12 @@ export const turnPinOn = (userId: string, pin: string): Promise<Switched> =>
     const [{ copyStores }, { databaseName }, { dropLeftBehind, dropStores }] = await stores();
     await dropStores(userId, 'sealed');
     await copyStores({ databaseName: databaseName(userId), key, to: 'sealed', onCopied });
+    await sealPrivateMemory(userId, key);
     const record = { wrapped, autoLock: autoLockDefault, wrong: 0, wrongAt: 0 };
     if (!writePin(userId, record)) throw new Error('This browser remembers nothing.');
     // Before anything can end it in between.
     rememberAnew();
+    dropOpenMemory(userId);
     await giveKey(userId, bytes);
     await markPin(userId);
     await dropLeftBehind(userId, 'open');

@@ -80,6 +80,22 @@ export async function openPrivateMemory(userId: string, key: DeviceKey): Promise
   opened = mine;
 }
 
+/** Before a PIN counts, so that nothing is lost when what lies open is dropped. It still counts until then. */
+export async function sealPrivateMemory(userId: string, key: DeviceKey): Promise<void> {
+  for (const name of PRIVATE_NAMES) {
+    const value = memory.read(openKeyOf(userId, name));
+    const at = sealedKeyOf(userId, name);
+    if (value !== null) memory.write(at, btoa(await seal(key, at, value)));
+  }
+}
+
+/** Once a PIN counts: what is sealed needs not lie open any more. Takes no key. */
+export function dropOpenMemory(userId: string): void {
+  for (const name of PRIVATE_NAMES) {
+    if (memory.read(sealedKeyOf(userId, name)) !== null) memory.forget(openKeyOf(userId, name));
+  }
+}
+
 export function closePrivateMemory(): void {
   opened = null;
 }

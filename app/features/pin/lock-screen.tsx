@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactElement, type SubmitEvent, useEffect, useState } from 'react';
+import { hasFormChange } from '../../data/form-change.ts';
 import { waitingCount } from '../../data/waiting-count.ts';
 import { unlockDevice } from '../../platform/device-lock.ts';
 import { useUnlockPasskey } from '../../platform/passkey-unlock.ts';
@@ -106,11 +107,23 @@ function UnlockForm({
   );
 }
 
+/** Setting the PIN was ended by something before what had lain open was gone. */
+function useLeftOpen(userId: string, isLocked: boolean): void {
+  useEffect(() => {
+    if (!isLocked || !hasFormChange(userId)) return;
+    // What is not gone after this is asked for again by the next opening.
+    void import('../../data/left-behind.ts')
+      .then(({ dropLeftOpen }) => dropLeftOpen(userId))
+      .catch(() => undefined);
+  }, [userId, isLocked]);
+}
+
 /** In the place of everything of a person while their device is locked. Needs no network. */
 export function LockScreen({ userId, status }: Props): ReactElement {
   const [asking, setAsking] = useState(false);
   const { busy, forget } = useForgetting(userId);
   const { left } = usePinTries(userId);
+  useLeftOpen(userId, status === 'locked');
   const isOver = status === 'locked' && readPin(userId) !== null && left === 0;
   useEffect(() => {
     if (isOver) void forget('Too many wrong PINs');
