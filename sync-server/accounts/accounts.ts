@@ -48,7 +48,7 @@ import { makeConfirmations } from './two-factor/confirmations.ts';
 import { answerChallenge } from './two-factor/second-factor.ts';
 import { makeTwoFactorSettings, type TwoFactorSettings } from './two-factor/settings.ts';
 import { makeTwoFactor } from './two-factor/two-factor.ts';
-import { makeTwoFactorStore } from './two-factor/two-factor-store.ts';
+import { openTwoFactorStore } from './two-factor/two-factor-store.ts';
 
 export type AccountsDeps = {
   readonly store: DocumentStore;
@@ -200,7 +200,7 @@ async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
     log,
     onSessionEnded,
   });
-  const { kept, ...secondFactors } = makeSecondFactors(deps);
+  const { kept, ...secondFactors } = await makeSecondFactors(deps);
   return {
     accounts,
     ledger: makeLedgerAccounts(deps.authority, accounts),
@@ -228,10 +228,10 @@ async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
 }
 
 /** What shows that somebody is who they say, besides the password, and what tells them of it. */
-function makeSecondFactors({ store, authority, now, randomBytes, secrets, config, log }: AccountsDeps) {
+async function makeSecondFactors({ store, authority, now, randomBytes, secrets, config, log }: AccountsDeps) {
   const sealer = makeSealer(secrets.dataKey);
   const notices = makeSecurityNotices({ store, authority, log });
-  const kept = makeTwoFactorStore(store);
+  const kept = await openTwoFactorStore(store);
   const twoFactor = makeTwoFactor({ store: kept, sealer, notices, now, randomBytes });
   const wasDecided = (id: string): boolean => authority.state.ids.has(id);
   const passkeys = makePasskeys({

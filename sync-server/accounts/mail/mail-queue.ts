@@ -1,6 +1,7 @@
 /** Mails that wait, durable, until somebody has taken them. */
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
+import { pagesOf } from '#couchdb/pages-of.ts';
 import { mailAttemptsMax } from '#domain/limits.ts';
 import type { Log } from '../../log.ts';
 import type { Timers } from '../../timers.ts';
@@ -37,7 +38,6 @@ type MailRecord = {
 type Kept = MailRecord & StoredDocument;
 
 const PREFIX = 'mail:';
-const PAGE = 500;
 const AT_ONCE = 4;
 const STORE_RETRY_MS = 2_000;
 const FIRST_PAUSE_MS = 30_000;
@@ -77,15 +77,7 @@ class Queue implements MailQueue {
   };
 
   readonly release = async (): Promise<void> => {
-    let start = PREFIX;
-    for (;;) {
-      const query = { start, end: `${PREFIX}\uffff`, limit: PAGE };
-      const page = await this.#deps.store.range<MailRecord>(ACCOUNTS, query);
-      this.#add(page);
-      const last = page.at(-1);
-      if (page.length < PAGE || last === undefined) return;
-      start = `${last._id}\u0000`;
-    }
+    for await (const page of pagesOf<MailRecord>(this.#deps.store, ACCOUNTS, PREFIX)) this.#add(page);
   };
 
   readonly waiting = (): number => this.#waiting.length + this.#active.size;

@@ -1,7 +1,7 @@
 // Proves two-factor authentication as people and thieves meet it, on every kind of store: a session only after a code, a
 // code once however many give it at the same moment, nothing readable in the database, and transfers that wait for a code.
 import { generateSync } from 'otplib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import { backupCodesCount, challengeMs, twoFactorSetUpMs, twoFactorTriesMax } from '#domain/limits.ts';
 import type { Err, Ok } from '#domain/result.ts';
@@ -331,6 +331,17 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       await confirm(code(), transfer('a-transfer-of-ann-1', '1'));
       expect(await waits(transfer('a-transfer-of-ann-1', '1000'))).toBe(true);
       expect(await waits(transfer('a-transfer-of-ann-1', '1.0'))).toBe(false);
+    });
+
+    it('who has no second factor is never asked of the store', async () => {
+      const world = await newWorld();
+      const { userId } = await signedUp(world);
+      const reads = vi.spyOn(world.store, 'get');
+      expect(world.accounts.isUnconfirmed({ ...transfer('a-first-transfer-1'), actor: userId })).toBe(false);
+      expect((await world.restart()).isUnconfirmed({ ...transfer('a-second-one-2'), actor: userId })).toBe(
+        false,
+      );
+      expect(reads).not.toHaveBeenCalled();
     });
 
     it('also after a restart', async () => {

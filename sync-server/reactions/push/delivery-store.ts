@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PUSHES } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
+import { pagesOf } from '#couchdb/pages-of.ts';
 import type { Delivery, StoredDelivery } from './delivery.ts';
 
 /** Deliveries with the revision under which they stand. */
@@ -16,7 +17,6 @@ export type DeliveryStore = {
 };
 
 const PREFIX = 'delivery:';
-const PAGE = 500;
 
 const docOf = (delivery: Delivery) => ({ _id: `${PREFIX}${delivery.id}`, ...delivery });
 
@@ -52,18 +52,9 @@ export function makeDeliveryStore(store: DocumentStore): DeliveryStore {
     },
     async all() {
       const found: Kept[] = [];
-      let start = PREFIX;
-      for (;;) {
-        const page = await store.range<StoredDelivery>(PUSHES, {
-          start,
-          end: `${PREFIX}\uffff`,
-          limit: PAGE,
-        });
+      for await (const page of pagesOf<StoredDelivery>(store, PUSHES, PREFIX))
         found.push(...page.map(keptOf));
-        const last = page.at(-1);
-        if (page.length < PAGE || last === undefined) return found;
-        start = `${last._id}\u0000`;
-      }
+      return found;
     },
   };
 }

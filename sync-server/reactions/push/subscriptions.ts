@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
+import { pagesOf } from '#couchdb/pages-of.ts';
 import type { AccountExport } from '#domain/account/export.ts';
 import { pushSubscriptionsPerUserMax } from '#domain/limits.ts';
 import { type DevicePushSubscription, PushSubscriptionSchema } from '#domain/push/schema.ts';
@@ -52,7 +53,6 @@ type Stored = SessionName & {
 type Known = SessionName & { readonly createdAt: number };
 
 const PREFIX = 'push:';
-const PAGE = 500;
 const WRITES_TRIED = 20;
 const NOTED_EVERY_MS = 3_600_000;
 
@@ -77,10 +77,8 @@ class Subscriptions implements PushSubscriptions {
 
   async load(): Promise<void> {
     const { store, publicKey, log } = this.#deps;
-    let start = PREFIX;
     let stale = 0;
-    for (;;) {
-      const page = await store.range<Stored>(ACCOUNTS, { start, end: `${PREFIX}\uffff`, limit: PAGE });
+    for await (const page of pagesOf<Stored>(store, ACCOUNTS, PREFIX)) {
       const old = page.filter((doc) => doc.publicKey !== publicKey);
       for (const doc of page) if (doc.publicKey === publicKey) this.#learn(doc._id.slice(PREFIX.length), doc);
       stale += old.length;
@@ -90,9 +88,6 @@ class Subscriptions implements PushSubscriptions {
           old.map(({ _id, _rev }) => ({ _id, _rev, _deleted: true })),
         );
       }
-      const last = page.at(-1);
-      if (page.length < PAGE || last === undefined) break;
-      start = `${last._id}\u0000`;
     }
     if (stale > 0) log.warn({ stale }, 'push subscriptions of another VAPID key were removed');
   }
