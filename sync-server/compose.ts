@@ -38,6 +38,8 @@ import { twoFactorRoutes } from './http/two-factor-routes.ts';
 import { walletRoutes } from './http/wallet-routes.ts';
 import type { Stop } from './journal/writer.ts';
 import type { Log } from './log.ts';
+import { exportOrders } from './payments/export-orders.ts';
+import { makePaymentStore } from './payments/payment-store.ts';
 import { startProjections, type Projections } from './projections/projections.ts';
 import { watchReadiness } from './readiness.ts';
 import { type Running, stopRunning } from './running.ts';
@@ -178,6 +180,7 @@ async function startPeople(
       pushing.sessionEnded(sessionId);
     },
     pushesOf: (userId) => pushing.subscriptions.describe(userId),
+    ordersOf: (userId) => exportOrders({ store: makePaymentStore(store), state: authority.state }, userId),
     async eraseElsewhere(userId) {
       for (const id of pushing.subscriptions.of(userId)) await pushing.subscriptions.remove(id);
       await projections.forget(userId);

@@ -11,6 +11,7 @@ import { aContact, aTransaction, aWallet } from '#tests/builders/wire-documents.
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import type { DeviceData } from './device-data.ts';
 import { readEverything } from './everything.ts';
+import { rememberPayee } from './payee-names.ts';
 
 let count = 0;
 let device: DeviceData;
@@ -40,7 +41,7 @@ it('is every document of the person on this device, what waits to be sent too', 
   await contacts.insert(aContact('VIQ-1700000000000-oldfriend000', { name: 'Grandmother' }));
   await wallet.insert(aWallet(device.userId, { seq: 2, balances: balances('15') }));
   const waiting = await device.outbox.enqueue('wallet.claim_tdc', {});
-  const { complete, documents } = await readEverything(device.database);
+  const { complete, documents } = await readEverything(device.database, device.userId);
   expect(complete).toBe(true);
   expect(documents.transactions.map(({ seq }) => seq).toSorted()).toEqual([1, 2]);
   expect(documents.contacts).toMatchObject([{ name: 'Grandmother' }]);
@@ -50,9 +51,17 @@ it('is every document of the person on this device, what waits to be sent too', 
   expect(Object.keys(documents)).not.toContain('catalog');
 });
 
+it('has the names of whom the person has paid, as the device remembers them, and of nobody else', async () => {
+  rememberPayee(device.userId, 'VIQ-1700000000000-theshop00000', 'The shop');
+  rememberPayee('somebody-else', 'VIQ-1700000000000-theirshop000', 'Their shop');
+  expect((await readEverything(device.database, device.userId)).payees).toEqual([
+    { address: 'VIQ-1700000000000-theshop00000', name: 'The shop' },
+  ]);
+});
+
 it('says when the transactions do not add up to the balances', async () => {
   const { transactions, wallet } = device.database.collections;
   await transactions.insert(aTransaction(2, { direction: 'in', amount: '5' }));
   await wallet.insert(aWallet(device.userId, { seq: 2, balances: balances('15') }));
-  expect((await readEverything(device.database)).complete).toBe(false);
+  expect((await readEverything(device.database, device.userId)).complete).toBe(false);
 });

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { CollectionName, DeviceDatabase } from './collections.ts';
 import { opened, useDeviceData } from './device-context.ts';
 import { historyIndexOf } from './history-index.ts';
+import { payeeNames } from './payee-names.ts';
 import { isComplete } from '#domain/statement/statement.ts';
 
 /** What is a person's own. The catalogue and the explorer are the same for everybody. */
@@ -23,12 +24,14 @@ export type OwnDocument = Readonly<Record<string, unknown>>;
 
 export type Everything = {
   readonly documents: Readonly<Record<OwnName, readonly OwnDocument[]>>;
+  /** The names of whom they have paid or looked up, as this device remembers them. */
+  readonly payees: readonly OwnDocument[];
   /** Whether the transactions add up to the balances: the older ones may still be on their way to this device. */
   readonly complete: boolean;
 };
 
-/** Every document of the person that is on this device. */
-export async function readEverything(database: DeviceDatabase): Promise<Everything> {
+/** Every document of the person that is on this device, and the names beside them. */
+export async function readEverything(database: DeviceDatabase, userId: string): Promise<Everything> {
   const read = async (name: OwnName): Promise<[OwnName, OwnDocument[]]> => {
     const found = await database.collections[name].find().exec();
     return [name, found.map((document) => document.toMutableJSON() as OwnDocument)];
@@ -39,6 +42,7 @@ export async function readEverything(database: DeviceDatabase): Promise<Everythi
   await index.load(true);
   const transactions = index.rows().map(({ transaction }) => transaction);
   return {
+    payees: payeeNames(userId),
     documents: Object.fromEntries(entries) as Record<OwnName, OwnDocument[]>,
     complete: wallet !== null && isComplete(transactions.toReversed(), wallet.toMutableJSON()),
   };
@@ -47,5 +51,8 @@ export async function readEverything(database: DeviceDatabase): Promise<Everythi
 /** For the export: resolves once the database is open. */
 export function useReadEverything(): () => Promise<Everything> {
   const data = useDeviceData();
-  return useCallback(async () => readEverything(opened(data).database), [data]);
+  return useCallback(async () => {
+    const { database, userId } = opened(data);
+    return readEverything(database, userId);
+  }, [data]);
 }

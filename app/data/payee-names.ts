@@ -19,6 +19,13 @@ export const payeeName = (userId: string, address: string): string | null => {
   return typeof name === 'string' ? name : null;
 };
 
+/** All that are remembered, the oldest first. */
+export const payeeNames = (userId: string): { address: string; name: string }[] =>
+  Object.keys(read(userId)).flatMap((address) => {
+    const name = payeeName(userId, address);
+    return name === null ? [] : [{ address, name }];
+  });
+
 /** The oldest go when there are too many. */
 export function rememberPayee(userId: string, address: string, name: string): void {
   const others = Object.entries(read(userId)).filter(([known]) => known !== address);

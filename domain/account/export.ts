@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ROLES } from '../constants.ts';
 import { PasskeySchema } from '../passkey/schema.ts';
+import { ExportedOrderSchema } from '../payment/exported-order.ts';
 import { TwoFactorStateSchema } from '../two-factor/schema.ts';
 import { DeviceSchema } from './session.ts';
 
@@ -16,12 +17,18 @@ export const AccountExportSchema = z.strictObject({
     fullName: z.string(),
     address: z.string(),
     roles: z.array(z.enum(ROLES)),
+    /** When a link that was sent to the e-mail came back. */
+    emailVerifiedAt: Timestamp.optional(),
     createdAt: Timestamp,
     /** The wallet address of whoever referred. */
     referrer: z.string().optional(),
   }),
   /** Where the person is signed in. */
   devices: z.array(DeviceSchema),
+  /** How many devices are known by a mark, so that signing in on one of them is no news. */
+  rememberedDevices: z.int().min(0),
+  /** Every order of DC, paid or not, in the order in which they were made. */
+  orders: z.array(ExportedOrderSchema),
   twoFactor: TwoFactorStateSchema,
   /** Without their keys. */
   passkeys: z.array(PasskeySchema),

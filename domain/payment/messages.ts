@@ -16,8 +16,13 @@ export const CheckoutRequestSchema = z.strictObject({
 });
 export type CheckoutRequest = z.infer<typeof CheckoutRequestSchema>;
 
-const LineSchema = z.strictObject({ dc: z.string(), phase: z.int(), priceUsd: z.string(), usd: z.string() });
-const SplitSchema = z.strictObject({
+export const LineSchema = z.strictObject({
+  dc: z.string(),
+  phase: z.int(),
+  priceUsd: z.string(),
+  usd: z.string(),
+});
+export const SplitSchema = z.strictObject({
   buyer: z.string(),
   core: z.string(),
   marketing: z.string(),

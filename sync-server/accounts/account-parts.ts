@@ -71,6 +71,8 @@ export type AccountParts = {
   readonly mail: Mailer;
   /** Where pushes to a person go. */
   readonly pushesOf: (userId: string) => Promise<AccountExport['pushSubscriptions']>;
+  /** What a person has ordered, paid or not. */
+  readonly ordersOf: (userId: string) => Promise<AccountExport['orders']>;
   readonly links: OneTime<MailLink>;
   readonly linkLimits: LinkLimits;
   /** Where people reach the app: what links in mails begin with. */

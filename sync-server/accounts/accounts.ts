@@ -65,6 +65,8 @@ export type AccountsDeps = {
   readonly eraseElsewhere: (userId: string) => Promise<void>;
   /** Where pushes to a person go, for what they may take away. */
   readonly pushesOf: (userId: string) => Promise<AccountExport['pushSubscriptions']>;
+  /** What a person has ordered, paid or not, for the same. */
+  readonly ordersOf: (userId: string) => Promise<AccountExport['orders']>;
   /** argon2id unless given. */
   readonly hasher?: PasswordHasher;
 };
@@ -218,6 +220,7 @@ async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
     closings: makeClosings({ ...deps, accounts, sessions, waitlist, twoFactor: kept }),
     mail: deps.mail,
     pushesOf: deps.pushesOf,
+    ordersOf: deps.ordersOf,
     links: makeOneTime(store, { prefix: 'mailtoken:', now, randomBytes }),
     linkLimits: makeLinkLimits(deps.config.rateLimits),
     publicUrl: deps.config.publicUrl,

@@ -9,9 +9,10 @@ import type { AccountParts } from './account-parts.ts';
  * Error: SESSION_ENDED (there is no such account any more).
  */
 export async function exportAccount(
-  { accounts, ledger, now, passkeys, pushesOf, sessions, twoFactor, waitlist }: AccountParts,
+  parts: AccountParts,
   session: AccessSession,
 ): Promise<Ok<AccountExport> | Err<'SESSION_ENDED'>> {
+  const { accounts, knownDevices, ledger, now, passkeys, sessions, twoFactor, waitlist } = parts;
   const { userId } = session;
   const stored = await accounts.find(userId);
   if (stored === null) return err('SESSION_ENDED');
@@ -24,13 +25,16 @@ export async function exportAccount(
       emailVerified: emailVerifiedAt !== undefined,
       fullName,
       ...ledger.standing(userId),
+      ...(emailVerifiedAt !== undefined && { emailVerifiedAt: isoTime(emailVerifiedAt) }),
       createdAt: isoTime(createdAt),
       ...(referrer !== undefined && { referrer }),
     },
     devices: [...(await sessions.devices(session))],
+    rememberedDevices: await knownDevices.countOf(userId),
+    orders: await parts.ordersOf(userId),
     twoFactor: await twoFactor.status(userId),
     passkeys: [...(await passkeys.list(userId))],
-    pushSubscriptions: [...(await pushesOf(userId))],
+    pushSubscriptions: await parts.pushesOf(userId),
     waitlist: await waitlist.entryOf(email),
   });
 }

@@ -16,6 +16,8 @@ export type KnownDevices = {
     userId: string,
     mark: string | undefined,
   ): Promise<{ readonly acquaintance: Acquaintance; readonly mark: string }>;
+  /** How many are remembered of a person. */
+  countOf(userId: string): Promise<number>;
 };
 
 type DevicesRecord = { readonly marks: readonly string[] };
@@ -23,6 +25,7 @@ type DevicesRecord = { readonly marks: readonly string[] };
 const MARK = /^[\w-]{43}$/;
 const MARK_BYTES = 32;
 const WRITES_TRIED = 20;
+const idOf = (userId: string): string => `devices:${userId}`;
 
 /** The devices of a person in the accounts database: hashes of marks, the one met last at the end. */
 export function makeKnownDevices(store: DocumentStore, randomBytes: RandomBytes): KnownDevices {
@@ -32,7 +35,7 @@ export function makeKnownDevices(store: DocumentStore, randomBytes: RandomBytes)
       const mark = isMark ? presented : Buffer.from([...randomBytes(MARK_BYTES)]).toString('base64url');
       // With the person in it: what two people have on one device cannot be matched.
       const hash = createHash('sha256').update(`${userId}:${mark}`).digest('hex');
-      const _id = `devices:${userId}`;
+      const _id = idOf(userId);
       for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
         const found = await store.get<DevicesRecord>(ACCOUNTS, _id);
         const marks = found?.marks ?? [];
@@ -44,5 +47,6 @@ export function makeKnownDevices(store: DocumentStore, randomBytes: RandomBytes)
       }
       throw new Error('the devices of a person could not be written');
     },
+    countOf: async (userId) => (await store.get<DevicesRecord>(ACCOUNTS, idOf(userId)))?.marks.length ?? 0,
   };
 }

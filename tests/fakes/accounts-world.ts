@@ -121,6 +121,7 @@ export async function makeAccountsWorld(options: WorldOptions = {}): Promise<Acc
       log: { info: write, warn: write, error: write },
       onSessionEnded: (sessionId) => endedSessions.push(sessionId),
       pushesOf: () => Promise.resolve([]),
+      ordersOf: () => Promise.resolve([]),
       eraseElsewhere: async (userId) => void erased.push(userId),
       hasher: options.hasher ?? hasher,
     });

@@ -18,6 +18,8 @@ const account: AccountExport = {
     createdAt: at,
   },
   devices: [{ id: 'd1', name: 'Firefox on Linux', current: true, createdAt: at, lastSeenAt: at }],
+  rememberedDevices: 2,
+  orders: [],
   twoFactor: { enabled: true, requireForTransactions: false, backupCodesLeft: 8 },
   passkeys: [{ id: 'k1', name: 'Key on my ring', createdAt: at, lastUsedAt: null, synced: false }],
   pushSubscriptions: [{ deviceId: 'd1', service: 'push.example', createdAt: at, lastSuccessAt: null }],
@@ -44,7 +46,7 @@ const json = (files: readonly { name: string; text: string }[]): Record<string, 
   JSON.parse(files.find(({ name }) => name === 'everything.json')?.text ?? '') as Record<string, unknown>;
 
 test('has one file of everything and a table of each kind that there is', () => {
-  const files = filesOf({ everything: { documents, complete: true }, account, madeAt });
+  const files = filesOf({ everything: { documents, payees: [], complete: true }, account, madeAt });
   expect(files.map(({ name }) => name)).toEqual([
     'everything.json',
     'account.csv',
@@ -61,6 +63,7 @@ test('has one file of everything and a table of each kind that there is', () => 
     historyIsComplete: true,
     account,
     ...documents,
+    payees: [],
   });
   expect(fileNameOf(madeAt)).toBe('vaultiq-export-2026-11-22.zip');
 });
@@ -90,7 +93,7 @@ test.each<[string, Partial<typeof nothing>, string, unknown]>([
   ],
 ])('has %s, in both forms', (_what, given, table, word) => {
   const files = filesOf({
-    everything: { documents: { ...nothing, ...given }, complete: true },
+    everything: { documents: { ...nothing, ...given }, payees: [], complete: true },
     account,
     madeAt,
   });
@@ -99,7 +102,7 @@ test.each<[string, Partial<typeof nothing>, string, unknown]>([
 });
 
 test('has where one is signed in, with which passkeys, and where pushes go', () => {
-  const files = filesOf({ everything: { documents, complete: true }, account, madeAt });
+  const files = filesOf({ everything: { documents, payees: [], complete: true }, account, madeAt });
   const tables = Object.fromEntries(files.map(({ name, text }) => [name, text]));
   expect(tables['devices.csv']).toContain('Firefox on Linux');
   expect(tables['passkeys.csv']).toContain('Key on my ring');
@@ -107,8 +110,24 @@ test('has where one is signed in, with which passkeys, and where pushes go', () 
   expect(tables['account.csv']).toContain('emailVerified');
 });
 
+test('has what was ordered and never paid too, and the names of whom one has paid', () => {
+  const orders: AccountExport['orders'] = [
+    { id: 'o1', status: 'cancelled', amountUsd: '20', openedAt: at, lockedUntil: at },
+    { id: 'o2', status: 'credited', amountUsd: '10', openedAt: at, dc: '7.495' },
+  ];
+  const payees = [{ address: 'VIQ-3', name: 'The shop' }];
+  const everything = { documents, payees, complete: true };
+  const files = filesOf({ everything, account: { ...account, orders }, madeAt });
+  expect(json(files)).toMatchObject({ account: { orders }, payees });
+  const tables = Object.fromEntries(files.map(({ name, text }) => [name, text]));
+  expect(tables['orders.csv']).toBe(
+    `\ufeffid,status,amountUsd,openedAt,lockedUntil,dc\r\no1,cancelled,20,${at},${at},\r\no2,credited,10,${at},,7.495\r\n`,
+  );
+  expect(tables['payees.csv']).toContain('VIQ-3,The shop');
+});
+
 test('without a network it has what is on the device, and says that the account is not in it', () => {
-  const files = filesOf({ everything: { documents, complete: false }, account: null, madeAt });
+  const files = filesOf({ everything: { documents, payees: [], complete: false }, account: null, madeAt });
   expect(files.map(({ name }) => name)).toEqual(['everything.json', 'wallet.csv', 'contacts.csv']);
   expect(json(files)).toMatchObject({ account: null, historyIsComplete: false, wallet: documents.wallet });
 });

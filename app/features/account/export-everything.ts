@@ -50,7 +50,7 @@ export function tableOf(documents: readonly OwnDocument[]): string {
 }
 
 export function filesOf({ everything, account, madeAt }: ExportInput): ZipEntry[] {
-  const { documents, complete } = everything;
+  const { documents, complete, payees } = everything;
   const whole = {
     format: FORMAT,
     version: FORMAT_VERSION,
@@ -58,6 +58,7 @@ export function filesOf({ everything, account, madeAt }: ExportInput): ZipEntry[
     historyIsComplete: complete,
     account,
     ...documents,
+    payees,
   };
   const ofService: Record<string, readonly OwnDocument[]> =
     account === null
@@ -65,10 +66,11 @@ export function filesOf({ everything, account, madeAt }: ExportInput): ZipEntry[
       : {
           account: [account.account],
           devices: account.devices,
+          orders: account.orders,
           passkeys: account.passkeys,
           'push-subscriptions': account.pushSubscriptions,
         };
-  const all = Object.entries<readonly OwnDocument[]>({ ...ofService, ...documents });
+  const all = Object.entries<readonly OwnDocument[]>({ ...ofService, ...documents, payees });
   const tables = all.filter(([, rows]) => rows.length > 0);
   return [
     { name: 'everything.json', text: `${JSON.stringify(whole, null, 2)}\n` },

@@ -15,10 +15,10 @@ vi.mock('../../platform/own-account.ts', () => ({ exportAccount: vi.fn() }));
 vi.mock('../../ui/save-file.ts', () => ({ saveBlob: vi.fn() }));
 
 const ofComplete = (complete: boolean): Everything =>
-  ({ complete, documents: { wallet: [{ id: 'u1' }] } }) as unknown as Everything;
+  ({ complete, payees: [], documents: { wallet: [{ id: 'u1' }] } }) as unknown as Everything;
 const account = {
   ...{ exportedAt: '', account: {}, waitlist: null },
-  ...{ devices: [], passkeys: [], pushSubscriptions: [] },
+  ...{ devices: [], orders: [], passkeys: [], pushSubscriptions: [] },
 };
 let rendered: Rendered;
 

@@ -1,0 +1,109 @@
+// Proves what a person takes away of their orders: those that were never paid too, all that became of the others, nothing by
+// which somebody could still pay or that is the service's own, and nobody else's.
+import { describe, expect, it } from 'vitest';
+import { ExportedOrderSchema } from '#domain/payment/exported-order.ts';
+import { buy, closeDispute, dispute, openOrder, refund } from '#tests/builders/purchases.ts';
+import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
+import { exportOrders } from './export-orders.ts';
+import type { OrderRecord } from './payment-store.ts';
+
+const FIRST = '01HORDER0000000000000ANN01';
+const SECOND = '01HORDER0000000000000ANN02';
+
+async function exported(on: World, records: Readonly<Record<string, Partial<OrderRecord>>> = {}) {
+  const order = (id: string): Promise<OrderRecord | null> => {
+    const known = records[id];
+    const fresh = { userId: idOf('ann'), amountUsd: '10', openedAt: on.now, lockedUntil: on.now + 900_000 };
+    return Promise.resolve(known === undefined ? null : { ...fresh, ...known });
+  };
+  const all = await exportOrders({ store: { order }, state: on.state }, idOf('ann'));
+  return all.map((one) => ExportedOrderSchema.parse(one));
+}
+const isoOf = (ms: number): string => new Date(ms).toISOString();
+
+describe('an order that is not paid', () => {
+  const ordered = () => {
+    const on = aWorld().with(person('ann'), person('ben'));
+    openOrder(on, '10', FIRST, 'ann');
+    return on;
+  };
+
+  it('is told with what was offered, and not where it can be paid', async () => {
+    const on = ordered();
+    const session = { id: 'cs_secret', url: 'https://pay.example/cs_secret' };
+    const orders = await exported(on, { [FIRST]: { session } });
+    expect(orders).toEqual([
+      {
+        id: FIRST,
+        status: 'open',
+        amountUsd: '10',
+        openedAt: isoOf(on.now),
+        lockedUntil: isoOf(on.now + 900_000),
+        lines: [{ dc: '10', phase: 1, priceUsd: '1', usd: '10' }],
+        split: { buyer: '7.495', core: '1', marketing: '1.5', universal: '0.005' },
+      },
+    ]);
+    expect(JSON.stringify(orders)).not.toContain('secret');
+  });
+
+  it.each([
+    ['cancelled', 'purchase.cancel', 'ann'],
+    ['expired', 'purchase.expire', 'system'],
+  ] as const)('and is %s stays among them', async (status, command, actor) => {
+    const on = ordered();
+    on.later(2 * 24 * 3_600_000).send(actor, command, { order: FIRST });
+    expect(await exported(on)).toMatchObject([{ id: FIRST, status, amountUsd: '10' }]);
+  });
+
+  it('of which the card edge never heard has its time from the ledger', async () => {
+    const on = ordered();
+    expect(await exported(on)).toMatchObject([{ status: 'open', openedAt: isoOf(on.now) }]);
+  });
+
+  it('in the ledger, and was charged all the same, says what became of the payment', async () => {
+    const on = ordered();
+    expect(await exported(on, { [FIRST]: { paid: true } })).toMatchObject([{ status: 'paid' }]);
+    const refused = { paid: true, refused: 'ORDER_NOT_OPEN' } as const;
+    expect(await exported(on, { [FIRST]: refused })).toMatchObject([
+      { status: 'refused', code: 'ORDER_NOT_OPEN' },
+    ]);
+  });
+});
+
+describe('an order that is paid', () => {
+  it('is told with what was credited, beside one that is not, in their order; nobody else has them', async () => {
+    const on = aWorld().with(person('ann'), person('ben'));
+    buy(on, '10', FIRST, 'ann');
+    openOrder(on, '25', SECOND, 'ann');
+    openOrder(on, '30', '01HORDER0000000000000BEN01', 'ben');
+    expect(await exported(on, { [FIRST]: {}, [SECOND]: {} })).toMatchObject([
+      { id: FIRST, status: 'credited', amountUsd: '10', dc: '7.495', openedAt: isoOf(on.now) },
+      { id: SECOND, status: 'open', amountUsd: '25' },
+    ]);
+  });
+
+  it('says what went back and what is owed', async () => {
+    const on = aWorld().with(person('ann'), person('ben'));
+    buy(on, '10', FIRST, 'ann');
+    on.send('ann', 'wallet.transfer', { to: on.address('ben'), amount: '5', currency: 'DC' });
+    refund(on, '4', 're_1', FIRST);
+    const [one] = await exported(on);
+    expect(one).toMatchObject({ status: 'refunded', refundedUsd: '4', refunds: ['re_1'], dc: '7.495' });
+    // 2.998 DC belong to the four dollars, and 2.4925 were left.
+    expect([one?.takenBackDc, one?.owedDc]).toEqual(['2.4925', '0.5055']);
+  });
+
+  it.each([
+    ['open', 'disputed'],
+    ['won', 'credited'],
+    ['lost', 'disputed'],
+  ] as const)('says of a dispute that it is %s', async (outcome, status) => {
+    const on = aWorld().with(person('ann'));
+    buy(on, '10', FIRST, 'ann');
+    dispute(on, 'dp_1', FIRST);
+    if (outcome !== 'open') closeDispute(on, outcome, 'dp_1', FIRST);
+    const [one] = await exported(on);
+    expect(one).toMatchObject({ status, disputes: [{ id: 'dp_1', outcome }] });
+    expect(one?.takenBackDc).toBe(outcome === 'lost' ? '7.495' : undefined);
+  });
+});

@@ -1,0 +1,91 @@
+/** A person's orders for their export: what the ledger has decided, and what the card edge knows beside it. */
+import type { State } from '#domain/ledger/state.ts';
+import { orderLockMs } from '#domain/limits.ts';
+import { type Micro, writeMicro } from '#domain/money.ts';
+import type { ExportedOrder } from '#domain/payment/exported-order.ts';
+import {
+  lineFacts,
+  type Order,
+  receivableOf,
+  type SettledOrder,
+  splitFact,
+  type UnpaidOrder,
+} from '#domain/purchase/order.ts';
+import { isoTime } from '../iso-time.ts';
+import { statusOf } from './order-status.ts';
+import type { OrderRecord, PaymentStore } from './payment-store.ts';
+
+type ExportOrdersDeps = {
+  readonly store: Pick<PaymentStore, 'order'>;
+  readonly state: Pick<State, 'orders' | 'ordersByBuyer'>;
+};
+
+/** All of them, in the order in which they were made. */
+export async function exportOrders(
+  { store, state }: ExportOrdersDeps,
+  userId: string,
+): Promise<ExportedOrder[]> {
+  const exported: ExportedOrder[] = [];
+  for (const id of state.ordersByBuyer.get(userId) ?? []) {
+    const order = state.orders.get(id);
+    if (order !== undefined) exported.push(exportedOrder(id, order, await store.order(id)));
+  }
+  return exported;
+}
+
+/** `record` is null where the card edge never heard of the order: a crash came between. */
+function exportedOrder(id: string, order: Order, record: OrderRecord | null): ExportedOrder {
+  const openedAt = record?.openedAt ?? openingOf(order);
+  return {
+    id,
+    ...(order.status === 'settled' ? ofSettled(order) : ofUnpaid(order, record)),
+    ...(openedAt !== null && { openedAt: isoTime(openedAt) }),
+  };
+}
+
+const openingOf = (order: Order): number | null =>
+  order.status === 'settled' ? null : order.lockedUntil - orderLockMs;
+
+type Told = Omit<ExportedOrder, 'id' | 'openedAt'>;
+
+/** The ledger knows best why it is not paid; only that the card was charged all the same the edge alone knows. */
+function ofUnpaid({ status, quote, lockedUntil }: UnpaidOrder, record: OrderRecord | null): Told {
+  const known = record === null ? null : statusOf(record);
+  const isCharged = known === 'paid' || known === 'refused';
+  const code = known === 'refused' ? record?.refused : undefined;
+  return {
+    status: isCharged ? known : status,
+    amountUsd: writeMicro(quote.payUsd),
+    lockedUntil: isoTime(lockedUntil),
+    lines: lineFacts(quote.lines),
+    split: splitFact(quote),
+    ...(code !== undefined && { code }),
+  };
+}
+
+/** `name` with an amount, unless there is nothing of it. */
+const some = <Name extends string>(name: Name, micro: Micro) =>
+  micro > 0n ? ({ [name]: writeMicro(micro) } as { readonly [N in Name]: string }) : {};
+
+function ofSettled(order: SettledOrder): Told {
+  const { buyer, claimed, decided, dispute, refundedUsd, refunds, usd } = order;
+  const owed = receivableOf(order);
+  const open = dispute === null ? [] : [{ id: dispute.id, outcome: 'open' as const }];
+  const disputes = [...decided.map(({ id, outcome }) => ({ id, outcome })), ...open];
+  return {
+    status: settledStatus(order),
+    amountUsd: writeMicro(usd),
+    dc: writeMicro(buyer),
+    ...some('takenBackDc', claimed - order.receivable),
+    ...some('owedDc', owed),
+    ...some('refundedUsd', refundedUsd),
+    ...(refunds.length > 0 && { refunds: [...refunds] }),
+    ...(disputes.length > 0 && { disputes }),
+  };
+}
+
+/** As the edge tells it of an order. */
+function settledStatus({ decided, dispute, refunds }: SettledOrder): ExportedOrder['status'] {
+  if (refunds.length > 0) return 'refunded';
+  return dispute !== null || decided.some(({ outcome }) => outcome === 'lost') ? 'disputed' : 'credited';
+}
