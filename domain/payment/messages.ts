@@ -70,5 +70,7 @@ export const CardOrderSchema = z.strictObject({
   url: z.string().optional(),
   /** Why it was refused: a code of the error table. */
   code: z.string().optional(),
+  /** Of a disputed one: the bank has decided, and the money went back. */
+  lost: z.literal(true).optional(),
 });
 export type CardOrder = z.infer<typeof CardOrderSchema>;

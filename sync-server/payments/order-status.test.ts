@@ -43,4 +43,14 @@ describe('the status of an order', () => {
       code: 'ORDER_NOT_FOUND',
     });
   });
+
+  it.each<[OrderRecord['disputes'], true | undefined]>([
+    [{ dp_1: 'open' }, undefined],
+    [{ dp_1: 'lost' }, true],
+    [{ dp_1: 'lost', dp_2: 'won' }, true],
+    [{ dp_1: 'lost', dp_2: 'open' }, undefined],
+  ])('says of disputes %j whether the money is gone', (disputes = {}, lost) => {
+    expect(cardOrder('o1', { ...credited, disputes })).toMatchObject({ status: 'disputed' });
+    expect(cardOrder('o1', { ...credited, disputes }).lost).toBe(lost);
+  });
 });

@@ -22,6 +22,12 @@ export function statusOf({
   return ended === true ? 'expired' : 'open';
 }
 
+/** Whether every dispute of it is decided, and not all for us. */
+function isLost({ disputes = {} }: OrderRecord): boolean {
+  const states = Object.values(disputes);
+  return states.includes('lost') && !states.includes('open');
+}
+
 export function cardOrder(order: string, record: OrderRecord): CardOrder {
   const { amountUsd, credited, lockedUntil, refused, session } = record;
   const status = statusOf(record);
@@ -32,6 +38,7 @@ export function cardOrder(order: string, record: OrderRecord): CardOrder {
     lockedUntil: isoTime(lockedUntil),
     ...(credited !== undefined && { dc: credited }),
     ...(status === 'open' && session !== undefined && { url: session.url }),
+    ...(status === 'disputed' && isLost(record) && { lost: true as const }),
     ...(status === 'refused' && refused !== undefined && { code: refused }),
   };
 }

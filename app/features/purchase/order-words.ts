@@ -9,7 +9,17 @@ export type OrderWords = {
   readonly text: string;
 };
 
-type Told = Pick<CardOrder, 'status' | 'dc' | 'code'>;
+type Told = Pick<CardOrder, 'status' | 'dc' | 'code' | 'lost'>;
+
+const TAKEN_UP = {
+  title: 'Disputed',
+  text: 'The bank has taken this payment up. DC of the same amount are held until that is decided.',
+};
+/** Then nothing is held any more. */
+const TAKEN_BACK = {
+  title: 'Taken back',
+  text: 'The bank has decided the dispute: the money went back to the card, and the DC that belong to it were taken back.',
+};
 
 const WORDS: Readonly<Record<OrderStatus, (order: Told) => OrderWords>> = {
   open: () => ({
@@ -38,10 +48,9 @@ const WORDS: Readonly<Record<OrderStatus, (order: Told) => OrderWords>> = {
     title: 'Purchase failed',
     text: `${explain(code).reason}. No DC could be credited; the card gets its money back.`,
   }),
-  disputed: () => ({
+  disputed: ({ lost }) => ({
     tone: 'bad',
-    title: 'Disputed',
-    text: 'The bank has taken this payment up. DC of the same amount are held until that is decided.',
+    ...(lost === true ? TAKEN_BACK : TAKEN_UP),
   }),
   refunded: () => ({
     tone: 'bad',
@@ -51,6 +60,10 @@ const WORDS: Readonly<Record<OrderStatus, (order: Told) => OrderWords>> = {
 };
 
 export const orderWords = (order: Told): OrderWords => WORDS[order.status](order);
+
+/** Whether nothing came of it, so that the person may want to try again. */
+export const mayTryAgain = ({ status }: Pick<CardOrder, 'status'>): boolean =>
+  status === 'expired' || status === 'refused';
 
 /** Nothing more is to be expected, so nothing more is asked. */
 export const isOver = ({ status }: Pick<CardOrder, 'status'>): boolean =>

@@ -7,7 +7,7 @@ import { exactUsd } from '../../ui/market-format.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { OrderProgress } from './order-progress.tsx';
-import { isOver } from './order-words.ts';
+import { isOver, mayTryAgain } from './order-words.ts';
 import type { FollowedOrder } from './use-order.ts';
 import './purchase.css';
 
@@ -19,8 +19,6 @@ type Props = {
 };
 
 /** Nothing was bought: the person may try once more. What the bank or a refund changed is not put right by buying again. */
-const mayTryAgain = ({ status }: CardOrder): boolean => status === 'expired' || status === 'refused';
-
 /** Whether the purchase left rows in the history. */
 const isInHistory = (order: CardOrder): boolean => isOver(order) && !mayTryAgain(order);
 

@@ -7,7 +7,7 @@ import type { SupplyValue } from '#domain/market/supply.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Countdown } from './countdown.tsx';
-import { isOver } from './order-words.ts';
+import { isOver, mayTryAgain } from './order-words.ts';
 import { OrderProgress } from './order-progress.tsx';
 import { QuoteFacts } from './quote-facts.tsx';
 import { lockedQuote } from './use-checkout.ts';
@@ -81,7 +81,7 @@ export function PaymentStep(props: Props): ReactElement {
       {order !== null && isOver(order) ? (
         <div className="purchase-actions">
           <Button variant="default" onClick={onAgain}>
-            Buy more
+            {mayTryAgain(order) ? 'Try again' : 'Buy more'}
           </Button>
           {order.status === 'credited' ? (
             <Button component={Link} to="/wallet?tab=history" onClick={onClose}>

@@ -256,6 +256,13 @@ test('once credited it says how much, and leads to the history', async () => {
   expect(onAgain).toHaveBeenCalledTimes(1);
 });
 
+test('closed without a payment it offers to try again, for nothing was bought', async () => {
+  const { page, onAgain } = await paymentStep({ order: orderOf({ status: 'expired' }) });
+  expect(page.textContent).not.toContain('Buy more');
+  await click(buttonNamed(page, /^Try again$/));
+  expect(onAgain).toHaveBeenCalledTimes(1);
+});
+
 test('an answer that cannot be had leaves what was known, and says that it may be old', async () => {
   const { page } = await paymentStep({
     order: orderOf({ status: 'paid' }),
@@ -289,6 +296,15 @@ test('each status of an order has its words, and only a credited one says that t
     'The account cannot hold that much',
   );
   expect(ORDER_STATUSES.filter((status) => !isOver({ status }))).toEqual(['open', 'paid']);
+});
+
+test('DC are said to be held only until the dispute is decided', () => {
+  expect(orderWords(orderOf({ status: 'disputed' })).text).toContain('are held until that is decided');
+  const { title, text } = orderWords(orderOf({ status: 'disputed', lost: true }));
+  expect(title).toBe('Taken back');
+  expect(text).toBe(
+    'The bank has decided the dispute: the money went back to the card, and the DC that belong to it were taken back.',
+  );
 });
 
 test('the page after a payment shows what the service says of the order, not what the address says', async () => {
