@@ -108,7 +108,7 @@ async function buys(): Promise<void> {
   await seen(turnedBack.getByText('Closed without a payment'));
   await page.bringToFront();
   await seen(sheet.getByText('Closed without a payment'));
-  await sheet.getByRole('button', { name: 'Buy more' }).click();
+  await sheet.getByRole('button', { name: 'Try again' }).click();
   await seen(sheet.getByLabel('Amount in US dollars'));
 
   // With the bank's question.
