@@ -1,5 +1,5 @@
 import { ACCOUNTS } from '#couchdb/databases.ts';
-import type { DocumentStore } from '#couchdb/document-store.ts';
+import type { DocumentStore, NewDocument, PutOutcome } from '#couchdb/document-store.ts';
 import { pagesOf } from '#couchdb/pages-of.ts';
 import { makeRecent } from '../../recent.ts';
 import { NO_RECORD, type TwoFactorRecord } from './judge.ts';
@@ -33,6 +33,8 @@ export async function openTwoFactorStore(store: DocumentStore): Promise<TwoFacto
     for (const { _id } of page) holders.add(_id.slice(PREFIX.length));
   }
   const remembered = makeRecent<string, TwoFactorRecord>(REMEMBERED_MAX);
+  /** Whose last write failed: it may have happened, or may happen yet, so that nothing read since can be relied on later. */
+  const unsure = new Set<string>();
   let writes = 0;
 
   const load = async (userId: string): Promise<{ record: TwoFactorRecord; rev: string | null }> => {
@@ -46,8 +48,22 @@ export async function openTwoFactorStore(store: DocumentStore): Promise<TwoFacto
     const before = writes;
     const { record } = await load(userId);
     // What was read while somebody wrote may be of before.
-    if (writes === before) remembered.set(userId, record);
+    if (writes === before && !unsure.has(userId)) remembered.set(userId, record);
     return record;
+  };
+
+  const write = async (userId: string, doc: NewDocument): Promise<PutOutcome> => {
+    // Before and after: a reader in between must not keep what it read.
+    writes += 1;
+    try {
+      return await store.put(ACCOUNTS, doc);
+    } catch (error) {
+      unsure.add(userId);
+      remembered.delete(userId);
+      throw error;
+    } finally {
+      writes += 1;
+    }
   };
 
   return {
@@ -61,11 +77,9 @@ export async function openTwoFactorStore(store: DocumentStore): Promise<TwoFacto
         const revision = rev === null ? {} : { _rev: rev };
         const body = next === 'remove' ? { _deleted: true as const } : next;
         holders.add(userId);
-        // Before and after: a reader in between must not keep what it read.
-        writes += 1;
-        const outcome = await store.put(ACCOUNTS, { ...body, _id, ...revision });
-        writes += 1;
+        const outcome = await write(userId, { ...body, _id, ...revision });
         if (outcome.status !== 'created') continue;
+        unsure.delete(userId);
         remembered.set(userId, next === 'remove' ? NO_RECORD : next);
         return value;
       }

@@ -3,6 +3,7 @@
 import { generateSync } from 'otplib';
 import { describe, expect, it, vi } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
+import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
 import { backupCodesCount, challengeMs, twoFactorSetUpMs, twoFactorTriesMax } from '#domain/limits.ts';
 import type { Err, Ok } from '#domain/result.ts';
 import { freshStore, STORES } from '#tests/builders/stores.ts';
@@ -416,6 +417,64 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect.arrayContaining(['2fa', 'challenge']),
     );
     for (const one of [...secrets, ...backupCodes, ...renewed.backupCodes]) expect(all).not.toContain(one);
+  });
+});
+
+describe.each(Object.entries(STORES))('a write that nobody knows about, on a store %s', (_kind, open) => {
+  /** From `lose` on the next write of a second factor gets no answer, and happens when it is told to. */
+  async function withLostWrites() {
+    const inner = await freshStore(open);
+    let happen: (() => Promise<unknown>) | null = null;
+    let isLosing = false;
+    const store: DocumentStore = {
+      ...inner,
+      put(database, doc) {
+        if (!isLosing || !doc._id.startsWith('2fa:')) return inner.put(database, doc);
+        isLosing = false;
+        happen = () => inner.put(database, doc);
+        return Promise.reject(new StoreError('unknown', 'no answer'));
+      },
+    };
+    const world = await makeAccountsWorld({ store });
+    return { world, lose: () => void (isLosing = true), happens: () => happen?.() };
+  }
+
+  it('turns two-factor authentication on as soon as it has happened', async () => {
+    const { world, lose, happens } = await withLostWrites();
+    const session = await signedUp(world);
+    const { twoFactor } = world.accounts;
+    const { secret } = right(await twoFactor.setUp(session));
+    lose();
+    const enabling = twoFactor.enable(session, body({ code: codeAt(secret, world.clock.at) }));
+    await expect(enabling).rejects.toMatchObject({ problem: 'unknown' });
+    expect(right(await world.accounts.signIn(credentials, caller))).toHaveProperty('session');
+    await happens();
+    expect(await challenged(world)).not.toBe('');
+    expect((await twoFactor.status(session)).enabled).toBe(true);
+  });
+
+  it('makes transfers wait as soon as it has happened, and turning it off is not believed before', async () => {
+    const { world, lose, happens } = await withLostWrites();
+    const { session, code } = await withTwoFactor(world);
+    const { accounts } = world;
+    const command = {
+      ...{ id: 'a-transfer-of-ann-1', type: 'wallet.transfer', payload: {} },
+      actor: session.userId,
+    };
+    expect(await accounts.isUnconfirmed(command)).toBe(false);
+    lose();
+    const required = { required: true };
+    await expect(accounts.twoFactor.setRequired(session, body(required))).rejects.toThrow('no answer');
+    expect(await accounts.isUnconfirmed(command)).toBe(false);
+    await happens();
+    expect(await accounts.isUnconfirmed(command)).toBe(true);
+    lose();
+    const disabling = accounts.twoFactor.disable(session, body({ password: person.password, code: code() }));
+    await expect(disabling).rejects.toThrow('no answer');
+    expect(await accounts.isUnconfirmed(command)).toBe(true);
+    await happens();
+    expect(await accounts.isUnconfirmed(command)).toBe(false);
+    expect(right(await accounts.signIn(credentials, caller))).toHaveProperty('session');
   });
 });
 
