@@ -20,8 +20,8 @@ export type AccessTokens = {
   issue(session: Omit<AccessSession, 'expiresAt'>): { accessToken: string; expiresAt: number };
   /** Synchronous: on the hot path of every request. */
   verify(token: string): Verification;
-  /** From now on the tokens of the session are refused; `endedAt` in ms tells how long that must be remembered. */
-  endSession(sessionId: string, endedAt: number): void;
+  /** From now on the tokens of the session are refused; `endedAt` in ms tells how long that must be remembered. False when they were before. */
+  endSession(sessionId: string, endedAt: number): boolean;
 };
 
 const ALGORITHM = 'HS256';
@@ -88,12 +88,14 @@ export function makeAccessTokens(tokenKey: string, now: () => number): AccessTok
       return ended.has(session.sessionId) ? err('SESSION_ENDED') : ok(session);
     },
     endSession(sessionId, endedAt) {
+      const isNew = !ended.has(sessionId);
       // No token outlives `accessTokenTtlMs`, so neither does what is remembered here.
       for (const [id, at] of ended) {
         if (at + accessTokenTtlMs >= now()) break;
         ended.delete(id);
       }
       ended.set(sessionId, endedAt);
+      return isNew;
     },
   };
 }

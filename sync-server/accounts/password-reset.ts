@@ -66,7 +66,10 @@ export async function resetPassword(
   if (isCommonPassword(password, account.record)) return err('PASSWORD_COMMON', { field: 'password' });
   const passwordHash = await parts.passwords.hash(password);
   if (!passwordHash.ok) return passwordHash;
+  // Before, as the link is good for nothing afterwards: cut off in between, whoever was signed in would stay so.
+  await parts.sessions.endAll(account.userId, 'password-changed');
   if (!(await replace(parts, account, passwordHash.value))) return err('LINK_ENDED');
+  // And those that began meanwhile, with the password of before.
   await parts.sessions.endAll(account.userId, 'password-changed');
   await attempt.value.succeeded();
   await found.take();

@@ -34,7 +34,7 @@ export type SessionsDeps = {
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
   readonly log: Log;
-  /** Told once the end is durable, so that the session's streams are cut. */
+  /** Told once the end is durable, or nobody knows whether it is, so that the session's streams are cut. */
   readonly onSessionEnded: (sessionId: string) => void;
 };
 
@@ -162,17 +162,26 @@ async function endSession(
     const stored = await store.find({ userId, sessionId });
     if (stored === null) return err('NOT_FOUND');
     const endedAt = stored.endedAt ?? now();
-    if (stored.endedAt === undefined) {
-      const outcome = await store.replace(stored, { ...stored, endedAt, endReason: reason });
-      if (outcome === 'conflict') continue;
+    try {
+      if (stored.endedAt === undefined) {
+        const outcome = await store.replace(stored, { ...stored, endedAt, endReason: reason });
+        if (outcome === 'conflict') continue;
+      }
+      // Also when it had ended before: the mark may be what a crash cut off.
+      await store.markEnded({ userId, sessionId, endedAt });
+    } catch (error) {
+      // It may have ended: then it is in no list any more, and nobody would think of ending it again.
+      refuseAndCut(deps, sessionId);
+      throw error;
     }
-    // Also when it had ended before: the mark may be what a crash cut off.
-    await store.markEnded({ userId, sessionId, endedAt });
-    deps.accessTokens.endSession(sessionId, now());
+    refuseAndCut(deps, sessionId);
     if (stored.endedAt !== undefined) return err('NOT_FOUND');
     log.info({ userId, sessionId, reason }, 'session ended');
-    deps.onSessionEnded(sessionId);
     return ok(null);
   }
   throw new Error(`session ${sessionId} could not be ended`);
+}
+
+function refuseAndCut({ accessTokens, now, onSessionEnded }: SessionsDeps, sessionId: string): void {
+  if (accessTokens.endSession(sessionId, now())) onSessionEnded(sessionId);
 }

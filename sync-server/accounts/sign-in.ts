@@ -70,10 +70,13 @@ export async function changePassword(
   await attempt.value.succeeded();
   const nextHash = await parts.passwords.hash(next);
   if (!nextHash.ok) return nextHash;
+  // Before, as the password of before opens nothing afterwards: cut off in between, the others would stay signed in.
+  await parts.sessions.endOthers(session, 'password-changed');
   await parts.accounts.update(session.userId, ({ mustChangePassword: _, ...record }) => ({
     ...record,
     passwordHash: nextHash.value,
   }));
+  // And those that began meanwhile.
   await parts.sessions.endOthers(session, 'password-changed');
   const occasion = randomId(parts.randomBytes);
   await parts.notices.tell({ userId: session.userId, notice: 'password.changed', occasion });
