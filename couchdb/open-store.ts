@@ -10,7 +10,8 @@ export type StoreOptions = {
   readonly directory: string;
 };
 
-async function prepareDatabases(store: DocumentStore): Promise<void> {
+/** The shared databases of an installation and their indexes; what is there already stays as it is. */
+export async function prepareDatabases(store: DocumentStore): Promise<void> {
   for (const database of SHARED_DATABASES) {
     await store.createDatabase(database);
     for (const index of INDEXES[database] ?? []) await store.ensureIndex(database, index);

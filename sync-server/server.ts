@@ -47,6 +47,8 @@ export function makeServer(deps: ServerDeps): HttpServer {
     });
   };
   const server = createServer((request, response) => {
+    // While it closes: whoever keeps the connection would go on asking for as long as the closing takes, and then be torn off.
+    if (!server.listening) response.shouldKeepAlive = false;
     if (request.method === 'POST' && request.url === '/api/commands') commands(request, response);
     else app(request, response);
   });

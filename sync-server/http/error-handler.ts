@@ -34,6 +34,14 @@ export const errorHandler =
       return;
     }
     const code = codeOf(error);
+    if (request.socket.destroyed) {
+      // Whoever asked has gone, or the service has closed: then there is no store any more either.
+      log.warn(
+        { requestId: response.locals['requestId'], err: error },
+        'a request failed that nobody waits for',
+      );
+      return;
+    }
     if (code === 'INTERNAL' || code === 'STORE_UNAVAILABLE') {
       log.error(
         { requestId: response.locals['requestId'], route: request.path, err: error },

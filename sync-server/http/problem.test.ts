@@ -37,6 +37,12 @@ describe('problems', () => {
     expect(problemHeaders(problemOf('FORBIDDEN'))).not.toHaveProperty('www-authenticate');
     const limited = problemHeaders(problemOf('SIGN_IN_LIMITED', { retryAfterMs: 1_001 }));
     expect(limited).toMatchObject({ 'retry-after': '2' });
+    for (const code of ['STORE_UNAVAILABLE', 'QUEUE_FULL'] as const) {
+      expect(problemHeaders(problemOf(code))).toMatchObject({ 'retry-after': '2' });
+      // Our devices pause longer each time.
+      expect(problemOf(code)).not.toHaveProperty('retryAfterMs');
+    }
+    expect(problemHeaders(problemOf('INTERNAL'))).not.toHaveProperty('retry-after');
   });
 
   it('are sent with the length of their bytes', () => {

@@ -40,15 +40,17 @@ export function extraOf(detail: Detail | undefined): ProblemExtra {
   };
 }
 
+/** For whoever keeps no count of their own: our devices pause longer each time, so the problem itself says nothing of it. */
+const UNAVAILABLE_MS = 2_000;
+
 /** The headers that go with a problem: its type, Retry-After in whole seconds, and the scheme to sign in with on 401. */
 export function problemHeaders(problem: Problem): Record<string, string> {
+  const retryAfterMs = problem.retryAfterMs ?? (problem.status === 503 ? UNAVAILABLE_MS : undefined);
   return {
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'no-store',
     ...(problem.status === 401 && { 'www-authenticate': 'Bearer' }),
-    ...(problem.retryAfterMs !== undefined && {
-      'retry-after': String(Math.ceil(problem.retryAfterMs / 1000)),
-    }),
+    ...(retryAfterMs !== undefined && { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) }),
   };
 }
 
