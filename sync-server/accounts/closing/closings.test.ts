@@ -11,7 +11,6 @@ import type { Err, Ok } from '#domain/result.ts';
 import { freshStore, STORES } from '#tests/builders/stores.ts';
 import { type AccountsWorld, makeAccountsWorld } from '#tests/fakes/accounts-world.ts';
 import { makeFailingStore } from '#tests/fakes/failing-store.ts';
-import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { makeSoftwareAuthenticator } from '#tests/fakes/software-authenticator.ts';
 import type { AccessSession } from '../access-tokens.ts';
 
@@ -37,6 +36,11 @@ async function settled(store: DocumentStore): Promise<Ann & { code: () => string
   });
   const opened = right(await accounts.signUp(person, caller));
   const session = right(accounts.verifyAccessToken(opened.session.accessToken));
+  // Whose writing was not answered: what erases it elsewhere does not know of it.
+  await store.put(ACCOUNTS, {
+    _id: 'push:of-ann',
+    ...{ userId: session.userId, sessionId: session.sessionId },
+  });
   const authenticator = makeSoftwareAuthenticator({ origin: 'https://vaultiq.example' });
   const options = right(await accounts.passkeys.beginAdding(session, { body: proof, caller }));
   right(
@@ -95,7 +99,7 @@ const lastLetters = ({ mails }: AccountsWorld) => mails.filter(({ id }) => id.st
 
 describe('closing', () => {
   it('is told by mail: when it was, and what to do if it was somebody else', async () => {
-    const { world, session, code } = await settled(makeMemoryStore());
+    const { world, session, code } = await settled(await freshStore());
     const body = { ...proof, code: code() };
     expect(lastLetters(world)).toEqual([]);
     expect(saidBy(await world.accounts.closeAccount(session, { body, caller }))).toBe('ok');
@@ -115,7 +119,7 @@ describe('closing', () => {
   });
 
   it('that is refused is no letter', async () => {
-    const { world, session } = await settled(makeMemoryStore());
+    const { world, session } = await settled(await freshStore());
     await world.accounts.closeAccount(session, { body: proof, caller });
     expect(lastLetters(world)).toEqual([]);
   });
@@ -126,14 +130,14 @@ describe('closing', () => {
     [{ ...proof, code: '000000' }, 'TWO_FACTOR_CODE_INVALID'],
     [{}, 'REQUEST_INVALID'],
   ])('asked for with %j is %s, and nothing happens', async (body, code) => {
-    const { world, session } = await settled(makeMemoryStore());
+    const { world, session } = await settled(await freshStore());
     expect(saidBy(await world.accounts.closeAccount(session, { body, caller }))).toBe(code);
     expect(closings(world)).toEqual([]);
     expect(await world.accounts.listDevices(session)).toHaveLength(1);
   });
 
   it('is refused with what is open, before a code is used up', async () => {
-    const { world, session, code } = await settled(makeMemoryStore());
+    const { world, session, code } = await settled(await freshStore());
     const { address } = world.ledger.state.users.get(session.userId) ?? { address: '' };
     const payload = { to: address, amount: '5', currency: 'DC', reason: 'a test' };
     await world.ledger.submit({
@@ -156,7 +160,7 @@ describe('closing', () => {
   });
 
   it('money that comes in the same moment wins: the account stays, and can be closed later', async () => {
-    const store = makeMemoryStore();
+    const store = await freshStore();
     const { world, session, code } = await settled(store);
     const { address } = world.ledger.state.users.get(session.userId) ?? { address: '' };
     const submit = world.ledger.submit.bind(world.ledger);
@@ -173,7 +177,7 @@ describe('closing', () => {
   });
 
   it('is done once however often it is asked for at once', async () => {
-    const store = makeMemoryStore();
+    const store = await freshStore();
     const world = await makeAccountsWorld({ store });
     const { session: opened } = right(await world.accounts.signUp(person, caller));
     const session = right(world.accounts.verifyAccessToken(opened.accessToken));
@@ -188,7 +192,7 @@ describe('closing', () => {
   });
 
   it('that the ledger could not decide now is carried on under the same command', async () => {
-    const store = makeMemoryStore();
+    const store = await freshStore();
     const ann = await settled(store);
     const { world, session, code } = ann;
     world.ledger.down = true;
@@ -205,7 +209,7 @@ describe('closing', () => {
 describe('a fault', () => {
   /** Closes with a fault at the n-th write; resolves to whether there was an n-th. */
   async function closeWithFault(n: number, mode: 'before' | 'after'): Promise<boolean> {
-    const inner = makeMemoryStore();
+    const inner = await freshStore();
     let writes = Number.NEGATIVE_INFINITY;
     let failed = false;
     const store = makeFailingStore(inner, (call) => {
