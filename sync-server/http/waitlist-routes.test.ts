@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import { waitlistJoinsPerMinuteMax } from '#domain/limits.ts';
 import { ProblemSchema } from '#domain/protocol.ts';
-import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { freshStore } from '#tests/builders/stores.ts';
 import { makeWaitlist } from '../accounts/waitlist.ts';
 import { waitlistRoutes } from './waitlist-routes.ts';
 
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 async function serve(rateLimits = false) {
-  const store = makeMemoryStore();
+  const store = await freshStore();
   await store.createDatabase(ACCOUNTS);
   let now = Date.UTC(2026, 0, 1);
   const waitlist = makeWaitlist({ store, now: () => (now += 1_000) });

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { PAYMENTS } from '#couchdb/databases.ts';
 import { makeShop } from '#tests/builders/shop.ts';
-import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { freshStore } from '#tests/builders/stores.ts';
 import { makePaymentStore } from './payment-store.ts';
 import { postEvent } from './post-event.ts';
 
@@ -13,7 +13,7 @@ describe('an event of an order that is not ours', () => {
   it.each(['paid', 'ended'] as const)(
     'ends without a command and without a refund, to be looked into: %s',
     async (kind) => {
-      const shop = await makeShop(makeMemoryStore());
+      const shop = await makeShop(await freshStore());
       const before = shop.seq();
       await shop.send(shop[kind](FOREIGN), 0);
       await shop.settle();
@@ -27,7 +27,7 @@ describe('an event of an order that is not ours', () => {
 
 describe('an event that can never be posted', () => {
   it('is kept with its outcome when an order of ours was paid in another currency', async () => {
-    const shop = await makeShop(makeMemoryStore());
+    const shop = await makeShop(await freshStore());
     const order = await shop.open('in-euro');
     await shop.send(shop.paid(order).replace('"usd"', '"eur"'), 0);
     await shop.settle();
@@ -43,7 +43,7 @@ describe('an event that can never be posted', () => {
     ['COMMAND_INVALID', { done: true, outcome: 'COMMAND_INVALID' }],
     ['STORE_UNAVAILABLE', { done: false, wait: 'STORE_UNAVAILABLE' }],
   ] as const)('ends, and waits only where asking again helps: %s', async (code, posted) => {
-    const shop = await makeShop(makeMemoryStore());
+    const shop = await makeShop(await freshStore());
     const order = await shop.open('no-answer');
     const deps = {
       store: makePaymentStore(shop.store),
@@ -58,7 +58,7 @@ describe('an event that can never be posted', () => {
 
 describe('a second payment of an order of ours', () => {
   it('is given back', async () => {
-    const shop = await makeShop(makeMemoryStore());
+    const shop = await makeShop(await freshStore());
     const order = await shop.open('twice');
     await shop.send(shop.paid(order), 0);
     await shop.settle();

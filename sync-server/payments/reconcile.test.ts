@@ -3,7 +3,7 @@
 // known.
 import { describe, expect, it } from 'vitest';
 import { makeShop, type Shop } from '#tests/builders/shop.ts';
-import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { freshStore } from '#tests/builders/stores.ts';
 import { makePaymentStore } from './payment-store.ts';
 
 const PLACES = 20;
@@ -21,7 +21,7 @@ function questionsOf({ network }: Shop): string[] {
 
 describe('a round of questions', () => {
   it('is not used up by orders that it is too early for', async () => {
-    const shop = await makeShop(makeMemoryStore());
+    const shop = await makeShop(await freshStore());
     shop.network.down = true;
     for (let n = 0; n < PLACES; n += 1) await shop.checkout(`early-${String(n)}`);
     shop.network.down = false;
@@ -34,7 +34,7 @@ describe('a round of questions', () => {
   });
 
   it('begins with those that were asked about longest ago', async () => {
-    const shop = await makeShop(makeMemoryStore());
+    const shop = await makeShop(await freshStore());
     const orders: string[] = [];
     for (let n = 0; n < PLACES + 5; n += 1) orders.push(await shop.open(`many-${String(n)}`));
     const questions = questionsOf(shop);
@@ -50,7 +50,7 @@ describe('a round of questions', () => {
 
 describe('an order that is closed', () => {
   it('is asked about while its session has no end, and credited when it was paid', async () => {
-    const shop = await makeShop(makeMemoryStore());
+    const shop = await makeShop(await freshStore());
     const order = await shop.open('closed');
     await shop.send(shop.ended(order), 0);
     await shop.settle();
@@ -64,7 +64,7 @@ describe('an order that is closed', () => {
   });
 
   it('ends at the network too, at once when the person cancelled it, and once', async () => {
-    const shop = await makeShop(makeMemoryStore());
+    const shop = await makeShop(await freshStore());
     const [order, kept] = [await shop.open('cancelled'), await shop.open('kept')];
     await shop.cancel(order);
     const ended: string[] = [];
@@ -85,7 +85,7 @@ describe('an order that is closed', () => {
   });
 
   it('that was paid while the person cancelled it is credited all the same', async () => {
-    const shop = await makeShop(makeMemoryStore());
+    const shop = await makeShop(await freshStore());
     const order = await shop.open('both');
     await shop.cancel(order);
     shop.network.outcomes.set(order, shop.outcomeOf(order));
@@ -95,7 +95,7 @@ describe('an order that is closed', () => {
   });
 
   it('is not asked about when its session has ended', async () => {
-    const shop = await makeShop(makeMemoryStore());
+    const shop = await makeShop(await freshStore());
     await shop.send(shop.ended(await shop.open('over')), 0);
     await shop.settle();
     const questions = questionsOf(shop);

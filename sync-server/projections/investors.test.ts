@@ -12,7 +12,7 @@ import { StandingDocSchema } from '#domain/standing/document.ts';
 import { askExit, carryOut, join, months, nextMonth, verify } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { FakeJournal } from '#tests/fakes/journal-feed.ts';
-import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { freshStore } from '#tests/builders/stores.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import { makeExplorer } from '../sync/explorer.ts';
 import { placeOf, toWire } from '../sync/feeds.ts';
@@ -42,7 +42,7 @@ function history(): World {
 }
 
 async function delivered(on: World) {
-  const store = makeMemoryStore();
+  const store = await freshStore();
   const journal = new FakeJournal({ ...on.state.parameters });
   const deliver = async (entries: readonly Entry[]) => {
     for (const entry of entries) journal.took(entry);

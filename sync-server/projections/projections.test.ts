@@ -28,7 +28,6 @@ import { freshStore, STORES } from '#tests/builders/stores.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import { type Failure, makeFailingStore } from '#tests/fakes/failing-store.ts';
 import { BEGAN_AT, FakeJournal } from '#tests/fakes/journal-feed.ts';
-import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import type { Pace } from './dispatcher.ts';
 import type { Bell } from './ports.ts';
 import { type Projections, startProjections } from './projections.ts';
@@ -100,7 +99,7 @@ async function allDocuments(store: DocumentStore): Promise<Record<string, unknow
 
 /** What one delivery without any failure leaves. */
 async function expectedDocuments(): Promise<Record<string, unknown>> {
-  const [store, journal] = [makeMemoryStore(), new FakeJournal()];
+  const [store, journal] = [await freshStore(), new FakeJournal()];
   const projections = start({ store, journal });
   history(journal);
   await projections.idle();

@@ -10,7 +10,7 @@ import { dueRewards } from '#domain/referral/due.ts';
 import { shortAddress } from '#domain/short-address.ts';
 import { type StandingDoc, StandingDocSchema } from '#domain/standing/document.ts';
 import { BEGAN_AT, FakeJournal } from '#tests/fakes/journal-feed.ts';
-import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { freshStore } from '#tests/builders/stores.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import { startProjections } from './projections.ts';
 
@@ -50,7 +50,7 @@ const STEPS: readonly ((journal: FakeJournal, ann: string) => void)[] = [
 ];
 
 async function live(together: boolean) {
-  const [store, journal] = [makeMemoryStore(), new FakeJournal()];
+  const [store, journal] = [await freshStore(), new FakeJournal()];
   const ann = journal.open(ANN);
   journal.commit();
   for (const step of STEPS) {
@@ -120,7 +120,7 @@ it('its payment stands in history, explorer and notifications, which lead to the
 });
 
 it('one that can never be paid ends: staff read why, and it waits no longer', async () => {
-  const [store, journal] = [makeMemoryStore(), new FakeJournal()];
+  const [store, journal] = [await freshStore(), new FakeJournal()];
   const referrer = journal.open(ANN);
   journal.decide('account.open', 'system', { userId: BEN, referrer });
   journal.open(CEM);

@@ -11,7 +11,7 @@ import { tokensListedMax } from '#domain/limits.ts';
 import { type WalletDoc, WalletDocSchema } from '#domain/protocol.ts';
 import { allot, effect, unlock } from '#tests/builders/tokens.ts';
 import { BEGAN_AT, FakeJournal } from '#tests/fakes/journal-feed.ts';
-import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { freshStore } from '#tests/builders/stores.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import { placeOf, toWire } from '../sync/feeds.ts';
 import { startProjections } from './projections.ts';
@@ -22,7 +22,7 @@ const BEN = 'ben00000000000000000000000';
 const MICRO = 1_000_000n;
 
 async function world() {
-  const [store, journal]: [DocumentStore, FakeJournal] = [makeMemoryStore(), new FakeJournal()];
+  const [store, journal]: [DocumentStore, FakeJournal] = [await freshStore(), new FakeJournal()];
   journal.open(ANN);
   journal.issue(journal.open(BEN), '5');
   const now = { state: journal.state, at: BEGAN_AT };

@@ -7,7 +7,7 @@ import { CATALOG } from '#couchdb/databases.ts';
 import type { NewDocument } from '#couchdb/document-store.ts';
 import { SupplyAnswerSchema } from '#domain/market/supply.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
-import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { freshStore } from '#tests/builders/stores.ts';
 import { makeCatalogReader } from './catalog.ts';
 import { readSupply } from './supply.ts';
 
@@ -38,7 +38,7 @@ const EVENT = {
 };
 
 async function published(documents: Readonly<Record<string, Pick<CatalogDoc, 'at' | 'value'>>>) {
-  const store = makeMemoryStore();
+  const store = await freshStore();
   await store.createDatabase(CATALOG);
   for (const [name, { at, value }] of Object.entries(documents)) {
     const document: CatalogDoc & NewDocument = { _id: `catalog:${name}`, id: name, seq: 1, at, value };
@@ -69,7 +69,7 @@ it('says what was published, as of the latest change', async () => {
 it('makes nothing up before anything was published, nor where there is no catalogue yet', async () => {
   const nothing = { asOf: null, supply: null, events: [], log: [], vaults: {}, investors: null };
   expect(await readSupply(await published({}))).toEqual(nothing);
-  expect(await readSupply(makeCatalogReader(makeMemoryStore()))).toEqual(nothing);
+  expect(await readSupply(makeCatalogReader(await freshStore()))).toEqual(nothing);
 });
 
 it('a published fact of another shape is a fault', async () => {

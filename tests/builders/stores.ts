@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { makeCouchStore } from '#couchdb/couch-store.ts';
+import { prepareDatabases } from '#couchdb/open-store.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { prefixed } from './prefixed-store.ts';
@@ -30,7 +31,10 @@ async function onCouch(url: string): Promise<StoreUnderTest> {
 }
 
 async function onDisk(): Promise<StoreUnderTest> {
-  const directory = await mkdtemp(join(tmpdir(), 'vaultiq-suite-'));
+  return inFolder(await mkdtemp(join(tmpdir(), 'vaultiq-suite-')));
+}
+
+async function inFolder(directory: string): Promise<StoreUnderTest> {
   const store = await openEmbeddedStore({ directory });
   return {
     store,
@@ -43,15 +47,30 @@ async function onDisk(): Promise<StoreUnderTest> {
 
 const url = process.env['COUCHDB_URL'];
 
+const inMemory = async (): Promise<StoreUnderTest> => ({
+  store: makeMemoryStore(),
+  dispose: async () => undefined,
+});
+
 /** By name; a suite disposes of every store that it opens. */
 export const STORES: Readonly<Record<string, () => Promise<StoreUnderTest>>> = {
-  'in memory': async () => ({ store: makeMemoryStore(), dispose: async () => undefined }),
+  'in memory': inMemory,
   embedded: onDisk,
   ...(url === undefined ? {} : { couchdb: () => onCouch(url) }),
 };
 
+/** The one store of a suite that does not run on each of them: in memory, or the CouchDB when there is one. */
+const openUsual = url === undefined ? inMemory : () => onCouch(url);
+
+/** The store of a whole service, prepared for one: embedded in this folder, or the CouchDB when there is one. */
+export async function openServiceStore(directory: string): Promise<StoreUnderTest> {
+  const opened = await (url === undefined ? inFolder(directory) : onCouch(url));
+  await prepareDatabases(opened.store);
+  return opened;
+}
+
 /** A store for the test that runs, disposed of after it. */
-export async function freshStore(open: () => Promise<StoreUnderTest>): Promise<DocumentStore> {
+export async function freshStore(open: () => Promise<StoreUnderTest> = openUsual): Promise<DocumentStore> {
   const { store, dispose } = await open();
   onTestFinished(dispose);
   return store;

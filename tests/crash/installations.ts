@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCouchStore } from '#couchdb/couch-store.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import { checkStore } from './checks.ts';
 import type { Load } from './load.ts';
@@ -13,7 +14,9 @@ export type Installation = {
   readonly env: Readonly<Record<string, string>>;
   /** What `npm run audit` has to be told to read it. */
   readonly auditOptions: readonly string[];
-  /** What must be true of the store; an embedded one must be open in no process. */
+  /** Lends the store; an embedded one must be open in no process. */
+  readonly withStore: <T>(work: (store: DocumentStore) => Promise<T>) => Promise<T>;
+  /** What must be true of it. */
   check(load: Load): Promise<void>;
   remove(): Promise<void>;
 };
@@ -22,18 +25,20 @@ const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'crash-'));
 
 async function inFolder(): Promise<Installation> {
   const directory = await newFolder();
+  const withStore: Installation['withStore'] = async (work) => {
+    const store = await openEmbeddedStore({ directory: join(directory, 'store') });
+    try {
+      return await work(store);
+    } finally {
+      await store.close();
+    }
+  };
   return {
     directory,
     env: {},
     auditOptions: ['--data', directory],
-    async check(load) {
-      const store = await openEmbeddedStore({ directory: join(directory, 'store') });
-      try {
-        await checkStore(store, { directory, load });
-      } finally {
-        await store.close();
-      }
-    },
+    withStore,
+    check: (load) => withStore((store) => checkStore(store, { directory, load })),
     remove: () => rm(directory, { recursive: true, force: true }),
   };
 }
@@ -52,6 +57,7 @@ export async function onCouch(url: string): Promise<Installation> {
     directory,
     env: { COUCHDB_URL: url },
     auditOptions: ['--data', directory, '--couchdb', url],
+    withStore: (work) => work(store),
     check: (load) => checkStore(store, { directory, load }),
     async remove() {
       for (const name of await ours()) await store.deleteDatabase(name);

@@ -1,6 +1,5 @@
 /** An installation whose last month is over and not paid, and what its journal says of a month. */
-import { join } from 'node:path';
-import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
 import { endOfMonth, monthBefore, monthOf } from '#domain/investor/month.ts';
 import { payoutAccount } from '#domain/ledger/accounts.ts';
 import { apply } from '#domain/ledger/apply.ts';
@@ -15,6 +14,7 @@ import { blocksFrom } from '#server/journal/blocks.ts';
 import { readSecrets } from '#server/secrets.ts';
 import { foundInvestors } from '#tests/builders/many-investors.ts';
 import { openTestAuthority } from '#tests/fakes/open-authority.ts';
+import type { Installation } from './installations.ts';
 
 /** Two batches, the last one smaller. */
 export const INVESTORS = 40;
@@ -25,17 +25,16 @@ export const LAST_MONTH = monthBefore(THIS_MONTH);
 
 const signerOf = (directory: string) =>
   makeSigner(readSecrets(readConfig({ DATA_DIR: directory })).signingKey);
-const storeIn = (directory: string) => openEmbeddedStore({ directory: join(directory, 'store') });
 
 /** Everybody has joined on the last day of last month: whoever starts this has a month to pay. */
-export async function foundProgramme(directory: string): Promise<void> {
+export async function foundProgramme({ directory, withStore }: Installation): Promise<void> {
   const signing = signerOf(directory);
-  const store = await storeIn(directory);
   const at = endOfMonth(LAST_MONTH) - DAY_MS;
-  const authority = await openTestAuthority({ store, signing, now: () => at });
-  await foundInvestors(authority, INVESTORS);
-  await authority.close();
-  await store.close();
+  await withStore(async (store) => {
+    const authority = await openTestAuthority({ store, signing, now: () => at });
+    await foundInvestors(authority, INVESTORS);
+    await authority.close();
+  });
 }
 
 export type PaidOut = {
@@ -49,22 +48,22 @@ export type PaidOut = {
 };
 
 /** Of an installation that no process has open. */
-export async function readMonth(directory: string, month: string): Promise<PaidOut> {
-  const store = await storeIn(directory);
-  try {
-    const entries: Entry[] = [];
-    for await (const page of blocksFrom(store, 1)) for (const block of page) entries.push(...block.entries);
-    const report = await audit({
-      publicKey: signerOf(directory).publicKey,
-      hash: nodeSha256,
-      holds: nodeSignatureHolds,
-      wallets: await readWallets(store),
-      blocks: blocksFrom(store, 1),
-    });
-    return { ...countIn(entries, month), clean: report.clean };
-  } finally {
-    await store.close();
-  }
+export const readMonth = ({ directory, withStore }: Installation, month: string): Promise<PaidOut> =>
+  withStore((store) => readIn(store, { directory, month }));
+
+type Wanted = { readonly directory: string; readonly month: string };
+
+async function readIn(store: DocumentStore, { directory, month }: Wanted): Promise<PaidOut> {
+  const entries: Entry[] = [];
+  for await (const page of blocksFrom(store, 1)) for (const block of page) entries.push(...block.entries);
+  const report = await audit({
+    publicKey: signerOf(directory).publicKey,
+    hash: nodeSha256,
+    holds: nodeSignatureHolds,
+    wallets: await readWallets(store),
+    blocks: blocksFrom(store, 1),
+  });
+  return { ...countIn(entries, month), clean: report.clean };
 }
 
 function countIn(entries: readonly Entry[], month: string): Omit<PaidOut, 'clean'> {

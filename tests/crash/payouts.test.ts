@@ -3,16 +3,17 @@
  * crash points of the journal, before and after the closing and every batch, each on an installation of its own. The server that
  * comes back finishes it by itself; everybody has one share, the shares are the pool, and the audit is clean.
  * And that `npm run job -- payouts` pays with and without a server, once however often it is asked, and says why it did not.
+ * On the embedded store, and when COUCHDB_URL is set on a CouchDB too: one that holds no installation, wiped in the end.
  */
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { investorsPerBatch } from '#domain/limits.ts';
+import { type Installation, INSTALLATIONS } from './installations.ts';
 import {
   foundProgramme,
   INVESTORS,
@@ -28,29 +29,26 @@ const BATCHES = Math.ceil(INVESTORS / investorsPerBatch);
 const PAYS_WITHIN_MS = 20_000;
 
 let bundled: Bundled;
-let folder: string;
-let founded: string;
+let installation: Installation | null = null;
 
 beforeAll(async () => {
   bundled = await bundleServer({ withJob: true });
-  folder = await mkdtemp(join(tmpdir(), 'payouts-'));
-  founded = join(folder, 'founded');
-  await foundProgramme(founded);
 });
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-  await rm(bundled.folder, { recursive: true, force: true });
+afterEach(async () => {
+  await installation?.remove();
+  installation = null;
 });
+afterAll(() => rm(bundled.folder, { recursive: true, force: true }));
 
 /** A month that is over and not paid. */
-async function unpaid(name: string): Promise<string> {
-  const directory = join(folder, name);
-  await cp(founded, directory, { recursive: true });
-  return directory;
+async function unpaid(open: () => Promise<Installation>): Promise<Installation> {
+  installation = await open();
+  await foundProgramme(installation);
+  return installation;
 }
 
-async function running(directory: string): Promise<ServerProcess & { readonly url: string }> {
-  const server = await startServer({ ...bundled, directory });
+async function running(on: Installation): Promise<ServerProcess & { readonly url: string }> {
+  const server = await startServer({ ...bundled, ...on });
   const { url } = server;
   if (url === null) throw new Error(server.output());
   return { ...server, url };
@@ -63,17 +61,19 @@ async function stop(server: ServerProcess): Promise<void> {
 
 type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
+type JobOn = Pick<Installation, 'directory' | 'env'>;
+
 /** `npm run job -- payouts`, from the bundle: most of its time would be reading a thousand files. */
-const job = (directory: string, ...options: readonly string[]): Promise<Ended> =>
-  ended([bundled.job, 'payouts', ...options], directory);
+const job = (on: JobOn, ...options: readonly string[]): Promise<Ended> =>
+  ended([bundled.job, 'payouts', ...options], on);
 
 /** The same, as it is run. */
-const jobAsRun = (directory: string, ...options: readonly string[]): Promise<Ended> =>
-  ended(['--import', 'tsx', 'sync-server/job/main.ts', 'payouts', ...options], directory);
+const jobAsRun = (on: JobOn, ...options: readonly string[]): Promise<Ended> =>
+  ended(['--import', 'tsx', 'sync-server/job/main.ts', 'payouts', ...options], on);
 
-function ended(args: readonly string[], directory: string): Promise<Ended> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: directory, PORT: '1', DEMO: '0', LOG_LEVEL: 'error' };
-  return promisify(execFile)(process.execPath, [...args], { cwd: root, env }).then(
+function ended(args: readonly string[], { directory, env: of }: JobOn): Promise<Ended> {
+  const usual = { PATH: process.env['PATH'], DATA_DIR: directory, PORT: '1', DEMO: '0', LOG_LEVEL: 'error' };
+  return promisify(execFile)(process.execPath, [...args], { cwd: root, env: { ...usual, ...of } }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: unknown) => error as Ended,
   );
@@ -96,16 +96,14 @@ async function payoutsSeen(url: string): Promise<number> {
 }
 
 /** Waits until the server has paid by itself, without a hand in it. */
-async function paidByItself(directory: string): Promise<PaidOut> {
-  const server = await running(directory);
+async function paidByItself(on: Installation): Promise<PaidOut> {
+  const server = await running(on);
   const end = Date.now() + PAYS_WITHIN_MS;
   while ((await payoutsSeen(server.url)) < INVESTORS && Date.now() < end) await sleep(20);
   await stop(server);
-  return readMonth(directory, LAST_MONTH);
+  return readMonth(on, LAST_MONTH);
 }
 
-/** After how many puts the closing and the batches come depends on what else begins: all the ways must have been met in the end. */
-const met = new Set<string>();
 const KILLS = [
   'before-put:1',
   'after-put:1',
@@ -116,16 +114,19 @@ const KILLS = [
   'between-projection-and-checkpoint:1',
 ];
 
-describe('a month whose server is killed', () => {
+describe.each(Object.entries(INSTALLATIONS))('a month whose server is killed, %s', (_kind, open) => {
+  /** After how many puts the closing and the batches come depends on what else begins: all the ways must have been met in the end. */
+  const met = new Set<string>();
+
   it.each(KILLS)('at %s is paid exactly once', async (point) => {
-    const directory = await unpaid(point.replace(':', '-'));
-    const killed = await startServer({ ...bundled, directory, env: { VAULTIQ_CRASH_AT: point } });
+    const on = await unpaid(open);
+    const killed = await startServer({ ...bundled, ...on, env: { ...on.env, VAULTIQ_CRASH_AT: point } });
     const late = setTimeout(() => killed.signal('SIGQUIT'), PAYS_WITHIN_MS);
     expect(await killed.exited, killed.output()).toEqual({ code: null, signal: 'SIGKILL' });
     clearTimeout(late);
-    const left = await readMonth(directory, LAST_MONTH);
+    const left = await readMonth(on, LAST_MONTH);
     met.add(`${String(left.closings)} closed, ${String(left.batches)} paid`);
-    expect(await paidByItself(directory)).toEqual(once);
+    expect(await paidByItself(on)).toEqual(once);
   });
 
   it('was killed before, in the middle of and after the paying', () => {
@@ -137,35 +138,52 @@ describe('a month whose server is killed', () => {
   });
 });
 
-describe('npm run job -- payouts', () => {
+describe.each(Object.entries(INSTALLATIONS))('npm run job -- payouts, %s', (kind, open) => {
+  // Only the embedded store tells by itself that no server runs.
+  const alone = kind === 'embedded' ? [] : ['--alone'];
+
   it('pays without a server, and says so when it is asked again', async () => {
-    const directory = await unpaid('alone');
-    const first = await jobAsRun(directory, '--month', LAST_MONTH);
+    const on = await unpaid(open);
+    const first = await jobAsRun(on, '--month', LAST_MONTH, ...alone);
     expect(first, first.stderr).toMatchObject({ code: 0 });
     expect(first.stdout).toContain(`${LAST_MONTH} `);
-    const again = await job(directory, '--month', LAST_MONTH);
+    const again = await job(on, '--month', LAST_MONTH, ...alone);
     expect(again.stdout).toContain(`${LAST_MONTH} had been paid before; 0 DC of it are held`);
-    expect(await readMonth(directory, LAST_MONTH)).toEqual(once);
+    expect(await readMonth(on, LAST_MONTH)).toEqual(once);
   });
 
   it('asks the running server, and tells what keeps it from paying', async () => {
-    const directory = await unpaid('served');
-    const server = await running(directory);
-    const paid = await job(directory, '--month', LAST_MONTH, '--url', server.url);
+    const on = await unpaid(open);
+    const server = await running(on);
+    const paid = await job(on, '--month', LAST_MONTH, '--url', server.url);
     expect(paid, paid.stderr).toMatchObject({ code: 0 });
-    const early = await job(directory, '--month', THIS_MONTH, '--url', server.url);
+    const early = await job(on, '--month', THIS_MONTH, '--url', server.url);
     expect(early.code).toBe(1);
     expect(early.stderr).toContain('MONTH_NOT_OVER');
     await stop(server);
-    expect(await readMonth(directory, LAST_MONTH)).toEqual(once);
+    expect(await readMonth(on, LAST_MONTH)).toEqual(once);
   });
 
-  it('is not done for what is no month, nor where there is no installation', async () => {
-    const wrong = await job(founded, '--month', '2026-13');
+  it('is not done for what is no month', async () => {
+    const wrong = await job(await unpaid(open), '--month', '2026-13');
     expect(wrong.code).toBe(2);
     expect(wrong.stderr).toContain('usage: npm run job -- payouts --month YYYY-MM');
-    const nowhere = await job(join(folder, 'nowhere'), '--month', LAST_MONTH);
-    expect(nowhere.code).toBe(2);
-    expect(nowhere.stderr).toContain('there is no installation');
   });
+
+  if (kind === 'couchdb') {
+    it('takes nothing over from a server that may run elsewhere', async () => {
+      const on = await unpaid(open);
+      const before = await readMonth(on, LAST_MONTH);
+      const asked = await job(on, '--month', LAST_MONTH);
+      expect(asked.code).toBe(2);
+      expect(asked.stderr).toContain('--alone');
+      expect(await readMonth(on, LAST_MONTH)).toEqual(before);
+    });
+  }
+});
+
+it('npm run job -- payouts is not done where there is no installation', async () => {
+  const nowhere = await job({ directory: join(bundled.folder, 'nowhere'), env: {} }, '--month', LAST_MONTH);
+  expect(nowhere.code).toBe(2);
+  expect(nowhere.stderr).toContain('there is no installation');
 });

@@ -13,7 +13,6 @@ import { readMicro, writeMicro } from '#domain/money.ts';
 import { makeShop, type Shop } from '#tests/builders/shop.ts';
 import { freshStore, STORES } from '#tests/builders/stores.ts';
 import { diskFull } from '#tests/fakes/faulty-store.ts';
-import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 
 /** What becomes of an order, with the status it must have in the end and what of its 7.495 DC the buyer must have. */
 const STORIES = {
@@ -164,7 +163,7 @@ describe.each(Object.entries(STORES))('a storm of events, %s', (kind, open) => {
 
 describe('an event', () => {
   it('that comes again after all is done changes nothing, not even a document', async () => {
-    const store = makeMemoryStore();
+    const store = await freshStore();
     const shop = await makeShop(store);
     const order = await shop.open('again');
     const body = shop.paid(order);
@@ -178,7 +177,7 @@ describe('an event', () => {
   });
 
   it('of a payment that nobody has heard of waits, is kept, and is given up after a week', async () => {
-    const shop = await makeShop(makeMemoryStore());
+    const shop = await makeShop(await freshStore());
     const order = await shop.open('lost-news');
     await shop.send(shop.refunded(order, 1_000), 0);
     await shop.settle(20);
@@ -190,7 +189,7 @@ describe('an event', () => {
   });
 
   it('is answered only when it is durable: a store that fails makes the network send it again', async () => {
-    const shop = await makeShop(makeMemoryStore());
+    const shop = await makeShop(await freshStore());
     const order = await shop.open('no-room');
     const mend = shop.store.failEveryPut(PAYMENTS, diskFull);
     await expect(shop.send(shop.paid(order), 0)).rejects.toThrow('no space left');
@@ -204,7 +203,7 @@ describe('an event', () => {
 
 describe('reconciliation', () => {
   it('finds a payment whose event was lost, and it is credited once though the event comes after all', async () => {
-    const shop = await makeShop(makeMemoryStore());
+    const shop = await makeShop(await freshStore());
     const order = await shop.open('found');
     shop.network.outcomes.set(order, shop.outcomeOf(order));
     await shop.reconcile();
@@ -219,7 +218,7 @@ describe('reconciliation', () => {
   });
 
   it('closes an order that never got a session', async () => {
-    const shop = await makeShop(makeMemoryStore());
+    const shop = await makeShop(await freshStore());
     shop.network.down = true;
     const refused = await shop.checkout('no-session');
     expect(refused).toMatchObject({ ok: false, code: 'PAYMENT_PROVIDER_FAILED' });
@@ -232,7 +231,7 @@ describe('reconciliation', () => {
   });
 
   it('goes on when the network does not answer, and asks again later', async () => {
-    const shop = await makeShop(makeMemoryStore());
+    const shop = await makeShop(await freshStore());
     const order = await shop.open('patient');
     shop.network.outcomes.set(order, shop.outcomeOf(order));
     shop.network.down = true;

@@ -8,10 +8,10 @@ import { SessionSchema, type Session } from '#domain/account/session.ts';
 import { makePinoLog } from '#server/adapters/pino-log.ts';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import { type DocumentStore, type StoredDocument } from '#couchdb/document-store.ts';
-import { openStore } from '#couchdb/open-store.ts';
 import { type Service, type ServiceOptions, startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { keysFile } from '#server/secrets.ts';
+import { openServiceStore } from '#tests/builders/stores.ts';
 
 export type Person = {
   readonly name: string;
@@ -64,10 +64,11 @@ export async function makeServiceWorld(
 ): Promise<ServiceWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'security-'));
   let lines = '';
-  const store: DocumentStore = await openStore({ directory: join(directory, 'store') });
+  const { store, dispose } = await openServiceStore(join(directory, 'store'));
   const service = await startService({
     ...options,
-    store,
+    // What it kept is removed when it has ended: until then the store stays open.
+    store: { ...store, close: async () => undefined },
     config: readConfig({
       PORT: '0',
       DATA_DIR: directory,
@@ -130,6 +131,7 @@ export async function makeServiceWorld(
     documents: (prefix) => store.range(ACCOUNTS, { start: prefix, end: `${prefix}\uffff`, limit: 100 }),
     async close() {
       await service.close();
+      await dispose();
       await rm(directory, { recursive: true, force: true });
     },
   };
