@@ -28,10 +28,7 @@ const REMEMBERED_MAX = 20_000;
  */
 export async function openTwoFactorStore(store: DocumentStore): Promise<TwoFactorStore> {
   // Somebody whose record is gone stays in it: it only says of whom it has to be read.
-  const holders = new Set<string>();
-  for await (const page of pagesOf(store, ACCOUNTS, PREFIX)) {
-    for (const { _id } of page) holders.add(_id.slice(PREFIX.length));
-  }
+  const holders = await holdersIn(store);
   const remembered = makeRecent<string, TwoFactorRecord>(REMEMBERED_MAX);
   /** Whose last write failed: it may have happened, or may happen yet, so that nothing read since can be relied on later. */
   const unsure = new Set<string>();
@@ -86,4 +83,12 @@ export async function openTwoFactorStore(store: DocumentStore): Promise<TwoFacto
       throw new Error('the second factor of a person could not be written');
     },
   };
+}
+
+async function holdersIn(store: DocumentStore): Promise<Set<string>> {
+  const holders = new Set<string>();
+  for await (const page of pagesOf(store, ACCOUNTS, PREFIX)) {
+    for (const { _id } of page) holders.add(_id.slice(PREFIX.length));
+  }
+  return holders;
 }
