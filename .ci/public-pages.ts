@@ -24,7 +24,7 @@ export const PAGES: readonly PublicPage[] = [
   {
     path: '/investors',
     file: 'investors.html',
-    modules: ['app/features/investor/investors-screen.tsx', 'app/shell/app-screens.tsx'],
+    modules: ['app/features/investor/investors-screen.tsx', 'app/shell/public-screens.tsx'],
     title: 'VaultIQ: Investors',
     description:
       'Lock Digital Credits in a vault of your own and be paid every month from the fees of the network. The model, the tiers, and every payout open to be checked.',
@@ -33,7 +33,7 @@ export const PAGES: readonly PublicPage[] = [
   {
     path: '/digital-credit-supply',
     file: 'digital-credit-supply.html',
-    modules: ['app/features/supply/supply-screen.tsx', 'app/shell/app-screens.tsx'],
+    modules: ['app/features/supply/supply-screen.tsx', 'app/shell/public-screens.tsx'],
     title: 'VaultIQ: Digital Credit Supply',
     description:
       'How many Digital Credits there are, what the next one costs and why: phases, prices and every change of the price.',

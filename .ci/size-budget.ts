@@ -3,11 +3,10 @@ import type { Chunk } from './chunk-report.ts';
 export type Budget = { readonly firstLoadBytesMax: number; readonly wholeAppBytesMax: number };
 export type SizedFile = { readonly file: string; readonly bytes: number; readonly isFirst: boolean };
 
-/**
- * The files that a browser needs to show the named features: the entry and each feature's route chunk, with
- * everything they import statically. `missing`: features that neither have a chunk nor are in the entry.
- */
-export function firstLoad(chunks: readonly Chunk[], features: readonly string[]) {
+type Wanted = (chunk: Chunk) => boolean;
+
+/** The entry and the chunks that are wanted, with everything they import statically. */
+function loadOf(chunks: readonly Chunk[], isWanted: Wanted): string[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
   const files = new Set<string>();
   const include = (file: string): void => {
@@ -17,15 +16,38 @@ export function firstLoad(chunks: readonly Chunk[], features: readonly string[])
     chunk.imports.forEach(include);
   };
   chunks.filter(({ isEntry }) => isEntry).forEach(({ file }) => include(file));
-  for (const feature of features) {
-    const routes = chunks.filter(({ facade }) => facade?.startsWith(`app/features/${feature}/`));
-    routes.forEach(({ file }) => include(file));
-  }
-  const loaded = chunks.filter(({ file }) => files.has(file)).flatMap(({ modules }) => modules);
+  chunks.filter(isWanted).forEach(({ file }) => include(file));
+  return [...files];
+}
+
+/**
+ * The files that a browser needs to show the named features: the entry and each feature's route chunk, with
+ * everything they import statically. `missing`: features that neither have a chunk nor are in the entry.
+ */
+export function firstLoad(chunks: readonly Chunk[], features: readonly string[]) {
+  const starts = features.map((feature) => `app/features/${feature}/`);
+  const files = loadOf(chunks, ({ facade }) => starts.some((start) => facade?.startsWith(start)));
+  const loaded = chunks.filter(({ file }) => files.includes(file)).flatMap(({ modules }) => modules);
   const missing = features.filter(
     (feature) => !loaded.some((path) => path.startsWith(`app/features/${feature}/`)),
   );
-  return { files: [...files], missing };
+  return { files, missing };
+}
+
+/** The files that a browser needs to show what these modules are: `missing` are those without a chunk of their own. */
+export function pageLoad(chunks: readonly Chunk[], modules: readonly string[]) {
+  const files = loadOf(chunks, ({ facade }) => facade !== null && modules.includes(facade));
+  return { files, missing: modules.filter((module) => !chunks.some(({ facade }) => facade === module)) };
+}
+
+/** Files that import one another, however far around: one of them would run before what it needs is there. */
+export function ringsIn(chunks: readonly Chunk[]): string[] {
+  const reachedFrom = ({ imports }: Chunk): readonly string[] =>
+    loadOf(
+      chunks.map((chunk) => ({ ...chunk, isEntry: false })),
+      ({ file }) => imports.includes(file),
+    );
+  return chunks.filter((chunk) => reachedFrom(chunk).includes(chunk.file)).map(({ file }) => file);
 }
 
 /** Which of these files hold modules whose path matches. */

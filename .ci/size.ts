@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { ChunkReportSchema } from './chunk-report.ts';
-import { firstLoad, modulesIn, overBudget, spending, type Budget } from './size-budget.ts';
+import { PAGES } from './public-pages.ts';
+import { firstLoad, modulesIn, overBudget, pageLoad, ringsIn, spending, type Budget } from './size-budget.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -16,6 +17,16 @@ const budget: Budget = { firstLoadBytesMax: 125_000, wholeAppBytesMax: 605_000 }
 const firstFeatures = ['landing', 'auth'];
 // Neither landing nor signing in needs the database or charts.
 const notBeforeSignIn = /(^|\/)node_modules\/(rxdb|dexie|rxjs|recharts|@mantine\/charts)\//;
+// Nor does a visitor of any other public page, who sees neither the frame nor data of a device; what checks documents is theirs.
+const notForVisitors =
+  /(^|\/)node_modules\/(rxdb|dexie|rxjs|zod|@noble)\/|^app\/shell\/app-frame|^app\/data\/device-context/;
+const visitorPages = [
+  ...PAGES,
+  {
+    path: '/explorer',
+    modules: ['app/features/explorer/explorer-screen.tsx', 'app/shell/public-screens.tsx'],
+  },
+];
 
 const gzippedBytes = (file: string) => gzipSync(readFileSync(join(dist, 'app', file))).length;
 const inKilobytes = (bytes: number) => `${Math.round(bytes / 100) / 10} KB`;
@@ -40,10 +51,23 @@ for (const { what, bytes, max } of spending(sizes, budget)) {
   console.log(`${what}: ${inKilobytes(bytes)} of ${inKilobytes(max)}`);
 }
 
+const visits = visitorPages.map(({ path, modules }) => ({ path, ...pageLoad(chunks, modules) }));
+for (const { path, files } of visits) {
+  const bytes = sizes.filter(({ file }) => files.includes(file)).reduce((sum, each) => sum + each.bytes, 0);
+  console.log(`A visitor of ${path}: ${inKilobytes(bytes)} in ${String(files.length)} files`);
+}
+
 const misplaced = modulesIn(chunks, first.files, notBeforeSignIn);
 const complaints = [
   ...first.missing.map((feature) => `No module of features/${feature} was found, so its size is unknown.`),
   ...misplaced.slice(0, 5).map(({ file, path }) => `${path} is in the first load (${file}).`),
+  ...ringsIn(chunks).map((file) => `${file} imports what imports it.`),
+  ...visits.flatMap(({ path, files, missing }) => [
+    ...missing.map((module) => `${path} has no chunk that begins with ${module}.`),
+    ...modulesIn(chunks, files, notForVisitors)
+      .slice(0, 5)
+      .map((each) => `${each.path} is loaded by visitors of ${path} (${each.file}).`),
+  ]),
   ...overBudget(sizes, budget),
 ];
 for (const line of complaints) console.error(line);

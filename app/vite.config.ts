@@ -24,6 +24,27 @@ const withoutAdvertisement: Plugin = {
   },
 };
 
+/** What the pages that are seen first show: those bring their icons themselves, and none that only others need. */
+const FIRST_ICONS =
+  /Icon(?:AlertCircle|Arrow(?:Left|Right)|BuildingBank|CircleCheck|Clock|Code|Coins|Fingerprint|InfoCircle|PlugConnectedX|Rocket|Scale|Search|Wallet|X)\.mjs$/;
+const isLaterIcon = (id: string): boolean =>
+  id.includes('/icons-react/dist/esm/icons/') && !FIRST_ICONS.test(id);
+/** The frame has these loaded before any screen asks for them. */
+const ofFrame =
+  /\/app\/(?:data\/(?:collections|command-doc|money-watch|sync-state)|platform\/(?:marks|page-visibility|push|worker-messages))\.ts$/;
+const ofFields =
+  /\/@mantine\/(?:core\/esm\/components\/(?:CloseButton|Input|InputBase|TextInput)|hooks\/esm\/(?:use-id|use-uncontrolled|utils\/random-id))\//;
+
+/** Kept together what would else be dozens of files of some hundred bytes, each named wherever it is needed. */
+const groups = [
+  // Without the database nothing needs it, and that needs most of it.
+  { name: 'rxjs', test: /\/node_modules\/(?:rxjs|tslib)\// },
+  { name: 'frame', test: ofFrame },
+  { name: 'public', test: /\/app\/ui\/(?:brand|public-f(?:rame|ooter))\.|\/domain\/product\.ts$/ },
+  { name: 'fields', test: ofFields },
+  { name: 'icons', test: isLaterIcon, minShareCount: 2 },
+];
+
 export default defineConfig({
   root: here,
   build: {
@@ -33,6 +54,7 @@ export default defineConfig({
     // The CSP has no room for what the build would put inside the page, and `data:` is for pictures only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } },
   },
   plugins: [
     react(),

@@ -7,6 +7,8 @@ import { LAUNCH_AT_MS } from './product.ts';
 import { assert } from './result.ts';
 
 export const ADDRESS_PREFIX = 'VIQ'; // R
+/** What a wallet address looks like: who only reads one does not need what schemas bring along. */
+export const ADDRESS_PATTERN = new RegExp(`^${ADDRESS_PREFIX}-\\d{10,16}-[0-9A-Za-z]{12}$`);
 
 export const CURRENCIES = ['DC', 'TDC', 'USD'] as const; // C1
 export type Currency = (typeof CURRENCIES)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADDRESS_PREFIX } from './constants.ts';
+import { ADDRESS_PATTERN, ADDRESS_PREFIX } from './constants.ts';
 import { addressLengthMax, commandIdLengthMax, commandIdLengthMin } from './limits.ts';
 
 /** Made by the client before it sends (ULID or UUIDv7), or by a job from what it does; the idempotency key for ever. */
@@ -21,10 +21,7 @@ export const UserIdSchema = z.string().regex(/^[0-9a-z]{20,40}$/);
 /** A proposal is named by the seq of the entry that made it, in 12 digits, as the admin feed names that entry. */
 export const proposalId = (seq: number): string => String(seq).padStart(12, '0');
 
-export const AddressSchema = z
-  .string()
-  .max(addressLengthMax)
-  .regex(new RegExp(`^${ADDRESS_PREFIX}-\\d{10,16}-[0-9A-Za-z]{12}$`));
+export const AddressSchema = z.string().max(addressLengthMax).regex(ADDRESS_PATTERN);
 
 /** The actor of what nobody asked for by hand: the demo, jobs, the configured owner. */
 export const SYSTEM_ACTOR = 'system';

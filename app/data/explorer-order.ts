@@ -30,3 +30,9 @@ export function sortExplorer(
     return one < other ? -sign : sign;
   });
 }
+
+/** Each movement once, newest first. */
+export const newestOf = (rows: readonly ExplorerDoc[]): readonly ExplorerDoc[] =>
+  [...new Map(rows.map((row) => [row.id, row])).values()].sort(
+    (a, b) => b.seq - a.seq || (a.id < b.id ? -1 : 1),
+  );

@@ -13,8 +13,9 @@ import {
 import { anExplorerRow, aTransaction } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import type { DeviceData } from './device-data.ts';
+import { newestOf } from './explorer-order.ts';
 import { explorerMatch, explorerQuery, keyOf } from './explorer-pages.ts';
-import { newestOf, watchGroup } from './explorer-search.ts';
+import { watchGroup } from './explorer-search.ts';
 
 const ANN = 'VIQ-1700000000000-ann000000000';
 const BEN = 'VIQ-1700000000000-ben000000000';

@@ -4,6 +4,7 @@ import { type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
 import type { ExplorerFilter, SearchGroup, SearchGroupName } from '#app/platform/explorer-api.ts';
 import type { DeviceDatabase } from './collections.ts';
 import { useDeviceData, useObserved } from './device-context.ts';
+import { newestOf } from './explorer-order.ts';
 import { explorerMatch, explorerQuery } from './explorer-pages.ts';
 import { historyIndexOf } from './history-index.ts';
 import { plain } from './plain.ts';
@@ -51,12 +52,6 @@ export function watchGroup(database: DeviceDatabase, { by, filter }: NamedFilter
     }),
   );
 }
-
-/** Each movement once, newest first. */
-export const newestOf = (rows: readonly ExplorerDoc[]): readonly ExplorerDoc[] =>
-  [...new Map(rows.map((row) => [row.id, row])).values()].sort(
-    (a, b) => b.seq - a.seq || (a.id < b.id ? -1 : 1),
-  );
 
 /** The groups of a typed search from what is on this device, live; without those that found nothing. */
 export function useDeviceGroups(filters: readonly NamedFilter[], rowsMax: number): readonly SearchGroup[] {

@@ -1,6 +1,6 @@
 /** The supply as a visitor gets it. Brings neither the database nor the schemas: the landing page shows it too. */
 import { useCallback, useEffect, useState } from 'react';
-import type { SupplyAnswer } from '#domain/market/supply.ts';
+import type { PriceEvent, SupplyAnswer, SupplyValue } from '#domain/market/supply.ts';
 import { now } from '#app/platform/clock.ts';
 import { onOnline, onVisible } from '#app/platform/connectivity.ts';
 import { memory } from '#app/platform/memory.ts';
@@ -13,6 +13,17 @@ export type PublicSupply = {
   readonly asOf: number | null;
   /** Nothing could be got, and nothing is remembered. */
   readonly failed: boolean;
+  readonly again: () => void;
+};
+
+export type SupplyView = {
+  /** `missing`: it was asked for, and there is nothing. */
+  readonly status: 'loading' | 'ready' | 'missing';
+  readonly supply: SupplyValue | null;
+  /** Newest first. */
+  readonly events: readonly PriceEvent[];
+  /** ms; null unless what is shown may be old and nothing else on the screen says so. */
+  readonly asOf: number | null;
   readonly again: () => void;
 };
 
@@ -80,4 +91,21 @@ export function usePublicSupply(wanted: boolean): PublicSupply {
     failed: failed && got === null,
     again,
   };
+}
+
+/** `isOver`: nothing more is on its way. */
+export function supplyViewOf(
+  seen: Pick<SupplyView, 'supply' | 'events'> | null,
+  isOver: boolean,
+): Pick<SupplyView, 'status' | 'supply' | 'events'> {
+  if (seen === null || seen.supply === null) {
+    return { status: isOver ? 'missing' : 'loading', supply: null, events: [] };
+  }
+  return { status: 'ready', supply: seen.supply, events: seen.events };
+}
+
+/** The supply of DC over HTTP. */
+export function useSupplyOfService(): SupplyView {
+  const { answer, asOf, failed, again } = usePublicSupply(true);
+  return { ...supplyViewOf(answer, failed || answer !== null), asOf, again };
 }

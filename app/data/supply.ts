@@ -1,28 +1,12 @@
 import { useMemo } from 'react';
-import {
-  type PriceEvent,
-  PriceEventsValueSchema,
-  type SupplyValue,
-  SupplyValueSchema,
-} from '#domain/market/supply.ts';
+import { PriceEventsValueSchema, SupplyValueSchema } from '#domain/market/supply.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
 import { useSession } from '#app/platform/session-hooks.ts';
 import { useDeviceData, useObserved } from './device-context.ts';
 import { plain } from './plain.ts';
 import { useDataState } from './provider.tsx';
-import { usePublicSupply } from './public-supply.ts';
+import { type SupplyView, supplyViewOf, usePublicSupply } from './public-supply.ts';
 import { useHasPulled } from './sync-status.ts';
-
-export type SupplyView = {
-  /** `missing`: it was asked for, and there is nothing. */
-  readonly status: 'loading' | 'ready' | 'missing';
-  readonly supply: SupplyValue | null;
-  /** Newest first. */
-  readonly events: readonly PriceEvent[];
-  /** ms; null unless what is shown may be old and nothing else on the screen says so. */
-  readonly asOf: number | null;
-  readonly again: () => void;
-};
 
 const NAMES = ['supply', 'price-events'];
 
@@ -58,15 +42,5 @@ export function useSupply(): SupplyView {
   const open = usePublicSupply(!onDevice);
   const seen = onDevice ? held : open.answer;
   const isOver = onDevice ? held !== null && pulled : open.failed || seen !== null;
-  return { ...viewOf(seen, isOver), asOf: onDevice ? null : open.asOf, again: open.again };
-}
-
-function viewOf(
-  seen: Pick<SupplyView, 'supply' | 'events'> | null,
-  isOver: boolean,
-): Pick<SupplyView, 'status' | 'supply' | 'events'> {
-  if (seen === null || seen.supply === null) {
-    return { status: isOver ? 'missing' : 'loading', supply: null, events: [] };
-  }
-  return { status: 'ready', ...seen };
+  return { ...supplyViewOf(seen, isOver), asOf: onDevice ? null : open.asOf, again: open.again };
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reportContact } from '../platform/connectivity.ts';
 import { adoptSession, startSession, stopSession } from '../platform/session.ts';
 import { render, type Rendered } from '../ui/testing/render.tsx';
-import { Component as AppLayout } from './app-layout.tsx';
+import { AppLayout } from './app-layout.tsx';
 import { Notices } from './notices.tsx';
 
 const session = {

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Brand } from '../ui/brand.tsx';
+import '../ui/skeleton.css';
 import './frame.css';
 
 /** The frame while the session is being asked for: in its final places, so that nothing jumps. */

@@ -4,7 +4,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { stopSession } from '../platform/session.ts';
 import { render, type Rendered } from '../ui/testing/render.tsx';
-import { Component as AppLayout } from './app-layout.tsx';
+import { PublicLayout } from './public-layout.tsx';
 
 let rendered: Rendered | null = null;
 afterEach(async () => {
@@ -23,7 +23,7 @@ it.each(['/investors', '/digital-credit-supply', '/explorer', '/developer'])(
     rendered = await render(
       <Routes>
         <Route index element={<Navigate to={path} replace />} />
-        <Route element={<AppLayout />}>
+        <Route element={<PublicLayout />}>
           <Route path={path} element={<Page />} />
         </Route>
       </Routes>,

@@ -1,10 +1,12 @@
 /**
- * The front page, signing in, and the way to everything else (app-screens.tsx). The router is the declarative one: it is
- * 16 KB smaller (gzipped) than the data router, whose loaders we have no use for since screens read the device.
+ * The front page, signing in, and the way to everything else: public-screens.tsx for visitors, app-screens.tsx for whoever
+ * is signed in. The router is the declarative one: it is 16 KB smaller (gzipped) than the data router, whose loaders we have
+ * no use for since screens read the device.
  */
-import { type ReactElement, Suspense } from 'react';
+import { type ReactElement, Suspense, useDeferredValue } from 'react';
 import { Route, Routes, useOutletContext } from 'react-router-dom';
 import { nextConnection } from '../platform/connectivity.ts';
+import { useSession } from '../platform/session-hooks.ts';
 import { screen, type ScreenLoader } from './lazy-screen.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
@@ -20,6 +22,16 @@ const AuthMore = screen(() =>
   })),
 );
 const AppScreens = screen(() => import('./app-screens.tsx'));
+const PublicScreens = screen(() => import('./public-screens.tsx'));
+
+function OtherScreens(): ReactElement {
+  const signedIn = useSession().status === 'signed-in';
+  // Who signs in elsewhere goes on reading the public page until the code of the frame is here; who signs out is shown
+  // nothing of theirs any more.
+  const follows = useDeferredValue(signedIn);
+  return signedIn && follows ? <AppScreens /> : <PublicScreens />;
+}
+
 /**
  * What is below the first view of the front page. Where its code cannot be had, what was written there at build time stays
  * as it is. Some browsers ask for a module that failed only once for each page, so the next connection loads the page
@@ -44,7 +56,7 @@ export function Screens(): ReactElement {
           <Route path="auth" element={<Auth />}>
             <Route index element={<AuthMore />} />
           </Route>
-          <Route path="*" element={<AppScreens />} />
+          <Route path="*" element={<OtherScreens />} />
         </Routes>
       </Suspense>
     </ScreenBoundary>

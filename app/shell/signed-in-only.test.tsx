@@ -1,11 +1,12 @@
 // Proves what a visitor sees of a screen that is for signed-in people: nothing of it while the session is asked for, then the sign-in
 // page, with the way back (C2, C6).
-import { act, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startSession, stopSession } from '../platform/session.ts';
-import { render, type Rendered, settled } from '../ui/testing/render.tsx';
-import { Component as AppLayout } from './app-layout.tsx';
+import { reaches, render, type Rendered, settled } from '../ui/testing/render.tsx';
+import { OWN_PATHS } from './paths.ts';
+import { Component as PublicScreens } from './public-screens.tsx';
 
 let rendered: Rendered | null = null;
 afterEach(async () => {
@@ -19,6 +20,16 @@ function Place(): ReactElement {
   return <p>{`at ${pathname}${search}`}</p>;
 }
 
+/** A visitor who opens a path, as far as the way to sign in. */
+const visit = (path: string): Promise<Rendered> =>
+  render(
+    <Routes>
+      <Route index element={<Navigate to={path} replace />} />
+      <Route path="auth" element={<Place />} />
+      <Route path="*" element={<PublicScreens />} />
+    </Routes>,
+  );
+
 it('the security page waits for the session, and leads a visitor to sign in and back', async () => {
   localStorage.clear();
   Object.assign(window, { scrollTo: () => undefined });
@@ -28,49 +39,32 @@ it('the security page waits for the session, and leads a visitor to sign in and 
   });
   vi.stubGlobal('fetch', () => refused);
   startSession();
-  rendered = await render(
-    <Routes>
-      <Route index element={<Navigate to="/security" replace />} />
-      <Route element={<AppLayout />}>
-        <Route path="security" element={<p>the security page</p>} />
-      </Route>
-      <Route path="auth" element={<Place />} />
-    </Routes>,
-  );
+  rendered = await visit('/security');
   const { page } = rendered;
-  expect(page.querySelector('[aria-busy="true"]')).not.toBeNull();
-  expect(page.textContent).not.toContain('the security page');
-  await act(async () => {
-    answer();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  await reaches(() => {
+    expect(page.querySelector('[aria-busy="true"]')).not.toBeNull();
   });
-  expect(page.textContent).toContain('at /auth?next=%2Fsecurity');
+  expect(page.textContent).not.toContain('Security Settings');
+  answer();
+  await settled('at /auth?next=%2Fsecurity');
 });
 
-it.each([
-  '/dashboard',
-  '/wallet',
-  '/market',
-  '/market/data',
-  '/launchpad',
-  '/notifications',
-  '/referral',
-  '/more',
-])('a visitor of %s is led to sign in and back', async (path) => {
+it.each(OWN_PATHS)('a visitor of /%s is led to sign in and back', async (path) => {
   localStorage.clear();
   Object.assign(window, { scrollTo: () => undefined });
   const refused = new Response(JSON.stringify({ code: 'NOT_AUTHENTICATED' }), { status: 401 });
   vi.stubGlobal('fetch', () => Promise.resolve(refused));
   startSession();
-  rendered = await render(
-    <Routes>
-      <Route index element={<Navigate to={path} replace />} />
-      <Route element={<AppLayout />}>
-        <Route path={path} element={<p>the screen</p>} />
-      </Route>
-      <Route path="auth" element={<Place />} />
-    </Routes>,
-  );
-  await settled(`at /auth?next=${encodeURIComponent(path)}`);
-  expect(rendered.page.textContent).not.toContain('the screen');
+  rendered = await visit(`/${path}`);
+  await settled(`at /auth?next=${encodeURIComponent(`/${path}`)}`);
+});
+
+it('a path that does not exist is not found, and nobody is asked to sign in', async () => {
+  const asked = vi.fn();
+  vi.stubGlobal('fetch', asked);
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  rendered = await visit('/nowhere');
+  await settled('Oops! Page not found');
+  expect(asked).not.toHaveBeenCalled();
+  expect(said).toHaveBeenCalledExactlyOnceWith('404: no such page:', '/nowhere');
 });

@@ -2,8 +2,7 @@
  * What somebody who types into the explorer's search may mean. A text can be read in several ways ("2345" is an amount
  * and the start of a hash): each reading is a search of its own, and its results are a group of their own.
  */
-import { CURRENCIES, type Currency, SYSTEM_VAULTS, type SystemVault } from '../constants.ts';
-import { AddressSchema } from '../ids.ts';
+import { ADDRESS_PATTERN, CURRENCIES, type Currency, SYSTEM_VAULTS, type SystemVault } from '../constants.ts';
 import { explorerHashLengthMin } from '../limits.ts';
 import { parseAmount, writeMicro } from '../money.ts';
 import { type DayWords, dayIn } from './day.ts';
@@ -42,7 +41,7 @@ export function readSearch(text: string, words?: DayWords): SearchReadings {
 /** Addresses end in characters of which the case counts; their beginning is written large whatever was typed. */
 function addressIn(typed: string): string | null {
   const address = typed.slice(0, 3).toUpperCase() + typed.slice(3);
-  return AddressSchema.safeParse(address).success ? address : null;
+  return ADDRESS_PATTERN.test(address) ? address : null;
 }
 
 const VAULT = /^(?<name>[a-z]+)(?:[ -]?vault)?$/;

@@ -1,7 +1,7 @@
 // Proves what the size budget counts as the first load, and that it complains about what is too big, missing or misplaced.
 import { describe, expect, it } from 'vitest';
 import type { Chunk } from '../../.ci/chunk-report.ts';
-import { firstLoad, modulesIn, overBudget } from '../../.ci/size-budget.ts';
+import { firstLoad, modulesIn, overBudget, pageLoad, ringsIn } from '../../.ci/size-budget.ts';
 
 const chunk = (file: string, traits: Partial<Chunk> = {}): Chunk => ({
   file,
@@ -53,6 +53,34 @@ describe('first load', () => {
   it('survives chunks that import each other', () => {
     const ring = [chunk('a.js', { isEntry: true, imports: ['b.js'] }), chunk('b.js', { imports: ['a.js'] })];
     expect(firstLoad(ring, []).files).toEqual(['a.js', 'b.js']);
+  });
+});
+
+describe('the load of a page', () => {
+  const module = 'app/features/wallet/wallet-screen.tsx';
+
+  it('is the entry and the chunks of its modules with all they import statically', () => {
+    const { files, missing } = pageLoad(chunks, [module]);
+    expect(files.sort()).toEqual(['database.js', 'entry.js', 'react.js', 'wallet.js']);
+    expect(missing).toEqual([]);
+  });
+
+  it('names a module that no chunk begins with', () => {
+    expect(pageLoad(chunks, [module, 'app/shell/none.tsx']).missing).toEqual(['app/shell/none.tsx']);
+  });
+});
+
+describe('rings', () => {
+  it('are files that import one another, however far around', () => {
+    const ring = [
+      chunk('a.js', { imports: ['b.js'] }),
+      chunk('b.js', { imports: ['c.js'] }),
+      chunk('c.js', { imports: ['a.js', 'd.js'] }),
+      chunk('d.js'),
+      chunk('e.js', { imports: ['a.js'] }),
+    ];
+    expect(ringsIn(ring)).toEqual(['a.js', 'b.js', 'c.js']);
+    expect(ringsIn(chunks)).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import { type BalanceHistory as History, fetchWalletBalances } from '../../platf
 import type { Outcome } from '../../platform/problem.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { exactAmount, timeMs, withCurrency } from '../../ui/format.ts';
+import '../../ui/segmented-control.css';
 
 type Answer = { readonly key: string; readonly outcome: Outcome<History> };
 

@@ -20,7 +20,7 @@ import { ExplorerTable } from './explorer-table.tsx';
 import { NewPill } from './new-pill.tsx';
 import { SearchResults } from './search-results.tsx';
 import type { PaneProps } from './transaction-pane.tsx';
-import type { Found } from './use-search.ts';
+import type { Found } from './use-server-search.ts';
 import './explorer-view.css';
 
 /** Over what another order than the list's own reaches: not over what this device has never seen. */

@@ -7,7 +7,7 @@ import { EmptyMessage } from '../../ui/message.tsx';
 import { PlaceCard } from '../../ui/place-card.tsx';
 import { READING, readingWords, type Search } from './explorer-filter.ts';
 import { ExplorerTable } from './explorer-table.tsx';
-import type { Found } from './use-search.ts';
+import type { Found } from './use-server-search.ts';
 import { VAULT_WORDS } from './vault-words.ts';
 import './search-results.css';
 

@@ -3,7 +3,7 @@ import { act, type ReactElement, useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anExplorerRow } from '#tests/builders/wire-documents.ts';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
-import { useVaultMovements } from './use-vaults.ts';
+import { useVaultMovements } from './use-server-vaults.ts';
 import { useWalletActivity } from './use-wallet-activity.ts';
 
 const api = vi.hoisted(() => ({

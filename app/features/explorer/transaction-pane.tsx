@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { DetailPane } from '../../ui/detail-pane.tsx';
 import { TransactionFacts, TransactionHash, TransactionProof } from './transaction-details.tsx';
-import { type Known, useDeviceTransaction, useServerTransaction } from './use-explorer-transaction.ts';
+import type { Known } from './use-server-transaction.ts';
 import './transaction-pane.css';
 
 export type PaneProps = { readonly id: string; readonly onClose: () => void };
@@ -25,18 +25,11 @@ function Body({ id, known }: { readonly id: string; readonly known: Known }): Re
   );
 }
 
-const Pane = ({ id, known, onClose }: PaneProps & { readonly known: Known }): ReactElement => (
+type Props = PaneProps & { readonly known: Known };
+
+/** A movement beside the list. */
+export const TransactionPane = ({ id, known, onClose }: Props): ReactElement => (
   <DetailPane title="Transaction" onClose={onClose}>
     <Body id={id} known={known} />
   </DetailPane>
-);
-
-/** A movement beside the list: from the device. */
-export const DevicePane = (props: PaneProps): ReactElement => (
-  <Pane {...props} known={useDeviceTransaction(props.id)} />
-);
-
-/** A movement beside the list: from the service, for visitors. */
-export const ServicePane = (props: PaneProps): ReactElement => (
-  <Pane {...props} known={useServerTransaction(props.id, true)} />
 );

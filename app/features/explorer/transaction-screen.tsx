@@ -1,72 +1,14 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconSearchOff } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import type { AppProblem } from '../../platform/problem.ts';
-import { useSession } from '../../platform/session-hooks.ts';
-import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { TransactionFacts, TransactionHash, TransactionProof } from './transaction-details.tsx';
-import { type Known, useDeviceTransaction, useServerTransaction } from './use-explorer-transaction.ts';
-import './transaction-screen.css';
+import { useParams } from 'react-router-dom';
+import { TransactionPage } from './transaction-page.tsx';
+import { useServerTransaction } from './use-server-transaction.ts';
 
-function Missing({ problem }: { readonly problem: AppProblem | null }): ReactElement {
-  if (problem === null || problem.status === 404) {
-    return (
-      <EmptyMessage icon={IconSearchOff} title="There is no transaction with this hash.">
-        <Button component={Link} to="/explorer">
-          Back to Explorer
-        </Button>
-      </EmptyMessage>
-    );
-  }
-  return (
-    <ErrorMessage
-      title={problem.detail}
-      stillWorks="This transaction is not on the device yet; everything in your history is."
-    >
-      <Button component={Link} to="/explorer">
-        Back to Explorer
-      </Button>
-    </ErrorMessage>
-  );
+function Screen({ id }: { readonly id: string }): ReactElement {
+  return <TransactionPage id={id} known={useServerTransaction(id, true)} />;
 }
 
-function View({ id, known }: { readonly id: string; readonly known: Known }): ReactElement {
-  const { transaction, loading, problem } = known;
-  if (transaction === null) return loading ? <Skeleton height="20rem" /> : <Missing problem={problem} />;
-  return (
-    <div className="transaction-columns">
-      <section className="vq-card" aria-label="Details">
-        <TransactionHash id={id} />
-        <TransactionFacts transaction={transaction} />
-      </section>
-      <TransactionProof transaction={transaction} />
-    </div>
-  );
-}
-
-function FromDevice({ id }: { readonly id: string }): ReactElement {
-  return <View id={id} known={useDeviceTransaction(id)} />;
-}
-
-function FromService({ id }: { readonly id: string }): ReactElement {
-  return <View id={id} known={useServerTransaction(id, true)} />;
-}
-
-/** The permalink of a movement, and the proof that it stands in the journal, checked by this device. */
+/** A movement for visitors: from the service. */
 export function Component(): ReactElement {
   const { transactionId = '' } = useParams();
-  const signedIn = useSession().status === 'signed-in';
-  return (
-    <>
-      <PageHeader title="Transaction" back={<BackLink to="/explorer">Back to Explorer</BackLink>} />
-      {signedIn ? (
-        <FromDevice key={transactionId} id={transactionId} />
-      ) : (
-        <FromService key={transactionId} id={transactionId} />
-      )}
-    </>
-  );
+  return <Screen key={transactionId} id={transactionId} />;
 }

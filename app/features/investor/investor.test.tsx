@@ -8,6 +8,7 @@ import { FUND_ALLOCATION, TIER_BENEFITS } from '#domain/investor/offer.ts';
 import type { InvestorStanding } from '#domain/investor/document.ts';
 import { MICRO_PER_UNIT } from '#domain/money.ts';
 import { investorIn } from '../../data/investor.ts';
+import { investorTotalsIn } from '../../data/public-investors.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { buttonNamed, click, render, type Rendered, settled } from '../../ui/testing/render.tsx';
 import { exitableOf } from './exit-sheet.tsx';
@@ -273,4 +274,20 @@ test('the documents of the device become a profile, the newest payout first', ()
   expect(seen.investor?.tier).toBe('Bronze');
   expect(seen.verification).toBeNull();
   expect(seen.payouts.map(({ month }) => month)).toEqual(['2026-11', '2026-10']);
+});
+
+test.each([
+  undefined,
+  null,
+  'many',
+  { totalUsd: 12, investors: 1 },
+  { totalUsd: '1e9', investors: 1 },
+  { totalUsd: '12.5', investors: 1.5 },
+])('totals that are not what is expected are nothing: %j', (value) => {
+  expect(investorTotalsIn(value)).toBeNull();
+});
+
+test('totals are read without what else is said', () => {
+  const said = { totalUsd: '12.5', investors: 2, totalDc: '12.5', somethingNew: true };
+  expect(investorTotalsIn(said)).toEqual({ totalUsd: '12.5', investors: 2 });
 });

@@ -9,7 +9,8 @@ import { priceEvent, supplyValue } from '../../ui/testing/supply.ts';
 import { sectionsOf } from './explanations.tsx';
 import { PhaseFigures } from './supply-cards.tsx';
 import { chartWords } from './phase-chart.tsx';
-import { Component as SupplyScreen, SupplyBody } from './supply-screen.tsx';
+import { SupplyBody } from './supply-page.tsx';
+import { Component as SupplyScreen } from './supply-screen.tsx';
 import { TransparencyFigures } from './transparency.tsx';
 
 let rendered: Rendered | null = null;

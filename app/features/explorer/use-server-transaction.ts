@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { ExplorerDoc } from '#domain/protocol.ts';
-import { useExplorerTransaction } from '../../data/explorer.ts';
 import { fetchExplorerTransaction, type ProvenTransaction } from '../../platform/explorer-api.ts';
 import type { AppProblem, Outcome } from '../../platform/problem.ts';
 
@@ -27,12 +26,4 @@ export function useServerTransaction(id: string, wanted: boolean): Known {
   return outcome.ok
     ? { transaction: outcome.value.transaction, loading: false, problem: null }
     : { transaction: null, loading: false, problem: outcome.problem };
-}
-
-/** The device first; the service for what the device has not seen. */
-export function useDeviceTransaction(id: string): Known {
-  const { transaction, loading } = useExplorerTransaction(id);
-  const fromServer = useServerTransaction(id, !loading && transaction === null);
-  if (transaction !== null) return { transaction, loading: false, problem: null };
-  return loading ? { transaction: null, loading: true, problem: null } : fromServer;
 }

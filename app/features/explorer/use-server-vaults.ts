@@ -1,7 +1,5 @@
 import { useMemo } from 'react';
-import { CURRENCIES, type Currency, SYSTEM_VAULTS, type SystemVault } from '#domain/constants.ts';
-import { VaultsValueSchema } from '#domain/market/supply.ts';
-import { useCatalog } from '../../data/catalog.ts';
+import type { SystemVault } from '#domain/constants.ts';
 import {
   fetchVaultMovements,
   fetchVaults,
@@ -25,22 +23,6 @@ export function useServerVaults(): VaultsKnown {
     list: outcome?.ok === true ? outcome.value : null,
     problem: outcome?.ok === false ? outcome.problem : null,
     again,
-  };
-}
-
-const zeros = (): Record<Currency, string> =>
-  Object.fromEntries(CURRENCIES.map((currency) => [currency, '0'])) as Record<Currency, string>;
-
-/** What the vaults hold, from the catalogue on this device: live, and there without a network. */
-export function useDeviceVaults(): VaultsKnown {
-  const document = useCatalog('vaults');
-  const value = VaultsValueSchema.safeParse(document?.value ?? {});
-  const held = value.success ? value.data : {};
-  const vaults = SYSTEM_VAULTS.map((vault) => ({ vault, balances: { ...zeros(), ...held[vault] } }));
-  return {
-    list: document === null ? null : { asOf: document.at, vaults },
-    problem: null,
-    again: () => undefined,
   };
 }
 

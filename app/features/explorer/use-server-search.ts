@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { explorerGroupRows } from '#domain/limits.ts';
-import { newestOf, useDeviceGroups } from '../../data/explorer-search.ts';
+import { newestOf } from '../../data/explorer-order.ts';
 import {
   type SearchAnswer,
   type SearchGroup,
@@ -29,7 +29,7 @@ const textOf = ({ text, readings }: Search): string =>
   readings.day !== undefined && /^(?:today|yesterday)$/i.test(text) ? readings.day : text;
 
 /** Asks the service, once for each search. Null while there is no answer to this one. */
-function useServerGroups(search: Search | null): Outcome<SearchAnswer> | null {
+export function useServerGroups(search: Search | null): Outcome<SearchAnswer> | null {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const key = keyOf(search);
   // A text that nothing can have is not worth a question.
@@ -67,7 +67,8 @@ function united(one: readonly SearchGroup[], other: readonly SearchGroup[]): rea
   });
 }
 
-function foundOf(outcome: Outcome<SearchAnswer> | null, here: readonly SearchGroup[]): Found {
+/** What the service answered, united with the groups that are `here`. */
+export function foundOf(outcome: Outcome<SearchAnswer> | null, here: readonly SearchGroup[]): Found {
   if (outcome === null) return { groups: here, hasWallet: null, loading: true, problem: null };
   if (!outcome.ok) return { groups: here, hasWallet: null, loading: false, problem: outcome.problem };
   const { groups, hasWallet } = outcome.value;
@@ -76,11 +77,3 @@ function foundOf(outcome: Outcome<SearchAnswer> | null, here: readonly SearchGro
 
 /** For visitors: from the service alone. */
 export const useServerSearch = (search: Search | null): Found => foundOf(useServerGroups(search), []);
-
-const none: Search['filters'] = [];
-
-/** What is on this device at once, without a network too; the service adds what this device has not seen. */
-export function useDeviceSearch(search: Search | null): Found {
-  const here = useDeviceGroups(search?.filters ?? none, explorerGroupRows);
-  return foundOf(useServerGroups(search), here);
-}

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { ExplorerView } from './explorer-view.tsx';
+import { TransactionPane, type PaneProps } from './transaction-pane.tsx';
+import { useDeviceRows } from './use-device-rows.ts';
+import { useDeviceSearch } from './use-device-search.ts';
+import { useDeviceTransaction } from './use-device-transaction.ts';
+import { useExplorerAsked } from './use-explorer-asked.ts';
+
+const DevicePane = (props: PaneProps): ReactElement => (
+  <TransactionPane {...props} known={useDeviceTransaction(props.id)} />
+);
+
+/** The explorer for whoever is signed in: from the device, and what it has not seen from the service. */
+export function Component(): ReactElement {
+  const asked = useExplorerAsked();
+  const found = useDeviceSearch(asked.search);
+  return (
+    <ExplorerView
+      data={useDeviceRows(asked)}
+      asked={asked}
+      found={found}
+      backTo="/dashboard"
+      Pane={DevicePane}
+    />
+  );
+}

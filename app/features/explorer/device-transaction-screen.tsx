@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react';
+import { useParams } from 'react-router-dom';
+import { TransactionPage } from './transaction-page.tsx';
+import { useDeviceTransaction } from './use-device-transaction.ts';
+
+function Screen({ id }: { readonly id: string }): ReactElement {
+  return <TransactionPage id={id} known={useDeviceTransaction(id)} />;
+}
+
+/** A movement for whoever is signed in: from the device first. */
+export function Component(): ReactElement {
+  const { transactionId = '' } = useParams();
+  return <Screen key={transactionId} id={transactionId} />;
+}

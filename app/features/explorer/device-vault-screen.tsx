@@ -1,0 +1,11 @@
+import type { ReactElement } from 'react';
+import type { SystemVault } from '#domain/constants.ts';
+import { useDeviceVaults } from './use-device-vaults.ts';
+import { VaultBalance, VaultPage } from './vault-page.tsx';
+
+const Held = ({ vault }: { readonly vault: SystemVault }): ReactElement => (
+  <VaultBalance vault={vault} known={useDeviceVaults()} />
+);
+
+/** A vault for whoever is signed in: what it holds from the device. */
+export const Component = (): ReactElement => <VaultPage Held={Held} />;

@@ -1,0 +1,6 @@
+import type { ReactElement } from 'react';
+import { useDeviceVaults } from './use-device-vaults.ts';
+import { VaultsPage } from './vaults-page.tsx';
+
+/** The vaults for whoever is signed in: from the device. */
+export const Component = (): ReactElement => <VaultsPage known={useDeviceVaults()} />;

@@ -1,0 +1,22 @@
+import { Title } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { useExplorerRows } from '../../data/explorer.ts';
+import { WalletActivityPage, WalletHistory } from './wallet-activity-page.tsx';
+
+/** C9: detail history 100. */
+const deviceRowsMax = 100;
+
+/** Without the service: what this device has seen of the wallet. */
+function Seen({ address }: { readonly address: string }): ReactElement {
+  const { rows } = useExplorerRows({ type: 'all', q: address }, { limit: deviceRowsMax, upTo: null });
+  if (rows.length === 0) return <></>;
+  return (
+    <>
+      <Title order={2}>Seen on this device ({rows.length})</Title>
+      <WalletHistory rows={rows} address={address} />
+    </>
+  );
+}
+
+/** A wallet's page for whoever is signed in: without the service, what the device has seen of it. */
+export const Component = (): ReactElement => <WalletActivityPage Seen={Seen} />;

@@ -1,0 +1,10 @@
+import { useExplorerTransaction } from '../../data/explorer.ts';
+import { type Known, useServerTransaction } from './use-server-transaction.ts';
+
+/** The device first; the service for what the device has not seen. */
+export function useDeviceTransaction(id: string): Known {
+  const { transaction, loading } = useExplorerTransaction(id);
+  const fromServer = useServerTransaction(id, !loading && transaction === null);
+  if (transaction !== null) return { transaction, loading: false, problem: null };
+  return loading ? { transaction: null, loading: true, problem: null } : fromServer;
+}

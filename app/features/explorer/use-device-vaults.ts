@@ -1,0 +1,20 @@
+import { CURRENCIES, type Currency, SYSTEM_VAULTS } from '#domain/constants.ts';
+import { VaultsValueSchema } from '#domain/market/supply.ts';
+import { useCatalog } from '../../data/catalog.ts';
+import type { VaultsKnown } from './use-server-vaults.ts';
+
+const zeros = (): Record<Currency, string> =>
+  Object.fromEntries(CURRENCIES.map((currency) => [currency, '0'])) as Record<Currency, string>;
+
+/** What the vaults hold, from the catalogue on this device: live, and there without a network. */
+export function useDeviceVaults(): VaultsKnown {
+  const document = useCatalog('vaults');
+  const value = VaultsValueSchema.safeParse(document?.value ?? {});
+  const held = value.success ? value.data : {};
+  const vaults = SYSTEM_VAULTS.map((vault) => ({ vault, balances: { ...zeros(), ...held[vault] } }));
+  return {
+    list: document === null ? null : { asOf: document.at, vaults },
+    problem: null,
+    again: () => undefined,
+  };
+}

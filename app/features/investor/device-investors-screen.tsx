@@ -1,0 +1,9 @@
+import type { ReactElement } from 'react';
+import { useInvestorTotals } from '../../data/investor.ts';
+import { InvestorDashboard } from './investor-dashboard.tsx';
+import { InvestorsPage } from './investors-page.tsx';
+
+/** The investor programme for whoever is signed in: figures from the device, and their dashboard. */
+export function Component(): ReactElement {
+  return <InvestorsPage totals={useInvestorTotals()} dashboard={<InvestorDashboard />} signedIn />;
+}

@@ -1,0 +1,8 @@
+import type { ReactElement } from 'react';
+import { useSupply } from '../../data/supply.ts';
+import { SupplyPage } from './supply-page.tsx';
+
+/** The supply for whoever is signed in: from the device. */
+export function Component(): ReactElement {
+  return <SupplyPage view={useSupply()} signedIn />;
+}

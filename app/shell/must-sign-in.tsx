@@ -1,0 +1,13 @@
+import type { ReactElement } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useRequiredSession } from '../platform/session-hooks.ts';
+import { authPath } from './auth-path.ts';
+import { FrameSkeleton } from './frame-skeleton.tsx';
+
+/** Asks the cookie once; a visitor goes to /auth and comes back to where they wanted to go (ruling A7). */
+export function Component(): ReactElement {
+  const session = useRequiredSession();
+  const { pathname, search } = useLocation();
+  if (session.status !== 'signed-out') return <FrameSkeleton />;
+  return <Navigate to={authPath(pathname + search)} replace />;
+}

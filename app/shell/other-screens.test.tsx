@@ -1,0 +1,75 @@
+/**
+ * Proves what becomes of a public page that is open when a session begins or ends in another tab: it can be read until what
+ * takes its place is here, and nothing of the frame stays.
+ */
+import { act, type ReactElement, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { leaveSession, adoptSession, startSession, stopSession } from '../platform/session.ts';
+import { render, type Rendered, settled, texts } from '../ui/testing/render.tsx';
+import { Screens } from './screens.tsx';
+
+const frame = vi.hoisted(() => {
+  let arrive = (): void => undefined;
+  const here = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  return { here, arrive: () => arrive() };
+});
+vi.mock('./app-screens.tsx', async () => {
+  await frame.here;
+  return { Component: () => <p>the frame</p> };
+});
+
+const session = {
+  accessToken: 'token',
+  expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  deviceId: 'd',
+  user: { id: 'p1', email: 'p@user.test', fullName: 'Pat', address: 'VIQ-1', roles: ['user' as const] },
+};
+
+function Go(): ReactElement {
+  const navigate = useNavigate();
+  useEffect(() => void navigate('/investors'), [navigate]);
+  return <></>;
+}
+
+let rendered: Rendered | null = null;
+beforeEach(() => {
+  localStorage.clear();
+  Object.assign(window, { scrollTo: () => undefined });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+  startSession();
+});
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+  await stopSession();
+});
+
+test('the page stays until the frame is here, and comes back when the session ends', async () => {
+  rendered = await render(
+    <>
+      <Screens />
+      <Go />
+    </>,
+  );
+  await settled('Investment Model Explained');
+  expect(texts()).toContain('Get Started');
+
+  await act(async () => {
+    adoptSession(session, false);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  expect(texts()).toContain('Investment Model Explained');
+  expect(texts()).toContain('Open your wallet');
+
+  frame.arrive();
+  await settled('the frame');
+  expect(texts()).not.toContain('Investment Model Explained');
+
+  await act(() => leaveSession());
+  expect(texts()).not.toContain('the frame');
+  await settled('Investment Model Explained');
+  expect(texts()).toContain('Get Started');
+});

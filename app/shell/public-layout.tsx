@@ -1,0 +1,18 @@
+import { Fragment, type ReactElement } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { PublicFrame } from '../ui/public-frame.tsx';
+import { ScreenPlace } from './screen-place.tsx';
+
+/** Around what a visitor reads. */
+export function PublicLayout(): ReactElement {
+  const { pathname } = useLocation();
+  return (
+    <PublicFrame>
+      <ScreenPlace>
+        <Fragment key={pathname}>
+          <Outlet />
+        </Fragment>
+      </ScreenPlace>
+    </PublicFrame>
+  );
+}

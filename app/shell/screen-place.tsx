@@ -1,0 +1,23 @@
+import { Skeleton } from '@mantine/core';
+import { type ReactElement, type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import '../ui/skeleton.css';
+
+/** Where the screen stands in its frame; while its code is being loaded for the first time, the frame stands already. */
+export function ScreenPlace({ children }: { readonly children: ReactNode }): ReactElement {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
+  return (
+    <Suspense
+      fallback={
+        <div className="vq-loading-screen">
+          <Skeleton height="20rem" />
+        </div>
+      }
+    >
+      {children}
+    </Suspense>
+  );
+}
