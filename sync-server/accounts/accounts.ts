@@ -48,7 +48,8 @@ import { makeConfirmations } from './two-factor/confirmations.ts';
 import { answerChallenge } from './two-factor/second-factor.ts';
 import { makeTwoFactorSettings, type TwoFactorSettings } from './two-factor/settings.ts';
 import { makeTwoFactor } from './two-factor/two-factor.ts';
-import { openTwoFactorStore } from './two-factor/two-factor-store.ts';
+import { makeTwoFactorStore } from './two-factor/two-factor-store.ts';
+import { listHolders } from './two-factor/holders.ts';
 
 export type AccountsDeps = {
   readonly store: DocumentStore;
@@ -234,7 +235,7 @@ async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
 async function makeSecondFactors({ store, authority, now, randomBytes, secrets, config, log }: AccountsDeps) {
   const sealer = makeSealer(secrets.dataKey);
   const notices = makeSecurityNotices({ store, authority, log });
-  const kept = await openTwoFactorStore(store);
+  const kept = makeTwoFactorStore(store, await listHolders(store, log));
   const twoFactor = makeTwoFactor({ store: kept, sealer, notices, now, randomBytes });
   const wasDecided = (id: string): boolean => authority.state.ids.has(id);
   const passkeys = makePasskeys({

@@ -1,9 +1,9 @@
 /** Mails that wait, durable, until somebody has taken them. */
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
-import { pagesOf } from '#couchdb/pages-of.ts';
 import { mailAttemptsMax } from '#domain/limits.ts';
 import type { Log } from '../../log.ts';
+import { pagesOf } from '../../pages-of.ts';
 import type { Timers } from '../../timers.ts';
 import type { Sealer } from '../sealed.ts';
 import type { Letter, Mail, MailCarrier, Mailer } from './ports.ts';

@@ -1,7 +1,7 @@
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore, NewDocument, PutOutcome } from '#couchdb/document-store.ts';
-import { pagesOf } from '#couchdb/pages-of.ts';
 import { makeRecent } from '../../recent.ts';
+import { type Holders, TWO_FACTOR_PREFIX } from './holders.ts';
 import { NO_RECORD, type TwoFactorRecord } from './judge.ts';
 
 /** `next`: what to write instead of what was read, 'remove' for nothing at all, null to leave it. */
@@ -14,21 +14,14 @@ export type TwoFactorStore = {
   change<T>(userId: string, decide: (record: TwoFactorRecord) => Change<T>): Promise<T>;
 };
 
-const PREFIX = '2fa:';
 /** Also the associated data of what is sealed into the document. */
-export const twoFactorId = (userId: string): string => PREFIX + userId;
+export const twoFactorId = (userId: string): string => TWO_FACTOR_PREFIX + userId;
 
 /** Each loser of a race tries again, and a code is tried at most a few times a minute. */
 const WRITES_TRIED = 50;
 const REMEMBERED_MAX = 20_000;
 
-/**
- * Reads who has a record at all: nearly nobody. The first command of each of the others would wait for a read of the store
- * (`npm run bench -- transfers` on CouchDB, 10,000 people: 3,215 transfers a second with these reads, 4,713 without).
- */
-export async function openTwoFactorStore(store: DocumentStore): Promise<TwoFactorStore> {
-  // Somebody whose record is gone stays in it: it only says of whom it has to be read.
-  const holders = await holdersIn(store);
+export function makeTwoFactorStore(store: DocumentStore, holders: Holders): TwoFactorStore {
   const remembered = makeRecent<string, TwoFactorRecord>(REMEMBERED_MAX);
   /** Whose last write failed: it may have happened, or may happen yet, so that nothing read since can be relied on later. */
   const unsure = new Set<string>();
@@ -64,7 +57,7 @@ export async function openTwoFactorStore(store: DocumentStore): Promise<TwoFacto
   };
 
   return {
-    read: (userId) => (holders.has(userId) ? (remembered.get(userId) ?? readAnew(userId)) : NO_RECORD),
+    read: (userId) => (holders.mayHave(userId) ? (remembered.get(userId) ?? readAnew(userId)) : NO_RECORD),
     async change(userId, decide) {
       const _id = twoFactorId(userId);
       for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
@@ -83,12 +76,4 @@ export async function openTwoFactorStore(store: DocumentStore): Promise<TwoFacto
       throw new Error('the second factor of a person could not be written');
     },
   };
-}
-
-async function holdersIn(store: DocumentStore): Promise<Set<string>> {
-  const holders = new Set<string>();
-  for await (const page of pagesOf(store, ACCOUNTS, PREFIX)) {
-    for (const { _id } of page) holders.add(_id.slice(PREFIX.length));
-  }
-  return holders;
 }

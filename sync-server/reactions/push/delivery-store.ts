@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PUSHES } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
-import { pagesOf } from '#couchdb/pages-of.ts';
+import { pagesOf } from '../../pages-of.ts';
 import type { Delivery, StoredDelivery } from './delivery.ts';
 
 /** Deliveries with the revision under which they stand. */

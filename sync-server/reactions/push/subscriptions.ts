@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
-import { pagesOf } from '#couchdb/pages-of.ts';
 import type { AccountExport } from '#domain/account/export.ts';
 import { pushSubscriptionsPerUserMax } from '#domain/limits.ts';
 import { type DevicePushSubscription, PushSubscriptionSchema } from '#domain/push/schema.ts';
 import type { Sealer } from '../../accounts/sealed.ts';
 import { isoTime } from '../../iso-time.ts';
 import type { Log } from '../../log.ts';
+import { pagesOf } from '../../pages-of.ts';
 
 export type SessionName = { readonly userId: string; readonly sessionId: string };
 export type StoredSubscription = SessionName & {

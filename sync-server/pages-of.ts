@@ -1,4 +1,4 @@
-import type { DocumentStore, StoredDocument } from './document-store.ts';
+import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
 
 const PAGE = 1_000;
 
