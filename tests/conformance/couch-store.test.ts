@@ -145,6 +145,15 @@ describe('the CouchDB store', () => {
     expect(await store.createDatabase('ledger')).toBe('exists');
   });
 
+  it.each([
+    ['was not answered', hangUp],
+    ['was answered with 202', reply(202, { ok: true })],
+  ])('limits the revisions of a database whose creation %s', async (_what, handler) => {
+    couch.answer(handler, reply(412, { error: 'file_exists', reason: 'exists' }), reply(200, { ok: true }));
+    expect(await store.createDatabase('ledger')).toBe('exists');
+    expect(couch.heard).toEqual(['PUT /ledger?q=1&n=1', 'PUT /ledger?q=1&n=1', 'PUT /ledger/_revs_limit']);
+  });
+
   it('says full when the disk is', async () => {
     couch.answer(reply(507, { error: 'insufficient_storage', reason: 'the disk' }));
     await expect(put()).rejects.toMatchObject({ problem: 'full' });
