@@ -74,10 +74,16 @@ export function makeAccountStore(store: DocumentStore): AccountStore {
       return claim === null ? null : account;
     },
     async create(userId, record) {
-      const written = await store.put(ACCOUNTS, { _id: accountId(userId), ...record });
-      assert(written.status === 'created', 'a random user id was taken');
-      if (await claimEmail(record.email, userId)) return { userId, record, rev: written.rev };
-      await store.put(ACCOUNTS, { _id: accountId(userId), _rev: written.rev, _deleted: true });
+      try {
+        const written = await store.put(ACCOUNTS, { _id: accountId(userId), ...record });
+        assert(written.status === 'created', 'a random user id was taken');
+        if (await claimEmail(record.email, userId)) return { userId, record, rev: written.rev };
+      } catch (error) {
+        // With an answer that was lost it stands there all the same: name and e-mail of somebody, which nobody would ever find.
+        await removeDocument(store, accountId(userId)).catch(() => undefined);
+        throw error;
+      }
+      await removeDocument(store, accountId(userId));
       return null;
     },
     async remove({ userId, record }) {

@@ -3,8 +3,10 @@
 // kind of store.
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
+import type { NewDocument } from '#couchdb/document-store.ts';
 import { freshStore, STORES } from '#tests/builders/stores.ts';
 import { type AccountsWorld, makeAccountsWorld } from '#tests/fakes/accounts-world.ts';
+import { makeFailingStore } from '#tests/fakes/failing-store.ts';
 import { accessTokenTtlMs, devicesPerUserMax, sessionTtlMs } from '#domain/limits.ts';
 import type { AccountRecord } from './account-store.ts';
 import type { SignedIn, SignInResult } from './account-parts.ts';
@@ -146,6 +148,25 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
       failing = false;
       await signUp(world, { password: 'another-choice-5' });
     });
+
+    it.each(['account:', 'email:'])(
+      'leaves nothing of the person behind when the answer to the write of %s… is lost',
+      async (prefix) => {
+        let losing = true;
+        const store = makeFailingStore(await freshStore(open), (call, [, doc]) => {
+          const isMeant = call === 'put' && (doc as NewDocument)._id.startsWith(prefix);
+          if (!isMeant || !losing) return 'none';
+          losing = false;
+          return 'after';
+        });
+        const world = await makeAccountsWorld({ store });
+        await expect(world.accounts.signUp(person, caller)).rejects.toMatchObject({ problem: 'unknown' });
+        const accounts = () => store.range(ACCOUNTS, { start: 'account:', end: 'account:\uffff', limit: 9 });
+        expect(await accounts()).toEqual([]);
+        const { session } = await signUp(world, { password: 'another-choice-5' });
+        expect((await accounts()).map(({ _id }) => _id)).toEqual([`account:${session.user.id}`]);
+      },
+    );
   });
 
   describe('sign-in', () => {
