@@ -27,7 +27,8 @@ export type LinkProps = {
 type LineProps = {
   readonly direction: 'in' | 'out';
   readonly title: string;
-  readonly who: string;
+  /** `From` or `To`, and whom; null where nobody is named. */
+  readonly who: readonly [way: 'From' | 'To', party: string] | null;
   readonly extra: string;
   readonly amount: ReactNode;
   readonly status: ReactNode;
@@ -56,7 +57,11 @@ function Line({ link, line }: { readonly link: LinkProps; readonly line: LinePro
       <span className="history-words">
         <span className="history-title">{title}</span>
         <span className="history-more vq-dimmed">
-          <span className="history-who">{who}</span>
+          {who === null ? null : (
+            <span className="history-who">
+              {who[0]} <span className="history-party">{who[1]}</span>
+            </span>
+          )}
           {extra === '' ? null : (
             <>
               <span className="history-dot"> · </span>
@@ -96,7 +101,7 @@ function transactionLine(row: Extract<HistoryRow, { kind: 'transaction' }>): Lin
   return {
     direction,
     title: typeWord(kind, direction),
-    who: `${incoming ? 'From' : 'To'} ${partyName(incoming ? from : to, contactName)}`,
+    who: [incoming ? 'From' : 'To', partyName(incoming ? from : to, contactName)],
     extra: label ?? note ?? privateNote ?? '',
     amount: <Amount value={amount} currency={currency} direction={direction} />,
     status:
@@ -110,13 +115,18 @@ function transactionLine(row: Extract<HistoryRow, { kind: 'transaction' }>): Lin
   };
 }
 
+function whoOf(to: string | null, direction: 'in' | 'out', contact: string | null): LineProps['who'] {
+  if (to !== null) return ['To', partyName(to, contact)];
+  return direction === 'in' ? ['From', 'System Vault'] : null;
+}
+
 function commandLine(row: Extract<HistoryRow, { kind: 'command' }>): LineProps {
   const { command, contactName } = row;
   const { title, to, amount, currency, direction, note } = commandWords(command.type, command.payload);
   return {
     direction,
     title,
-    who: to === null ? (direction === 'in' ? 'From System Vault' : '') : `To ${partyName(to, contactName)}`,
+    who: whoOf(to, direction, contactName),
     extra: note,
     amount:
       amount === null || currency === null ? null : (

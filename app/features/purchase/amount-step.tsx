@@ -87,6 +87,8 @@ export function AmountStep({ supply, online, mode, busy, problem, amountUsd, onP
         label="Amount in US dollars"
         description={`From ${exactUsd(supply.minimumUsd)} to ${exactUsd(supply.maximumUsd)}, paid by card`}
         currency="USD"
+        // The sheet gives the focus away before the supply is read, and when a purchase is tried again.
+        autoFocus
         data-autofocus
         {...form.field('amountUsd')}
       />

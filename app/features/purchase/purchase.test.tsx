@@ -78,6 +78,11 @@ test('every line of the split is shown before the payment: $10 buys 10 DC, of wh
   ]);
 });
 
+test('the amount has the focus as soon as it can be typed', async () => {
+  const { field } = await amountStep();
+  expect(document.activeElement).toBe(field);
+});
+
 test('with the split on top the buyer gets every DC paid for', async () => {
   const { page, field } = await amountStep({ supply: { ...firstPhase, splitMode: 'on_top' } });
   await type(field, '10');

@@ -39,9 +39,12 @@ function RequireSwitch({ status, disabled, onOpen }: SettingsProps): ReactElemen
       size="md"
       label="Require 2FA for Transactions"
       description="Verify identity before sending funds or creating projects"
-      disabled={disabled || busy}
+      // Not disabled while it is busy: that would take the focus away.
+      disabled={disabled}
+      aria-busy={busy}
       checked={status.requireForTransactions}
       onChange={(event) => {
+        if (busy) return;
         if (event.currentTarget.checked) void begin();
         else onOpen({ kind: 'stop-requiring' });
       }}

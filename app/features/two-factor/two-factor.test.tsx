@@ -282,7 +282,9 @@ describe('codes for transactions', () => {
     await showOn();
     expect(texts()).toContain('Verify identity before sending funds or creating projects');
     status = { ...status, requireForTransactions: true };
+    toggle(REQUIRE)?.focus();
     await click(toggle(REQUIRE));
+    expect(document.activeElement).toBe(toggle(REQUIRE));
     await settled('2FA will now be required for transactions');
     expect(texts()).toContain('Setting Updated');
     expect(sent).toEqual([{ path: 'require', body: { required: true } }]);
