@@ -4,6 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { CATALOG, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
+import { prepareDatabases } from '#couchdb/open-store.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { type CatalogDoc, FEEDS, type WalletDoc } from '#domain/protocol.ts';
 import { ExitsValueSchema, InvestorsValueSchema } from '#domain/investor/document.ts';
@@ -43,6 +44,7 @@ function history(): World {
 
 async function delivered(on: World) {
   const store = await freshStore();
+  await prepareDatabases(store);
   const journal = new FakeJournal({ ...on.state.parameters });
   const deliver = async (entries: readonly Entry[]) => {
     for (const entry of entries) journal.took(entry);
