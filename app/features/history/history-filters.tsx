@@ -75,7 +75,7 @@ export function HistoryFilters({ asked, searchRef }: Props): ReactElement {
         <SearchField
           fieldRef={searchRef}
           label="Search history"
-          placeholder="Name, note, amount, date or hash"
+          placeholder="Name, note, amount or date"
           value={parameters.get('q') ?? ''}
           onSearch={(text) => {
             set('q', text);
