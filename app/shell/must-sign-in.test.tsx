@@ -1,0 +1,32 @@
+// Proves that a device which still owes the service a sign-out leads to signing in, and does not wait for the cookie that it may not use.
+import { type ReactElement } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { stopSession } from '../platform/session.ts';
+import { sessionMemory } from '../platform/session-memory.ts';
+import { render, type Rendered, settled } from '../ui/testing/render.tsx';
+import { Component as MustSignIn } from './must-sign-in.tsx';
+
+let rendered: Rendered | null = null;
+afterEach(async () => {
+  await rendered?.unmount();
+  await stopSession();
+});
+
+const Place = (): ReactElement => <p>{`at ${useLocation().pathname}`}</p>;
+
+it('leads to signing in while a sign-out is owed', async () => {
+  localStorage.clear();
+  const asked = vi.fn();
+  vi.stubGlobal('fetch', asked);
+  sessionMemory.setOwesSignOut(true);
+  rendered = await render(
+    <Routes>
+      <Route index element={<Navigate to="/wallet" replace />} />
+      <Route path="wallet" element={<MustSignIn />} />
+      <Route path="auth" element={<Place />} />
+    </Routes>,
+  );
+  await settled('at /auth');
+  expect(asked).not.toHaveBeenCalled();
+});
