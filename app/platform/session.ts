@@ -43,6 +43,8 @@ let refreshing: Promise<Outcome<Session>> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let channel: BroadcastChannel | null = null;
 let leaving = false;
+/** A session has ended on this page: its cookie is good for nothing any more, told to the service or not. */
+let hasEnded = false;
 const listeners = new Set<() => void>();
 
 export const sessionState = (): SessionState => state;
@@ -105,6 +107,7 @@ function endHere(reason: 'ended' | 'elsewhere' | null, person: Person | null): v
   clearTimeout(timer);
   token = null;
   leaving = false;
+  hasEnded = true;
   become({ status: 'signed-out', reason, person });
 }
 
@@ -159,7 +162,8 @@ export async function accessToken(rejected?: string): Promise<Outcome<string>> {
 
 /** Asks the cookie on a device that remembers nobody. */
 export async function restoreByCookie(): Promise<void> {
-  if (state.status !== 'signed-out' || state.reason !== null || sessionMemory.owesSignOut()) return;
+  if (state.status !== 'signed-out' || state.reason !== null) return;
+  if (hasEnded || sessionMemory.owesSignOut()) return;
   become({ status: 'restoring' });
   const outcome = await refresh();
   if (!outcome.ok && sessionState().status === 'restoring') become(nobody);
@@ -252,5 +256,6 @@ export async function stopSession(): Promise<void> {
   channel = null;
   token = null;
   leaving = false;
+  hasEnded = false;
   state = nobody;
 }
