@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<OrderStatus, (order: Told) => OrderWords>> = {
 
 export const orderWords = (order: Told): OrderWords => WORDS[order.status](order);
 
-/** Whether nothing came of it, so that the person may want to try again. */
+/** Nothing was bought: the person may try once more. What the bank or a refund changed is not put right by buying again. */
 export const mayTryAgain = ({ status }: Pick<CardOrder, 'status'>): boolean =>
   status === 'expired' || status === 'refused';
 

@@ -18,7 +18,6 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** Nothing was bought: the person may try once more. What the bank or a refund changed is not put right by buying again. */
 /** Whether the purchase left rows in the history. */
 const isInHistory = (order: CardOrder): boolean => isOver(order) && !mayTryAgain(order);
 
