@@ -182,7 +182,7 @@ async function startPeople(
     pushesOf: (userId) => pushing.subscriptions.describe(userId),
     ordersOf: (userId) => exportOrders({ store: makePaymentStore(store), state: authority.state }, userId),
     async eraseElsewhere(userId) {
-      for (const id of pushing.subscriptions.of(userId)) await pushing.subscriptions.remove(id);
+      await pushing.subscriptions.removeAllOf(userId);
       await projections.forget(userId);
     },
   });

@@ -1,19 +1,13 @@
 import { useMemo } from 'react';
 import { map } from 'rxjs';
-import {
-  type InvestorStanding,
-  type InvestorsValue,
-  InvestorsValueSchema,
-  type PayoutStanding,
-  type VerificationStanding,
-} from '#domain/investor/document.ts';
+import type { InvestorStanding, PayoutStanding, VerificationStanding } from '#domain/investor/document.ts';
 import type { StandingDoc } from '#domain/standing/document.ts';
-import { useSession } from '#app/platform/session-hooks.ts';
 import { useCatalog } from './catalog.ts';
 import { useDeviceData, useObserved } from './device-context.ts';
 import { type CommandDoc, useOutbox } from './outbox.ts';
 import { plain } from './plain.ts';
 import { useDataState } from './provider.tsx';
+import { type InvestorTotals, investorTotalsIn } from './public-investors.ts';
 import { usePublicSupply } from './public-supply.ts';
 import { useHasPulled } from './sync-status.ts';
 
@@ -67,15 +61,10 @@ export function useInvestor(): InvestorView {
   };
 }
 
-/** What anybody may know of the programme; null while nothing is published or known. */
-export function useInvestorTotals(): InvestorsValue | null {
-  const signedIn = useSession().status === 'signed-in';
-  const failed = useDataState().status === 'failed';
-  const onDevice = signedIn && !failed;
+/** What anybody may know of the programme, for whoever is signed in; null while nothing is published or known. */
+export function useInvestorTotals(): InvestorTotals | null {
+  const onDevice = useDataState().status !== 'failed';
   const held = useCatalog('investors');
   const open = usePublicSupply(!onDevice);
-  return useMemo(() => {
-    const value: unknown = onDevice ? held?.value : open.answer?.investors;
-    return value == null ? null : (InvestorsValueSchema.safeParse(value).data ?? null);
-  }, [onDevice, held, open.answer]);
+  return investorTotalsIn(onDevice ? held?.value : open.answer?.investors);
 }

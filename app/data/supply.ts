@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { PriceEventsValueSchema, SupplyValueSchema } from '#domain/market/supply.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
-import { useSession } from '#app/platform/session-hooks.ts';
 import { useDeviceData, useObserved } from './device-context.ts';
 import { plain } from './plain.ts';
 import { useDataState } from './provider.tsx';
@@ -32,11 +31,9 @@ export function readDocuments(documents: readonly CatalogDoc[]): Pick<SupplyView
   return { supply: supply.data ?? null, events: events.data?.events ?? [] };
 }
 
-/** The supply of DC: from the device of whoever is signed in, over HTTP for anybody else. */
+/** The supply of DC for whoever is signed in: from the device, or over HTTP where its data cannot be opened. */
 export function useSupply(): SupplyView {
-  const signedIn = useSession().status === 'signed-in';
-  const failed = useDataState().status === 'failed';
-  const onDevice = signedIn && !failed;
+  const onDevice = useDataState().status !== 'failed';
   const held = useDeviceSupply();
   const pulled = useHasPulled('catalog');
   const open = usePublicSupply(!onDevice);

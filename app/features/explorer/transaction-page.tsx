@@ -1,11 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import type { AppProblem } from '../../platform/problem.ts';
 import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { BackToExplorer } from './back-to-explorer.tsx';
 import { TransactionFacts, TransactionHash, TransactionProof } from './transaction-details.tsx';
 import type { Known } from './use-server-transaction.ts';
 import './transaction-page.css';
@@ -14,9 +14,7 @@ function Missing({ problem }: { readonly problem: AppProblem | null }): ReactEle
   if (problem === null || problem.status === 404) {
     return (
       <EmptyMessage icon={IconSearchOff} title="There is no transaction with this hash.">
-        <Button component={Link} to="/explorer">
-          Back to Explorer
-        </Button>
+        <BackToExplorer />
       </EmptyMessage>
     );
   }
@@ -25,9 +23,7 @@ function Missing({ problem }: { readonly problem: AppProblem | null }): ReactEle
       title={problem.detail}
       stillWorks="This transaction is not on the device yet; everything in your history is."
     >
-      <Button component={Link} to="/explorer">
-        Back to Explorer
-      </Button>
+      <BackToExplorer />
     </ErrorMessage>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconArrowDownLeft, IconArrowUpRight, IconSearchOff } from '@tabler/icons-react';
 import { type ComponentType, type ReactElement, useMemo } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
 import type { ExplorerDoc } from '#domain/protocol.ts';
 import type { PublicWallet } from '../../platform/explorer-api.ts';
@@ -17,6 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { SHOWN, type TransactionColumn, TransactionTable } from '../../ui/transaction-table.tsx';
 import { WalletLink } from '../../ui/wallet-link.tsx';
+import { BackToExplorer } from './back-to-explorer.tsx';
 import { BalanceHistory } from './balance-history.tsx';
 import { exportRowsMax, readWholeActivity, useWalletActivity } from './use-wallet-activity.ts';
 import './wallet-activity-page.css';
@@ -121,9 +122,7 @@ function Failed({ address, problem, again, Seen }: FailedProps): ReactElement {
   if (problem.status === 404) {
     return (
       <EmptyMessage icon={IconSearchOff} title="There is no wallet with this address.">
-        <Button component={Link} to="/explorer">
-          Back to Explorer
-        </Button>
+        <BackToExplorer />
       </EmptyMessage>
     );
   }

@@ -36,11 +36,6 @@ async function settled(store: DocumentStore): Promise<Ann & { code: () => string
   });
   const opened = right(await accounts.signUp(person, caller));
   const session = right(accounts.verifyAccessToken(opened.session.accessToken));
-  // Whose writing was not answered: what erases it elsewhere does not know of it.
-  await store.put(ACCOUNTS, {
-    _id: 'push:of-ann',
-    ...{ userId: session.userId, sessionId: session.sessionId },
-  });
   const authenticator = makeSoftwareAuthenticator({ origin: 'https://vaultiq.example' });
   const options = right(await accounts.passkeys.beginAdding(session, { body: proof, caller }));
   right(

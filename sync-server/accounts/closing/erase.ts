@@ -39,8 +39,6 @@ export async function erase(
   await removeWhere<Links>(store, 'mailtoken:', ({ value }) => value?.userId === userId);
   await removeWhere<Owned>(store, 'challenge:', (doc) => doc.userId === userId);
   await removeWhere<Owned>(store, 'notice:', (doc) => doc.userId === userId);
-  // Also a subscription of which nobody knows, since the answer to its writing was lost.
-  await removeWhere<Owned>(store, 'push:', (doc) => doc.userId === userId);
   await removeWhere(store, `session:${userId}:`, () => true);
   const account = await accounts.find(userId);
   if (account === null) return;

@@ -1,7 +1,7 @@
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
+import { pagesOf } from '../../pages-of.ts';
 
-const PAGE = 500;
 const WRITES_TRIED = 20;
 
 /** Removes a document, whoever writes it at the same moment; one that is not there is gone already. */
@@ -21,12 +21,7 @@ export async function removeWhere<T extends object>(
   prefix: string,
   isOf: (doc: T & StoredDocument) => boolean,
 ): Promise<void> {
-  let start = prefix;
-  for (;;) {
-    const page = await store.range<T>(ACCOUNTS, { start, end: `${prefix}\uffff`, limit: PAGE });
+  for await (const page of pagesOf<T>(store, ACCOUNTS, prefix)) {
     for (const doc of page) if (isOf(doc)) await removeDocument(store, doc._id);
-    const last = page.at(-1);
-    if (page.length < PAGE || last === undefined) return;
-    start = `${last._id}\u0000`;
   }
 }

@@ -24,6 +24,8 @@ export type PushSubscriptions = {
   /** Removes that of a session; nothing happens when it has none. */
   sessionEnded(sessionId: string): Promise<void>;
   remove(id: string): Promise<void>;
+  /** Removes all of a person, also what a write may have left that was not answered. */
+  removeAllOf(userId: string): Promise<void>;
   /** The ids of a person's subscriptions. Synchronous: it is asked for every notice. */
   of(userId: string): readonly string[];
   read(id: string): Promise<StoredSubscription | null>;
@@ -70,6 +72,8 @@ class Subscriptions implements PushSubscriptions {
   readonly #known = new Map<string, Known>();
   readonly #ofUser = new Map<string, Set<string>>();
   readonly #noted = new Map<string, number>();
+  /** Whose last write was not answered: whose they are has to be read. */
+  readonly #unsure = new Set<string>();
 
   constructor(deps: SubscriptionsDeps) {
     this.#deps = deps;
@@ -114,6 +118,13 @@ class Subscriptions implements PushSubscriptions {
 
   async remove(id: string): Promise<void> {
     await this.#removeOf(id, null);
+  }
+
+  async removeAllOf(userId: string): Promise<void> {
+    for (const id of new Set([...this.of(userId), ...this.#unsure])) {
+      const left = await this.#change(id, (before) => (before?.userId === userId ? 'remove' : null));
+      if (left === null) this.#forget(id);
+    }
   }
 
   of(userId: string): readonly string[] {
@@ -191,9 +202,13 @@ class Subscriptions implements PushSubscriptions {
       if (next === null) return found;
       const rev = _rev === null ? {} : { _rev };
       const body = next === 'remove' ? { _deleted: true } : next;
-      if ((await store.put(ACCOUNTS, { _id, ...rev, ...body })).status === 'created') {
-        return next === 'remove' ? null : next;
-      }
+      const { status } = await store.put(ACCOUNTS, { _id, ...rev, ...body }).catch((error: unknown) => {
+        this.#unsure.add(id);
+        throw error;
+      });
+      if (status !== 'created') continue;
+      this.#unsure.delete(id);
+      return next === 'remove' ? null : next;
     }
     throw new Error('a push subscription could not be written');
   }

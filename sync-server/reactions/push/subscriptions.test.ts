@@ -1,0 +1,64 @@
+// Proves that who closes an account leaves no push subscription behind, not even one whose writing was not answered, and that
+// nobody else loses theirs; on every kind of store.
+import { describe, expect, it } from 'vitest';
+import { ACCOUNTS } from '#couchdb/databases.ts';
+import type { NewDocument } from '#couchdb/document-store.ts';
+import { freshStore, STORES } from '#tests/builders/stores.ts';
+import { type Failure, makeFailingStore } from '#tests/fakes/failing-store.ts';
+import { quietLog } from '#tests/fakes/open-authority.ts';
+import { makePushSubscriptions } from './subscriptions.ts';
+
+const keys = { p256dh: 'A'.repeat(87), auth: 'B'.repeat(22) };
+const at = (device: string) => ({ endpoint: `https://push.example/send/${device}`, keys });
+const ANN = { userId: 'ann', sessionId: 'of-ann' };
+const BEN = { userId: 'ben', sessionId: 'of-ben' };
+
+describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
+  async function opened() {
+    let mode: ReturnType<Failure> = 'none';
+    const store = makeFailingStore(await freshStore(open), (call, [, doc]) =>
+      call === 'put' && (doc as NewDocument)._id.startsWith('push:') ? mode : 'none',
+    );
+    await store.createDatabase(ACCOUNTS);
+    const subscriptions = await makePushSubscriptions({
+      store,
+      sealer: { seal: (_name, text) => text, open: (_name, text) => text },
+      publicKey: 'key',
+      now: () => 1,
+      log: quietLog,
+    });
+    const kept = async () => {
+      const found = await store.range<typeof ANN>(ACCOUNTS, { start: 'push:', end: 'push:~', limit: 9 });
+      return found.map(({ userId }) => userId);
+    };
+    return { subscriptions, kept, fail: (next: typeof mode) => void (mode = next) };
+  }
+
+  it.each(['before', 'after'] as const)('goes when its writing failed %s it was done', async (mode) => {
+    const { subscriptions, kept, fail } = await opened();
+    await subscriptions.subscribe(BEN, at('bens'));
+    await subscriptions.subscribe(ANN, at('anns'));
+    fail(mode);
+    await expect(subscriptions.subscribe({ ...ANN, sessionId: 'other' }, at('new'))).rejects.toThrow();
+    await expect(subscriptions.subscribe(BEN, at('bens-new'))).rejects.toThrow();
+    fail('none');
+    expect((await kept()).toSorted()).toEqual(
+      mode === 'after' ? ['ann', 'ann', 'ben', 'ben'] : ['ann', 'ben'],
+    );
+    await subscriptions.removeAllOf('ann');
+    expect(await kept()).toEqual(mode === 'after' ? ['ben', 'ben'] : ['ben']);
+    expect([subscriptions.of('ann').length, subscriptions.of('ben').length]).toEqual([0, 1]);
+  });
+
+  it('stays with whoever has it by now', async () => {
+    const { subscriptions, kept, fail } = await opened();
+    await subscriptions.subscribe(ANN, at('shared'));
+    fail('after');
+    await expect(subscriptions.subscribe(BEN, at('shared'))).rejects.toThrow();
+    fail('none');
+    await subscriptions.removeAllOf('ann');
+    expect(await kept()).toEqual(['ben']);
+    await subscriptions.removeAllOf('ben');
+    expect(await kept()).toEqual([]);
+  });
+});
