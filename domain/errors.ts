@@ -52,7 +52,7 @@ export const ERRORS = {
   RATE_LIMITED: row(429, 'same-id', [
     TX,
     'Transaction rate limit exceeded',
-    'Wait a minute; what is queued is sent by itself.',
+    'Wait a minute; what is queued is sent automatically.',
   ]),
   WALLET_NOT_FOUND: row(404, 'new-id', ['Error', 'Wallet not found', 'Sign in again to have a wallet made.']),
   CLAIM_TOO_EARLY: row(422, 'new-id', [
@@ -143,11 +143,15 @@ export const ERRORS = {
     'This version of the app is too old',
     'Reload to update; nothing queued is lost.',
   ]),
-  QUEUE_FULL: row(503, 'same-id', ['Busy', 'The service is busy', 'It is sent again by itself.']),
+  QUEUE_FULL: row(503, 'same-id', [
+    'Busy',
+    'The service is busy',
+    'Try again in a minute; what is queued is sent automatically.',
+  ]),
   STORE_UNAVAILABLE: row(503, 'same-id', [
     'Unavailable',
     'The service cannot save anything right now',
-    'It is sent again by itself.',
+    'Try again in a minute; what is queued is sent automatically.',
   ]),
   // Sign-up, sign-in, sessions
   EMAIL_INVALID: row(422, 'new-id', [VALIDATION, 'Invalid email address', 'Correct the e-mail address.']),

@@ -1,5 +1,6 @@
 import { CLIENT_HEADER, PROTOCOL_VERSION } from '#domain/device.ts';
 import type { Problem } from '#domain/protocol.ts';
+import { measureClock } from './clock.ts';
 import { reportContact } from './connectivity.ts';
 import { type AppProblem, knownProblem, localProblem, type Outcome } from './problem.ts';
 
@@ -42,6 +43,7 @@ async function valueOf<T>(response: Response): Promise<Outcome<T>> {
 export async function call<T>(options: Call): Promise<Outcome<T>> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
+  const sentAt = Date.now();
   try {
     const response = await fetch(options.path, {
       method: options.method ?? 'GET',
@@ -50,6 +52,7 @@ export async function call<T>(options: Call): Promise<Outcome<T>> {
       signal,
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     });
+    measureClock({ sentAt, answeredAt: Date.now(), date: response.headers.get('date') });
     const outcome = await valueOf<T>(response);
     reportContact(true);
     return outcome;

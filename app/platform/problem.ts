@@ -14,14 +14,14 @@ const LOCAL = {
     retry: 'same-id',
     title: 'Offline',
     text: 'There is no connection',
-    remedy: 'It is tried again by itself when you are online.',
+    remedy: 'Connect to the internet, then try again.',
   },
   NO_ANSWER: {
     status: 0,
     retry: 'same-id',
     title: 'No answer',
     text: 'The service did not answer',
-    remedy: 'It is asked again by itself.',
+    remedy: 'Check your connection, then try again.',
   },
 } as const satisfies Record<string, ErrorRow>;
 

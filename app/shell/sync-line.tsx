@@ -2,7 +2,7 @@ import { IconCloud, IconCloudCheck, IconCloudOff, IconRefresh, type TablerIcon }
 import type { ReactElement } from 'react';
 import { useSyncNow, useSyncStatus } from '../data/sync-status.ts';
 import { useOfflineState } from '../platform/app-update.ts';
-import { useNow } from '../platform/clock.ts';
+import { useClockError, useNow } from '../platform/clock.ts';
 import { clockTime } from '../ui/format.ts';
 import { syncWords, type SyncFacts } from './sync-words.ts';
 import './sync-line.css';
@@ -22,12 +22,13 @@ export function SyncLine(): ReactElement {
   const storing = useOfflineState() === 'storing';
   const syncNow = useSyncNow();
   const now = useNow(tickMs);
+  const clockErrorMs = useClockError();
   const asOf = lastSuccessAt === null ? null : clockTime(lastSuccessAt, now);
   const Icon = ICONS[state];
   return (
     <div className="vq-sync" data-state={state}>
       <Icon aria-hidden />
-      <p role="status">{syncWords({ state, asOf, waiting, waitingForCode, storing })}</p>
+      <p role="status">{syncWords({ state, asOf, waiting, waitingForCode, storing, clockErrorMs })}</p>
       <button
         type="button"
         className="vq-icon-button"

@@ -14,6 +14,14 @@ test.each<[SyncFacts, string]>([
     { state: 'idle', asOf: '14:02', waiting: 0, storing: true },
     'Up to date. As of 14:02. Getting ready for offline use.',
   ],
+  [
+    { state: 'idle', asOf: '14:02', waiting: 0, clockErrorMs: 3 * 3_600_000 },
+    "Up to date. As of 14:02. This device's clock is 3 hours slow; times here are the service's.",
+  ],
+  [
+    { state: 'offline', asOf: '14:02', waiting: 0, clockErrorMs: -125_000 },
+    "Offline. As of 14:02. This device's clock is 2 minutes fast; times here are the service's.",
+  ],
   [{ state: 'starting', asOf: null, waiting: 0 }, 'Connecting.'],
   [
     { state: 'session-ended', asOf: '14:02', waiting: 2 },

@@ -7,6 +7,8 @@ export type SyncFacts = {
   readonly waitingForCode?: number;
   /** The app itself is still being stored on this device: without a network some screens would not open yet. */
   readonly storing?: boolean;
+  /** By how much this device's clock is wrong, ms, positive when it is slow. */
+  readonly clockErrorMs?: number | null;
 };
 
 const HEADS: Record<SyncFacts['state'], string> = {
@@ -17,13 +19,32 @@ const HEADS: Record<SyncFacts['state'], string> = {
   'session-ended': 'Signed out by the service.',
 };
 
+const minuteMs = 60_000;
+const UNITS: readonly (readonly [string, number])[] = [
+  ['day', 1_440 * minuteMs],
+  ['hour', 60 * minuteMs],
+  ['minute', minuteMs],
+];
+
+/** "3 hours" */
+function duration(ms: number): string {
+  const [name, size] = UNITS.find(([, unit]) => ms >= unit) ?? ['minute', minuteMs];
+  const count = Math.max(1, Math.round(ms / size));
+  return `${String(count)} ${name}${count === 1 ? '' : 's'}`;
+}
+
+const clockText = (errorMs: number): string =>
+  `This device's clock is ${duration(Math.abs(errorMs))} ${errorMs > 0 ? 'slow' : 'fast'}; times here are the service's.`;
+
 /** "Offline. As of 14:02. 1 waiting to send". */
-export function syncWords({ state, asOf, waiting, waitingForCode = 0, storing = false }: SyncFacts): string {
+export function syncWords(facts: SyncFacts): string {
+  const { state, asOf, waiting, waitingForCode = 0, storing = false, clockErrorMs = null } = facts;
   const parts = [HEADS[state]];
   if (asOf !== null) parts.push(`As of ${asOf}.`);
   else if (state === 'offline') parts.push('Not synced on this device yet.');
   if (waiting > 0) parts.push(`${String(waiting)} waiting to send`);
   if (waitingForCode > 0) parts.push(`${String(waitingForCode)} waiting for your code`);
+  if (clockErrorMs !== null) parts.push(clockText(clockErrorMs));
   if (storing) parts.push('Getting ready for offline use.');
   return parts.join(' ');
 }

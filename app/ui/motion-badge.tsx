@@ -3,6 +3,7 @@ import {
   IconCircleCheck,
   IconCircleX,
   IconClockPause,
+  IconClockQuestion,
   IconLoader,
   IconShieldLock,
   type TablerIcon,
@@ -11,15 +12,16 @@ import type { ReactElement } from 'react';
 import { type PillTone, StatusPill } from './status-pill.tsx';
 
 /** Where a command of this device stands. */
-export type Motion = 'waiting' | 'code' | 'processing' | 'done' | 'refused' | 'cancelled';
+export type Motion = 'waiting' | 'code' | 'processing' | 'unanswered' | 'done' | 'refused' | 'cancelled';
 
 type Words = { readonly word: string; readonly tone: PillTone; readonly icon: TablerIcon };
 
-/** Waiting to send or for a code (on this device), processing (the authority has it), done, or not sent. */
+/** Waiting to send or for a code (on this device), sent without an answer so far, done, or not sent. */
 export const MOTION_WORDS: Readonly<Record<Motion, Words>> = {
   waiting: { word: 'Waiting to send', tone: 'wait', icon: IconClockPause },
   code: { word: 'Waiting for your code', tone: 'wait', icon: IconShieldLock },
   processing: { word: 'Processing', tone: 'wait', icon: IconLoader },
+  unanswered: { word: 'No answer yet', tone: 'wait', icon: IconClockQuestion },
   done: { word: 'Done', tone: 'good', icon: IconCircleCheck },
   refused: { word: 'Not sent', tone: 'bad', icon: IconCircleX },
   cancelled: { word: 'Cancelled', tone: 'calm', icon: IconBan },

@@ -2,8 +2,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { ERRORS } from '#domain/errors.ts';
 import type { Verdict } from '#domain/protocol.ts';
+import { localProblem } from '#app/platform/problem.ts';
 import { MotionBadge } from './motion-badge.tsx';
-import { motionReason } from './motion-text.ts';
+import { motionOf, motionReason, UNANSWERED_TEXT } from './motion-text.ts';
 import { explain } from './refusal.ts';
 import { render, type Rendered } from './testing/render.tsx';
 
@@ -27,6 +28,7 @@ const refusal = (code: string, facts?: Record<string, string | number>): Verdict
 test.each([
   ['waiting', 'Waiting to send'],
   ['processing', 'Processing'],
+  ['unanswered', 'No answer yet'],
   ['done', 'Done'],
   ['refused', 'Not sent'],
   ['cancelled', 'Cancelled'],
@@ -61,6 +63,23 @@ test('a claim that came too early names the time of the next one', () => {
 
 test('a refusal by a newer service is still explained', () => {
   expect(explain('SOMETHING_NEW').remedy).not.toBe('');
+});
+
+test('what was sent in vain reads as sent, not as taken by the service', () => {
+  const problem = { code: 'NO_ANSWER', detail: 'The service did not answer', remedy: '' };
+  expect(motionOf({ status: 'processing' })).toBe('processing');
+  expect(motionOf({ status: 'processing', problem })).toBe('unanswered');
+  expect(UNANSWERED_TEXT).toBe(
+    'Sent. No answer yet. It may have arrived, so it can no longer be cancelled. It is asked again automatically under the same number: it cannot happen twice.',
+  );
+});
+
+test('a queued command, unlike a form, is sent automatically when there is a network', () => {
+  const problem = localProblem('OFFLINE');
+  expect(problem.remedy).toBe('Connect to the internet, then try again.');
+  expect(motionReason({ status: 'waiting', problem })?.remedy).toBe(
+    'It is sent automatically when you are online.',
+  );
 });
 
 test('what waits although it was tried says why; what merely waits says nothing', () => {

@@ -4,14 +4,22 @@ import type { Motion } from './motion-badge.tsx';
 import { type Explained, explain } from './refusal.ts';
 
 export type Moving = {
-  readonly status: Exclude<Motion, 'code'>;
+  readonly status: Exclude<Motion, 'code' | 'unanswered'>;
   readonly verdict?: Verdict | undefined;
   readonly problem?: { readonly code: string; readonly detail: string; readonly remedy: string } | undefined;
 };
 
-/** Of what waits, one kind waits for the person: only a code helps it on. */
-export const motionOf = ({ status, problem }: Moving): Motion =>
-  status === 'waiting' && problem?.code === 'TWO_FACTOR_REQUIRED' ? 'code' : status;
+/** Of what waits, one kind waits for the person: only a code helps it on. What was sent in vain may have arrived all the same. */
+export function motionOf({ status, problem }: Moving): Motion {
+  if (status === 'waiting' && problem?.code === 'TWO_FACTOR_REQUIRED') return 'code';
+  return status === 'processing' && problem !== undefined ? 'unanswered' : status;
+}
+
+const SENT_AUTOMATICALLY = 'It is sent automatically when you are online.';
+
+/** What an unanswered command may have become, and what is done about it. The only next step is to ask again. */
+export const UNANSWERED_TEXT =
+  'Sent. No answer yet. It may have arrived, so it can no longer be cancelled. It is asked again automatically under the same number: it cannot happen twice.';
 
 /** Why it was not sent, or why it still waits although the network is there; null when there is nothing to explain. */
 export function motionReason(command: Moving, currency = ''): Explained | null {
@@ -23,7 +31,8 @@ export function motionReason(command: Moving, currency = ''): Explained | null {
       : { title: 'Not sent', reason: problem.detail, remedy: problem.remedy };
   }
   if (status === 'waiting' && problem !== undefined) {
-    return { title: 'Waiting', reason: problem.detail, remedy: problem.remedy };
+    const remedy = problem.code === 'OFFLINE' ? SENT_AUTOMATICALLY : problem.remedy;
+    return { title: 'Waiting', reason: problem.detail, remedy };
   }
   return null;
 }

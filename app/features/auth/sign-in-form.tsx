@@ -8,6 +8,7 @@ import { showToast } from '../../ui/toast.ts';
 import { type FieldErrors, useForm } from '../../ui/use-form.ts';
 import { checkSignIn, type Credentials } from './check-credentials.ts';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
+import { NeedsConnection } from '../../ui/needs-connection.tsx';
 
 const firstText = (errors: FieldErrors<Credentials>): string => errors.email ?? errors.password ?? '';
 
@@ -44,6 +45,7 @@ export function SignInForm({ typed, onSend, onChallenge }: Props): ReactElement 
   });
   return (
     <form className="auth-form" onSubmit={form.submit} noValidate>
+      <NeedsConnection action="Signing in" />
       <TextInput label="Email" type="email" autoComplete="email" {...form.field('email')} />
       <PasswordInput label="Password" autoComplete="current-password" {...form.field('password')} />
       <Link to="/forgot-password" className="vq-text-button auth-forgot">

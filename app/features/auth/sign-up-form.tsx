@@ -9,6 +9,7 @@ import { showToast } from '../../ui/toast.ts';
 import { type FieldErrors, useForm } from '../../ui/use-form.ts';
 import { checkSignUp, type NewAccount } from './check-credentials.ts';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
+import { NeedsConnection } from '../../ui/needs-connection.tsx';
 
 const firstText = (errors: FieldErrors<NewAccount>): string =>
   errors.email ?? errors.password ?? errors.fullName ?? '';
@@ -44,6 +45,7 @@ export function SignUpForm({ reference }: { readonly reference: string | null })
           </span>
         </p>
       )}
+      <NeedsConnection action="Creating an account" />
       <TextInput label="Full Name" autoComplete="name" {...form.field('fullName')} />
       <TextInput label="Email" type="email" autoComplete="email" {...form.field('email')} />
       <PasswordInput

@@ -2,21 +2,24 @@ import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { type CommandDoc, useCancel, useCommand, useDismiss } from '../../data/outbox.ts';
+import { useSyncNow } from '../../data/sync-status.ts';
 import { askForCode } from '../../ui/ask-code.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { type CommandWords, commandWords } from '../../ui/command-words.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactTime } from '../../ui/format.ts';
 import { MotionBadge } from '../../ui/motion-badge.tsx';
-import { motionOf, motionReason } from '../../ui/motion-text.ts';
+import { motionOf, motionReason, UNANSWERED_TEXT } from '../../ui/motion-text.ts';
 import { showToast } from '../../ui/toast.ts';
 import './detail.css';
 
 function factsOf(command: CommandDoc, words: CommandWords): Fact[] {
   const { title, to, amount, currency, note } = words;
   const reason = motionReason(command, currency ?? '');
+  const motion = motionOf(command);
   return [
-    { name: 'Status', value: <MotionBadge motion={motionOf(command)} /> },
+    { name: 'Status', value: <MotionBadge motion={motion} /> },
+    ...(motion === 'unanswered' ? [{ name: 'So far', value: UNANSWERED_TEXT, words: true }] : []),
     ...(reason === null
       ? []
       : [{ name: 'Reason', value: `${reason.reason}. ${reason.remedy}`, words: true }]),
@@ -57,6 +60,7 @@ type ActionProps = {
 function Actions({ command, words, onDone }: ActionProps): ReactElement | null {
   const cancel = useCancel();
   const dismiss = useDismiss();
+  const askAgain = useSyncNow();
   const tryCancel = async (): Promise<void> => {
     const cancelled = await cancel(command.id);
     if (cancelled) showToast('Cancelled', 'It was not sent.', 'good');
@@ -70,6 +74,13 @@ function Actions({ command, words, onDone }: ActionProps): ReactElement | null {
         </Button>
         {motionOf(command) === 'code' ? <Button onClick={askForCode}>Enter code</Button> : null}
       </>
+    );
+  }
+  if (motionOf(command) === 'unanswered') {
+    return (
+      <Button variant="default" onClick={askAgain}>
+        Ask again now
+      </Button>
     );
   }
   if (command.status !== 'refused' && command.status !== 'cancelled') return null;

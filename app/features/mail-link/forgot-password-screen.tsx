@@ -4,6 +4,7 @@ import { forgotPassword } from '../../platform/mail-links.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { EntryFrame } from '../../ui/entry-frame.tsx';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
+import { NeedsConnection } from '../../ui/needs-connection.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { checkEmail } from './check.ts';
 import { useTitle } from './page.ts';
@@ -59,6 +60,7 @@ export function Component(): ReactElement {
       <form className="auth-form" onSubmit={form.submit} noValidate>
         <h2 className="auth-step">Forgot your password?</h2>
         <p>Enter the e-mail of your account: a link to choose a new password is sent there.</p>
+        <NeedsConnection action="Sending the link" />
         <TextInput label="Email" type="email" autoComplete="email" {...form.field('email')} />
         <EntryProblem problem={problem} />
         <Button type="submit" disabled={form.busy} fullWidth>

@@ -6,6 +6,7 @@ import { resetPassword } from '../../platform/mail-links.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { EntryFrame } from '../../ui/entry-frame.tsx';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
+import { NeedsConnection } from '../../ui/needs-connection.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { checkPassword, type NewPassword } from './check.ts';
@@ -63,6 +64,7 @@ export function Component(): ReactElement {
     <EntryFrame>
       <form className="auth-form" onSubmit={form.submit} noValidate>
         <h2 className="auth-step">Choose a new password</h2>
+        <NeedsConnection action="Replacing the password" />
         <PasswordInput
           label="New Password"
           description={`At least ${String(passwordLengthMin)} characters`}

@@ -3,11 +3,12 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { type Transfer, TransferSchema } from '#domain/transfer/schema.ts';
 import { type CommandDoc, useCancel, useCommand } from '../../data/outbox.ts';
+import { useSyncNow } from '../../data/sync-status.ts';
 import { askForCode } from '../../ui/ask-code.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { exactAmount } from '../../ui/format.ts';
 import { type Motion, MotionBadge } from '../../ui/motion-badge.tsx';
-import { motionOf, motionReason } from '../../ui/motion-text.ts';
+import { motionOf, motionReason, UNANSWERED_TEXT } from '../../ui/motion-text.ts';
 import { showToast } from '../../ui/toast.ts';
 import { SaveContact } from './save-contact.tsx';
 import './sent-card.css';
@@ -23,8 +24,9 @@ type Props = {
 
 const MOTION_SENTENCES: Readonly<Record<Motion, string>> = {
   code: 'Safe on this device. It is sent as soon as you enter a code; you can cancel it until then.',
-  waiting: 'Safe on this device. It leaves by itself; you can cancel it until then.',
-  processing: 'The service has it and is deciding.',
+  waiting: 'Safe on this device. It is sent automatically; you can cancel it until then.',
+  processing: 'Sent. No answer yet.',
+  unanswered: UNANSWERED_TEXT,
   done: 'Final: it has reached the recipient.',
   refused: 'Nothing was taken from your wallet.',
   cancelled: 'It was not sent.',
@@ -36,6 +38,7 @@ function Actions({
   onRepeat,
 }: Pick<Props, 'onRepeat'> & { command: CommandDoc; transfer: Transfer }) {
   const cancel = useCancel();
+  const askAgain = useSyncNow();
   const tryCancel = async (): Promise<void> => {
     const cancelled = await cancel(command.id);
     if (!cancelled) showToast('Too late to cancel', 'It may have been sent already.', 'bad');
@@ -48,6 +51,13 @@ function Actions({
           Cancel
         </Button>
       </>
+    );
+  }
+  if (motionOf(command) === 'unanswered') {
+    return (
+      <Button variant="default" onClick={askAgain}>
+        Ask again now
+      </Button>
     );
   }
   if (command.status === 'refused' || command.status === 'cancelled') {

@@ -6,6 +6,7 @@ import { answerChallenge, type SecondStep } from '../../platform/second-step.ts'
 import { CodeField, type CodeValues, noCode } from '../../ui/code-field.tsx';
 import { checkCode, codeErrors, codeOf, sentenceOf, withWait } from '../../ui/code-words.ts';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
+import { NeedsConnection } from '../../ui/needs-connection.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { type Form, useForm } from '../../ui/use-form.ts';
@@ -68,6 +69,7 @@ export function Component(): ReactElement {
           ? 'Enter the code that your authenticator app shows now.'
           : 'Enter one of the backup codes that you stored.'}
       </p>
+      <NeedsConnection action="Signing in" />
       <CodeField form={form} offersBackup={step.challenge.methods.includes('backup')} />
       <EntryProblem problem={problem} />
       <Button type="submit" disabled={form.busy} fullWidth>

@@ -1,0 +1,64 @@
+// Proves what the card of a transfer just sent says while the service has not answered, and the one thing that can be done then.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
+import { SentCard } from './sent-card.tsx';
+
+const device = vi.hoisted(() => ({ command: {}, asked: 0 }));
+vi.mock('../../data/outbox.ts', () => ({
+  useCommand: () => device.command,
+  useCancel: () => async () => false,
+}));
+vi.mock('../../data/sync-status.ts', () => ({
+  useSyncNow: () => () => {
+    device.asked += 1;
+  },
+}));
+
+const sent = {
+  id: 'c1',
+  type: 'wallet.transfer',
+  payload: { to: 'VIQ-1763711000000-a8b2c4d6e8f0', amount: '5', currency: 'TDC' },
+  requestedAt: 1,
+  order: 1,
+  status: 'processing',
+  attempts: 0,
+  retryAt: 0,
+  dismissed: false,
+};
+const unanswered = {
+  ...sent,
+  attempts: 1,
+  problem: { code: 'NO_ANSWER', detail: 'The service did not answer', remedy: '' },
+};
+
+let rendered: Rendered | null = null;
+beforeEach(() => {
+  device.command = sent;
+  device.asked = 0;
+});
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+});
+const shown = async (): Promise<HTMLElement> => {
+  rendered = await render(
+    <SentCard id="c1" known={() => true} onRepeat={() => undefined} onAnother={null} />,
+  );
+  return rendered.page;
+};
+
+test('what was sent is not said to be with the service before it has answered', async () => {
+  const page = await shown();
+  expect(page.textContent).toContain('Sent. No answer yet.');
+  expect(page.textContent).not.toMatch(/deciding|the service has it/i);
+});
+
+test('after a vain try it says what may have happened, and offers to ask again, not to cancel', async () => {
+  device.command = unanswered;
+  const page = await shown();
+  expect(page.textContent).toContain('No answer yet');
+  expect(page.textContent).toContain('It may have arrived, so it can no longer be cancelled.');
+  expect(buttonNamed(page, /cancel/i)).toBeUndefined();
+  await click(buttonNamed(page, /^Ask again now$/));
+  expect(device.asked).toBe(1);
+});

@@ -1,0 +1,81 @@
+// Proves that times follow the service: the offset is measured at each contact, does not tremble, outlives a reload, is dropped
+// when it would lead into the past, and a clock more than two minutes wrong is told.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const at = Date.UTC(2026, 10, 23, 12, 0, 0);
+const load = async () => {
+  vi.resetModules();
+  return import('./clock.ts');
+};
+const contact = (date: number, wayMs = 0) => ({
+  sentAt: Date.now() - wayMs,
+  answeredAt: Date.now(),
+  date: new Date(date).toUTCString(),
+});
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  vi.useFakeTimers({ now: at });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('is the device’s own before the service was heard', async () => {
+  const clock = await load();
+  expect(clock.now()).toBe(at);
+  expect(clock.clockError()).toBeNull();
+});
+
+it('follows the service where the device is three hours slow, and says so', async () => {
+  const clock = await load();
+  clock.measureClock(contact(at + 3 * 3_600_000));
+  expect(clock.now()).toBe(at + 3 * 3_600_000 + 500);
+  expect(clock.clockError()).toBe(3 * 3_600_000 + 500);
+});
+
+it.each([
+  [119_000, null],
+  [121_000, 121_500],
+  [-119_000, null],
+  [-121_000, -120_500],
+])('a clock that is %i ms behind the service is told as %s', async (error, told) => {
+  const clock = await load();
+  clock.measureClock(contact(at + error));
+  expect(clock.clockError()).toBe(told);
+});
+
+it('counts half of the way, and stays as it is within what the header leaves open', async () => {
+  const clock = await load();
+  clock.measureClock(contact(at + 60_000, 4_000));
+  expect(clock.now()).toBe(at + 62_500);
+  clock.measureClock(contact(at + 62_000));
+  expect(clock.now()).toBe(at + 62_500);
+  clock.measureClock(contact(at + 59_000));
+  expect(clock.now()).toBe(at + 59_500);
+});
+
+it('ignores an answer without a date, and one that came before it was asked for', async () => {
+  const clock = await load();
+  clock.measureClock({ sentAt: at, answeredAt: at, date: null });
+  clock.measureClock({ sentAt: at, answeredAt: at, date: 'soon' });
+  clock.measureClock({ sentAt: at, answeredAt: at - 1, date: new Date(at + 900_000).toUTCString() });
+  expect(clock.now()).toBe(at);
+});
+
+it('is kept for a start without a network, where nothing is said of it before the next contact', async () => {
+  (await load()).measureClock(contact(at + 600_000));
+  const again = await load();
+  expect(again.now()).toBe(at + 600_500);
+  expect(again.clockError()).toBeNull();
+});
+
+it('is dropped when the device was set back since, for time does not go backwards', async () => {
+  (await load()).measureClock(contact(at - 600_000));
+  vi.setSystemTime(at - 600_000);
+  expect((await load()).now()).toBe(at - 600_000);
+});
