@@ -26,6 +26,14 @@ const purchase = { order: 'an-order', userId: 'u' } as const;
 const facts: Fact[] = [
   transaction,
   { kind: 'account.opened', userId: 'u', address: 'VIQ-1-mine' },
+  {
+    amount: '101',
+    code: 'INSUFFICIENT_FUNDS',
+    currency: 'DC',
+    kind: 'transfer.refused',
+    to: 'VIQ-1-to',
+    userId: 'u',
+  },
   { kind: 'role.granted', userId: 'u', role: 'admin' },
   { ...proposal, kind: 'approval.proposed', dueAt: 1, expiresAt: 2 },
   { ...proposal, kind: 'approval.executed', approvers: ['o', 'p'] },
@@ -86,6 +94,12 @@ describe('the words of notices', () => {
     ['wallet.opened', 'system', 'Welcome to VaultIQ', 'Your wallet is ready. Its address is VIQ-1-mine'],
     ['transfer.sent', 'transaction', 'Transfer sent', 'Sent 1,025.50 TDC to VIQ-1-to'],
     ['transfer.received', 'transaction', 'Transfer Received!', 'Received 1,025.50 TDC from VIQ-1-from'],
+    [
+      'transfer.refused',
+      'transaction',
+      'Transfer not sent',
+      '101.00 DC to VIQ-1-to stayed in your wallet: Insufficient balance. Send less, or add funds first.',
+    ],
     ['funds.issued', 'transaction', 'Funds added', '1,025.50 TDC were added to your wallet'],
     ['tdc.claimed', 'transaction', 'TDC claimed', '1,025.50 TDC were added to your wallet'],
     ['tdc.granted', 'transaction', 'TDC received', '1,025.50 TDC were added to your wallet'],

@@ -17,13 +17,14 @@ import type {
   RoleFact,
   TransactionFact,
 } from './ledger/entry.ts';
-import { readMicro, sayMicro } from './money.ts';
+import { parseAmount, readMicro, sayMicro } from './money.ts';
 import type { DisputeClosedFact, OrderDisputedFact, OrderRefundedFact } from './purchase/facts.ts';
 import type { ReferralEarnedFact, ReferralPaidFact } from './referral/facts.ts';
 import { paidWords, queuedWords } from './referral/words.ts';
 import { assert } from './result.ts';
 import type { ScheduleFailedFact, SchedulePausedFact, ScheduleWarnedFact } from './schedule/facts.ts';
 import { failedWords, pausedWords, warnedWords } from './schedule/words.ts';
+import type { TransferRefusedFact } from './transfer/facts.ts';
 import { isSecurityNotice, type SecurityNotice, securityWords } from './security-notice/words.ts';
 
 export type NoticeText = {
@@ -42,6 +43,10 @@ const about = <F extends Fact>(facts: readonly Fact[], kinds: readonly F['kind']
 };
 
 const sumOf = (amount: string, currency = 'DC'): string => `${sayMicro(readMicro(amount))} ${currency}`;
+
+/** What was asked for and refused may not even be an amount. */
+const askedSum = (amount: string, currency: string): string =>
+  parseAmount(amount).ok ? sumOf(amount, currency) : `${amount} ${currency}`;
 
 const movement =
   (title: string, message: (transaction: TransactionFact, sum: string) => string): Words =>
@@ -81,6 +86,14 @@ const WORDS: Readonly<Record<Exclude<Notice, SecurityNotice>, Words>> = {
   }),
   'transfer.sent': movement('Transfer sent', ({ to }, sum) => `Sent ${sum} to ${to}`),
   'transfer.received': movement('Transfer Received!', ({ from }, sum) => `Received ${sum} from ${from}`),
+  'transfer.refused': (facts) => {
+    const { amount, code, currency, to } = about<TransferRefusedFact>(facts, ['transfer.refused']);
+    return {
+      type: 'transaction',
+      title: 'Transfer not sent',
+      message: `${askedSum(amount, currency)} to ${to} stayed in your wallet: ${ERRORS[code].text}. ${ERRORS[code].remedy}`,
+    };
+  },
   'funds.issued': movement('Funds added', added),
   'tdc.claimed': movement('TDC claimed', added),
   'tdc.granted': movement('TDC received', added),

@@ -11,6 +11,7 @@ import { forgetFormChange } from './form-change.ts';
 import { forgetMirrorAsked } from './mirror-asked.ts';
 import { closeData } from './open-data.ts';
 import { settingsKey } from './settings.ts';
+import { forgetSeenOutcomes } from './unseen-outcomes.ts';
 import { forgetWaiting } from './waiting-count.ts';
 
 /** Signs out (also without a network: the authority is told later) and removes everything local. */
@@ -53,6 +54,7 @@ export async function wipeDevice(userId: string): Promise<void> {
   forgetAnnounced(userId);
   forgetExplorerReach(userId);
   forgetWaiting(userId);
+  forgetSeenOutcomes(userId);
   forgetMirrorAsked(userId);
   forgetFormChange(userId);
   memory.forget(settingsKey);

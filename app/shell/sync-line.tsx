@@ -1,10 +1,12 @@
 import { IconCloud, IconCloudCheck, IconCloudOff, IconRefresh, type TablerIcon } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
 import { useSyncNow, useSyncStatus } from '../data/sync-status.ts';
+import { useUnseenOutcomes } from '../data/unseen-outcomes.ts';
 import { useOfflineState } from '../platform/app-update.ts';
 import { useClockError, useNow } from '../platform/clock.ts';
 import { clockTime } from '../ui/format.ts';
-import { syncWords, type SyncFacts } from './sync-words.ts';
+import { outcomeWords, syncWords, type SyncFacts } from './sync-words.ts';
 import './sync-line.css';
 
 const tickMs = 15_000;
@@ -22,6 +24,7 @@ export function SyncLine(): ReactElement {
   const storing = useOfflineState() === 'storing';
   const syncNow = useSyncNow();
   const now = useNow(tickMs);
+  const outcomes = outcomeWords(useUnseenOutcomes());
   const clockErrorMs = useClockError();
   const asOf = lastSuccessAt === null ? null : clockTime(lastSuccessAt, now);
   const Icon = ICONS[state];
@@ -29,6 +32,11 @@ export function SyncLine(): ReactElement {
     <div className="vq-sync" data-state={state}>
       <Icon aria-hidden />
       <p role="status">{syncWords({ state, asOf, waiting, waitingForCode, storing, clockErrorMs })}</p>
+      {outcomes === null ? null : (
+        <Link className="vq-link" to="/wallet?tab=history">
+          {outcomes}
+        </Link>
+      )}
       <button
         type="button"
         className="vq-icon-button"

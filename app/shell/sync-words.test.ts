@@ -1,6 +1,6 @@
 // Proves the quiet line under the header: whether it is current, as of when, and what waits.
 import { expect, test } from 'vitest';
-import { syncWords, type SyncFacts } from './sync-words.ts';
+import { outcomeWords, syncWords, type SyncFacts } from './sync-words.ts';
 
 test.each<[SyncFacts, string]>([
   [{ state: 'offline', asOf: '14:02', waiting: 1 }, 'Offline. As of 14:02. 1 waiting to send'],
@@ -29,4 +29,15 @@ test.each<[SyncFacts, string]>([
   ],
 ])('%j', (facts, words) => {
   expect(syncWords(facts)).toBe(words);
+});
+
+test.each([
+  [0, 0, null],
+  [1, 0, null],
+  [0, 1, null],
+  [2, 0, '2 sent'],
+  [1, 1, '1 sent, 1 not sent'],
+  [0, 3, '3 not sent'],
+])('%i sent and %i refused while nobody looked: %s', (sent, refused, words) => {
+  expect(outcomeWords({ sent, refused })).toBe(words);
 });

@@ -48,3 +48,22 @@ export function syncWords(facts: SyncFacts): string {
   if (storing) parts.push('Getting ready for offline use.');
   return parts.join(' ');
 }
+
+/** Fewer outcomes have a toast and a notification each. */
+const summedUpFrom = 2;
+
+/** "2 sent, 1 not sent": what became of what had waited; null where there is nothing to sum up. */
+export function outcomeWords({
+  sent,
+  refused,
+}: {
+  readonly sent: number;
+  readonly refused: number;
+}): string | null {
+  if (sent + refused < summedUpFrom) return null;
+  const parts = [
+    ...(sent > 0 ? [`${String(sent)} sent`] : []),
+    ...(refused > 0 ? [`${String(refused)} not sent`] : []),
+  ];
+  return parts.join(', ');
+}

@@ -3,6 +3,7 @@ import { applyInflow } from '../investor/apply-investors.ts';
 import { readMicro } from '../money.ts';
 import { assert } from '../result.ts';
 import { mayBeNegative, unitOf, userAccount } from './accounts.ts';
+import { isTransaction } from './record.ts';
 import type { Entry, HoldChange, Leg, TransactionFact } from './entry.ts';
 import { assertHolds } from './holds.ts';
 import { type Balance, balanceOf, type State, type Totals } from './state.ts';
@@ -16,10 +17,8 @@ export function apply(state: State, entry: Entry): void {
   assert(!state.ids.has(entry.id), `command ${entry.id} stands in the journal twice`);
   const holds = entry.holds ?? [];
   if (entry.verdict === 'refused') {
-    assert(
-      entry.legs.length + holds.length + entry.facts.length === 0,
-      `the refused ${entry.id} moves something`,
-    );
+    assert(entry.legs.length + holds.length === 0, `the refused ${entry.id} moves something`);
+    assert(!entry.facts.some(isTransaction), `the refused ${entry.id} records a transaction`);
     remember(state, entry);
     return;
   }

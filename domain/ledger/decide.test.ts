@@ -245,6 +245,25 @@ describe('replay refuses an entry that does not follow', () => {
     ],
     ['an amount that is none', { legs: [[ANN, '1e1', '1']] }, 'not an amount'],
     ['a refusal that moves money', { verdict: 'refused' }, 'moves something'],
+    [
+      'a refusal that records a transaction',
+      {
+        verdict: 'refused',
+        legs: [],
+        facts: [
+          {
+            amount: '1',
+            currency: 'DC',
+            fee: '0',
+            from: 'a',
+            kind: 'transaction.recorded',
+            to: 'b',
+            transactionKind: 'send',
+          },
+        ],
+      },
+      'records a transaction',
+    ],
     ['a command from a later version', { type: 'not.yet' }, 'does not know'],
     [
       'a capture that does not pay',

@@ -27,13 +27,20 @@ export function decide(state: State, command: CheckedCommand, now: number): Entr
   if (!outcome.ok) {
     const { code, detail } = outcome;
     const why = detail === undefined ? { code } : { code, detail };
-    return { actor, at: now, ...why, facts: [], id, legs: [], requestHash, seq, type, verdict: 'refused' };
+    const facts = refusalFacts(state, command, code);
+    return { actor, at: now, ...why, facts, id, legs: [], requestHash, seq, type, verdict: 'refused' };
   }
   const { facts, holds, legs } = outcome.value;
   if (holds.length === 0) {
     return { actor, at: now, facts, id, legs, requestHash, seq, type, verdict: 'committed' };
   }
   return { actor, at: now, facts, holds, id, legs, requestHash, seq, type, verdict: 'committed' };
+}
+
+/** Only an open account has a database of its own in which it can be told. */
+function refusalFacts(state: State, { actor, payload, rule }: CheckedCommand, code: ErrorCode) {
+  if (!state.users.has(actor) || state.closedAccounts.has(actor)) return [];
+  return rule.refusalFacts?.({ actor, code }, payload) ?? [];
 }
 
 type Movements = Pick<Entry, 'facts' | 'legs'> & { readonly holds: readonly HoldChange[] };

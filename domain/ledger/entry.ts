@@ -5,6 +5,7 @@ import type { PurchaseFact } from '../purchase/facts.ts';
 import type { ReferralFact } from '../referral/facts.ts';
 import type { ScheduleFact } from '../schedule/facts.ts';
 import { SECURITY_NOTICES } from '../security-notice/words.ts';
+import type { TransferRefusedFact } from '../transfer/facts.ts';
 import type { Detail } from '../result.ts';
 import type { SupplyFact } from '../supply/facts.ts';
 import type { AccountName } from './accounts.ts';
@@ -82,6 +83,7 @@ export const NOTICES = [
   'wallet.opened',
   'transfer.sent',
   'transfer.received',
+  'transfer.refused',
   'funds.issued',
   'tdc.claimed',
   'tdc.granted',
@@ -195,6 +197,7 @@ export type ProposalClosedFact = Proposed & {
 
 export type Fact =
   | TransactionFact
+  | TransferRefusedFact
   | NotificationFact
   | AccountOpenedFact
   | AccountClosedFact

@@ -30,6 +30,8 @@ export type RuleContext = {
   readonly now: number;
 };
 
+export type Refusal = { readonly actor: string; readonly code: ErrorCode };
+
 /**
  * One kind of command. A new one is one folder that exports a `Rule` and one line in `domain/commands.ts`.
  * `origin` says who may hand it in: a signed-in person over HTTP, or the authority itself only.
@@ -39,13 +41,20 @@ export type Rule<P = unknown> = {
   readonly origin: 'person' | 'system';
   readonly schema: ZodType<P>;
   readonly decide: (context: RuleContext, payload: P) => Ok<Effects> | Err<ErrorCode>;
+  /** What the person is told of a refusal: facts that move nothing. Without it a refusal is its verdict alone. */
+  readonly refusalFacts?: (refusal: Refusal, payload: P) => readonly Fact[];
   /** Changes beyond balances, holds, totals and ids. Reads the entry only, so replay does exactly the same. */
   readonly apply?: (state: State, entry: Entry) => void;
 };
 
 /** Names the payload's type while the rule is written, and forgets it for the registry. */
-export const defineRule = <P>(rule: Rule<P>): Rule => ({
-  ...rule,
-  schema: rule.schema,
-  decide: (context, payload) => rule.decide(context, payload as P),
-});
+export function defineRule<P>(rule: Rule<P>): Rule {
+  const { refusalFacts, ...others } = rule;
+  return {
+    ...others,
+    decide: (context, payload) => rule.decide(context, payload as P),
+    ...(refusalFacts === undefined
+      ? {}
+      : { refusalFacts: (refusal, payload) => refusalFacts(refusal, payload as P) }),
+  };
+}

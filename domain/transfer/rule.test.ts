@@ -274,7 +274,30 @@ describe('what is refused', () => {
     const world = two();
     expect(refused(world, 'ann', { amount: '101' }).code).toBe('INSUFFICIENT_FUNDS');
     expect(world.posted('ann', 'DC')).toBe('100');
-    expect(world.entries.at(-1)).toMatchObject({ verdict: 'refused', legs: [], facts: [] });
+    expect(world.entries.at(-1)).toMatchObject({ verdict: 'refused', legs: [] });
+  });
+
+  it('is told to whoever asked for it, with why', () => {
+    const world = two();
+    expect(refused(world, 'ann', { amount: '101' }).code).toBe('INSUFFICIENT_FUNDS');
+    const userId = idOf('ann');
+    expect(world.entries.at(-1)?.facts).toEqual([
+      {
+        amount: '101',
+        code: 'INSUFFICIENT_FUNDS',
+        currency: 'DC',
+        kind: 'transfer.refused',
+        to: world.address('ben'),
+        userId,
+      },
+      { kind: 'notification.raised', notice: 'transfer.refused', userId },
+    ]);
+  });
+
+  it('is told to nobody who has no wallet', () => {
+    const world = two();
+    expect(refused(world, 'nobody', {}).code).toBe('WALLET_NOT_FOUND');
+    expect(world.entries.at(-1)?.facts).toEqual([]);
   });
 });
 

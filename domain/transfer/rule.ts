@@ -38,6 +38,10 @@ export const transferRule = defineRule<Transfer>({
     }
     return ok(effects(context, payload, { quote, account, from: sender.address, toUser }));
   },
+  refusalFacts: ({ actor, code }, { amount, currency, to }) => [
+    { amount, code, currency, kind: 'transfer.refused', to, userId: actor },
+    told(actor, 'transfer.refused'),
+  ],
   apply: applyPaidRequest,
 });
 

@@ -11,10 +11,13 @@ import type { SourcedEntry } from './ports.ts';
 import { explorerDoc } from './project-public.ts';
 import { isoTime } from '../iso-time.ts';
 
-/** Everybody whose own database an entry changes. A refusal moves nothing: its verdict is all there is to it. */
+/** Everybody whose own database an entry changes. A refusal moves nothing: it changes that of whom its facts tell of it. */
 export function partiesOf(entry: Entry): ReadonlySet<string> {
   const parties = new Set<string>();
-  if (entry.verdict === 'refused') return parties;
+  if (entry.verdict === 'refused') {
+    for (const fact of entry.facts) addParties(parties, fact);
+    return parties;
+  }
   // The actor too, even of an act on somebody else: their wallet's `seq` says up to where they have been told.
   if (entry.actor !== SYSTEM_ACTOR) parties.add(entry.actor);
   for (const [account] of entry.legs) addOwner(parties, account);

@@ -1,8 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconHistory, IconSearchOff } from '@tabler/icons-react';
-import { type ReactElement, type RefObject, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { type HistoryKey, useHistory, useReadAhead } from '../../data/history.ts';
 import { useHasPulled } from '../../data/sync-status.ts';
+import { useMarkOutcomesSeen, useUnseenOutcomes } from '../../data/unseen-outcomes.ts';
+import { onVisible } from '../../platform/connectivity.ts';
 import { nextSort } from '../../ui/list-sort.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { useHasPane } from '../../ui/screen-width.ts';
@@ -136,6 +138,18 @@ function List({ asked, listRef, opened }: ListProps): ReactElement {
   );
 }
 
+/** Whoever looks at the history sees the outcomes that the line under the header sums up. */
+function useSeenHere(): void {
+  const { sent, refused } = useUnseenOutcomes();
+  const markSeen = useMarkOutcomesSeen();
+  const unseen = sent + refused;
+  useEffect(() => {
+    if (unseen === 0) return undefined;
+    if (document.visibilityState === 'visible') markSeen();
+    return onVisible(markSeen);
+  }, [unseen, markSeen]);
+}
+
 /** The History tab: everything on this device, searched, filtered and sorted here, with or without a network. */
 export function HistoryPanel(): ReactElement {
   const asked = useAsked();
@@ -143,6 +157,7 @@ export function HistoryPanel(): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   useListKeys(list, search, opened.close);
+  useSeenHere();
   return (
     <section aria-label="History">
       <HistoryFilters asked={asked} searchRef={search} />

@@ -58,7 +58,7 @@ export function startNoticeMails(deps: NoticeMailsDeps): NoticeMails {
 }
 
 function raisedBy({ now, log }: NoticeMailsDeps, { entry }: SourcedEntry): Raised[] {
-  if (entry.verdict !== 'committed' || entry.at + noticeMailMs < now()) return [];
+  if (entry.at + noticeMailMs < now()) return [];
   const facts = entry.facts.filter((fact) => fact.kind === 'notification.raised');
   return facts.flatMap((fact, index) => {
     try {

@@ -74,7 +74,7 @@ class Push implements PushReaction {
   #raisedBy(sourced: SourcedEntry): Raised[] {
     const { entry } = sourced;
     const { subscriptions, now, log } = this.#deps;
-    if (entry.verdict !== 'committed' || entry.at + pushTtlMaxMs < now()) return [];
+    if (entry.at + pushTtlMaxMs < now()) return [];
     const told = entry.facts.filter((fact) => fact.kind === 'notification.raised');
     return told.flatMap((fact, index) => {
       if (subscriptions.of(fact.userId).length === 0) return [];

@@ -1,0 +1,50 @@
+// Proves which outcomes are summed up until they were looked at: those of what had waited, sent and refused apart.
+import { expect, it } from 'vitest';
+import type { CommandDoc } from './command-doc.ts';
+import { countUnseen } from './unseen-outcomes.ts';
+
+const asked = Date.UTC(2026, 10, 23, 12, 0, 0);
+const command = (status: 'done' | 'refused', decidedAfterMs: number | null): CommandDoc => ({
+  id: 'c',
+  type: 'wallet.transfer',
+  payload: {},
+  requestedAt: asked,
+  order: 1,
+  status,
+  attempts: 0,
+  retryAt: 0,
+  dismissed: false,
+  ...(decidedAfterMs === null
+    ? {}
+    : {
+        verdict: {
+          id: 'c',
+          type: 'wallet.transfer',
+          verdict: status === 'done' ? 'committed' : 'refused',
+          seq: 1,
+          block: 1,
+          at: new Date(asked + decidedAfterMs).toISOString(),
+        },
+      }),
+});
+
+it('counts what was sent and what was refused after a wait of ten seconds or more', () => {
+  const commands = [
+    command('done', 10_000),
+    command('done', 3_600_000),
+    command('done', 9_999),
+    command('refused', 60_000),
+  ];
+  expect(countUnseen(commands, asked)).toEqual({ sent: 2, refused: 1 });
+});
+
+it('counts nothing that was decided before the person looked', () => {
+  const commands = [command('done', 60_000), command('refused', 60_000)];
+  expect(countUnseen(commands, asked + 60_000)).toEqual({ sent: 0, refused: 0 });
+  expect(countUnseen(commands, asked + 59_999)).toEqual({ sent: 1, refused: 1 });
+});
+
+it('counts what was refused before any rule saw it from when it was asked for', () => {
+  expect(countUnseen([command('refused', null)], asked - 1)).toEqual({ sent: 0, refused: 1 });
+  expect(countUnseen([command('refused', null)], asked)).toEqual({ sent: 0, refused: 0 });
+});

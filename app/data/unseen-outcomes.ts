@@ -1,0 +1,88 @@
+/** Outcomes of what had waited to be sent, until the person has looked at them: a toast shows one, for five seconds. */
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { now } from '#app/platform/clock.ts';
+import { memory } from '#app/platform/memory.ts';
+import type { CommandDoc } from './command-doc.ts';
+import { useDeviceData, useObserved } from './device-context.ts';
+import { plain } from './plain.ts';
+
+export type UnseenOutcomes = { readonly sent: number; readonly refused: number };
+
+/** What is decided sooner after it was asked for did not wait: the person saw its outcome. */
+const waitedFromMs = 10_000;
+const countedMax = 200;
+
+const keyOf = (userId: string): string => `vaultiq.outcomes-seen.${userId}`;
+const listeners = new Set<() => void>();
+
+export const forgetSeenOutcomes = (userId: string): void => memory.forget(keyOf(userId));
+
+/** When it was decided, ms; what never reached the rules has no verdict, and counts from when it was asked for. */
+const decidedAt = ({ requestedAt, verdict }: CommandDoc): number =>
+  verdict === undefined ? requestedAt : Date.parse(verdict.at);
+
+const hasWaited = (command: CommandDoc): boolean =>
+  command.verdict === undefined || decidedAt(command) - command.requestedAt >= waitedFromMs;
+
+/** `seenAt`: when the person last looked, ms. */
+export function countUnseen(commands: readonly CommandDoc[], seenAt: number): UnseenOutcomes {
+  const unseen = commands.filter((command) => decidedAt(command) > seenAt && hasWaited(command));
+  const having = (status: CommandDoc['status']): number =>
+    unseen.filter((command) => command.status === status).length;
+  return { sent: having('done'), refused: having('refused') };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** When the person last looked, ms. A device that has never said so begins now: what is past is no news. */
+function seenAtOf(userId: string): number {
+  const kept = Number(memory.read(keyOf(userId)));
+  if (kept > 0) return kept;
+  const begin = now();
+  memory.write(keyOf(userId), String(begin));
+  return begin;
+}
+
+const none: UnseenOutcomes = { sent: 0, refused: 0 };
+
+export function useUnseenOutcomes(): UnseenOutcomes {
+  const data = useDeviceData();
+  const userId = data?.userId;
+  const seenAt = useSyncExternalStore(
+    subscribe,
+    () => (userId === undefined ? 0 : seenAtOf(userId)),
+    () => 0,
+  );
+  const source = useMemo(
+    () =>
+      data === null
+        ? null
+        : plain(
+            data.database.collections.commands.find({
+              selector: { status: { $in: ['done', 'refused'] }, dismissed: false },
+              sort: [{ order: 'asc' }],
+              limit: countedMax,
+            }),
+          ),
+    [data],
+  );
+  const { value } = useObserved(source);
+  return useMemo(() => (value === undefined ? none : countUnseen(value, seenAt)), [value, seenAt]);
+}
+
+/** Remembers that the person has looked at the outcomes. */
+export function useMarkOutcomesSeen(): () => void {
+  const userId = useDeviceData()?.userId;
+  return useCallback(() => {
+    if (userId === undefined) return;
+    memory.write(keyOf(userId), String(now()));
+    for (const listener of listeners) listener();
+  }, [userId]);
+}

@@ -1,0 +1,36 @@
+// Proves that a refused transfer reaches the database of whoever asked for it, and nobody else's, as an unread notification.
+import { expect, it } from 'vitest';
+import { aWorld, idOf, OPENED_AT, person } from '#tests/builders/world.ts';
+import { partiesOf, userDocuments } from './project-user.ts';
+
+it('a refused transfer is a notification like a sent one', () => {
+  const world = aWorld().with(person('ann').holding('100 DC'), person('ben'));
+  world.send('ann', 'wallet.transfer', { to: world.address('ben'), amount: '101', currency: 'DC' });
+  const entry = world.entries.at(-1);
+  if (entry === undefined) throw new Error('there is no entry');
+  expect(entry.verdict).toBe('refused');
+  expect([...partiesOf(entry)]).toEqual([idOf('ann')]);
+  expect(userDocuments({ entry, leaf: new Uint8Array(32) }, idOf('ann'))).toEqual([
+    {
+      _id: `notifications:${String(entry.seq)}.0`,
+      id: `${String(entry.seq)}.0`,
+      seq: entry.seq,
+      order: expect.any(Number) as number,
+      at: new Date(OPENED_AT).toISOString(),
+      type: 'transaction',
+      title: 'Transfer not sent',
+      message: `101.00 DC to ${world.address('ben')} stayed in your wallet: Insufficient balance. Send less, or add funds first.`,
+      page: '/wallet?tab=history',
+      read: false,
+    },
+  ]);
+});
+
+it('a refusal of another kind is its verdict alone', () => {
+  const world = aWorld().with(person('ann'));
+  world.send('ann', 'investor.join', { amount: '500' });
+  const entry = world.entries.at(-1);
+  if (entry === undefined) throw new Error('there is no entry');
+  expect(entry.verdict).toBe('refused');
+  expect(partiesOf(entry).size).toBe(0);
+});
