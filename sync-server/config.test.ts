@@ -68,6 +68,11 @@ describe('configuration', () => {
     ['RATE_LIMITS', { RATE_LIMITS: 'perhaps' }],
     ['RATE_LIMITS', { NODE_ENV: 'production', PUBLIC_URL: 'https://w.example', RATE_LIMITS: 'off' }],
     ['PUBLIC_URL', { NODE_ENV: 'production' }],
+    ['PUBLIC_URL must be an https address in production', { ...PRODUCTION, PUBLIC_URL: 'http://w.example' }],
+    [
+      'PUBLIC_URL must be an https address in production',
+      { ...PRODUCTION, PUBLIC_URL: 'http://localhost:8080' },
+    ],
     ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'pk_test_0123456789' }],
     ['STRIPE_WEBHOOK_SECRET', { ...TEST_STRIPE, STRIPE_WEBHOOK_SECRET: 'secret' }],
     ['STRIPE_SECRET_KEY is missing', { STRIPE_WEBHOOK_SECRET: TEST_STRIPE.STRIPE_WEBHOOK_SECRET }],

@@ -89,7 +89,7 @@ export function readConfig(environment: Environment): Config {
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
   if (production && !env.RATE_LIMITS) throw new StartRefused('RATE_LIMITS=off is not allowed in production');
-  if (production && env.PUBLIC_URL === undefined) throw new StartRefused('PUBLIC_URL is missing');
+  if (production) checkPublicUrl(env.PUBLIC_URL);
   return {
     production,
     port: env.PORT,
@@ -112,6 +112,13 @@ export function readConfig(environment: Environment): Config {
     smtp: smtpOf(env, production),
     stripe: stripeKeys(env, production),
   };
+}
+
+/** Without https, cookies and access tokens would travel in clear, and browsers offer no passkeys. */
+function checkPublicUrl(url: string | undefined): void {
+  if (url === undefined) throw new StartRefused('PUBLIC_URL is missing');
+  if (new URL(url).protocol !== 'https:')
+    throw new StartRefused('PUBLIC_URL must be an https address in production');
 }
 
 /** Both or none. Live keys charge real cards, so they belong to production, and nothing else does. */

@@ -23,10 +23,13 @@ it.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0',
     'Firefox on macOS',
   ],
-  ['curl/8.9.1', 'curl'],
-  ['', 'Unknown device'],
-  [undefined, 'Unknown device'],
-  [`X${'x'.repeat(500)}`, `X${'x'.repeat(59)}`],
+  ['Mozilla/5.0 (X11; Linux x86_64) Ladybird/1.0', 'A browser on Linux'],
+  ['Firefox/140.0', 'Firefox'],
+  ['curl/8.9.1', 'A browser'],
+  ['Call-0800-555-at-once/1.0', 'A browser'],
+  ['', 'A browser'],
+  [undefined, 'A browser'],
+  [`X${'x'.repeat(500)}`, 'A browser'],
 ])('%s is %s', (agent, name) => {
   expect(deviceName(agent)).toBe(name);
 });

@@ -1,5 +1,3 @@
-import { labelLengthMax } from '#domain/limits.ts';
-
 // Order matters: most browsers also claim to be the ones that came before them.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
@@ -20,12 +18,13 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A name by which a person recognises a device, from its User-Agent: "Firefox on Windows". */
+/**
+ * A name by which a person recognises a device, from its User-Agent: "Firefox on Windows". Made of the names above alone:
+ * whoever signs in chooses the header, and the name stands in letters to the owner of the account.
+ */
 export function deviceName(userAgent: string | undefined): string {
   const agent = userAgent ?? '';
-  const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1];
+  const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1] ?? 'A browser';
   const system = SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1];
-  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
-  const product = /^[A-Za-z][\w.-]*/.exec(agent)?.[0];
-  return (browser ?? system ?? product ?? 'Unknown device').slice(0, labelLengthMax);
+  return system === undefined ? browser : `${browser} on ${system}`;
 }

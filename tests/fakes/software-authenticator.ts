@@ -14,6 +14,10 @@ type Bent = {
   readonly type?: string;
   readonly counter?: number;
   readonly userHandle?: string;
+  /** Whether the page stood in a frame of another site: false unless given. */
+  readonly crossOrigin?: boolean;
+  /** The site around the frame. */
+  readonly topOrigin?: string;
 };
 
 type Kept = { readonly id: string; readonly key: KeyObject; readonly userHandle: string; counter: number };
@@ -85,7 +89,8 @@ export function makeSoftwareAuthenticator(
         type: bent.type ?? type,
         challenge: bent.challenge ?? challenge,
         origin: bent.origin ?? origin,
-        crossOrigin: false,
+        crossOrigin: bent.crossOrigin ?? false,
+        ...(bent.topOrigin !== undefined && { topOrigin: bent.topOrigin }),
       }),
     );
   const flagsOf = ({ verified = true }: Bent): number =>

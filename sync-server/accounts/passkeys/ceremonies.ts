@@ -17,15 +17,30 @@ export const relyingPartyOf = (publicUrl: string): RelyingParty => {
   return { id: hostname, origin };
 };
 
-/** The challenge that a browser says it had signed, not yet checked; empty for what is no client data. */
-export function challengeIn(clientDataJSON: string): string {
+/** What a browser says that it had signed, not yet checked; empty for what is no client data. */
+function clientDataIn(clientDataJSON: string): Readonly<Record<string, unknown>> {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
-    if (typeof data !== 'object' || data === null || !('challenge' in data)) return '';
-    return typeof data.challenge === 'string' ? data.challenge : '';
+    return typeof data === 'object' && data !== null ? { ...data } : {};
   } catch {
-    return '';
+    return {};
   }
+}
+
+/** The challenge among it; empty when there is none. */
+export function challengeIn(clientDataJSON: string): string {
+  const { challenge } = clientDataIn(clientDataJSON);
+  return typeof challenge === 'string' ? challenge : '';
+}
+
+/**
+ * Whether a browser says that the page which asked stood inside a page of another site: our page asks only for itself, so
+ * such an answer was made for somebody who has put it into a frame. The library does not look at it.
+ */
+function isFramed({ origin }: RelyingParty, clientDataJSON: string): boolean {
+  const data = clientDataIn(clientDataJSON);
+  const isAlone = data['crossOrigin'] === undefined || data['crossOrigin'] === false;
+  return !isAlone || (data['topOrigin'] !== undefined && data['topOrigin'] !== origin);
 }
 
 type Made = Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'synced'>;
@@ -35,6 +50,7 @@ export async function checkAttestation(
   party: RelyingParty,
   { attestation, challenge }: { attestation: Attestation; challenge: string },
 ): Promise<Made | null> {
+  if (isFramed(party, attestation.response.clientDataJSON)) return null;
   const { verifyRegistrationResponse } = await library();
   const response = { ...attestation, clientExtensionResults: {} } as RegistrationResponseJSON;
   const checked = await orNull(
@@ -64,6 +80,7 @@ export async function checkAssertion(
   party: RelyingParty,
   { assertion, challenge, passkey }: { assertion: Assertion; challenge: string; passkey: StoredPasskey },
 ): Promise<Pick<StoredPasskey, 'counter' | 'synced'> | null> {
+  if (isFramed(party, assertion.response.clientDataJSON)) return null;
   const { verifyAuthenticationResponse } = await library();
   const response = { ...assertion, clientExtensionResults: {} } as unknown as AuthenticationResponseJSON;
   const { id, counter } = passkey;

@@ -111,6 +111,17 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
 
     it.each([
       ['for another origin', { origin: 'https://vaultiq.example.evil' }, 'PASSKEY_INVALID'],
+      ['in a frame of another site', { crossOrigin: true }, 'PASSKEY_INVALID'],
+      [
+        'in a frame of a site that it names',
+        { crossOrigin: true, topOrigin: 'https://evil.example' },
+        'PASSKEY_INVALID',
+      ],
+      [
+        'below a foreign page that it does not admit',
+        { topOrigin: 'https://evil.example' },
+        'PASSKEY_INVALID',
+      ],
       ['for another service', { rpId: 'evil.example' }, 'PASSKEY_INVALID'],
       ['without the person verified', { verified: false }, 'PASSKEY_INVALID'],
       ['by an assertion', { type: 'webauthn.get' }, 'PASSKEY_INVALID'],
@@ -178,6 +189,17 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
 
     it.each([
       ['for another origin', { origin: 'https://vaultiq.example:444' }, 'PASSKEY_INVALID'],
+      ['in a frame of another site', { crossOrigin: true }, 'PASSKEY_INVALID'],
+      [
+        'in a frame of a site that it names',
+        { crossOrigin: true, topOrigin: 'https://evil.example' },
+        'PASSKEY_INVALID',
+      ],
+      [
+        'below a foreign page that it does not admit',
+        { topOrigin: 'https://evil.example' },
+        'PASSKEY_INVALID',
+      ],
       ['for another service', { rpId: 'evil.example' }, 'PASSKEY_INVALID'],
       ['without the person verified', { verified: false }, 'PASSKEY_INVALID'],
       ['while another was made', { type: 'webauthn.create' }, 'PASSKEY_INVALID'],
