@@ -69,3 +69,19 @@ export function useDeviceGroups(filters: readonly NamedFilter[], rowsMax: number
   const { value, stale } = useObserved(source);
   return useMemo(() => (stale ? [] : (value ?? []).filter(({ rows }) => rows.length > 0)), [stale, value]);
 }
+
+/** One's own movements that a filter lets through, newest first, while they are wanted: they are on the device whatever it has seen. */
+export function useOwnMovements(
+  filter: ExplorerFilter,
+  { wanted, limit }: { readonly wanted: boolean; readonly limit: number },
+): readonly ExplorerDoc[] {
+  const data = useDeviceData();
+  const key = JSON.stringify(filter);
+  const source = useMemo(
+    () =>
+      data === null || !wanted ? null : watchOwn(data.database, JSON.parse(key) as ExplorerFilter, limit),
+    [data, key, wanted, limit],
+  );
+  const { value, stale } = useObserved(source);
+  return useMemo(() => (stale || !wanted ? [] : (value ?? [])), [stale, wanted, value]);
+}

@@ -11,6 +11,8 @@ export type ExplorerRows = {
   /** Of when the rows are, ms, where the service has been asked since in vain. The frame says it of this device. */
   readonly asOf: number | null;
   readonly loading: boolean;
+  /** There is no connection: the rows are what this device has seen, and the person's own. */
+  readonly isOffline?: boolean;
   /** Whether there may be a page after this one. */
   readonly hasNext: boolean;
   /** Why there may be rows that could not be had. */

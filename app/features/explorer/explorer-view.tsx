@@ -48,6 +48,19 @@ function Old({ asOf }: Pick<ExplorerRows, 'asOf'>): ReactElement | null {
   );
 }
 
+/** Rows from the device alone leave out what it has never seen. */
+function FromDevice({
+  isOffline = false,
+  rows,
+}: Pick<ExplorerRows, 'isOffline' | 'rows'>): ReactElement | null {
+  if (!isOffline || rows.length === 0) return null;
+  return (
+    <p className="explorer-reach vq-small vq-dimmed" role="status">
+      Offline: what this device has seen of the explorer, and your own transactions.
+    </p>
+  );
+}
+
 type BodyProps = {
   readonly data: ExplorerRows;
   readonly address: InAddress;
@@ -123,6 +136,7 @@ function List({ data, asked: { page }, address, listRef, Pane }: ListProps): Rea
     <>
       <Chosen address={address} />
       <Old asOf={data.asOf} />
+      <FromDevice isOffline={data.isOffline === true} rows={data.rows} />
       <Reach data={data} address={address} />
       <div className="vq-split" data-pane={shownId !== null}>
         <div>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { explorerPageSize } from '#domain/limits.ts';
-import { sortExplorer } from '../../data/explorer-order.ts';
+import type { ExplorerDoc } from '#domain/protocol.ts';
+import { newestOf, sortExplorer } from '../../data/explorer-order.ts';
+import { useOwnMovements } from '../../data/explorer-search.ts';
 import {
   useExplorerRows,
   useFreshCount,
@@ -76,6 +78,18 @@ function useIsSettled(): boolean {
   return (pulledAt.explorer ?? 0) >= openedAt || state === 'offline' || state === 'session-ended';
 }
 
+type OwnExtent = { readonly isOffline: boolean; readonly limit: number };
+
+/** Without a network one's own movements, which are always here, stand among those that the device has seen. */
+function useWithOwn(
+  filter: ExplorerFilter,
+  rows: readonly ExplorerDoc[],
+  { isOffline, limit }: OwnExtent,
+): readonly ExplorerDoc[] {
+  const own = useOwnMovements(filter, { wanted: isOffline, limit });
+  return own.length === 0 ? rows : newestOf([...rows, ...own]);
+}
+
 /**
  * A page from the device: there without a network, and unmoved while somebody reads it; what comes meanwhile is counted.
  * Newest first, the next older rows are fetched and kept where the device has no more; in any other order the rows on the
@@ -84,8 +98,9 @@ function useIsSettled(): boolean {
 export function useDeviceRows({ filter, page, sort }: Asked): ExplorerRows {
   const asItIs = isLatestFirst(sort);
   const wanted = page * explorerPageSize + 1;
+  const limit = asItIs ? wanted : Infinity;
   const { upTo, settle, release } = useAnchor(JSON.stringify(filter));
-  const { rows, loading, stale } = useExplorerRows(filter, { limit: asItIs ? wanted : Infinity, upTo });
+  const { rows, loading, stale } = useExplorerRows(filter, { limit, upTo });
   // Rows of before the list was let go of would hold it where it was.
   settle(rows, useIsSettled() && !stale);
   const fresh = useFreshCount(filter, upTo);
@@ -93,7 +108,9 @@ export function useDeviceRows({ filter, page, sort }: Asked): ExplorerRows {
   const syncNow = useSyncNow();
   const readExplorer = useReadExplorer();
   const { state } = useSyncStatus();
-  const shown = (asItIs ? rows : sortExplorer(rows, sort)).slice(
+  const isOffline = state === 'offline';
+  const all = useWithOwn(filter, rows, { isOffline, limit });
+  const shown = (asItIs ? all : sortExplorer(all, sort)).slice(
     (page - 1) * explorerPageSize,
     page * explorerPageSize,
   );
@@ -101,7 +118,8 @@ export function useDeviceRows({ filter, page, sort }: Asked): ExplorerRows {
     rows: shown,
     fresh: { count: fresh, show: release },
     loading: loading || state === 'syncing' || (older.loading && shown.length === 0),
-    hasNext: rows.length >= wanted,
+    hasNext: all.length >= wanted,
+    isOffline,
     // What this device has not seen may still be there.
     problem: older.problem,
     asOf: null,
@@ -111,7 +129,7 @@ export function useDeviceRows({ filter, page, sort }: Asked): ExplorerRows {
       release();
       syncNow();
     },
-    ...(asItIs ? { reach: 'everything on this device' } : sortedReach(rows.length, older)),
+    ...(asItIs ? { reach: 'everything on this device' } : sortedReach(all.length, older)),
     readAll: () => readExplorer(filter),
   };
 }

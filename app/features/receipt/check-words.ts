@@ -40,5 +40,59 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
     'The service recorded this movement and signed it. This device checked that by itself and asked nobody.',
   'unknown-key':
     "The receipt holds in itself, but this device has never learnt the service's key. Whether the service signed it cannot be told here: open this page once with a network.",
-  wrong: 'Do not rely on this receipt: what it says is not what the service signed.',
+  wrong: 'Do not rely on this receipt.',
 };
+
+export type Failure = { readonly title: string; readonly text: string };
+
+const FAILURES: Readonly<Record<CheckStep, Failure>> = {
+  fingerprint: {
+    title: 'This receipt was altered',
+    text: 'What it says about the transaction is not what its transaction hash stands for.',
+  },
+  path: {
+    title: 'The transaction is not in the block',
+    text: 'The block that the receipt names does not contain this transaction.',
+  },
+  chain: {
+    title: 'The block was altered',
+    text: 'The hash of the block does not match what the receipt says about the block.',
+  },
+  signature: {
+    title: 'The signature is not valid',
+    text: 'The key that the receipt names did not sign this block.',
+  },
+  key: {
+    title: 'Somebody else signed this receipt',
+    text: 'It was signed with another key than that of the service that this device knows.',
+  },
+  legs: {
+    title: 'The amounts do not add up',
+    text: 'What the receipt says about the accounts contradicts the signed transaction.',
+  },
+  whole: {
+    title: 'The file was changed or damaged',
+    text: 'The file is not as it was made. Ask for it again.',
+  },
+};
+
+/** From what says most about a false receipt to what says least: a damaged file alone may be an accident. */
+const MOST_TELLING: readonly CheckStep[] = [
+  'fingerprint',
+  'path',
+  'chain',
+  'signature',
+  'key',
+  'legs',
+  'whole',
+];
+
+/** What is wrong with a receipt, in the words for its most telling failure; null when nothing failed. */
+export function failureOf({ steps }: Pick<ReceiptCheck, 'steps'>): Failure | null {
+  const failed = MOST_TELLING.find((name) =>
+    steps.some(({ step, holds }) => step === name && holds === false),
+  );
+  return failed === undefined ? null : FAILURES[failed];
+}
+
+export const failureText = (step: CheckStep): string => FAILURES[step].text;

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { checkReceipt } from '#domain/receipt/check.ts';
 import type { ReceiptFile } from '#domain/receipt/schema.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { VERDICT_WORDS } from './check-words.ts';
+import { failureOf, VERDICT_WORDS } from './check-words.ts';
 import { Legs, movementOf, provenFacts } from './receipt-facts.tsx';
 import { ReceiptSteps, VerdictPill } from './verdict.tsx';
 
@@ -43,11 +43,16 @@ export function ReceiptResult({ receipt, knownKey }: Props): ReactElement {
   const check = useMemo(() => checkReceipt(receipt, knownKey), [receipt, knownKey]);
   const movement = movementOf(receipt);
   const { verdict } = check;
+  const failure = failureOf(check);
   return (
     <>
       <section className="vq-card receipt-verdict" aria-label="Result" role="status" data-verdict={verdict}>
+        {failure === null ? null : <Title order={2}>{failure.title}</Title>}
         <VerdictPill verdict={verdict} />
-        <p>{VERDICT_WORDS[verdict]}</p>
+        <p>
+          {failure === null ? null : `${failure.text} `}
+          {VERDICT_WORDS[verdict]}
+        </p>
       </section>
       {verdict === 'wrong' || movement === undefined ? null : (
         <section className="vq-card" aria-label="Receipt">

@@ -4,7 +4,7 @@ import type { ReceiptCheck } from '#domain/receipt/check.ts';
 import type { ReceiptFile } from '#domain/receipt/schema.ts';
 import { CheckSteps } from '../../ui/check-steps.tsx';
 import { type PillTone, StatusPill } from '../../ui/status-pill.tsx';
-import { stepWords, VERDICT_PILLS } from './check-words.ts';
+import { failureText, stepWords, VERDICT_PILLS } from './check-words.ts';
 
 type Verdict = ReceiptCheck['verdict'];
 
@@ -33,7 +33,10 @@ type StepsProps = {
 /** The steps of a receipt's check in words. */
 export function ReceiptSteps({ check, file, sameAsShown }: StepsProps): ReactElement {
   const shown = check.steps.filter(({ step }) => sameAsShown === undefined || step !== 'whole');
-  const steps = shown.map(({ step, holds }) => ({ text: stepWords(step, holds, file), holds }));
+  const steps = shown.map(({ step, holds }) => ({
+    text: holds === false ? failureText(step) : stepWords(step, holds, file),
+    holds,
+  }));
   const same = {
     text: 'What your history shows is what the public record says.',
     holds: sameAsShown ?? null,

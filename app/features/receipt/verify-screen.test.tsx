@@ -99,8 +99,11 @@ test('a receipt that was changed: what it says is not shown, only why not to rel
       },
     })),
   );
+  expect(shown.querySelector('[aria-label="Result"] h2')?.textContent).toBe('This receipt was altered');
+  expect(region(shown, 'Result')).toMatch(/^This receipt was altered/);
   expect(region(shown, 'Result')).toContain('Does not verify');
   expect(region(shown, 'Result')).toContain('Do not rely on this receipt');
+  expect(shown.textContent).not.toContain('The transaction hash is the fingerprint of the public record.');
   expect(shown.textContent).not.toContain('99.000000');
   expect(shown.querySelectorAll('[aria-label="Does not hold"]').length).toBeGreaterThan(0);
 });
@@ -109,6 +112,7 @@ test('a receipt signed by somebody else does not verify', async () => {
   const shown = await page();
   const theirs = evidenceIn(sealed(world.entries, 'stranger'), seq, namesIn(world, 'ann', 'ben'));
   await choose(shown, writeReceipt(receiptOf(theirs, { publicKey: strangerKey })));
+  expect(region(shown, 'Result')).toMatch(/^Somebody else signed this receipt/);
   expect(region(shown, 'Result')).toContain('Does not verify');
 });
 
