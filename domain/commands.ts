@@ -9,6 +9,7 @@ import { investorRequestKycRule, investorVerifyRule } from './investor/kyc.ts';
 import { investorCloseMonthRule, investorPayoutRule, investorReleaseRule } from './investor/payout.ts';
 import { issueRule } from './issue/rule.ts';
 import type { Rule } from './ledger/rule.ts';
+import { acceptLossRule, reportClockRule } from './operations/rule.ts';
 import { cancelRequestRule } from './payment-request/rule.ts';
 import { purchaseCancelRule, purchaseExpireRule } from './purchase/close.ts';
 import { purchaseDisputeCloseRule, purchaseDisputeRule } from './purchase/dispute.ts';
@@ -46,6 +47,8 @@ const RULES: readonly Rule[] = [
   purchaseRefundRule,
   privacyRule,
   securityNoticeRule,
+  acceptLossRule,
+  reportClockRule,
   ...GUARDED.map(({ rule }) => rule),
   approveRule,
   rejectRule,

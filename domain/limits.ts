@@ -27,6 +27,8 @@ export const pinFreshMs = 60_000;
 export const addressLengthMax = 64;
 export const openProposalsMax = 100;
 export const staffToldMax = 50;
+/** People that one entry about a loss of the journal names. */
+export const lossPeoplePerEntryMax = 500;
 export const commandIdLengthMin = 16;
 export const commandIdLengthMax = 64;
 

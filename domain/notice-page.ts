@@ -7,7 +7,8 @@ type Sourced = { readonly entry: Entry; readonly leaf: Uint8Array };
 /** Where all notices of a kind lead. */
 const PAGES: readonly (readonly [RegExp, string | null])[] = [
   // Proposals and what staff have to look at have no page of their own: the notification says what they are about.
-  [/^approval\.|^kyc\.requested$/, null],
+  [/^approval\.|^kyc\.requested$|^clock\.stepped$|^loss\.accepted$/, null],
+  [/^loss\.concerns_you$/, '/wallet?tab=history'],
   [/^(?:investor|payout|kyc)\./, '/investors#dashboard'],
   [/^wallet\.opened$/, '/wallet'],
   [/^referral\./, '/referral'],

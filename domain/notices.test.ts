@@ -71,6 +71,15 @@ const facts: Fact[] = [
     userId: 'u',
   },
   { kind: 'kyc.requested', userId: 'v' },
+  {
+    afterBlock: 56,
+    afterSeq: 1_203,
+    kind: 'loss.accepted',
+    knownSeq: 1_210,
+    part: 0,
+    since: '2026-11-23T11:20:33.000Z',
+  },
+  { kind: 'clock.stepped', stepMs: -3_600_000 },
   { kind: 'kyc.verified', userId: 'u' },
   { kind: 'kyc.rejected', reason: 'The photo cannot be read', userId: 'u' },
   {

@@ -18,6 +18,7 @@ import type {
   TransactionFact,
 } from './ledger/entry.ts';
 import { parseAmount, readMicro, sayMicro } from './money.ts';
+import { OPERATION_WORDS } from './operations/words.ts';
 import type { DisputeClosedFact, OrderDisputedFact, OrderRefundedFact } from './purchase/facts.ts';
 import type { ReferralEarnedFact, ReferralPaidFact } from './referral/facts.ts';
 import { paidWords, queuedWords } from './referral/words.ts';
@@ -163,6 +164,7 @@ const WORDS: Readonly<Record<Exclude<Notice, SecurityNotice>, Words>> = {
   'schedule.paused': (facts) =>
     schedule('Scheduled transfer paused', pausedWords(about<SchedulePausedFact>(facts, ['schedule.paused']))),
   ...INVESTOR_WORDS,
+  ...OPERATION_WORDS,
   'referral.paid': (facts) => ({
     type: 'transaction',
     title: 'Referral reward',

@@ -1,6 +1,7 @@
 import type { Currency, Role } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { InvestorFact } from '../investor/facts.ts';
+import { type OperationFact, OPERATION_NOTICES } from '../operations/facts.ts';
 import type { PurchaseFact } from '../purchase/facts.ts';
 import type { ReferralFact } from '../referral/facts.ts';
 import type { ScheduleFact } from '../schedule/facts.ts';
@@ -107,6 +108,7 @@ export const NOTICES = [
   'referral.paid',
   'referral.queued',
   ...SECURITY_NOTICES,
+  ...OPERATION_NOTICES,
 ] as const;
 export type Notice = (typeof NOTICES)[number];
 
@@ -211,7 +213,8 @@ export type Fact =
   | SupplyFact
   | ScheduleFact
   | InvestorFact
-  | ReferralFact;
+  | ReferralFact
+  | OperationFact;
 
 /** The decided command: one line of the journal. A refusal is an entry too, without legs. */
 export type Entry = {

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { UserIdSchema } from '../ids.ts';
+import { MomentField } from '../iso-time.ts';
+import type { NotificationFact } from '../ledger/entry.ts';
+import { defineRule } from '../ledger/rule.ts';
+import type { State } from '../ledger/state.ts';
+import { lossPeoplePerEntryMax, staffToldMax } from '../limits.ts';
+import { ok } from '../result.ts';
+import type { OperationNotice } from './facts.ts';
+
+export const ACCEPT_LOSS_COMMAND = 'service.accept_loss';
+export const REPORT_CLOCK_COMMAND = 'service.report_clock';
+
+const Counted = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+export const AcceptLossSchema = z.strictObject({
+  afterBlock: Counted,
+  afterSeq: Counted,
+  knownSeq: Counted,
+  part: Counted,
+  since: MomentField,
+  /** Whose documents were ahead of what the journal still has. */
+  userIds: z.array(UserIdSchema).max(lossPeoplePerEntryMax),
+});
+
+const STEP_MS_MAX = 1_000_000_000_000_000;
+
+export const ReportClockSchema = z.strictObject({ stepMs: z.int().min(-STEP_MS_MAX).max(STEP_MS_MAX) });
+
+function staffOf({ users }: State): readonly string[] {
+  const isStaff = ({ roles }: { readonly roles: readonly string[] }): boolean =>
+    roles.includes('admin') || roles.includes('owner');
+  const staff: string[] = [];
+  for (const [userId, user] of users) if (isStaff(user)) staff.push(userId);
+  return staff.slice(0, staffToldMax);
+}
+
+const tell = (userIds: readonly string[], notice: OperationNotice): readonly NotificationFact[] =>
+  userIds.map((userId) => ({ kind: 'notification.raised', notice, userId }));
+
+/**
+ * States that the service goes on without entries that were in the journal once, and tells staff and the people whose
+ * documents showed such entries. It moves nothing. Part 0 tells staff; further parts tell further people.
+ */
+export const acceptLossRule = defineRule<z.infer<typeof AcceptLossSchema>>({
+  type: ACCEPT_LOSS_COMMAND,
+  origin: 'system',
+  schema: AcceptLossSchema,
+  decide({ state }, { userIds, afterBlock, afterSeq, knownSeq, part, since }) {
+    // Whose account was opened by a lost entry has no wallet here any more.
+    const concerned = userIds.filter((userId) => state.users.has(userId));
+    const staff = part === 0 ? staffOf(state) : [];
+    return ok({
+      postings: [],
+      facts: [
+        { afterBlock, afterSeq, kind: 'loss.accepted', knownSeq, part, since },
+        ...tell(staff, 'loss.accepted'),
+        ...tell(concerned, 'loss.concerns_you'),
+      ],
+    });
+  },
+});
+
+/** States that the clock of the machine was set while the service ran, and tells staff. It moves nothing. */
+export const reportClockRule = defineRule<z.infer<typeof ReportClockSchema>>({
+  type: REPORT_CLOCK_COMMAND,
+  origin: 'system',
+  schema: ReportClockSchema,
+  decide({ state }, { stepMs }) {
+    return ok({
+      postings: [],
+      facts: [{ kind: 'clock.stepped', stepMs }, ...tell(staffOf(state), 'clock.stepped')],
+    });
+  },
+});
