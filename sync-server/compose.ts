@@ -4,22 +4,19 @@ import { join } from 'node:path';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { LEDGER } from '#couchdb/databases.ts';
 import { openStore } from '#couchdb/open-store.ts';
-import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import { hasRole } from '#domain/ledger/state.ts';
 import { type Accounts, makeAccounts } from './accounts/accounts.ts';
 import { makeWaitlist } from './accounts/waitlist.ts';
-import { randomId } from './accounts/random-id.ts';
 import { makeCrashPoints } from './adapters/crash-points.ts';
-import { makeSigner, nodeSha256 } from './adapters/signing.ts';
-import { systemTimers } from './adapters/timers.ts';
+import { makeSigner } from './adapters/signing.ts';
 import type { PushSurroundings } from './adapters/web-push.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { type Authority, openAuthority } from './commands/authority.ts';
+import type { Authority } from './commands/authority.ts';
+import { type JournalOptions, openJournal } from './compose-journal.ts';
 import { makeMailPart, type MailPart } from './compose-mail.ts';
 import { makePaymentPart, type PaymentPart } from './compose-payments.ts';
 import { makePushPart, type PushPart } from './compose-push.ts';
 import { carryOnClosings, operatorRouter, startDueWork } from './compose-work.ts';
-import type { Config } from './config.ts';
 import type { CrashPoints } from './crash-points.ts';
 import { demoStart } from './demo/demo-world.ts';
 import { firstStart, type FirstStart } from './first-start.ts';
@@ -36,14 +33,12 @@ import { syncRoutes } from './http/sync-routes.ts';
 import { waitlistRoutes } from './http/waitlist-routes.ts';
 import { twoFactorRoutes } from './http/two-factor-routes.ts';
 import { walletRoutes } from './http/wallet-routes.ts';
-import type { Stop } from './journal/writer.ts';
-import type { Log } from './log.ts';
 import { exportOrders } from './payments/export-orders.ts';
 import { makePaymentStore } from './payments/payment-store.ts';
 import { startProjections, type Projections } from './projections/projections.ts';
 import { watchReadiness } from './readiness.ts';
 import { type Running, stopRunning } from './running.ts';
-import { readSecrets, type Secrets } from './secrets.ts';
+import { makesKeys, readSecrets, refuseNewKeys, type Secrets } from './secrets.ts';
 import { type HttpServer, listen, makeServer } from './server.ts';
 import { makeCatalogReader } from './sync/catalog.ts';
 import { type Doorbells, makeDoorbells } from './sync/doorbells.ts';
@@ -52,17 +47,11 @@ import { makeVaults } from './sync/explorer-vaults.ts';
 import { makeProofs } from './sync/proofs.ts';
 import { makeGateway } from './sync/gateway.ts';
 
-export type ServiceOptions = {
-  readonly config: Config;
-  readonly log: Log;
+export type ServiceOptions = JournalOptions & {
   /** The folder of the built app. */
   readonly appDirectory: string;
   /** Crash points asked for by a test (`name[:count]`). */
   readonly crashAt?: string | undefined;
-  /** Called once when this authority may not or cannot go on: the process is to exit. */
-  readonly onStopped: (why: Stop) => void;
-  /** Another store than the configured one, already open. */
-  readonly store?: DocumentStore;
   /** How often it is looked whether anything is due, where it is not the usual. ms */
   readonly jobsEveryMs?: number;
   /** For tests, whose push service is on this machine. */
@@ -99,12 +88,16 @@ type Core = {
 /** Starts everything and listens. Rejects, with nothing left running, when a part cannot start. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config } = options;
-  const secrets = readSecrets(config);
+  // On a CouchDB only the journal itself tells whether there is one.
+  const asksJournal = config.couchdbUrl !== undefined && makesKeys(config);
+  const known = asksJournal ? null : readSecrets(config);
   const store =
     options.store ??
     (await openStore({ couchdbUrl: config.couchdbUrl, directory: join(config.dataDirectory, 'store') }));
   const running: Running = { store };
   try {
+    if (asksJournal && !(await isNew(store))) refuseNewKeys(config);
+    const secrets = known ?? readSecrets(config);
     const core = await startCore(options, { store, secrets, running });
     return await serve(options, core, running);
   } catch (error) {
@@ -120,27 +113,23 @@ async function startCore(options: ServiceOptions, { store, secrets, running }: B
   const crash = makeCrashPoints(options.crashAt, config.production);
   const clock = systemClock();
   if (config.demo && (await isNew(store))) clock.set(demoStart(clock.now()));
-  const signer = makeSigner(secrets.signingKey);
-  const authority = await openAuthority({
-    store,
-    now: clock.now,
-    newId: () => randomId(randomBytes),
-    timers: systemTimers,
-    signing: signer,
-    hash: nodeSha256,
-    crash,
-    log,
-    onDeposed: options.onStopped,
-    rateLimits: config.rateLimits,
-    parameters: { ...DEFAULT_PARAMETERS, launchAt: config.launchAt },
-  });
+  const authority = await openJournal(options, { store, clock, secrets, crash });
   running.authority = authority;
   const people = await startPeople(options, { store, authority, clock, secrets, crash, running });
   const paying = await makePaymentPart({ config, store, authority, secrets, clock, crash, log });
-  return { store, clock, secrets, publicKey: signer.publicKey, authority, paying, ...people };
+  return {
+    store,
+    clock,
+    secrets,
+    publicKey: makeSigner(secrets.signingKey).publicKey,
+    authority,
+    paying,
+    ...people,
+  };
 }
 
-const isNew = async (store: DocumentStore): Promise<boolean> => (await store.info(LEDGER))?.docCount === 0;
+const isNew = async (store: DocumentStore): Promise<boolean> =>
+  ((await store.info(LEDGER))?.docCount ?? 0) === 0;
 
 type PeopleParts = Pick<Core, 'store' | 'authority' | 'clock' | 'secrets'> &
   Pick<Begun, 'running'> & { readonly crash: CrashPoints };

@@ -1,12 +1,14 @@
 /** Starts the authority as configured by the environment, and stops it gracefully. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { StoreError } from '#couchdb/document-store.ts';
 import { makePinoLog } from './adapters/pino-log.ts';
 import { type Service, startService } from './compose.ts';
 import { readConfig, StartRefused } from './config.ts';
 import { JournalBroken } from './journal/chain.ts';
 import { Deposed } from './journal/claim-epoch.ts';
+import { JournalLost } from './start/journal-loss.ts';
 
 const STOP_WITHIN_MS = 15_000;
 
@@ -18,6 +20,7 @@ async function main(): Promise<void> {
     log,
     appDirectory: appDirectory(),
     crashAt: process.env['VAULTIQ_CRASH_AT'],
+    acceptLossAfter: acceptLossAfter(),
     onStopped(why) {
       console.error(`VaultIQ has stopped: ${why.reason}`);
       process.exit(why.deposed ? 3 : 4);
@@ -26,6 +29,15 @@ async function main(): Promise<void> {
   // First: whoever reads that it is ready may stop it at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(service));
   announce(service, config.publicUrl);
+}
+
+/** `--accept-loss-after N`: the block after which to go on without what the journal has lost. */
+function acceptLossAfter(): number | undefined {
+  const { values } = parseArgs({ options: { 'accept-loss-after': { type: 'string' } } });
+  const given = values['accept-loss-after'];
+  if (given === undefined) return undefined;
+  if (!/^\d{1,12}$/.test(given)) throw new StartRefused('--accept-loss-after must be the number of a block');
+  return Number(given);
 }
 
 /** The built app stands beside the built server; from the sources it is in `dist/app`. */
@@ -57,7 +69,7 @@ async function stop(service: Service): Promise<void> {
 
 /** What whoever started it can mend is said in one line; anything else is a bug and shows where. */
 function explain(error: unknown): unknown {
-  const known = [StartRefused, StoreError, JournalBroken, Deposed];
+  const known = [StartRefused, StoreError, JournalBroken, JournalLost, Deposed];
   if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message;
   const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   return inUse ? `${error.message}: choose another PORT` : error;

@@ -1,5 +1,5 @@
 /** Proves that keys are kept between starts, readable by their owner only, and that production takes strong ones alone. */
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -67,6 +67,28 @@ describe('secrets', () => {
     const config = readConfig({ DATA_DIR: directory });
     writeFileSync(keysFile(directory), '{"tokenKey":"x"}');
     expect(() => readSecrets(config)).toThrow('restore it');
+  });
+
+  it.each([
+    ['store/databases/vaultiq-ledger', true],
+    ['journal-head.json', false],
+  ])('are not made anew beside %s', (path, isFolder) => {
+    const target = join(directory, path);
+    if (isFolder) mkdirSync(target, { recursive: true });
+    else writeFileSync(target, '{}');
+    const config = readConfig({ DATA_DIR: directory });
+    expect(() => readSecrets(config)).toThrow(
+      `${keysFile(directory)} is missing, but there is a journal that was signed with its keys: restore it`,
+    );
+    expect(existsSync(keysFile(directory))).toBe(false);
+  });
+
+  it.each(['', '{"tokenKey":"6f1d', 'null'])('a file that holds %j is named', (text) => {
+    writeFileSync(keysFile(directory), text);
+    const config = readConfig({ DATA_DIR: directory });
+    expect(() => readSecrets(config)).toThrow(
+      `${keysFile(directory)} does not hold the keys of this installation: restore it from the backup`,
+    );
   });
 
   it('come from the environment in production', () => {

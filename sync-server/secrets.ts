@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { LEDGER } from '#couchdb/databases.ts';
 import { type Config, StartRefused } from './config.ts';
 
 /**
@@ -22,6 +23,7 @@ type KeyName = keyof typeof VARIABLES;
 const KEY_NAMES = Object.keys(VARIABLES) as KeyName[];
 
 const KEY_BYTES = 32;
+const HEAD_FILE = 'journal-head.json';
 const KeySchema = z.string().regex(/^[0-9a-f]{64}$/i);
 /** Files of earlier versions have no data key and no VAPID key: they are added. */
 const KeysFileSchema = z.object({
@@ -38,7 +40,8 @@ export const keysFile = (dataDirectory: string): string => join(dataDirectory, '
  * start with its name; elsewhere they are made on the first start and kept, readable by the owner of the process only.
  */
 export function readSecrets(config: Config): Secrets {
-  if (!config.production && KEY_NAMES.every((name) => config[name] === undefined)) {
+  if (keepsKeys(config)) {
+    if (makesKeys(config)) makeKeys(config.dataDirectory);
     return keptSecrets(config.dataDirectory);
   }
   const secrets = everyKey((name) => checked(VARIABLES[name], config[name]));
@@ -59,6 +62,24 @@ const mustDiffer = (one: string, other: string): StartRefused =>
 export const derivedKey = ({ tokenKey }: Pick<Secrets, 'tokenKey'>, purpose: string): string =>
   Buffer.from(hkdfSync('sha256', Buffer.from(tokenKey, 'hex'), '', purpose, KEY_BYTES)).toString('hex');
 
+/**
+ * Whether the first start is to make the keys. Throws when they are missing though a journal stands beside them; one that
+ * lies on a CouchDB has to be looked for before any key is made (`refuseNewKeys`).
+ */
+export function makesKeys(config: Config): boolean {
+  if (!keepsKeys(config) || existsSync(keysFile(config.dataDirectory))) return false;
+  if (holdsJournal(config.dataDirectory)) throw keysMissing(config.dataDirectory);
+  return true;
+}
+
+export const refuseNewKeys = (config: Config): never => {
+  throw keysMissing(config.dataDirectory);
+};
+
+/** Outside production, where none is given, they are kept beside the data. */
+const keepsKeys = (config: Config): boolean =>
+  !config.production && KEY_NAMES.every((name) => config[name] === undefined);
+
 /** Whoever can make it may ask the running service for what an operator does by hand. */
 export const operatorToken = (secrets: Pick<Secrets, 'tokenKey'>): string =>
   derivedKey(secrets, 'vaultiq operator');
@@ -77,20 +98,41 @@ function isWeak(hex: string): boolean {
   return new Set(bytes).size < 16 || steps.size < 8;
 }
 
+function makeKeys(dataDirectory: string): void {
+  mkdirSync(dataDirectory, { recursive: true });
+  keep(keysFile(dataDirectory), everyKey(newKey));
+}
+
 function keptSecrets(dataDirectory: string): Secrets {
   const file = keysFile(dataDirectory);
-  if (!existsSync(file)) {
-    const made = everyKey(newKey);
-    mkdirSync(dataDirectory, { recursive: true });
-    keep(file, made);
-    return made;
+  const kept = KeysFileSchema.safeParse(parsed(readFileSync(file, 'utf8')));
+  if (!kept.success) {
+    throw new StartRefused(
+      `${file} does not hold the keys of this installation: restore it from the backup (docs/operations.md)`,
+    );
   }
-  const kept = KeysFileSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (!kept.success) throw new StartRefused(`${file} does not hold the installation's keys: restore it`);
   const secrets = everyKey((name) => kept.data[name] ?? newKey());
   if (KEY_NAMES.some((name) => kept.data[name] === undefined)) keep(file, secrets);
   return secrets;
 }
+
+/** Null for a text that is no JSON, such as a file that was cut off. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const keysMissing = (dataDirectory: string): StartRefused =>
+  new StartRefused(
+    `${keysFile(dataDirectory)} is missing, but there is a journal that was signed with its keys: restore it from the backup (docs/operations.md)`,
+  );
+
+/** Whether an embedded store, or the head of a journal that lies on a CouchDB, stands in the folder. */
+const holdsJournal = (dataDirectory: string): boolean =>
+  existsSync(join(dataDirectory, 'store', 'databases', LEDGER)) || existsSync(join(dataDirectory, HEAD_FILE));
 
 function keep(file: string, secrets: Secrets): void {
   writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });

@@ -10,6 +10,7 @@ import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { otherCommandsPerMinuteMax, transfersPerMinuteMax } from '#domain/limits.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { CrashPoints } from '../crash-points.ts';
+import { type HeadKeeper, noHeadKeeper } from '../journal/head-keeper.ts';
 import type { JournalPorts, Signing } from '../journal/ports.ts';
 import type { ProvenEntry, ProvenRecord } from '../journal/prove.ts';
 import { type JournalReader, makeReader, type ReadEntry } from '../journal/reader.ts';
@@ -50,6 +51,8 @@ export type AuthorityOptions = {
   /** The platform's SHA-256; the portable one when left out. */
   readonly hash?: Sha256;
   readonly crash?: CrashPoints;
+  /** Keeps the head of the journal outside of it; nobody does when left out. */
+  readonly head?: HeadKeeper;
   readonly log: Log;
   /**
    * Called once when the authority has ended by itself: another one took over (`deposed`), or the store refused a block.
@@ -83,6 +86,7 @@ export class RunningAuthority {
   readonly #writer: Writer;
   readonly #snapshotter: Snapshotter;
   readonly #reader: JournalReader;
+  readonly #head: HeadKeeper;
   readonly #repeats: Repeats;
   /** What one person may hand in; null without limits. */
   readonly #allowances: { readonly transfers: RateLimit; readonly others: RateLimit } | null;
@@ -96,6 +100,8 @@ export class RunningAuthority {
     this.state = state;
     this.#ports = ports;
     this.#options = options;
+    this.#head = options.head ?? noHeadKeeper;
+    this.#head.durable(tip);
     this.#snapshotter = makeSnapshotter(ports, { state, starts, writer: writerId, every, manifest, tip });
     this.#writer = makeWriter(ports, {
       tip,
@@ -169,6 +175,7 @@ export class RunningAuthority {
     await this.#writer.drain(CLOSE_WITHIN_MS);
     const drained = this.#stop === null && this.#writer.queued() === 0;
     if (drained) await this.#snapshotter.atClose();
+    await this.#head.flush();
     this.#snapshotter.stop();
     this.#writer.stop({ deposed: false, reason: 'closed' });
   }
@@ -219,6 +226,7 @@ export class RunningAuthority {
     this.#options.recovered.starts.add(block.n, block.first);
     for (const listener of this.#listeners) listener(durable);
     this.#snapshotter.durable(block);
+    this.#head.durable(this.#writer.tip());
   }
 
   #stopped(stop: Stop): void {

@@ -53,7 +53,11 @@ export async function loadSnapshot(ports: JournalPorts, parameters?: RuleParamet
   return null;
 }
 
-function problemOf({ signing, hash }: JournalPorts, manifest: Manifest): string | null {
+/** What is wrong with a manifest by itself; null when this installation wrote it as it is. */
+export function problemOf(
+  { signing, hash }: Pick<JournalPorts, 'signing' | 'hash'>,
+  manifest: Manifest,
+): string | null {
   if (manifest.format !== SNAPSHOT_FORMAT) return 'it has another format';
   if (manifestDigest(manifest, hash) !== manifest.digest) return 'its digest is wrong';
   const holds = signing.holds ?? signatureHolds;

@@ -1,0 +1,80 @@
+/** Puts together the journal and its one authority: what is checked before, and where its head is kept. */
+import { randomBytes } from 'node:crypto';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
+import { randomId } from './accounts/random-id.ts';
+import { makeHeadFile } from './adapters/head-file.ts';
+import { makeSigner, nodeSha256 } from './adapters/signing.ts';
+import { systemTimers } from './adapters/timers.ts';
+import type { Clock } from './clock.ts';
+import { type Authority, openAuthority } from './commands/authority.ts';
+import type { Config } from './config.ts';
+import type { CrashPoints } from './crash-points.ts';
+import { makeHeadDocument } from './journal/head-document.ts';
+import { makeHeadKeeper } from './journal/head-keeper.ts';
+import type { HeadPlace } from './journal/ports.ts';
+import type { Stop } from './journal/writer.ts';
+import type { Log } from './log.ts';
+import type { Secrets } from './secrets.ts';
+import { type AcceptLossAfter, checkJournal, stateLoss } from './start/check-journal.ts';
+
+export type JournalOptions = {
+  readonly config: Config;
+  readonly log: Log;
+  /** Called once when this authority may not or cannot go on: the process is to exit. */
+  readonly onStopped: (why: Stop) => void;
+  /** Another store than the configured one, already open; the head of its journal is kept in `heads` alone. */
+  readonly store?: DocumentStore;
+  readonly heads?: readonly HeadPlace[];
+  /** `--accept-loss-after`. */
+  readonly acceptLossAfter?: AcceptLossAfter;
+};
+
+type JournalDeps = {
+  readonly store: DocumentStore;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly secrets: Pick<Secrets, 'signingKey'>;
+  readonly crash: CrashPoints;
+};
+
+/** Checks the journal against what stands beside it, and makes this process its authority. */
+export async function openJournal(
+  options: JournalOptions,
+  { store, clock, secrets, crash }: JournalDeps,
+): Promise<Authority> {
+  const { config, log } = options;
+  const signing = makeSigner(secrets.signingKey);
+  const hash = nodeSha256;
+  const heads = headPlaces(options, store);
+  await checkJournal({ store, heads, signing, hash, log }, options.acceptLossAfter);
+  const authority = await openAuthority({
+    store,
+    head: makeHeadKeeper({ places: heads, timers: systemTimers, log }),
+    now: clock.now,
+    newId: () => randomId(randomBytes),
+    timers: systemTimers,
+    signing,
+    hash,
+    crash,
+    log,
+    onDeposed: options.onStopped,
+    rateLimits: config.rateLimits,
+    parameters: { ...DEFAULT_PARAMETERS, launchAt: config.launchAt },
+  });
+  try {
+    await stateLoss({ store }, authority);
+    return authority;
+  } catch (error) {
+    await authority.close();
+    throw error;
+  }
+}
+
+function headPlaces(
+  { config, heads, store: given }: JournalOptions,
+  store: DocumentStore,
+): readonly HeadPlace[] {
+  if (given !== undefined) return heads ?? [];
+  const file = makeHeadFile(config.dataDirectory);
+  return store.kind === 'embedded' ? [file] : [file, makeHeadDocument(store)];
+}

@@ -1,0 +1,23 @@
+import { CHECKPOINTS } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { type HeadPlace, HeadSchema } from './ports.ts';
+
+const ID = 'journal-head';
+
+/** The head as a document of another database, for an installation whose databases lie on a CouchDB. */
+export function makeHeadDocument(store: DocumentStore): HeadPlace {
+  const find = () => store.get<object>(CHECKPOINTS, ID);
+  return {
+    name: `${ID} in ${CHECKPOINTS}`,
+    async read() {
+      const stored = await find();
+      return stored === null ? null : HeadSchema.parse(stored);
+    },
+    async write({ n, seq, hash, at }) {
+      const stored = await find();
+      const rev = stored === null ? {} : { _rev: stored._rev };
+      // A conflict is another authority's head, which is as new as this one.
+      await store.put(CHECKPOINTS, { _id: ID, ...rev, ...{ n, seq, hash, at } });
+    },
+  };
+}

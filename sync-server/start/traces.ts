@@ -1,0 +1,100 @@
+/** What stands outside the journal and can only stand there when the journal went at least that far. */
+import { ACCOUNTS, ADMIN, CATALOG, CHECKPOINTS, TRANSACTIONS } from '#couchdb/databases.ts';
+import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
+import { problemOf, readManifests, SNAPSHOTS_KEPT } from '../journal/load-snapshot.ts';
+import type { Head, HeadPlace, JournalPorts } from '../journal/ports.ts';
+import type { Log } from '../log.ts';
+
+export type Trace = {
+  /** For whoever runs the service. */
+  readonly what: string;
+  /** The entry that the journal must have. */
+  readonly seq: number;
+  /** The block that it must have, where that is known. `at` in ms. */
+  readonly block?: Pick<Head, 'n' | 'hash'> & { readonly at?: number };
+};
+
+export type TraceDeps = Pick<JournalPorts, 'signing' | 'hash'> & {
+  readonly store: DocumentStore;
+  readonly heads: readonly HeadPlace[];
+  readonly log: Log;
+};
+
+type Numbered = { readonly seq?: unknown };
+
+const CHECKPOINTS_MAX = 100;
+const CATALOG_MAX = 10_000;
+const NEWEST_OF = [
+  { database: TRANSACTIONS, prefix: 'tx:', what: 'the newest movement of the explorer' },
+  { database: ADMIN, prefix: 'audit:', what: 'the newest act in the list of staff' },
+] as const;
+
+export async function readTraces(deps: TraceDeps): Promise<readonly Trace[]> {
+  const { store, log } = deps;
+  const heads = await Promise.all(deps.heads.map(readHead));
+  const others = await Promise.all([
+    orNothing(log, snapshots(deps)),
+    orNothing(log, checkpoints(store)),
+    orNothing(log, catalogue(store)),
+    ...NEWEST_OF.map((newest) => orNothing(log, newestOf(store, newest))),
+    orNothing(log, accounts(store)),
+  ]);
+  return [...heads, ...others].flat();
+}
+
+/** A head that cannot be read stops the start: it is a file of one line, and nothing else tells as much. */
+async function readHead(place: HeadPlace): Promise<readonly Trace[]> {
+  const head = await place.read();
+  if (head === null) return [];
+  return [{ what: `the head in ${place.name}`, seq: head.seq, block: head }];
+}
+
+async function snapshots(deps: TraceDeps): Promise<readonly Trace[]> {
+  const manifests = await readManifests(deps, SNAPSHOTS_KEPT);
+  return manifests
+    .filter((manifest) => problemOf(deps, manifest) === null)
+    .map(({ n, hash, seq }) => ({ what: `the snapshot of entry ${String(seq)}`, seq, block: { n, hash } }));
+}
+
+async function checkpoints(store: DocumentStore): Promise<readonly Trace[]> {
+  const query = { start: '', end: '\uffff', limit: CHECKPOINTS_MAX };
+  const found = await store.range<Numbered>(CHECKPOINTS, query);
+  return found
+    .filter(({ _id }) => !_id.startsWith('journal-'))
+    .flatMap(({ _id, seq }) =>
+      typeof seq === 'number' ? [{ what: `the checkpoint of ${_id} deliveries`, seq }] : [],
+    );
+}
+
+async function catalogue(store: DocumentStore): Promise<readonly Trace[]> {
+  const found = await store.range<Numbered>(CATALOG, { start: '', end: '\uffff', limit: CATALOG_MAX });
+  const seqs = found.map(({ seq }) => (typeof seq === 'number' ? seq : 0));
+  return [{ what: 'the catalogue', seq: Math.max(0, ...seqs) }];
+}
+
+async function newestOf(
+  store: DocumentStore,
+  { database, prefix, what }: (typeof NEWEST_OF)[number],
+): Promise<readonly Trace[]> {
+  const query = { start: `${prefix}~`, end: prefix, limit: 1, descending: true };
+  const [row] = await store.range<Numbered>(database, query);
+  return typeof row?.seq === 'number' ? [{ what, seq: row.seq }] : [];
+}
+
+/** An account that the ledger is known to have opened stands in some entry, if nobody knows in which. */
+async function accounts(store: DocumentStore): Promise<readonly Trace[]> {
+  const query = { start: 'account:', end: 'account:~', limit: 1 };
+  const [account] = await store.range<{ readonly opened?: unknown }>(ACCOUNTS, query);
+  return account?.opened === true ? [{ what: 'an account that the journal has opened', seq: 1 }] : [];
+}
+
+/** What was made from the journal can be made anew: damage to it keeps no service from starting. */
+async function orNothing(log: Log, reading: Promise<readonly Trace[]>): Promise<readonly Trace[]> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    if (error.problem !== 'missing') log.warn({ err: error }, 'something beside the journal cannot be read');
+    return [];
+  }
+}
