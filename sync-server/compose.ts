@@ -143,6 +143,7 @@ async function startPeople(
     now: Date.now,
     seq: () => authority.durable().seq,
     isStaff: (userId) => hasRole(authority.state, userId, 'admin', 'owner'),
+    hasEnded: (session) => accounts.hasSessionEnded(session),
   });
   running.doorbells = doorbells;
   const pushing = await makePushPart({

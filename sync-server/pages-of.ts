@@ -3,13 +3,20 @@ import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
 const PAGE = 1_000;
 
 /** Every document of a database whose id begins with `prefix`, in the order of the ids and a page at a time. */
-export async function* pagesOf<T extends object>(
+export const pagesOf = <T extends object>(
   store: Pick<DocumentStore, 'range'>,
   database: string,
   prefix: string,
+): AsyncGenerator<readonly (T & StoredDocument)[]> =>
+  pagesBetween<T>(store, database, { start: prefix, end: `${prefix}\uffff` });
+
+/** The same of the ids from `start` up to and including `end`. */
+export async function* pagesBetween<T extends object>(
+  store: Pick<DocumentStore, 'range'>,
+  database: string,
+  { start: first, end }: { readonly start: string; readonly end: string },
 ): AsyncGenerator<readonly (T & StoredDocument)[]> {
-  const end = `${prefix}\uffff`;
-  for (let start = prefix; ;) {
+  for (let start = first; ;) {
     const page = await store.range<T>(database, { start, end, limit: PAGE });
     const last = page.at(-1);
     if (last === undefined) return;

@@ -4,12 +4,15 @@ import { z } from 'zod';
 import { accessTokenTtlMs } from '#domain/limits.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import { makeRecent } from '../recent.ts';
+import { type EpochState, isOfEpoch, type SessionEpoch } from './session-epoch.ts';
 
 /** Whom a request speaks for. `expiresAt` in ms. */
 export type AccessSession = {
   readonly userId: string;
   readonly sessionId: string;
   readonly expiresAt: number;
+  /** The session epoch in which it was issued. */
+  readonly epoch?: SessionEpoch;
   /** Good for nothing but changing the password. A person who has changed it gets another token. */
   readonly mustChangePassword?: true;
 };
@@ -20,6 +23,10 @@ export type AccessTokens = {
   issue(session: Omit<AccessSession, 'expiresAt'>): { accessToken: string; expiresAt: number };
   /** Synchronous: on the hot path of every request. */
   verify(token: string): Verification;
+  /** Whether the session of a token that was verified before has ended since. Synchronous. */
+  hasEnded(session: Pick<AccessSession, 'userId' | 'sessionId' | 'epoch'>): boolean;
+  /** From now on tokens of older epochs are refused; with 'unknown' every token of the person, until it is known. */
+  setEpoch(userId: string, state: EpochState | 'unknown'): void;
   /** From now on the tokens of the session are refused; `endedAt` in ms tells how long that must be remembered. False when they were before. */
   endSession(sessionId: string, endedAt: number): boolean;
 };
@@ -37,13 +44,15 @@ const ClaimsSchema = z.object({
   sid: z.string().min(1),
   exp: z.int(),
   mustChangePassword: z.literal(true).optional(),
+  /** The session epoch: of the account, and of the second factor. */
+  ep: z.tuple([z.int(), z.int()]).optional(),
 });
 
 /** Access tokens: JSON Web Tokens of at most `accessTokenTtlMs`. `tokenKey` is the key as text, at least 32 characters. */
 export function makeAccessTokens(tokenKey: string, now: () => number): AccessTokens {
   const key = createSecretKey(tokenKey, 'utf8');
   const verified = makeRecent<string, { token: string; session: AccessSession }>(CACHED_TOKENS);
-  const ended = new Map<string, number>();
+  const refusals = makeRefusals(now);
 
   const check = (token: string): AccessSession | null => {
     try {
@@ -55,8 +64,7 @@ export function makeAccessTokens(tokenKey: string, now: () => number): AccessTok
           clockTimestamp: Math.floor(now() / 1_000),
         }),
       );
-      const { sub: userId, sid: sessionId, exp, mustChangePassword } = claims;
-      return { userId, sessionId, expiresAt: exp * 1_000, ...(mustChangePassword && { mustChangePassword }) };
+      return sessionIn(claims);
     } catch {
       // Whatever is wrong with a token, its bearer is told no more than that it is.
       return null;
@@ -75,23 +83,60 @@ export function makeAccessTokens(tokenKey: string, now: () => number): AccessTok
   };
 
   return {
-    issue({ userId, sessionId, mustChangePassword }) {
+    issue({ userId, sessionId, epoch, mustChangePassword }) {
       const iat = Math.floor(now() / 1_000);
       const exp = iat + Math.floor(accessTokenTtlMs / 1_000);
-      const who = { sub: userId, sid: sessionId, ...(mustChangePassword && { mustChangePassword }) };
-      const claims = { ...who, iat, exp, iss: ISSUER, aud: AUDIENCE };
+      const ep = epoch && [epoch.account, epoch.secondFactor];
+      const who = { sub: userId, sid: sessionId, ...(ep && { ep }) };
+      const duty = mustChangePassword && { mustChangePassword };
+      const claims = { ...who, ...duty, iat, exp, iss: ISSUER, aud: AUDIENCE };
       return { accessToken: jwt.sign(claims, key, { algorithm: ALGORITHM }), expiresAt: exp * 1_000 };
     },
     verify(token) {
       const session = read(token);
       if (session === null || session.expiresAt <= now()) return err('NOT_AUTHENTICATED');
-      return ended.has(session.sessionId) ? err('SESSION_ENDED') : ok(session);
+      return refusals.hasEnded(session) ? err('SESSION_ENDED') : ok(session);
+    },
+    ...refusals,
+  };
+}
+
+function sessionIn(claims: z.infer<typeof ClaimsSchema>): AccessSession {
+  const { sub: userId, sid: sessionId, exp, mustChangePassword, ep } = claims;
+  return {
+    userId,
+    sessionId,
+    expiresAt: exp * 1_000,
+    ...(ep && { epoch: { account: ep[0], secondFactor: ep[1] } }),
+    ...(mustChangePassword && { mustChangePassword }),
+  };
+}
+
+type Refusals = Pick<AccessTokens, 'hasEnded' | 'setEpoch' | 'endSession'>;
+
+/** What is refused though its token is good. No token outlives `accessTokenTtlMs`, so neither does what is remembered here. */
+function makeRefusals(now: () => number): Refusals {
+  const ended = new Map<string, number>();
+  const epochs = new Map<string, { readonly state: EpochState | 'unknown'; readonly setAt: number }>();
+  const isForgettable = (at: number): boolean => at + accessTokenTtlMs < now();
+  return {
+    hasEnded(session) {
+      if (ended.has(session.sessionId)) return true;
+      const known = epochs.get(session.userId);
+      return known !== undefined && (known.state === 'unknown' || !isOfEpoch(session, known.state));
+    },
+    setEpoch(userId, state) {
+      for (const [id, { setAt }] of epochs) {
+        if (!isForgettable(setAt)) break;
+        epochs.delete(id);
+      }
+      epochs.delete(userId);
+      epochs.set(userId, { state, setAt: now() });
     },
     endSession(sessionId, endedAt) {
       const isNew = !ended.has(sessionId);
-      // No token outlives `accessTokenTtlMs`, so neither does what is remembered here.
       for (const [id, at] of ended) {
-        if (at + accessTokenTtlMs >= now()) break;
+        if (!isForgettable(at)) break;
         ended.delete(id);
       }
       ended.set(sessionId, endedAt);

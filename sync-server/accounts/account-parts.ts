@@ -15,6 +15,8 @@ import type { Passwords } from './passwords.ts';
 import type { RandomBytes } from './random-id.ts';
 import type { Sealer } from './sealed.ts';
 import type { SecurityNotices } from './security-notices.ts';
+import type { SessionEpoch } from './session-epoch.ts';
+import type { SessionEpochs } from './session-epochs.ts';
 import type { OpenSession, Sessions } from './sessions.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import type { Challenges } from './two-factor/challenges.ts';
@@ -56,6 +58,7 @@ export type AccountParts = {
   readonly accounts: AccountStore;
   readonly ledger: LedgerAccounts;
   readonly sessions: Sessions;
+  readonly epochs: SessionEpochs;
   readonly passwords: Passwords;
   readonly limits: SignInLimits;
   readonly accessTokens: AccessTokens;
@@ -90,10 +93,10 @@ export async function answerWith(
 ): Promise<SignedInResult> {
   const open = await parts.ledger.open(account);
   if (!open.ok) return open;
-  const { refreshToken, sessionId } = await begin();
+  const { refreshToken, sessionId, epoch } = await begin();
   const { userId, record } = account;
   const duty = record.mustChangePassword === true ? ({ mustChangePassword: true } as const) : {};
-  const { accessToken, expiresAt } = parts.accessTokens.issue({ userId, sessionId, ...duty });
+  const { accessToken, expiresAt } = parts.accessTokens.issue({ userId, sessionId, epoch, ...duty });
   const user = {
     id: userId,
     email: record.email,
@@ -107,15 +110,19 @@ export async function answerWith(
   });
 }
 
+/** Whoever has just shown who they are; `epoch` was read before what let them in was looked at. */
+type ProvenPerson = { readonly account: StoredAccount; readonly epoch: SessionEpoch };
+
 /** Begins a session for whoever has just proved who they are, and tells them of it when their device is another one. */
 export async function enter(
   parts: AccountParts,
-  account: StoredAccount,
+  { account, epoch }: ProvenPerson,
   caller: Caller,
 ): Promise<SignedInResult> {
   const { userId } = account;
   const device = deviceName(caller.userAgent);
-  const answer = await answerWith(parts, account, () => parts.sessions.begin(userId, device));
+  const begin = () => parts.sessions.begin(userId, { deviceName: device, epoch });
+  const answer = await answerWith(parts, account, begin);
   if (!answer.ok) return answer;
   const { acquaintance, mark } = await parts.knownDevices.meet(userId, caller.deviceMark);
   const { deviceId } = answer.value.session;

@@ -3,9 +3,10 @@ import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
 import { assert } from '#domain/result.ts';
 import { removeDocument } from './closing/remove-documents.ts';
+import type { EpochFields } from './session-epoch.ts';
 
 /** What is known of a person apart from the ledger. `createdAt` in ms. */
-export type AccountRecord = {
+export type AccountRecord = EpochFields & {
   /** Normalised. */
   readonly email: string;
   readonly fullName: string;
@@ -30,6 +31,8 @@ export type AccountStore = {
   create(userId: string, record: AccountRecord): Promise<StoredAccount | null>;
   /** Forgets an account: the e-mail first, so that what is left after a crash is found and removed again. */
   remove(account: StoredAccount): Promise<void>;
+  /** Writes an account as it is, so that no write that began before can succeed any more; nothing when there is none. */
+  touch(userId: string): Promise<void>;
   /** Writes what `change` makes of the newest record. */
   update(userId: string, change: (record: AccountRecord) => AccountRecord): Promise<StoredAccount>;
 };
@@ -51,20 +54,6 @@ export function makeAccountStore(store: DocumentStore): AccountStore {
     const found = await store.get<AccountRecord>(ACCOUNTS, accountId(userId));
     return found === null ? null : toStored(userId, found);
   };
-  /** False when the e-mail belongs to another account; a claim whose account does not exist is taken over. */
-  const claimEmail = async (email: string, userId: string): Promise<boolean> => {
-    const _id = emailId(email);
-    let rev: string | null = null;
-    for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
-      const outcome = await store.put(ACCOUNTS, { _id, ...(rev !== null && { _rev: rev }), ...{ userId } });
-      if (outcome.status === 'created') return true;
-      const claim: Claim | null = await store.get<{ userId: string }>(ACCOUNTS, _id);
-      if (claim?.userId === userId) return true;
-      if (claim !== null && (await find(claim.userId)) !== null) return false;
-      rev = claim?._rev ?? null;
-    }
-    return false;
-  };
   return {
     find,
     async findByEmail(email) {
@@ -77,7 +66,7 @@ export function makeAccountStore(store: DocumentStore): AccountStore {
       try {
         const written = await store.put(ACCOUNTS, { _id: accountId(userId), ...record });
         assert(written.status === 'created', 'a random user id was taken');
-        if (await claimEmail(record.email, userId)) return { userId, record, rev: written.rev };
+        if (await claimEmail(store, record.email, userId)) return { userId, record, rev: written.rev };
       } catch (error) {
         // With an answer that was lost it stands there all the same: name and e-mail of somebody, which nobody would ever find.
         await removeDocument(store, accountId(userId)).catch(() => undefined);
@@ -92,6 +81,15 @@ export function makeAccountStore(store: DocumentStore): AccountStore {
       if (claim?.userId === userId) await removeDocument(store, claim._id);
       await removeDocument(store, accountId(userId));
     },
+    async touch(userId) {
+      for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
+        const found = await find(userId);
+        if (found === null) return;
+        const doc = { ...found.record, _id: accountId(userId), _rev: found.rev };
+        if ((await store.put(ACCOUNTS, doc)).status === 'created') return;
+      }
+      throw new Error('an account could not be written');
+    },
     async update(userId, change) {
       for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
         const found = await find(userId);
@@ -103,6 +101,21 @@ export function makeAccountStore(store: DocumentStore): AccountStore {
       throw new Error('an account could not be written');
     },
   };
+}
+
+/** False when the e-mail belongs to another account; a claim whose account does not exist is taken over. */
+async function claimEmail(store: DocumentStore, email: string, userId: string): Promise<boolean> {
+  const _id = emailId(email);
+  let rev: string | null = null;
+  for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
+    const outcome = await store.put(ACCOUNTS, { _id, ...(rev !== null && { _rev: rev }), ...{ userId } });
+    if (outcome.status === 'created') return true;
+    const claim: Claim | null = await store.get<{ userId: string }>(ACCOUNTS, _id);
+    if (claim?.userId === userId) return true;
+    if (claim !== null && (await store.get(ACCOUNTS, accountId(claim.userId))) !== null) return false;
+    rev = claim?._rev ?? null;
+  }
+  return false;
 }
 
 function toStored(userId: string, found: AccountRecord & StoredDocument): StoredAccount {

@@ -7,7 +7,6 @@ import type { OpenPoints } from '#domain/account/open-points.ts';
 import type { RequestOptions } from '#domain/passkey/schema.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Command } from '#domain/ledger/entry.ts';
-import { accessTokenTtlMs } from '#domain/limits.ts';
 import type { Device } from '#domain/account/session.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import type { Log } from '../log.ts';
@@ -26,12 +25,14 @@ import { makeOneTime } from './one-time.ts';
 import { forgotPassword, resetPassword } from './password-reset.ts';
 import { argon2Hasher, makePasswords, type PasswordHasher } from './passwords.ts';
 import { type RandomBytes, randomId } from './random-id.ts';
+import { makeRecentMarks } from './recent-marks.ts';
 import { makeRefreshTokens } from './refresh-tokens.ts';
 import { makeSealer } from './sealed.ts';
 import { makeSecurityNotices } from './security-notices.ts';
 import { makeSessionStore } from './session-store.ts';
+import { makeSessionEpochs } from './session-epochs.ts';
 import { makeSessions } from './sessions.ts';
-import { changePassword, refresh, signIn } from './sign-in.ts';
+import { changePassword, refresh, signIn, signOutOthers } from './sign-in.ts';
 import { makeSignInLimits } from './sign-in-limits.ts';
 import { createAccount, signUp } from './sign-up.ts';
 import { makeWaitlist } from './waitlist.ts';
@@ -101,6 +102,10 @@ export type Accounts = {
   listDevices(session: AccessSession): Promise<readonly Device[]>;
   /** Error: NOT_FOUND, also for a device of somebody else. */
   revokeDevice(session: AccessSession, deviceId: string): Promise<Ok<null> | Err<'NOT_FOUND'>>;
+  /** Whether a session whose token was good has ended since. Synchronous: it is asked for every open stream. */
+  hasSessionEnded(session: Omit<AccessSession, 'expiresAt'>): boolean;
+  /** Ends every other session of the person at once. */
+  signOutOthers(session: AccessSession): Promise<void>;
   isSessionOpen(session: Pick<AccessSession, 'userId' | 'sessionId'>): Promise<boolean>;
   /** What the accounts hold of the person, for them to take away. */
   exportAccount(session: AccessSession): Promise<Ok<AccountExport> | Err<'SESSION_ENDED'>>;
@@ -160,6 +165,8 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
         ? sessions.end({ userId, sessionId: deviceId }, 'revoked')
         : err('NOT_FOUND');
     },
+    hasSessionEnded: (session) => accessTokens.hasEnded(session),
+    signOutOthers: (session) => signOutOthers(parts, session),
     isSessionOpen: (session) => sessions.isOpen(session),
     exportAccount: (session) => exportAccount(parts, session),
     openPoints: ({ userId }) => parts.closings.openPoints(userId),
@@ -188,26 +195,30 @@ const SESSION_ID = /^[a-z2-7]{26}$/;
 async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
   const { store, now, randomBytes, secrets, log, onSessionEnded, hasher = argon2Hasher } = deps;
   const accessTokens = makeAccessTokens(secrets.tokenKey, now);
-  const sessionStore = makeSessionStore(store);
-  for (const { sessionId, endedAt } of await sessionStore.endedSince(now() - accessTokenTtlMs)) {
-    accessTokens.endSession(sessionId, endedAt);
-  }
   const accounts = makeAccountStore(store);
   const waitlist = makeWaitlist({ store, now });
+  const { kept, ...secondFactors } = await makeSecondFactors(deps);
+  const epochs = makeSessionEpochs({
+    ...{ accounts, twoFactor: kept, accessTokens, now },
+    marks: makeRecentMarks(store, 'epoch:'),
+  });
   const sessions = makeSessions({
-    store: sessionStore,
+    store: makeSessionStore(store),
     accessTokens,
+    epochs,
     refreshTokens: makeRefreshTokens(secrets.tokenKey, randomBytes),
     now,
     randomBytes,
     log,
     onSessionEnded,
   });
-  const { kept, ...secondFactors } = await makeSecondFactors(deps);
+  await epochs.restore();
+  await sessions.restore();
   return {
     accounts,
     ledger: makeLedgerAccounts(deps.authority, accounts),
     sessions,
+    epochs,
     passwords: await makePasswords(
       hasher,
       makeHashQueue(HASHES_AT_ONCE_MAX, HASHES_WAITING_MAX),
@@ -218,7 +229,7 @@ async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
     waitlist,
     knownDevices: makeKnownDevices(store, randomBytes),
     ...secondFactors,
-    closings: makeClosings({ ...deps, accounts, sessions, waitlist, twoFactor: kept }),
+    closings: makeClosings({ ...deps, accounts, sessions, epochs, waitlist, twoFactor: kept }),
     mail: deps.mail,
     pushesOf: deps.pushesOf,
     ordersOf: deps.ordersOf,

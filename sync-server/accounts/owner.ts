@@ -6,6 +6,7 @@ import { read } from './read.ts';
 import type { StoredAccount } from './account-store.ts';
 import { isCommonPassword } from './password-policy.ts';
 import { randomId } from './random-id.ts';
+import { raiseSessionEpoch } from './session-epoch.ts';
 import { createAccount } from './sign-up.ts';
 
 export type OwnerRequest = { readonly email: string; readonly password?: string | undefined };
@@ -50,11 +51,11 @@ async function accountWith(
   const passwordHash = await parts.passwords.hash(owner.password);
   if (!passwordHash.ok) return passwordHash;
   const { mustChangePassword } = owner;
-  const account = await parts.accounts.update(existing.userId, (record) => ({
-    ...record,
-    passwordHash: passwordHash.value,
-    mustChangePassword,
-  }));
-  await parts.sessions.endAll(existing.userId, 'password-changed');
+  const { userId } = existing;
+  const change = { passwordHash: passwordHash.value, mustChangePassword };
+  const account = await parts.epochs.raise(userId, () =>
+    parts.accounts.update(userId, (record) => raiseSessionEpoch({ ...record, ...change })),
+  );
+  await parts.sessions.endOlder(userId, 'password-changed');
   return ok(account);
 }

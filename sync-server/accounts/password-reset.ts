@@ -9,6 +9,7 @@ import type { StoredAccount } from './account-store.ts';
 import { passwordResetLetter } from './mail/letters.ts';
 import { isCommonPassword } from './password-policy.ts';
 import { randomId } from './random-id.ts';
+import { raiseSessionEpoch } from './session-epoch.ts';
 
 /** Changes with the password: a link of before a change is good for nothing, and none is good twice. */
 const proofOf = ({ sealer }: AccountParts, { userId, record }: Pick<StoredAccount, 'userId' | 'record'>) =>
@@ -66,11 +67,8 @@ export async function resetPassword(
   if (isCommonPassword(password, account.record)) return err('PASSWORD_COMMON', { field: 'password' });
   const passwordHash = await parts.passwords.hash(password);
   if (!passwordHash.ok) return passwordHash;
-  // Before, as the link is good for nothing afterwards: cut off in between, whoever was signed in would stay so.
-  await parts.sessions.endAll(account.userId, 'password-changed');
   if (!(await replace(parts, account, passwordHash.value))) return err('LINK_ENDED');
-  // And those that began meanwhile, with the password of before.
-  await parts.sessions.endAll(account.userId, 'password-changed');
+  await parts.sessions.endOlder(account.userId, 'password-changed');
   await attempt.value.succeeded();
   await found.take();
   const occasion = randomId(parts.randomBytes);
@@ -85,15 +83,22 @@ async function findStanding(parts: AccountParts, token: string) {
   return account !== null && proofOf(parts, account) === found.value.proof ? { account, found } : null;
 }
 
-/** One write changes the password and with it the proof: of several at once one succeeds, and a crash leaves no link that works. */
+/**
+ * One write changes the password, and with it the proof and the session epoch: of several at once one succeeds, and a crash
+ * leaves neither a link that works nor a session.
+ */
 async function replace(parts: AccountParts, account: StoredAccount, passwordHash: string): Promise<boolean> {
   const { userId } = account;
   const proof = proofOf(parts, account);
   let replaced = false;
-  await parts.accounts.update(userId, ({ mustChangePassword, ...newest }) => {
-    replaced = proofOf(parts, { userId, record: newest }) === proof;
-    if (!replaced) return { ...newest, ...(mustChangePassword === undefined ? {} : { mustChangePassword }) };
-    return { ...newest, passwordHash, emailVerifiedAt: newest.emailVerifiedAt ?? parts.now() };
-  });
+  await parts.epochs.raise(userId, () =>
+    parts.accounts.update(userId, (newest) => {
+      replaced = proofOf(parts, { userId, record: newest }) === proof;
+      if (!replaced) return newest;
+      const { mustChangePassword: _, ...record } = newest;
+      const emailVerifiedAt = record.emailVerifiedAt ?? parts.now();
+      return raiseSessionEpoch({ ...record, passwordHash, emailVerifiedAt });
+    }),
+  );
   return replaced;
 }

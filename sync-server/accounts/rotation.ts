@@ -1,3 +1,5 @@
+import type { SessionEpoch } from './session-epoch.ts';
+
 /** What is kept of a session: one for each device that is signed in. Times in ms, hashes hex. */
 export type SessionRecord = {
   readonly userId: string;
@@ -9,6 +11,8 @@ export type SessionRecord = {
   /** The hash of the token that was used to get `current`; null until the first refresh. */
   readonly previous: string | null;
   readonly rotations: number;
+  /** The session epoch in which it began or was last refreshed. */
+  readonly epoch?: SessionEpoch;
   readonly endedAt?: number;
   readonly endReason?: EndReason;
 };
@@ -20,7 +24,9 @@ export type EndReason =
   | 'expired'
   | 'too-many'
   | 'password-changed'
-  | 'two-factor-enabled'
+  | 'two-factor-changed'
+  | 'signed-out-everywhere'
+  | 'older-epoch'
   | 'account-closed';
 
 export type Rotation =

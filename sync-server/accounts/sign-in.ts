@@ -13,6 +13,7 @@ import {
 import { read } from './read.ts';
 import { isCommonPassword } from './password-policy.ts';
 import { randomId } from './random-id.ts';
+import { raiseSessionEpoch, sessionEpochOf } from './session-epoch.ts';
 import { challengeFor } from './two-factor/second-factor.ts';
 
 /**
@@ -31,8 +32,10 @@ export async function signIn(parts: AccountParts, body: unknown, caller: Caller)
   if (!right.ok) return right;
   if (account === null || !right.value) return err('CREDENTIALS_INVALID');
   await attempt.value.succeeded();
+  // Before it is read whether there is a second factor: a session that began without one ends when it is turned on.
+  const epoch = sessionEpochOf(await parts.epochs.stateOf(account));
   const challenge = await challengeFor(parts, account);
-  return challenge === null ? enter(parts, account, caller) : ok({ challenge });
+  return challenge === null ? enter(parts, { account, epoch }, caller) : ok({ challenge });
 }
 
 /** A new access token for a refresh token, which is replaced. Errors: NOT_AUTHENTICATED (none), SESSION_ENDED. */
@@ -40,9 +43,17 @@ export async function refresh(parts: AccountParts, token: string | undefined): P
   if (token === undefined) return err('NOT_AUTHENTICATED');
   const refreshed = await parts.sessions.refresh(token);
   if (!refreshed.ok) return refreshed;
-  const account = await parts.accounts.find(refreshed.value.userId);
-  if (account === null) return err('SESSION_ENDED');
-  return answerWith(parts, account, () => Promise.resolve(refreshed.value));
+  const { account, session } = refreshed.value;
+  return answerWith(parts, account, () => Promise.resolve(session));
+}
+
+/** Ends every session of the person but the one that asks for it. */
+export async function signOutOthers(
+  { accounts, epochs, sessions }: AccountParts,
+  { userId, sessionId }: AccessSession,
+): Promise<void> {
+  await epochs.raise(userId, () => accounts.update(userId, (record) => raiseSessionEpoch(record, sessionId)));
+  await sessions.endOlder(userId, 'signed-out-everywhere');
 }
 
 /**
@@ -70,15 +81,29 @@ export async function changePassword(
   await attempt.value.succeeded();
   const nextHash = await parts.passwords.hash(next);
   if (!nextHash.ok) return nextHash;
-  // Before, as the password of before opens nothing afterwards: cut off in between, the others would stay signed in.
-  await parts.sessions.endOthers(session, 'password-changed');
-  await parts.accounts.update(session.userId, ({ mustChangePassword: _, ...record }) => ({
-    ...record,
-    passwordHash: nextHash.value,
-  }));
-  // And those that began meanwhile.
-  await parts.sessions.endOthers(session, 'password-changed');
+  const changed = { before: passwordHash, after: nextHash.value };
+  if (!(await replacePassword(parts, session, changed)))
+    return err('CREDENTIALS_INVALID', { field: 'current' });
+  await parts.sessions.endOlder(session.userId, 'password-changed');
   const occasion = randomId(parts.randomBytes);
   await parts.notices.tell({ userId: session.userId, notice: 'password.changed', occasion });
   return ok(null);
+}
+
+/** One write changes the password and ends the other sessions. False when another change was faster. */
+async function replacePassword(
+  parts: AccountParts,
+  { userId, sessionId }: AccessSession,
+  { before, after }: { readonly before: string; readonly after: string },
+): Promise<boolean> {
+  let replaced = false;
+  await parts.epochs.raise(userId, () =>
+    parts.accounts.update(userId, (newest) => {
+      replaced = newest.passwordHash === before;
+      if (!replaced) return newest;
+      const { mustChangePassword: _, ...record } = newest;
+      return raiseSessionEpoch({ ...record, passwordHash: after }, sessionId);
+    }),
+  );
+  return replaced;
 }

@@ -8,6 +8,7 @@ import type { StoredAccount } from './account-store.ts';
 import { sendFirstLink } from './email-verification.ts';
 import { isCommonPassword } from './password-policy.ts';
 import { randomId } from './random-id.ts';
+import { sessionEpochOf } from './session-epoch.ts';
 
 type NewAccount = {
   readonly email: string;
@@ -35,7 +36,8 @@ export async function signUp(parts: AccountParts, body: unknown, caller: Caller)
   await attempt.value.succeeded();
   const { userId } = account.value;
   parts.log.info({ userId }, 'account created');
-  const entered = await enter(parts, account.value, caller);
+  const epoch = sessionEpochOf(await parts.epochs.stateOf(account.value));
+  const entered = await enter(parts, { account: account.value, epoch }, caller);
   if (entered.ok) await sendFirstLink(parts, account.value, caller.ip);
   return entered;
 }

@@ -91,6 +91,13 @@ export const API_ROUTES: readonly ApiRoute[] = [
   },
   {
     method: 'delete',
+    path: '/api/auth/devices',
+    summary: 'End the sessions of all other devices',
+    access: 'bearer',
+    status: 204,
+  },
+  {
+    method: 'delete',
     path: '/api/auth/devices/{id}',
     summary: 'End the session of another device',
     access: 'bearer',

@@ -340,6 +340,7 @@ describe('what an access token opens', () => {
     expect(who.body).toEqual({
       userId: session.user.id,
       sessionId: session.deviceId,
+      epoch: { account: 0, secondFactor: 0 },
       expiresAt: Date.parse(session.expiresAt),
     });
     const raw = authenticateHeader(site.world.accounts, `bearer  ${session.accessToken} `);

@@ -69,14 +69,29 @@ export function authRoutes(accounts: Accounts, { publicUrl, rateLimits }: AuthRo
   });
   addMailLinks(router, { accounts, callerOf, noCrossSite, bearer });
   addPasskeyRoutes(router, { accounts, callerOf, noCrossSite, bearer, cookies, rateLimits });
+  addDevices(router, { accounts, bearer, beforeChange });
+  addAccountRoutes(router, { accounts, callerOf, cookie });
+  return router;
+}
+
+type DeviceParts = {
+  readonly accounts: Accounts;
+  readonly bearer: RequestHandler;
+  readonly beforeChange: RequestHandler;
+};
+
+/** Where the person is signed in. */
+function addDevices(router: Router, { accounts, bearer, beforeChange }: DeviceParts): void {
   router.get('/api/auth/devices', beforeChange, async (_request, response) => {
     response.json({ devices: await accounts.listDevices(sessionOf(response)) });
+  });
+  router.delete('/api/auth/devices', bearer, async (_request, response) => {
+    await accounts.signOutOthers(sessionOf(response));
+    response.status(204).end();
   });
   router.delete('/api/auth/devices/:id', bearer, async (request: Request<{ id: string }>, response) => {
     sendDone(response, await accounts.revokeDevice(sessionOf(response), request.params.id));
   });
-  addAccountRoutes(router, { accounts, callerOf, cookie });
-  return router;
 }
 
 type MailLinkParts = {

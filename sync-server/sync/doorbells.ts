@@ -13,6 +13,8 @@ export type DoorbellsDeps = {
   readonly seq: () => number;
   /** Who may hear of the feed `admin`. */
   readonly isStaff: (userId: string) => boolean;
+  /** Whether the session has ended since its stream was opened. */
+  readonly hasEnded: (session: StreamSession) => boolean;
 };
 
 const HEAD = {
@@ -53,8 +55,8 @@ export class Doorbells {
   }
 
   /** Takes over the response and keeps it open until the device goes, the session ends or its token expires. */
-  open({ userId, sessionId, expiresAt }: StreamSession, response: ServerResponse): void {
-    const stream: Stream = { userId, sessionId, expiresAt, response };
+  open({ userId, sessionId, expiresAt, epoch }: StreamSession, response: ServerResponse): void {
+    const stream: Stream = { userId, sessionId, expiresAt, ...(epoch && { epoch }), response };
     slim(response);
     response.writeHead(200, HEAD);
     response.write(FIRST);
@@ -135,12 +137,14 @@ export class Doorbells {
     }
   }
 
-  /** Ends streams whose token has expired, and cuts off clients that did not read the end of theirs. */
+  /** Ends streams whose token has expired or whose session is over, and cuts off clients that did not read the end of theirs. */
   #sweep(): void {
     for (const stream of this.#ending) stream.response.destroy();
     this.#ending.clear();
     const now = this.#deps.now();
-    for (const stream of this.#streams.all()) if (stream.expiresAt <= now) this.#cut(stream);
+    for (const stream of this.#streams.all()) {
+      if (stream.expiresAt <= now || this.#deps.hasEnded(stream)) this.#cut(stream);
+    }
   }
 
   #cut(stream: Stream): void {

@@ -5,6 +5,8 @@ export type StreamSession = {
   readonly userId: string;
   readonly sessionId: string;
   readonly expiresAt: number;
+  /** The session epoch of that token. */
+  readonly epoch?: { readonly account: number; readonly secondFactor: number };
 };
 export type Stream = StreamSession & { readonly response: ServerResponse };
 export type PresenceListener = (userId: string, online: boolean) => void;

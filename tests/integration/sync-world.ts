@@ -62,6 +62,8 @@ export async function makeSyncWorld({
     now: () => Date.now(),
     seq: () => authority.durable().seq,
     isStaff: (userId) => hasRole(authority.state, userId, 'admin', 'owner'),
+    // Of those that end without a call of `cutSession`.
+    hasEnded: ({ sessionId }) => sessions.get(sessionId)?.ended ?? false,
   });
   const pace = { offlineRestMs: 1, sharedRestMs: 1 };
   const projections = startProjections({

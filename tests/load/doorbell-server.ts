@@ -13,7 +13,12 @@ import { makeGateway } from '#server/sync/gateway.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 
-const doorbells = makeDoorbells({ now: () => Date.now(), seq: () => 1, isStaff: () => false });
+const doorbells = makeDoorbells({
+  now: () => Date.now(),
+  seq: () => 1,
+  isStaff: () => false,
+  hasEnded: () => false,
+});
 const people = new Set<string>();
 const verifyAccessToken = (token: string) => {
   const userId = token.split('.')[1] ?? '';

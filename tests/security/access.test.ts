@@ -204,6 +204,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'post /api/auth/email/verify': from('/api/auth/email/verify', { body: { token: 'none' } }),
   'get /outbox': from('/outbox'),
   'get /api/auth/devices': from('/api/auth/devices'),
+  'delete /api/auth/devices': from('/api/auth/devices'),
   'delete /api/auth/devices/{id}': {
     requests: () => [{ path: `/api/auth/devices/${ann.session.deviceId}` }],
   },

@@ -3,6 +3,8 @@ import { noticeMailMs } from '#domain/limits.ts';
 import type { AccountStore } from '../account-store.ts';
 import { accountDeletedLetter } from '../mail/letters.ts';
 import type { Mailer } from '../mail/ports.ts';
+import { raiseSessionEpoch } from '../session-epoch.ts';
+import type { SessionEpochs } from '../session-epochs.ts';
 import type { Sessions } from '../sessions.ts';
 import type { TwoFactorStore } from '../two-factor/two-factor-store.ts';
 import type { Waitlist } from '../waitlist.ts';
@@ -12,6 +14,7 @@ export type EraseDeps = {
   readonly store: DocumentStore;
   readonly accounts: AccountStore;
   readonly sessions: Sessions;
+  readonly epochs: SessionEpochs;
   readonly twoFactor: TwoFactorStore;
   readonly waitlist: Waitlist;
   readonly mail: Mailer;
@@ -30,8 +33,11 @@ export async function erase(
   deps: EraseDeps,
   { userId, closedAt }: { readonly userId: string; readonly closedAt: number },
 ): Promise<void> {
-  const { store, accounts, sessions, twoFactor, waitlist, mail, eraseElsewhere } = deps;
-  await sessions.endAll(userId, 'account-closed');
+  const { store, accounts, epochs, sessions, twoFactor, waitlist, mail, eraseElsewhere } = deps;
+  if ((await accounts.find(userId)) !== null) {
+    await epochs.raise(userId, () => accounts.update(userId, (record) => raiseSessionEpoch(record)));
+  }
+  await sessions.endOlder(userId, 'account-closed');
   await eraseElsewhere(userId);
   await twoFactor.change(userId, () => ({ next: 'remove', value: null }));
   await removeDocument(store, `passkeys:${userId}`);

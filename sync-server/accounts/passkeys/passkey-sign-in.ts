@@ -3,6 +3,7 @@ import { PasskeyAskSchema, PasskeySignInSchema, type RequestOptions } from '#dom
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import { type AccountParts, type Caller, enter, type SignedInResult } from '../account-parts.ts';
 import { read } from '../read.ts';
+import { sessionEpochOf } from '../session-epoch.ts';
 import { findStanding } from '../two-factor/second-factor.ts';
 import { secondStep, SIGN_IN } from './contexts.ts';
 
@@ -38,5 +39,7 @@ export async function signInByPasskey(
   const checked = await parts.passkeys.check(input.value.assertion, { context: SIGN_IN });
   if (!checked.ok) return checked;
   const account = await parts.accounts.find(checked.value.userId);
-  return account === null ? err('PASSKEY_UNKNOWN') : enter(parts, account, caller);
+  if (account === null) return err('PASSKEY_UNKNOWN');
+  const epoch = sessionEpochOf(await parts.epochs.stateOf(account));
+  return enter(parts, { account, epoch }, caller);
 }

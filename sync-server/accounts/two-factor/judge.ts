@@ -1,5 +1,6 @@
 /** What is kept of a person's second factor, and what a code makes of it. Pure: times come in, hashes too. */
 import { backupCodesCount, twoFactorTriesMax, twoFactorTriesWindowMs } from '#domain/limits.ts';
+import type { EpochFields } from '../session-epoch.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 
 /** A command that was confirmed: what the id stands for, and until when (ms). */
@@ -13,7 +14,7 @@ export type Active = {
   readonly backupCodes: readonly string[];
 };
 
-export type TwoFactorRecord = {
+export type TwoFactorRecord = EpochFields & {
   /** Sealed too; waits for its first code. */
   readonly pending?: { readonly secret: string; readonly expiresAt: number };
   readonly active?: Active;

@@ -7,6 +7,7 @@ import { isoTime } from '../../iso-time.ts';
 import { type AccountParts, type Caller, enter, type SignedInResult } from '../account-parts.ts';
 import { secondStep } from '../passkeys/contexts.ts';
 import { read } from '../read.ts';
+import { sessionEpochOf } from '../session-epoch.ts';
 import type { StoredAccount } from '../account-store.ts';
 import type { Sealer } from '../sealed.ts';
 import type { Found } from './challenges.ts';
@@ -50,10 +51,11 @@ export async function answerChallenge(
   const standing = await findStanding(parts, answer.challenge);
   if (standing === null) return err('CHALLENGE_ENDED');
   const { account, found } = standing;
+  const epoch = sessionEpochOf(await parts.epochs.stateOf(account));
   const right = await judgeAnswer(parts, account.userId, answer);
   if (!right.ok) return right;
   if (!(await found.take())) return err('CHALLENGE_ENDED');
-  return enter(parts, account, caller);
+  return enter(parts, { account, epoch }, caller);
 }
 
 async function judgeAnswer(

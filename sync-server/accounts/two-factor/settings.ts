@@ -27,7 +27,7 @@ export type TwoFactorSettings = {
   setUp(session: AccessSession): Promise<Outcome<TwoFactorSetUp>>;
   /** Ends the person's other sessions: none of them has shown a second factor. */
   enable(session: AccessSession, request: Request): Promise<Outcome<BackupCodes>>;
-  /** Errors, in order: the first issue of the schema, SIGN_IN_LIMITED, CREDENTIALS_INVALID (field `password`), those of a code. */
+  /** Ends the other sessions too. Errors, in order: the first issue of the schema, SIGN_IN_LIMITED, CREDENTIALS_INVALID (field `password`), those of a code. */
   disable(session: AccessSession, request: Request): Promise<Outcome<null>>;
   renewBackupCodes(session: AccessSession, request: Request): Promise<Outcome<BackupCodes>>;
   setRequired(session: AccessSession, request: Request): Promise<Outcome<null>>;
@@ -60,14 +60,19 @@ export function makeTwoFactorSettings(parts: AccountParts): TwoFactorSettings {
     },
     enable: (session, request) =>
       withBody(EnableSchema, request, async ({ code }) => {
-        const enabled = await twoFactor.enable(session.userId, code);
-        if (enabled.ok) await parts.sessions.endOthers(session, 'two-factor-enabled');
+        const { userId } = session;
+        const enabled = await parts.epochs.raise(userId, () => twoFactor.enable(session, code));
+        if (enabled.ok) await parts.sessions.endOlder(userId, 'two-factor-changed');
         return codes(enabled);
       }),
     disable: (session, request) =>
       withBody(DisableSchema, request, async ({ password, code }) => {
         const right = await checkPassword(parts, session, { password, ip: request.ip });
-        return right.ok ? twoFactor.disable(session.userId, code) : right;
+        if (!right.ok) return right;
+        const { userId } = session;
+        const disabled = await parts.epochs.raise(userId, () => twoFactor.disable(session, code));
+        if (disabled.ok) await parts.sessions.endOlder(userId, 'two-factor-changed');
+        return disabled;
       }),
     renewBackupCodes: ({ userId }, request) =>
       withBody(CodeSchema, request, async ({ code }) =>

@@ -272,7 +272,11 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
         backupCodesLeft: 0,
         hasPasskey: false,
       });
-      expect(await world.store.get(ACCOUNTS, `2fa:${session.userId}`)).toBeNull();
+      const left = await world.store.get(ACCOUNTS, `2fa:${session.userId}`);
+      expect({ ...left, _id: '', _rev: '' }).toEqual({
+        ...{ _id: '', _rev: '', lastStep: 0, wrong: [], confirmed: [] },
+        ...{ sessionEpoch: 2, sessionEpochBy: session.sessionId },
+      });
       expect(right(await world.accounts.signIn(credentials, caller))).toHaveProperty('session');
       expect(await off(person.password, code())).toBe('TWO_FACTOR_OFF');
       expect(world.ledger.commands.at(-1)?.payload).toMatchObject({ notice: 'device.new_sign_in' });
@@ -439,18 +443,33 @@ describe.each(Object.entries(STORES))('a write that nobody knows about, on a sto
     return { world, lose: () => void (isLosing = true), happens: () => happen?.() };
   }
 
-  it('turns two-factor authentication on as soon as it has happened', async () => {
-    const { world, lose, happens } = await withLostWrites();
+  const enabling = async ({ world, lose }: Awaited<ReturnType<typeof withLostWrites>>) => {
     const session = await signedUp(world);
     const { twoFactor } = world.accounts;
     const { secret } = right(await twoFactor.setUp(session));
     lose();
-    const enabling = twoFactor.enable(session, body({ code: codeAt(secret, world.clock.at) }));
-    await expect(enabling).rejects.toMatchObject({ problem: 'unknown' });
-    expect(right(await world.accounts.signIn(credentials, caller))).toHaveProperty('session');
+    const enabled = twoFactor.enable(session, body({ code: codeAt(secret, world.clock.at) }));
+    await expect(enabled).rejects.toMatchObject({ problem: 'unknown' });
+    return session;
+  };
+
+  it('turns two-factor authentication on when it has happened', async () => {
+    const lost = await withLostWrites();
+    const { world, happens } = lost;
+    const session = await enabling(lost);
     await happens();
     expect(await challenged(world)).not.toBe('');
-    expect((await twoFactor.status(session)).enabled).toBe(true);
+    expect((await world.accounts.twoFactor.status(session)).enabled).toBe(true);
+  });
+
+  it('does not turn it on any more once somebody was let in without', async () => {
+    const lost = await withLostWrites();
+    const { world, happens } = lost;
+    const session = await enabling(lost);
+    expect(right(await world.accounts.signIn(credentials, caller))).toHaveProperty('session');
+    expect(await happens()).toEqual({ status: 'conflict' });
+    expect((await world.accounts.twoFactor.status(session)).enabled).toBe(false);
+    expect(right(await world.accounts.signIn(credentials, caller))).toHaveProperty('session');
   });
 
   it('makes transfers wait as soon as it has happened, and turning it off is not believed before', async () => {

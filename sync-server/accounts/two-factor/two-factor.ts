@@ -6,12 +6,23 @@ import { isTotpCode, type TwoFactorSetUp, type TwoFactorState } from '#domain/tw
 import { isoTime } from '../../iso-time.ts';
 import { type RandomBytes, randomId } from '../random-id.ts';
 import type { Sealer } from '../sealed.ts';
+import { epochFieldsOf, raiseSessionEpoch } from '../session-epoch.ts';
 import type { SecurityNotices } from '../security-notices.ts';
-import { type Active, backupCodesFrom, type Given, isLocked, judge, type TwoFactorRecord } from './judge.ts';
+import {
+  type Active,
+  backupCodesFrom,
+  type Given,
+  isLocked,
+  judge,
+  NO_RECORD,
+  type TwoFactorRecord,
+} from './judge.ts';
 import { stepOf, newSecret, setUpUri } from './totp.ts';
 import { type TwoFactorStore, twoFactorId } from './two-factor-store.ts';
 
 type Person = { readonly userId: string };
+/** Who turns it on or off: the session that goes on, when the others end by the same write. */
+type Requester = Person & { readonly sessionId: string };
 type Outcome<T> = Ok<T> | Err<ErrorCode>;
 
 /** The second factor of people. Codes come checked by the schemas of domain/two-factor. */
@@ -20,10 +31,11 @@ export type TwoFactor = {
   /** A fresh secret that waits for its first code; one that waited before is replaced. Error: TWO_FACTOR_ON. */
   setUp(person: Person & { readonly email: string }): Promise<Outcome<TwoFactorSetUp>>;
   /** Errors: TWO_FACTOR_ON, TWO_FACTOR_SET_UP_ENDED, those of a code. */
-  enable(userId: string, code: string): Promise<Outcome<readonly string[]>>;
+  enable(by: Requester, code: string): Promise<Outcome<readonly string[]>>;
   /** Uses up a code of the app or a backup code. Errors: TWO_FACTOR_OFF, those of a code. */
   spend(userId: string, code: string): Promise<Outcome<null>>;
-  disable(userId: string, code: string): Promise<Outcome<null>>;
+  /** What is left of the record is its session epoch. */
+  disable(by: Requester, code: string): Promise<Outcome<null>>;
   renewBackupCodes(userId: string, code: string): Promise<Outcome<readonly string[]>>;
   /** A code is needed to stop asking for codes. */
   setRequired(userId: string, required: boolean, code?: string): Promise<Outcome<null>>;
@@ -57,11 +69,13 @@ export function makeTwoFactor(deps: TwoFactorDeps): TwoFactor {
       };
     },
     setUp: (person) => setUp(deps, person),
-    enable: (userId, code) => enable(deps, userId, code),
+    enable: (by, code) => enable(deps, by, code),
     spend: (userId, code) => spendFor(userId, code, (record) => record),
     spendFor,
-    async disable(userId, code) {
-      const spent = await spendFor(userId, code, () => 'remove');
+    async disable({ userId, sessionId }, code) {
+      const spent = await spendFor(userId, code, (record) =>
+        raiseSessionEpoch({ ...NO_RECORD, ...epochFieldsOf(record) }, sessionId),
+      );
       if (spent.ok) await tell(userId, 'two_factor.disabled');
       return spent;
     },
@@ -150,7 +164,7 @@ function makeSpendFor(deps: TwoFactorDeps): TwoFactor['spendFor'] {
 
 async function enable(
   deps: TwoFactorDeps,
-  userId: string,
+  { userId, sessionId }: Requester,
   code: string,
 ): Promise<Outcome<readonly string[]>> {
   const { store, sealer, now } = deps;
@@ -164,7 +178,7 @@ async function enable(
     const { outcome, next } = judge(rest, { kind: 'totp', step }, now());
     if (next === null || !outcome.ok) return { next: next && { ...next, pending }, value: outcome };
     const active = { secret: pending.secret, required: false, backupCodes: hashes };
-    return { next: { ...next, active }, value: ok(null) };
+    return { next: raiseSessionEpoch({ ...next, active }, sessionId), value: ok(null) };
   });
   if (!done.ok) return done;
   await teller(deps)(userId, 'two_factor.enabled');

@@ -1,0 +1,48 @@
+/** Which of a person's sessions may go on: the session epoch is raised by every change of what signs somebody in. Pure. */
+
+/** In a document whose change ends sessions. Absent: it was never raised. */
+export type EpochFields = {
+  readonly sessionEpoch?: number;
+  /** The session that asked for the last raise: it goes on. */
+  readonly sessionEpochBy?: string;
+};
+
+/** Two documents decide who may sign in, and no write covers both: each counts its own changes. */
+type ByDocument<T> = { readonly account: T; readonly secondFactor: T };
+export type EpochState = ByDocument<EpochFields>;
+export type SessionEpoch = ByDocument<number>;
+
+/** The epoch of sessions and documents of before there was one. */
+const FIRST: SessionEpoch = { account: 0, secondFactor: 0 };
+/** Of somebody who has no account any more: no session goes on. */
+export const EPOCH_STATE_OF_NOBODY: EpochState = { account: { sessionEpoch: Infinity }, secondFactor: {} };
+
+export const epochFieldsOf = ({ sessionEpoch, sessionEpochBy }: EpochFields): EpochFields => ({
+  ...(sessionEpoch !== undefined && { sessionEpoch }),
+  ...(sessionEpochBy !== undefined && { sessionEpochBy }),
+});
+
+/** What a session that begins now is given. Read before or with what lets the person in, never after it. */
+export const sessionEpochOf = ({ account, secondFactor }: EpochState): SessionEpoch => ({
+  account: account.sessionEpoch ?? 0,
+  secondFactor: secondFactor.sessionEpoch ?? 0,
+});
+
+/** Ends every session of before but `by`; to be written together with the change that is the reason. */
+export function raiseSessionEpoch<T extends EpochFields>(record: T, by?: string): T {
+  const { sessionEpoch = 0, sessionEpochBy: _, ...rest } = record;
+  const raised: EpochFields = {
+    sessionEpoch: sessionEpoch + 1,
+    ...(by !== undefined && { sessionEpochBy: by }),
+  };
+  return { ...(rest as T), ...raised };
+}
+
+export type EpochHolder = { readonly sessionId: string; readonly epoch?: SessionEpoch | undefined };
+
+/** False for a session of an older epoch: it is over, whatever else is known of it. */
+export function isOfEpoch({ sessionId, epoch = FIRST }: EpochHolder, state: EpochState): boolean {
+  const goesOn = (own: number, { sessionEpoch = 0, sessionEpochBy }: EpochFields): boolean =>
+    own >= sessionEpoch || sessionEpochBy === sessionId;
+  return goesOn(epoch.account, state.account) && goesOn(epoch.secondFactor, state.secondFactor);
+}
