@@ -18,6 +18,7 @@ import { PushCard } from '../features/push/push-card.tsx';
 import { VerifyEmailBanner } from '../features/mail-link/verify-email-banner.tsx';
 import { ReferralCard } from '../features/referral/referral-card.tsx';
 import { PhaseCards } from '../features/supply/phase-cards.tsx';
+import { AllCredits } from '../features/wallet/all-credits.tsx';
 import { Balances } from '../features/wallet/balances.tsx';
 import { useSession } from '../platform/session-hooks.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -79,6 +80,7 @@ export function Component(): ReactElement | null {
       />
       <VerifyEmailBanner />
       <Balances />
+      <AllCredits />
       <PhaseCards />
       <div className="overview">
         <LatestActivity count={latestRows} />

@@ -13,6 +13,7 @@ import { linkFromParameters } from '../features/transfer/payment-link.ts';
 import { ReceivePanel } from '../features/transfer/receive-panel.tsx';
 import { SendPanel } from '../features/transfer/send-panel.tsx';
 import { AddressCard } from '../features/wallet/address-card.tsx';
+import { AllCredits } from '../features/wallet/all-credits.tsx';
 import { Balances } from '../features/wallet/balances.tsx';
 import { TokenHoldings } from '../features/wallet/token-holdings.tsx';
 import { useSession } from '../platform/session-hooks.ts';
@@ -36,6 +37,7 @@ function Overview({ address }: { readonly address: string }): ReactElement {
   return (
     <div className="vq-stack">
       <Balances />
+      <AllCredits />
       <div className="overview wallet-overview">
         <div className="vq-stack overview-aside">
           <AddressCard address={address} />

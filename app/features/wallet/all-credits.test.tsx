@@ -1,0 +1,83 @@
+// Proves that what is invested, leaving, or held stands beside the wallet, each part apart, and that the parts add up.
+import { afterEach, expect, test, vi } from 'vitest';
+import type { StandingDoc } from '#domain/standing/document.ts';
+import type { outsideWalletIn } from '../../data/outside-wallet.ts';
+import { render, type Rendered } from '../../ui/testing/render.tsx';
+import { AllCredits } from './all-credits.tsx';
+
+const held = vi.hoisted(() => ({ documents: [] as unknown[] }));
+vi.mock('../../data/outside-wallet.ts', async (original) => {
+  const real = await original<{ outsideWalletIn: typeof outsideWalletIn }>();
+  return { ...real, useOutsideWallet: () => real.outsideWalletIn(held.documents as StandingDoc[]) };
+});
+vi.mock('../../data/wallet.ts', () => ({
+  useWallet: () => ({ wallet: {}, perCurrency: { DC: { confirmed: 100_500_000n } } }),
+}));
+
+const at = '2026-11-22T10:00:00.000Z';
+const investor: StandingDoc = {
+  id: 'investor',
+  seq: 1,
+  at,
+  investor: {
+    vault: 'VIQ-1800000000000-k3v9q2abcdef',
+    joinedAt: at,
+    tier: 'Bronze',
+    investedDc: '500',
+    investedUsd: '500',
+    everUsd: '500',
+    earnedDc: '9',
+    heldDc: '3.5',
+    lots: [],
+    exit: { id: 'e', amount: '70', left: '20', requestedAt: at },
+  },
+};
+const referral: StandingDoc = {
+  id: 'referral:a',
+  seq: 2,
+  at,
+  referral: {
+    who: 'VIQ-1800…aaaaaa',
+    joinedAt: at,
+    rewards: [
+      { trigger: 'signup', amount: '1', status: 'paid', earnedAt: at, endedAt: at, txId: 'abc' },
+      { trigger: 'purchase', amount: '3', status: 'queued', earnedAt: at },
+      { trigger: 'project', amount: '25', status: 'cancelled', earnedAt: at, endedAt: at },
+    ],
+  },
+};
+
+let rendered: Rendered | null = null;
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+});
+async function rows(...documents: StandingDoc[]): Promise<(string | null)[][]> {
+  held.documents = documents;
+  rendered = await render(<AllCredits />);
+  return [...rendered.page.querySelectorAll('dl > div')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  );
+}
+
+test('each part stands apart, and together they are the total', async () => {
+  expect(await rows(investor, referral)).toEqual([
+    ['In your wallet', '100.50 DC'],
+    ['In your investor vault', '500.00 DC20.00 DC of it wait to leave'],
+    ['Payouts held', '3.50 DCUntil your identity is verified'],
+    ['Rewards not paid yet', '3.00 DCFor people you referred'],
+    ['Together', '607.00 DC'],
+  ]);
+});
+
+test('only what there is has a line', async () => {
+  expect(await rows(referral)).toEqual([
+    ['In your wallet', '100.50 DC'],
+    ['Rewards not paid yet', '3.00 DCFor people you referred'],
+    ['Together', '103.50 DC'],
+  ]);
+});
+
+test('nothing is shown where the wallet has all of it', async () => {
+  expect(await rows()).toEqual([]);
+});
