@@ -49,6 +49,7 @@ export async function openJournal(
   await checkJournal({ store, heads, signing, hash, log }, options.acceptLossAfter);
   const authority = await openAuthority({
     store,
+    verifiesChain: true,
     head: makeHeadKeeper({ places: heads, timers: systemTimers, log }),
     now: clock.now,
     newId: () => randomId(randomBytes),

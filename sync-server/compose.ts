@@ -38,7 +38,7 @@ import { makePaymentStore } from './payments/payment-store.ts';
 import { startProjections, type Projections } from './projections/projections.ts';
 import { watchReadiness } from './readiness.ts';
 import { type Running, stopRunning } from './running.ts';
-import { makesKeys, readSecrets, refuseNewKeys, type Secrets } from './secrets.ts';
+import { needsKeys, readSecrets, type Secrets } from './secrets.ts';
 import { type HttpServer, listen, makeServer } from './server.ts';
 import { makeCatalogReader } from './sync/catalog.ts';
 import { type Doorbells, makeDoorbells } from './sync/doorbells.ts';
@@ -88,16 +88,16 @@ type Core = {
 /** Starts everything and listens. Rejects, with nothing left running, when a part cannot start. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config } = options;
-  // On a CouchDB only the journal itself tells whether there is one.
-  const asksJournal = config.couchdbUrl !== undefined && makesKeys(config);
+  // Where the store is not in the folder of the keys only the journal itself tells whether there is one.
+  const isElsewhere = options.store !== undefined || config.couchdbUrl !== undefined;
+  const asksJournal = isElsewhere && needsKeys(config);
   const known = asksJournal ? null : readSecrets(config);
   const store =
     options.store ??
     (await openStore({ couchdbUrl: config.couchdbUrl, directory: join(config.dataDirectory, 'store') }));
   const running: Running = { store };
   try {
-    if (asksJournal && !(await isNew(store))) refuseNewKeys(config);
-    const secrets = known ?? readSecrets(config);
+    const secrets = known ?? readSecrets(config, await isNew(store));
     const core = await startCore(options, { store, secrets, running });
     return await serve(options, core, running);
   } catch (error) {

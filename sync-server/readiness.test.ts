@@ -20,7 +20,10 @@ describe('readiness', () => {
               reject(new Error('silent'));
             }, timeoutMs),
           );
-    const readiness = watchReadiness({ store: { ping }, health: () => ({ writable: true, deposed: false }) });
+    const readiness = watchReadiness({
+      store: { ping },
+      health: () => ({ writable: true, deposed: false, broken: null }),
+    });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(readiness.checks()).toEqual({ database: 'ok', journal: 'ok' });
     answering = false;
@@ -34,9 +37,12 @@ describe('readiness', () => {
   });
 
   it('is red for an authority that may not write', async () => {
-    const health = { writable: true, deposed: false };
+    const health = { writable: true, deposed: false, broken: null as string | null };
     const readiness = watchReadiness({ store: { ping: () => Promise.resolve() }, health: () => health });
     await vi.advanceTimersByTimeAsync(1);
+    health.broken = 'block 17 (b:000000000017) is broken: its hash is wrong';
+    expect(readiness.checks().journal).toBe('block 17 (b:000000000017) is broken: its hash is wrong');
+    health.broken = null;
     health.writable = false;
     expect(readiness.checks().journal).toBe('the journal takes no writes');
     health.deposed = true;

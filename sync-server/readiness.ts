@@ -13,7 +13,7 @@ export type Readiness = {
 
 type ReadinessDeps = {
   readonly store: Pick<DocumentStore, 'ping'>;
-  readonly health: () => { writable: boolean; deposed: boolean };
+  readonly health: () => JournalHealth;
 };
 
 /** Asks the store again and again: red at the latest 5 s after it stops answering, green with its first answer. */
@@ -41,7 +41,15 @@ export function watchReadiness({ store, health }: ReadinessDeps): Readiness {
   };
 }
 
-function journalCheck({ deposed, writable }: { deposed: boolean; writable: boolean }): string {
+/** `broken`: the first block that was found broken. */
+type JournalHealth = {
+  readonly writable: boolean;
+  readonly deposed: boolean;
+  readonly broken: string | null;
+};
+
+function journalCheck({ broken, deposed, writable }: JournalHealth): string {
   if (deposed) return 'another authority has taken over';
+  if (broken !== null) return broken;
   return writable ? 'ok' : 'the journal takes no writes';
 }

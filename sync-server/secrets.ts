@@ -37,11 +37,15 @@ export const keysFile = (dataDirectory: string): string => join(dataDirectory, '
 
 /**
  * The keys of this installation. In production they come from the environment, and a missing or weak one stops the
- * start with its name; elsewhere they are made on the first start and kept, readable by the owner of the process only.
+ * start with its name; elsewhere they are made on the first start and kept, readable by the owner of the process only. None
+ * are made for a journal that was signed with others.
  */
-export function readSecrets(config: Config): Secrets {
+export function readSecrets(config: Config, isJournalNew = !holdsJournal(config.dataDirectory)): Secrets {
   if (keepsKeys(config)) {
-    if (makesKeys(config)) makeKeys(config.dataDirectory);
+    if (needsKeys(config)) {
+      if (!isJournalNew) throw keysMissing(config.dataDirectory);
+      makeKeys(config.dataDirectory);
+    }
     return keptSecrets(config.dataDirectory);
   }
   const secrets = everyKey((name) => checked(VARIABLES[name], config[name]));
@@ -62,19 +66,9 @@ const mustDiffer = (one: string, other: string): StartRefused =>
 export const derivedKey = ({ tokenKey }: Pick<Secrets, 'tokenKey'>, purpose: string): string =>
   Buffer.from(hkdfSync('sha256', Buffer.from(tokenKey, 'hex'), '', purpose, KEY_BYTES)).toString('hex');
 
-/**
- * Whether the first start is to make the keys. Throws when they are missing though a journal stands beside them; one that
- * lies on a CouchDB has to be looked for before any key is made (`refuseNewKeys`).
- */
-export function makesKeys(config: Config): boolean {
-  if (!keepsKeys(config) || existsSync(keysFile(config.dataDirectory))) return false;
-  if (holdsJournal(config.dataDirectory)) throw keysMissing(config.dataDirectory);
-  return true;
-}
-
-export const refuseNewKeys = (config: Config): never => {
-  throw keysMissing(config.dataDirectory);
-};
+/** Whether the first start is to make the keys. Where the journal does not lie beside them it has to be asked before. */
+export const needsKeys = (config: Config): boolean =>
+  keepsKeys(config) && !existsSync(keysFile(config.dataDirectory));
 
 /** Outside production, where none is given, they are kept beside the data. */
 const keepsKeys = (config: Config): boolean =>

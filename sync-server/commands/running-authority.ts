@@ -15,6 +15,8 @@ import type { JournalPorts, Signing } from '../journal/ports.ts';
 import type { ProvenEntry, ProvenRecord } from '../journal/prove.ts';
 import { type JournalReader, makeReader, type ReadEntry } from '../journal/reader.ts';
 import type { Recovered } from '../journal/recover.ts';
+import type { JournalBroken } from '../journal/chain.ts';
+import { type ChainVerifier, verifyChain } from '../journal/verify-chain.ts';
 import { makeSnapshotter, type Snapshotter } from '../journal/snapshotter.ts';
 import {
   type DurableBlock,
@@ -38,6 +40,8 @@ export type Health = {
   readonly queued: number;
   readonly epoch: number;
   readonly deposed: boolean;
+  /** The first block that was found broken while this authority runs; null as long as none was. */
+  readonly broken: string | null;
 };
 
 export type AuthorityOptions = {
@@ -51,6 +55,8 @@ export type AuthorityOptions = {
   /** The platform's SHA-256; the portable one when left out. */
   readonly hash?: Sha256;
   readonly crash?: CrashPoints;
+  /** Checks beside everything else the blocks that a snapshot spared the start; not when left out. */
+  readonly verifiesChain?: boolean;
   /** Keeps the head of the journal outside of it; nobody does when left out. */
   readonly head?: HeadKeeper;
   readonly log: Log;
@@ -91,6 +97,8 @@ export class RunningAuthority {
   /** What one person may hand in; null without limits. */
   readonly #allowances: { readonly transfers: RateLimit; readonly others: RateLimit } | null;
   readonly #listeners: ((block: DurableBlock) => void)[] = [];
+  readonly #verifier: ChainVerifier | null;
+  #broken: string | null = null;
   #stop: Stop | null = null;
   #closing: Promise<void> | null = null;
 
@@ -114,7 +122,15 @@ export class RunningAuthority {
         this.#stopped(stop);
       },
     });
-    this.#reader = makeReader({ ...ports, starts, durable: () => this.durable() });
+    const onBroken = (broken: JournalBroken): void => {
+      this.#foundBroken(broken);
+    };
+    this.#reader = makeReader({ ...ports, starts, durable: () => this.durable(), onBroken });
+    const isBusy = (): boolean => this.#writer.queued() > 0;
+    this.#verifier =
+      manifest === null || options.verifiesChain !== true
+        ? null
+        : verifyChain({ ...ports, upTo: manifest, isBusy, onBroken });
     this.#repeats = makeRepeats(this.#reader, state);
     this.#allowances =
       options.rateLimits === false
@@ -163,6 +179,7 @@ export class RunningAuthority {
       queued: this.#writer.queued(),
       epoch: this.#writer.tip().epoch,
       deposed: this.#stop?.deposed ?? false,
+      broken: this.#broken,
     };
   }
 
@@ -172,6 +189,7 @@ export class RunningAuthority {
   }
 
   async #finish(): Promise<void> {
+    this.#verifier?.stop();
     await this.#writer.drain(CLOSE_WITHIN_MS);
     const drained = this.#stop === null && this.#writer.queued() === 0;
     if (drained) await this.#snapshotter.atClose();
@@ -229,7 +247,15 @@ export class RunningAuthority {
     this.#head.durable(this.#writer.tip());
   }
 
+  /** What was decided stays right, for the state is that of a signed snapshot; what is shown of older entries is not. */
+  #foundBroken(broken: JournalBroken): void {
+    if (this.#broken !== null) return;
+    this.#broken = broken.message;
+    this.#ports.log.error({ block: broken.n }, `the journal is damaged: ${broken.message}`);
+  }
+
   #stopped(stop: Stop): void {
+    this.#verifier?.stop();
     this.#snapshotter.stop();
     if (this.#closing !== null && this.#stop === null && stop.reason === 'closed') return;
     this.#stop = stop;

@@ -56,13 +56,25 @@ export type ChainChecks = {
  * Returns the leaves of its entries; throws `JournalBroken`.
  */
 export function checkBlock(block: Block, tip: Tip, checks: ChainChecks): readonly Uint8Array[] {
-  try {
-    const wrong = misplaced(block, tip) ?? misstamped(block);
-    if (wrong !== null) throw new JournalBroken(tip.n + 1, wrong);
+  return wellFormed(tip.n + 1, () => {
+    checkPlace(block, tip);
     return checkSeal(block, checks);
+  });
+}
+
+/** Checks that a block follows the tip: number, link, epoch, time and seqs; not what it holds. */
+export function checkPlace(block: Block, tip: Tip): void {
+  const wrong = misplaced(block, tip) ?? misstamped(block);
+  if (wrong !== null) throw new JournalBroken(tip.n + 1, wrong);
+}
+
+/** Runs checks of block `n`; what they trip over in a document of another form is `JournalBroken` too. */
+export function wellFormed<T>(n: number, check: () => T): T {
+  try {
+    return check();
   } catch (error) {
     if (error instanceof JournalBroken) throw error;
-    throw new JournalBroken(tip.n + 1, `it is not well formed (${String(error)})`);
+    throw new JournalBroken(n, `it is not well formed (${String(error)})`);
   }
 }
 
@@ -83,11 +95,18 @@ function misstamped(block: Block): string | null {
 }
 
 /** Checks root, hash and signature of a block by itself. Returns its leaves; throws `JournalBroken`. */
-export function checkSeal(
+export function checkSeal(block: Block, checks: ChainChecks): readonly Uint8Array[] {
+  const leaves = block.entries.map((entry) => entryLeaf(entry, checks.hash));
+  checkSealOver(block, leaves, checks);
+  return leaves;
+}
+
+/** The same, for a caller that has made the leaves. */
+export function checkSealOver(
   block: Block,
+  leaves: readonly Uint8Array[],
   { publicKey, hash, holds = signatureHolds }: ChainChecks,
-): readonly Uint8Array[] {
-  const leaves = block.entries.map((entry) => entryLeaf(entry, hash));
+): void {
   if (bytesToHex(merkleRoot(leaves, hash)) !== block.root) {
     throw new JournalBroken(block.n, 'its Merkle root is not that of its entries');
   }
@@ -97,5 +116,4 @@ export function checkSeal(
   if (!holds(block.hash, block.sig, publicKey)) {
     throw new JournalBroken(block.n, 'its signature is not that of this installation');
   }
-  return leaves;
 }

@@ -3,7 +3,7 @@ import { type Block, headerOf, type InclusionProof } from '#domain/ledger/block.
 import type { Entry } from '#domain/ledger/entry.ts';
 import { bytesToHex, type Sha256 } from '#domain/ledger/hash.ts';
 import { inclusionPaths } from '#domain/ledger/merkle.ts';
-import { entryLeaf, type PublicRecord, publicRecord } from '#domain/ledger/record.ts';
+import { type PublicRecord, publicRecord } from '#domain/ledger/record.ts';
 import type { Timers } from '../timers.ts';
 import type { BlockStarts } from './block-starts.ts';
 
@@ -16,8 +16,11 @@ type Deps = Places & {
   readonly hash: Sha256;
   readonly timers: Pick<Timers, 'turn'>;
   /** The block that holds an entry, which must be durable. */
-  readonly blockWith: (seq: number) => Promise<Block>;
+  readonly blockWith: (seq: number) => Promise<CheckedBlock>;
 };
+
+/** A block that was checked against the chain, with the leaves of its entries. */
+export type CheckedBlock = { readonly block: Block; readonly leaves: readonly Uint8Array[] };
 
 /** Those of these entries that are durable, with their proofs, by seq. Entries of one block share its tree. */
 export async function proveEntries(
@@ -54,9 +57,8 @@ function byBlock(
   return blocks;
 }
 
-/** The wanted entries of a block, whose leaves and tree are made once for all of them. */
-function provenIn(block: Block, seqs: readonly number[], hash: Sha256): ProvenEntry[] {
-  const leaves = block.entries.map((entry) => entryLeaf(entry, hash));
+/** The wanted entries of a block, whose tree is made once for all of them. */
+function provenIn({ block, leaves }: CheckedBlock, seqs: readonly number[], hash: Sha256): ProvenEntry[] {
   const indexes = seqs.map((seq) => seq - block.first);
   const paths = inclusionPaths(leaves, indexes, hash);
   const { prev, root, hash: blockHash, sig } = block;

@@ -1,17 +1,20 @@
 import { LEDGER } from '#couchdb/databases.ts';
 import type { Block } from '#domain/ledger/block.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
-import { entryLeaf } from '#domain/ledger/record.ts';
 import type { BlockStarts } from './block-starts.ts';
 import { readBlock, readBlocks } from './blocks.ts';
-import { JournalBroken, lastSeq } from './chain.ts';
+import { checkSeal, JournalBroken, lastSeq, wellFormed } from './chain.ts';
 import type { JournalPorts } from './ports.ts';
-import { leavesFor, type ProvenEntry, type ProvenRecord, proveEntries } from './prove.ts';
+import { type CheckedBlock, leavesFor, type ProvenEntry, type ProvenRecord, proveEntries } from './prove.ts';
 import { makeRecent } from '../recent.ts';
 
 export type ReadEntry = { readonly entry: Entry; readonly leaf: Uint8Array };
 
-/** Reads what is durable. Rejects with a `StoreError` when the store does not answer. */
+/**
+ * Reads what is durable. Every block is checked before anything of it is handed out: that it is the one of its number, and
+ * its root, hash and signature. Rejects with `JournalBroken` for one that does not hold, and with a `StoreError` when the
+ * store does not answer.
+ */
 export type JournalReader = {
   /** The entry `seq`, which must be durable, and the block it stands in. */
   entryAt(seq: number): Promise<ReadEntry & { readonly n: number }>;
@@ -24,70 +27,109 @@ export type JournalReader = {
   leavesFor(seqs: readonly number[]): number;
 };
 
-/** Blocks fetched in one go while reading a stretch. */
-const PAGE_BLOCKS = 16;
-
-/** Blocks kept in memory after they were read, a megabyte or so each at most. */
+/** Blocks fetched in one go while reading a stretch, and kept in memory after they were read: a megabyte or so each at most. */
 const BLOCKS_KEPT = 8;
 
-type Deps = Pick<JournalPorts, 'store' | 'hash' | 'timers'> & {
+type Deps = Pick<JournalPorts, 'store' | 'hash' | 'timers' | 'signing'> & {
   readonly starts: BlockStarts;
   readonly durable: () => { readonly seq: number; readonly n: number };
+  /** Hears of a block that does not hold. */
+  readonly onBroken: (broken: JournalBroken) => void;
 };
 
-export function makeReader({ store, hash, timers, starts, durable }: Deps): JournalReader {
-  const reads = makeRecent<number, Promise<Block | null>>(BLOCKS_KEPT);
-
-  /** Repeats and proofs come in bursts for the same block, after a restart above all: they share one read. */
-  function readShared(n: number): Promise<Block | null> {
-    const known = reads.get(n);
-    if (known !== undefined) return known;
-    const read = readBlock(store, n);
-    reads.set(n, read);
-    read.catch(() => {
-      reads.delete(n);
-    });
-    return read;
-  }
-
-  async function blockWith(seq: number): Promise<Block> {
-    const n = starts.blockOf(seq);
-    const block = await readShared(n);
-    if (block === null || seq > lastSeq(block)) throw new JournalBroken(n, `it is missing from ${LEDGER}`);
-    return block;
-  }
-
+export const makeReader = (deps: Deps): JournalReader => {
+  const { hash, timers, starts, durable } = deps;
+  const blocks = makeBlockReader(deps);
   const provenEntries = (seqs: readonly number[]) =>
-    proveEntries({ hash, timers, starts, durable, blockWith }, seqs);
-
-  const withLeaf = (entry: Entry): ReadEntry => ({ entry, leaf: entryLeaf(entry, hash) });
-
+    proveEntries({ hash, timers, starts, durable, blockWith: (seq) => blocks.blockWith(seq) }, seqs);
   return {
     async entryAt(seq) {
-      const block = await blockWith(seq);
-      const entry = block.entries[seq - block.first];
-      if (entry?.seq !== seq)
-        throw new JournalBroken(block.n, `entry ${String(seq)} is not where it should be`);
-      return { ...withLeaf(entry), n: block.n };
+      const { block, leaves } = await blocks.blockWith(seq);
+      return { ...entryIn({ block, leaves }, seq - block.first), n: block.n };
     },
     async readEntries(afterSeq, limit) {
-      const end = durable();
-      const entries: Entry[] = [];
-      let n = afterSeq >= end.seq ? end.n + 1 : starts.blockOf(afterSeq + 1);
-      while (n <= end.n && entries.length < limit) {
-        const blocks = await readBlocks(store, n, Math.min(end.n, n + PAGE_BLOCKS - 1));
-        if (blocks.length === 0) throw new JournalBroken(n, `it is missing from ${LEDGER}`);
-        for (const block of blocks) {
-          for (const entry of block.entries) if (entry.seq > afterSeq) entries.push(entry);
+      const upTo = Math.min(afterSeq + limit, durable().seq);
+      if (upTo <= afterSeq) return [];
+      const entries: ReadEntry[] = [];
+      for await (const checked of blocks.between(starts.blockOf(afterSeq + 1), starts.blockOf(upTo))) {
+        const { block } = checked;
+        for (let seq = Math.max(block.first, afterSeq + 1); seq <= Math.min(lastSeq(block), upTo); seq++) {
+          entries.push(entryIn(checked, seq - block.first));
         }
-        n += blocks.length;
       }
-      return entries.slice(0, limit).map(withLeaf);
+      return entries;
     },
     async proofOf(seq) {
       return (await provenEntries([seq])).get(seq) ?? null;
     },
     provenEntries,
     leavesFor: (seqs) => leavesFor({ starts, durable }, seqs),
+  };
+};
+
+function entryIn({ block, leaves }: CheckedBlock, index: number): ReadEntry {
+  const entry = block.entries[index];
+  const leaf = leaves[index];
+  if (entry?.seq !== block.first + index || leaf === undefined) {
+    throw new JournalBroken(block.n, `entry ${String(block.first + index)} is not where it should be`);
+  }
+  return { entry, leaf };
+}
+
+/** Blocks as they are handed out: fetched, checked, and the newest of them remembered. */
+function makeBlockReader({ store, hash, timers, signing, starts, durable, onBroken }: Deps) {
+  const recent = makeRecent<number, Promise<CheckedBlock>>(BLOCKS_KEPT);
+
+  const noteBroken = (error: unknown): never => {
+    if (error instanceof JournalBroken) onBroken(error);
+    throw error;
+  };
+
+  function check(n: number, block: Block | null): CheckedBlock {
+    try {
+      if (block?.n !== n) throw new JournalBroken(n, `it is missing from ${LEDGER}`);
+      // The starts come from the replay, or from a snapshot that is signed.
+      if (block.first !== starts.firsts[n - 1] || block.entries.length !== starts.sizeOf(n, durable().seq)) {
+        throw new JournalBroken(n, 'its entries are not those that it had');
+      }
+      return { block, leaves: wellFormed(n, () => checkSeal(block, { ...signing, hash })) };
+    } catch (error) {
+      return noteBroken(error);
+    }
+  }
+
+  function remember(n: number, read: Promise<CheckedBlock>): Promise<CheckedBlock> {
+    recent.set(n, read);
+    read.catch(() => {
+      recent.delete(n);
+    });
+    return read;
+  }
+
+  return {
+    /** Repeats and proofs come in bursts for the same block, after a restart above all: they share one read. */
+    blockWith(seq: number): Promise<CheckedBlock> {
+      const n = starts.blockOf(seq);
+      const read = () => readBlock(store, n).then((block) => check(n, block), noteBroken);
+      return recent.get(n) ?? remember(n, read());
+    },
+    /** Blocks `from` to `to`, in order; the writer has its turn between them. */
+    async *between(from: number, to: number): AsyncGenerator<CheckedBlock> {
+      for (let n = from; n <= to;) {
+        const known = recent.get(n);
+        if (known !== undefined) {
+          yield await known;
+          n += 1;
+          continue;
+        }
+        const page = await readBlocks(store, n, Math.min(to, n + BLOCKS_KEPT - 1)).catch(noteBroken);
+        for (const block of page.length === 0 ? [null] : page) {
+          const checked = check(n, block);
+          yield await remember(n, Promise.resolve(checked));
+          await timers.turn();
+          n += 1;
+        }
+      }
+    },
   };
 }
