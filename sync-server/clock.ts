@@ -1,20 +1,103 @@
-/** The clock of the authority, in whole ms. Only the demo world sets it back, to spread its history over past weeks. */
+import { uptime } from 'node:os';
+
+/**
+ * The clock of the authority, in whole ms. It goes by the time that passes, not by what the machine's clock is set to: one
+ * that is set ahead and back again moves nothing here. One that stays set is believed after ten minutes.
+ */
 export type Clock = {
   readonly now: () => number;
+  /** Only the demo world sets it back, to spread its history over past weeks. */
   readonly set: (at: number) => void;
   readonly reset: () => void;
 };
 
-export function systemClock(): Clock {
+/** A clock that notices when the machine's was set. */
+export type SteadyClock = Clock & {
+  /** By how much the machine's clock is ahead of this one, ms; 0 while they agree, negative when it is behind. */
+  readonly stepMs: () => number;
+};
+
+/** What the machine says, in ms. */
+type MachineClock = {
+  readonly wall: () => number;
+  /** Never set by anybody; stands still while the machine sleeps. */
+  readonly passed: () => number;
+  /** The same, but goes on while the machine sleeps, where the platform knows. */
+  readonly up: () => number;
+};
+
+const MACHINE_CLOCK: MachineClock = {
+  wall: Date.now,
+  passed: () => performance.now(),
+  up: () => uptime() * 1_000,
+};
+
+/** Less is drift, or the time service at work: followed. */
+const STEP_MS_MIN = 2_000;
+const BELIEVED_AFTER_MS = 600_000;
+const LOOK_EVERY_MS = 1_000;
+
+type Step = { readonly ms: number; readonly noticedAt: number };
+
+/** `look` is to be called every second; it answers a step of the machine's clock once, in ms, else null. */
+export function makeClock(machine: MachineClock = MACHINE_CLOCK): SteadyClock & {
+  readonly look: () => number | null;
+} {
   let fixed: number | null = null;
+  let anchor = { wall: machine.wall(), passed: machine.passed(), up: machine.up() };
+  let step: Step | null = null;
+
+  const own = (): number => anchor.wall + (machine.passed() - anchor.passed);
+  const believe = (): void => {
+    anchor = { wall: machine.wall(), passed: machine.passed(), up: machine.up() };
+    step = null;
+  };
+  const hasSlept = (ahead: number): boolean => {
+    const asleep = machine.up() - anchor.up - (machine.passed() - anchor.passed);
+    return ahead > 0 && Math.abs(ahead - asleep) < STEP_MS_MIN;
+  };
   return {
-    now: () => fixed ?? Date.now(),
+    now: () => fixed ?? Math.floor(own()),
     set(at) {
       // A fraction would be lost on the wire, where times are ISO 8601, and the record would not prove what is shown.
       fixed = Math.floor(at);
     },
     reset() {
       fixed = null;
+    },
+    stepMs: () => step?.ms ?? 0,
+    look() {
+      const ahead = Math.round(machine.wall() - own());
+      if (Math.abs(ahead) < STEP_MS_MIN || hasSlept(ahead)) {
+        believe();
+        return null;
+      }
+      const isNew = step === null || Math.abs(ahead - step.ms) >= STEP_MS_MIN;
+      if (isNew) step = { ms: ahead, noticedAt: machine.passed() };
+      else if (step !== null && machine.passed() - step.noticedAt >= BELIEVED_AFTER_MS) believe();
+      return isNew ? ahead : null;
+    },
+  };
+}
+
+/** The clock of this process, looked at every second; `onStep` hears by how many ms the machine's was set. */
+export function systemClock(): SteadyClock & {
+  readonly watch: (onStep: (stepMs: number) => void) => { stop: () => void };
+} {
+  const { look, ...clock } = makeClock();
+  return {
+    ...clock,
+    watch(onStep) {
+      const timer = setInterval(() => {
+        const stepMs = look();
+        if (stepMs !== null) onStep(stepMs);
+      }, LOOK_EVERY_MS);
+      timer.unref();
+      return {
+        stop() {
+          clearInterval(timer);
+        },
+      };
     },
   };
 }

@@ -10,7 +10,8 @@ import { makeWaitlist } from './accounts/waitlist.ts';
 import { makeCrashPoints } from './adapters/crash-points.ts';
 import { makeSigner } from './adapters/signing.ts';
 import type { PushSurroundings } from './adapters/web-push.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { systemClock } from './clock.ts';
+import { clockNote, watchClock } from './compose-clock.ts';
 import type { Authority } from './commands/authority.ts';
 import { type JournalOptions, openJournal } from './compose-journal.ts';
 import { makeMailPart, type MailPart } from './compose-mail.ts';
@@ -73,7 +74,7 @@ export type Service = {
 
 type Core = {
   readonly store: DocumentStore;
-  readonly clock: Clock;
+  readonly clock: ReturnType<typeof systemClock>;
   readonly secrets: Secrets;
   readonly publicKey: string;
   readonly authority: Authority;
@@ -140,7 +141,7 @@ async function startPeople(
   { store, authority, clock, secrets, crash, running }: PeopleParts,
 ) {
   const doorbells = makeDoorbells({
-    now: Date.now,
+    now: clock.now,
     seq: () => authority.durable().seq,
     isStaff: (userId) => hasRole(authority.state, userId, 'admin', 'owner'),
     hasEnded: (session) => accounts.hasSessionEnded(session),
@@ -191,6 +192,7 @@ async function serve(options: ServiceOptions, core: Core, running: Running): Pro
   core.mailing.start(core);
   const readiness = watchReadiness({ store, health: () => authority.health() });
   running.readiness = readiness;
+  running.clock = watchClock({ ...core, log });
   const { server, app } = makeServer({
     log,
     publicUrl: config.publicUrl,
@@ -202,7 +204,12 @@ async function serve(options: ServiceOptions, core: Core, running: Running): Pro
       authenticate: (header) => authenticateHeader(accounts, header),
       observe: metrics.observeCommand,
     },
-    health: { checks: readiness.checks, metrics, metricsToken: config.metricsToken },
+    health: {
+      checks: readiness.checks,
+      notes: () => ({ clock: clockNote(core.clock, authority) }),
+      metrics,
+      metricsToken: config.metricsToken,
+    },
     webhooks: webhookRoutes(paying.payments),
     routers: routersOf(options, core),
   });

@@ -17,6 +17,7 @@ export type Running = {
   mails?: Stoppable;
   pushes?: Stoppable;
   readiness?: Stoppable;
+  clock?: Stoppable;
   server?: Server;
   jobs?: Stoppable;
   closings?: Stoppable;
@@ -39,6 +40,7 @@ export async function stopRunning(running: Running, log: Log): Promise<void> {
     }
   };
   await stop(() => running.readiness?.stop());
+  await stop(() => running.clock?.stop());
   const closed = server === undefined ? null : new Promise((resolve) => server.close(resolve));
   await stop(() => running.jobs?.stop());
   await stop(() => running.cards?.stop());

@@ -42,6 +42,8 @@ export type Health = {
   readonly deposed: boolean;
   /** The first block that was found broken while this authority runs; null as long as none was. */
   readonly broken: string | null;
+  /** The time of the newest durable block, ms. */
+  readonly lastBlockAt: number;
 };
 
 export type AuthorityOptions = {
@@ -180,6 +182,7 @@ export class RunningAuthority {
       epoch: this.#writer.tip().epoch,
       deposed: this.#stop?.deposed ?? false,
       broken: this.#broken,
+      lastBlockAt: this.#writer.tip().at,
     };
   }
 

@@ -14,7 +14,8 @@ export const Feed = z.object({
   feed: z.enum(['me', 'catalog', 'explorer', 'admin']),
   collection: z.string(),
 });
-export const Health = z.object({ status: z.string(), checks: z.record(z.string(), z.string()) });
+const HealthWords = z.record(z.string(), z.string());
+export const Health = z.object({ status: z.string(), checks: HealthWords, notes: HealthWords.optional() });
 export const Hex = z.string().regex(/^[0-9a-f]+$/);
 const Timestamp = z.iso.datetime();
 export const Changes = z.object({

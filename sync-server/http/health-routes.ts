@@ -7,12 +7,14 @@ import { sendProblem } from './problem.ts';
 export type HealthDeps = {
   /** What commands need: each `ok`, or what is wrong with it in a few words. */
   readonly checks: () => Readonly<Record<string, string>>;
+  /** What whoever runs the service should know, and what keeps no command from being taken. */
+  readonly notes: () => Readonly<Record<string, string>>;
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
 };
 
 /** `/healthz` (the process lives), `/readyz` (it can take commands) and `/metrics`. */
-export function healthRoutes({ checks, metrics, metricsToken }: HealthDeps): Router {
+export function healthRoutes({ checks, notes, metrics, metricsToken }: HealthDeps): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {
     response.set('cache-control', 'no-store').json({ status: 'ok', checks: { process: 'ok' } });
@@ -23,7 +25,7 @@ export function healthRoutes({ checks, metrics, metricsToken }: HealthDeps): Rou
     response
       .status(ready ? 200 : 503)
       .set('cache-control', 'no-store')
-      .json({ status: ready ? 'ok' : 'not ready', checks: found });
+      .json({ status: ready ? 'ok' : 'not ready', checks: found, notes: notes() });
   });
   router.get('/metrics', async (request, response) => {
     if (!mayRead(metricsToken, request.headers.authorization, request.socket.remoteAddress)) {

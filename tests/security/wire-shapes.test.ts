@@ -96,7 +96,8 @@ const Problem = z
     facts: z.record(z.string(), z.unknown()).optional(),
   });
 
-const Health = z.strictObject({ status: z.string(), checks: z.record(z.string(), z.string()) });
+const HealthWords = z.record(z.string(), z.string());
+const Health = z.strictObject({ status: z.string(), checks: HealthWords, notes: HealthWords.optional() });
 
 /** Checks the status, then the body against a strict schema. */
 function shaped<S extends z.ZodType>(answer: Answer, status: number, schema: S): z.infer<S> {
