@@ -108,6 +108,8 @@ export const scheduleWarnHours = 24;
 export const scheduleRunsShownMax = 50;
 export const timeZoneLengthMax = 64;
 export const accessTokenTtlMs = 10 * 60_000;
+/** For so long the predecessor of a refresh token is still taken, once and on the same device: its answer was lost. */
+export const refreshGraceMs = 30_000;
 export const sessionTtlMs = 30 * 24 * 3_600_000;
 /** How long a device is known again after it was last signed in on: as long as browsers keep a cookie. */
 export const deviceMarkTtlMs = 400 * 24 * 3_600_000;

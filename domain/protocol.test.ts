@@ -13,6 +13,7 @@ const PINS: Readonly<Record<number, string>> = {
   2: 'b800fd3a73b5534868caf9f980e0878ac17ba180c4edaf2d32bf0be6e81fa0ed',
   3: '7177a55cc83a59b16776b6d367c66b9505b97235530b3c553dbf6d5c5c403585',
   4: 'def1c710bb90fc95b530dcfae5e22ec60d74ba1ec3535b002240239550be8279',
+  5: '450076f990fd7e0374d61beecdf8a28b38bbcbd20ccbf9daf916c9532426e1b6',
 };
 
 const shapeOf = (schema: z.ZodType): unknown =>

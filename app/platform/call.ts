@@ -10,6 +10,8 @@ export type Call = {
   readonly body?: unknown;
   readonly token?: string;
   readonly timeoutMs?: number;
+  /** Goes on when the page is left. */
+  readonly keepalive?: boolean;
   readonly signal?: AbortSignal;
 };
 
@@ -39,19 +41,21 @@ async function valueOf<T>(response: Response): Promise<Outcome<T>> {
   return { ok: true, value: (await response.json()) as T };
 }
 
+const initOf = (options: Call): RequestInit => ({
+  method: options.method ?? 'GET',
+  headers: headersOf(options),
+  cache: 'no-store',
+  ...(options.keepalive === true && { keepalive: true }),
+  ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+});
+
 /** One request to the authority, without a session. Resolves to a problem when there is no network, no answer in time, or a refusal. */
 export async function call<T>(options: Call): Promise<Outcome<T>> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
   const sentAt = Date.now();
   try {
-    const response = await fetch(options.path, {
-      method: options.method ?? 'GET',
-      headers: headersOf(options),
-      cache: 'no-store',
-      signal,
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-    });
+    const response = await fetch(options.path, { ...initOf(options), signal });
     measureClock({ sentAt, answeredAt: Date.now(), date: response.headers.get('date') });
     const outcome = await valueOf<T>(response);
     reportContact(true);

@@ -34,6 +34,8 @@ type Message =
 
 const renewBeforeMs = 60_000;
 const retryRefreshMs = 15_000;
+/** Two of them are well within the time for which the cookie of before is taken. */
+const refreshTimeoutMs = 10_000;
 /** Also what a page written at build time knows. */
 export const nobody: SessionState = { status: 'signed-out', reason: null, person: null };
 
@@ -132,6 +134,21 @@ function settle(outcome: Outcome<Session>): Outcome<Session> {
   return outcome;
 }
 
+/**
+ * The cookie that comes back is kept also when the page is left meanwhile. Where the answer was lost it is asked for once more at
+ * once: the authority takes the cookie of before for half a minute only.
+ */
+async function askForSession(): Promise<Outcome<Session>> {
+  const ask = {
+    method: 'POST',
+    path: '/api/auth/refresh',
+    timeoutMs: refreshTimeoutMs,
+    keepalive: true,
+  } as const;
+  const first = await call<Session>(ask);
+  return !first.ok && first.problem.code === 'NO_ANSWER' ? call<Session>(ask) : first;
+}
+
 /** Renews the session by the cookie; one context of the device at a time, for the cookie is rotated by it. */
 function refresh(): Promise<Outcome<Session>> {
   if (globalThis.navigator?.onLine === false) {
@@ -139,7 +156,7 @@ function refresh(): Promise<Outcome<Session>> {
   }
   refreshing ??= withLock(REFRESH_LOCK, async () => {
     if (state.status === 'signed-out') return { ok: false, problem: knownProblem('NOT_AUTHENTICATED') };
-    const outcome = await call<Session>({ method: 'POST', path: '/api/auth/refresh' });
+    const outcome = await askForSession();
     // Whoever signed out meanwhile stays signed out.
     return sessionState().status === 'signed-out'
       ? { ok: false, problem: knownProblem('NOT_AUTHENTICATED') }

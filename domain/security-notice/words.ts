@@ -49,6 +49,10 @@ const WORDS = {
     title: 'New sign-in',
     message: `Your account was opened on a device that it was not used on before. ${CHANGE_PASSWORD}`,
   },
+  'session.replayed': {
+    title: 'Device signed out',
+    message: `A key of this session was used a second time, as by somebody who copied it, so the session was ended. Sign in again on your own device. ${CHANGE_PASSWORD}`,
+  },
   'account.locked': {
     title: 'Too many wrong codes',
     message: `Somebody who knows your password gave too many wrong codes; no code is taken for some minutes. If this was not you, change your password.`,

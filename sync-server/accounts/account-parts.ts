@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { AccountStore, StoredAccount } from './account-store.ts';
 import { deviceName } from './device-name.ts';
-import type { KnownDevices } from './known-devices.ts';
+import { hashMark, type KnownDevices } from './known-devices.ts';
 import type { LedgerAccounts } from './ledger-account.ts';
 import type { Mailer } from './mail/ports.ts';
 import type { LinkLimits } from './link-limits.ts';
@@ -121,10 +121,12 @@ export async function enter(
 ): Promise<SignedInResult> {
   const { userId } = account;
   const device = deviceName(caller.userAgent);
-  const begin = () => parts.sessions.begin(userId, { deviceName: device, epoch });
+  const mark = parts.knownDevices.markFrom(caller.deviceMark);
+  const begin = () =>
+    parts.sessions.begin(userId, { deviceName: device, epoch, mark: hashMark(userId, mark) });
   const answer = await answerWith(parts, account, begin);
   if (!answer.ok) return answer;
-  const { acquaintance, mark } = await parts.knownDevices.meet(userId, caller.deviceMark);
+  const acquaintance = await parts.knownDevices.meet(userId, mark);
   const { deviceId } = answer.value.session;
   if (acquaintance === 'new' || (acquaintance === 'first' && (await hasOthers(parts, userId, deviceId)))) {
     await parts.notices.tell({ userId, notice: 'device.new_sign_in', occasion: deviceId, device });

@@ -86,7 +86,8 @@ export type Accounts = {
   readonly twoFactor: TwoFactorSettings;
   /** Whether a command of a person has to wait for a code. */
   isUnconfirmed(command: Command): boolean | Promise<boolean>;
-  refresh(refreshToken: string | undefined): Promise<SignedInResult>;
+  /** `deviceMark` as the device presents it. */
+  refresh(refreshToken: string | undefined, deviceMark?: string): Promise<SignedInResult>;
   /** Ends the session of the token; a token that is not ours ends nothing. */
   signOut(refreshToken: string | undefined): Promise<void>;
   changePassword(
@@ -151,7 +152,7 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
     passkeys: makePasskeySettings(parts),
     twoFactor: makeTwoFactorSettings(parts),
     isUnconfirmed: (command) => parts.confirmations.isUnconfirmed(command),
-    refresh: (refreshToken) => refresh(parts, refreshToken),
+    refresh: (refreshToken, deviceMark) => refresh(parts, refreshToken, deviceMark),
     signOut: (refreshToken) =>
       refreshToken === undefined ? Promise.resolve() : sessions.endByToken(refreshToken),
     changePassword: (session, request) => changePassword(parts, session, request),
@@ -211,6 +212,8 @@ async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
     randomBytes,
     log,
     onSessionEnded,
+    onReplay: ({ userId, sessionId }, device) =>
+      secondFactors.notices.tell({ userId, notice: 'session.replayed', occasion: sessionId, device }),
   });
   await epochs.restore();
   await sessions.restore();

@@ -11,6 +11,8 @@ export type PresentedToken = {
 
 export type RefreshTokens = {
   mint(session: { userId: string; sessionId: string }): { token: string; hash: string };
+  /** The token that follows one of ours: always the same, so that an answer that was lost can be given again. */
+  follow(token: string, session: { userId: string; sessionId: string }): { token: string; hash: string };
   /** Null for anything that was not made here. */
   read(token: string): PresentedToken | null;
 };
@@ -20,7 +22,7 @@ const SECRET_BYTES = 32;
 const bytes = new TextEncoder();
 
 /**
- * Refresh tokens: 256 random bits, the names of user and session, and a MAC over all of it. The MAC tells a token that
+ * Refresh tokens: 256 bits, random or made of the token before and the key, the names of user and session, and a MAC over all of it. The MAC tells a token that
  * was used long ago (a replay: the session must end) from one that somebody made up (no session may end for it),
  * without keeping the hash of every token there ever was.
  */
@@ -28,12 +30,16 @@ export function makeRefreshTokens(tokenKey: string, randomBytes: RandomBytes): R
   // The prefix keeps this apart from access tokens, whose signed text never contains a colon.
   const proofOf = (body: string): string =>
     createHmac('sha256', tokenKey).update(`refresh-token:${body}`).digest('base64url');
+  const make = (secret: string, { userId, sessionId }: { userId: string; sessionId: string }) => {
+    const body = `${userId}.${sessionId}.${secret}`;
+    const token = `${body}.${proofOf(body)}`;
+    return { token, hash: hashOf(token) };
+  };
   return {
-    mint({ userId, sessionId }) {
-      const secret = Buffer.from([...randomBytes(SECRET_BYTES)]).toString('base64url');
-      const body = `${userId}.${sessionId}.${secret}`;
-      const token = `${body}.${proofOf(body)}`;
-      return { token, hash: hashOf(token) };
+    mint: (session) => make(Buffer.from([...randomBytes(SECRET_BYTES)]).toString('base64url'), session),
+    follow(token, session) {
+      const secret = createHmac('sha256', tokenKey).update(`refresh-successor:${token}`).digest('base64url');
+      return make(secret, session);
     },
     read(token) {
       const [, userId, sessionId, secret, proof] = TOKEN.exec(token) ?? [];

@@ -1,8 +1,9 @@
-import { accessTokenTtlMs, devicesPerUserMax, sessionTtlMs } from '#domain/limits.ts';
+import { accessTokenTtlMs, devicesPerUserMax, refreshGraceMs, sessionTtlMs } from '#domain/limits.ts';
 import type { Device } from '#domain/account/session.ts';
 import { assert, type Err, err, ok, type Ok } from '#domain/result.ts';
 import type { Log } from '../log.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import { hashMark } from './known-devices.ts';
 import { type RandomBytes, randomId } from './random-id.ts';
 import type { PresentedToken, RefreshTokens } from './refresh-tokens.ts';
 import { decideRotation, type EndReason } from './rotation.ts';
@@ -19,7 +20,8 @@ type Refreshed = Ok<RefreshedSession> | Err<'NOT_AUTHENTICATED' | 'SESSION_ENDED
 export type Sessions = {
   /** Begins a session; the ones not seen for longest end when the person has too many. */
   begin(userId: string, device: NewSession): Promise<OpenSession>;
-  refresh(token: string): Promise<Refreshed>;
+  /** `deviceMark` as the device presents it. */
+  refresh(token: string, deviceMark?: string): Promise<Refreshed>;
   /** Ends the session of a refresh token; does nothing for a token that is not ours. */
   endByToken(token: string): Promise<void>;
   /** Error: NOT_FOUND when the person has no such session under way. */
@@ -36,8 +38,8 @@ export type Sessions = {
   isOpen(name: SessionName): Promise<boolean>;
 };
 
-/** `epoch` is of when the person showed who they are. */
-type NewSession = { readonly deviceName: string; readonly epoch: SessionEpoch };
+/** `epoch` is of when the person showed who they are, `mark` the hash of that of the device. */
+type NewSession = { readonly deviceName: string; readonly epoch: SessionEpoch; readonly mark: string };
 
 export type SessionsDeps = {
   readonly store: SessionStore;
@@ -49,6 +51,8 @@ export type SessionsDeps = {
   readonly log: Log;
   /** Told once the end is durable, or nobody knows whether it is, so that the session's streams are cut. */
   readonly onSessionEnded: (sessionId: string) => void;
+  /** Told when a session has ended because a token of it was used again. Never rejects. */
+  readonly onReplay: (name: SessionName, deviceName: string) => Promise<void>;
 };
 
 /** Others that write the same session at the same moment are few: its own device, and whoever ends it. */
@@ -73,14 +77,17 @@ export function makeSessions(deps: SessionsDeps): Sessions {
       await endEach(oldestFirst.slice(0, Math.max(others.length + 1 - devicesPerUserMax, 0)), 'too-many');
       return opened;
     },
-    async refresh(token) {
-      const presented = deps.refreshTokens.read(token);
-      if (presented === null) return err('NOT_AUTHENTICATED');
+    async refresh(token, deviceMark) {
+      const read = deps.refreshTokens.read(token);
+      if (read === null) return err('NOT_AUTHENTICATED');
+      const mark = deviceMark === undefined ? undefined : hashMark(read.userId, deviceMark);
+      const presented = { ...read, token, mark };
       // Two tabs that present the same token at once get the same successor, not one that undoes the other's.
-      const same = underWay.get(presented.hash);
+      const key = `${presented.hash}:${mark ?? ''}`;
+      const same = underWay.get(key);
       if (same !== undefined) return same;
-      const refreshing = rotate(deps, presented).finally(() => underWay.delete(presented.hash));
-      underWay.set(presented.hash, refreshing);
+      const refreshing = rotate(deps, presented).finally(() => underWay.delete(key));
+      underWay.set(key, refreshing);
       return refreshing;
     },
     async endByToken(token) {
@@ -151,7 +158,7 @@ const isPast = ({ endedAt, lastSeenAt }: StoredSession, now: number): boolean =>
 async function createSession(
   deps: SessionsDeps,
   userId: string,
-  { deviceName, epoch }: NewSession,
+  { deviceName, epoch, mark }: NewSession,
 ): Promise<OpenSession> {
   const name = { userId, sessionId: randomId(deps.randomBytes) };
   const { token, hash } = deps.refreshTokens.mint(name);
@@ -164,6 +171,8 @@ async function createSession(
     current: hash,
     previous: null,
     rotations: 0,
+    rotatedAt: at,
+    mark,
     epoch,
   };
   const outcome = await deps.store.create(name, record);
@@ -173,20 +182,24 @@ async function createSession(
 
 const OLDER_EPOCH = { kind: 'end', reason: 'older-epoch' } as const;
 
-async function rotate(deps: SessionsDeps, presented: PresentedToken): Promise<Refreshed> {
-  const { userId, sessionId } = presented;
+type Presented = PresentedToken & { readonly token: string; readonly mark: string | undefined };
+
+async function rotate(deps: SessionsDeps, presented: Presented): Promise<Refreshed> {
+  const { userId, sessionId, mark } = presented;
+  const { token, hash } = deps.refreshTokens.follow(presented.token, presented);
   for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
     const stored = await deps.store.find(presented);
     const person = await deps.epochs.read(userId);
     if (stored === null || person === null) return err('SESSION_ENDED');
-    const { token, hash } = deps.refreshTokens.mint(presented);
-    const request = { presented: presented.hash, fresh: hash, now: deps.now(), ttlMs: sessionTtlMs };
+    const limits = { ttlMs: sessionTtlMs, graceMs: refreshGraceMs };
+    const request = { presented: presented.hash, fresh: hash, mark, now: deps.now(), ...limits };
     const epoch = sessionEpochOf(person.state);
     const isCurrent = isOfEpoch({ sessionId, epoch: stored.epoch }, person.state);
     const rotation = isCurrent ? decideRotation(stored, request) : OLDER_EPOCH;
     if (rotation.kind === 'over') return err('SESSION_ENDED');
     if (rotation.kind === 'end') {
-      await endSession(deps, presented, rotation.reason);
+      const ended = await endSession(deps, presented, rotation.reason);
+      if (rotation.reason === 'replayed' && ended.ok) await deps.onReplay(presented, stored.deviceName);
       return err('SESSION_ENDED');
     }
     const outcome = await deps.store.replace(stored, { ...rotation.next, epoch });

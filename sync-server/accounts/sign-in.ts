@@ -39,9 +39,13 @@ export async function signIn(parts: AccountParts, body: unknown, caller: Caller)
 }
 
 /** A new access token for a refresh token, which is replaced. Errors: NOT_AUTHENTICATED (none), SESSION_ENDED. */
-export async function refresh(parts: AccountParts, token: string | undefined): Promise<SignedInResult> {
+export async function refresh(
+  parts: AccountParts,
+  token: string | undefined,
+  deviceMark?: string,
+): Promise<SignedInResult> {
   if (token === undefined) return err('NOT_AUTHENTICATED');
-  const refreshed = await parts.sessions.refresh(token);
+  const refreshed = await parts.sessions.refresh(token, deviceMark);
   if (!refreshed.ok) return refreshed;
   const { account, session } = refreshed.value;
   return answerWith(parts, account, () => Promise.resolve(session));

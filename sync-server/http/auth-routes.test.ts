@@ -76,6 +76,9 @@ async function openSite(
 }
 
 const cookieOf = ({ setCookie }: Answer): string => setCookie[0]?.split(';')[0] ?? '';
+/** That of the session, and the mark of the device. */
+const cookiesOf = ({ setCookie }: Answer): string =>
+  setCookie.map((one) => one.split(';')[0] ?? '').join('; ');
 const sessionIn = ({ body }: Answer): Session => SessionSchema.parse(body);
 const fromApp = (site: Site, cookie = '') => ({ 'x-vaultiq-client': '1', origin: site.origin, cookie });
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -246,12 +249,14 @@ describe('refresh and sign-out', () => {
   it('rotate the cookie, forgive one lost reply, and end the session on a replay', async () => {
     const site = await openSite();
     const up = await site.call('POST', '/api/auth/sign-up', { body: person });
-    const lost = await refresh(site, cookieOf(up));
-    const second = await refresh(site, cookieOf(up));
+    const both = cookiesOf(up);
+    const lost = await refresh(site, both);
+    const second = await refresh(site, both);
     expect([lost.status, second.status]).toEqual([200, 200]);
+    expect(cookieOf(second)).toBe(cookieOf(lost));
     const third = await refresh(site, `theme=dark; ${cookieOf(second)}; more=1`);
     expect(sessionIn(third)).toMatchObject({ deviceId: sessionIn(up).deviceId, user: sessionIn(up).user });
-    const replay = await refresh(site, cookieOf(lost));
+    const replay = await refresh(site, both);
     expectProblem(replay, 'SESSION_ENDED');
     expect(replay.setCookie[0]).toMatch(/^vaultiq-dev=; .*Expires=Thu, 01 Jan 1970/);
     expectProblem(await refresh(site, cookieOf(third)), 'SESSION_ENDED');
@@ -291,7 +296,10 @@ describe('devices and passwords', () => {
   it('are listed and revoked by their owner only, with effect at once', async () => {
     const site = await openSite();
     const phone = sessionIn(
-      await site.call('POST', '/api/auth/sign-up', { body: person, headers: { 'user-agent': 'Phone/1' } }),
+      await site.call('POST', '/api/auth/sign-up', {
+        body: person,
+        headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
+      }),
     );
     const desk = sessionIn(await site.call('POST', '/api/auth/sign-in', { body: credentials }));
     const other = sessionIn(
@@ -307,7 +315,7 @@ describe('devices and passwords', () => {
         [desk.deviceId, true],
       ].sort(),
     );
-    expect(devices.map(({ name }) => name)).toContain('Phone');
+    expect(devices.map(({ name }) => name)).toContain('Firefox on Linux');
     expectProblem(await remove(other, phone.deviceId), 'NOT_FOUND');
     expectProblem(await remove(other, `${phone.user.id}%3A${phone.deviceId}`), 'NOT_FOUND');
     expect((await site.call('GET', '/whoami', { headers: bearer(phone.accessToken) })).status).toBe(200);

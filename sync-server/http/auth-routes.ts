@@ -54,7 +54,8 @@ export function authRoutes(accounts: Accounts, { publicUrl, rateLimits }: AuthRo
     sendSession(response, cookies, { result, status: 200 });
   });
   router.post('/api/auth/refresh', noCrossSite, async (request, response) => {
-    const result = await accounts.refresh(cookie.read(request.headers.cookie));
+    const header = request.headers.cookie;
+    const result = await accounts.refresh(cookie.read(header), mark.read(header));
     if (!result.ok && result.code === 'SESSION_ENDED') cookie.clear(response);
     sendSession(response, cookies, { result, status: 200 });
   });
