@@ -44,13 +44,13 @@ export const operatorRouter = ({ authority, clock, secrets }: WorkDeps & { reado
 
 const CLOSINGS_EVERY_MS = 60_000;
 
-/** Carries on with accounts whose closing was cut off: at the start, and as long as there are any. */
-export function carryOnClosings(accounts: Pick<Accounts, 'resumeClosings'>, log: Log) {
+/** Carries on with accounts whose closing or sign-up was cut off, now and once a minute. */
+export function carryOnClosings(accounts: Pick<Accounts, 'resumeCutOff'>, log: Log) {
   let cancel: () => void = () => undefined;
   let isStopped = false;
   const look = async (): Promise<void> => {
     try {
-      await accounts.resumeClosings();
+      await accounts.resumeCutOff();
     } catch (error) {
       log.warn({ err: error }, 'the closing of an account waits');
     }

@@ -27,8 +27,10 @@ export type StoredAccount = { readonly userId: string; readonly record: AccountR
 export type AccountStore = {
   findByEmail(email: string): Promise<StoredAccount | null>;
   find(userId: string): Promise<StoredAccount | null>;
-  /** Null when the e-mail is taken. */
+  /** Null when the e-mail is taken. Kept in mind as unfinished until it is opened. */
   create(userId: string, record: AccountRecord): Promise<StoredAccount | null>;
+  /** The ledger has the account: its sign-up is finished. */
+  markOpened(userId: string): Promise<void>;
   /** Forgets an account: the e-mail first, so that what is left after a crash is found and removed again. */
   remove(account: StoredAccount): Promise<void>;
   /** Writes an account as it is, so that no write that began before can succeed any more; nothing when there is none. */
@@ -45,14 +47,28 @@ const NOBODY = '0'.repeat(26);
 const accountId = (userId: string): string => `account:${userId}`;
 const emailId = (email: string): string => `email:${createHash('sha256').update(email).digest('hex')}`;
 
+/** Written before an account is, and removed when the ledger has it. `at` in ms. */
+export type UnfinishedSignUp = { readonly at: number };
+export const UNFINISHED_PREFIX = 'signup:';
+
 /**
  * Accounts in the accounts database. The account is written first and the e-mail after it: an e-mail thus never leads
- * to nothing, and a crash between the two leaves an account that nobody can reach and an e-mail that is still free.
+ * to nothing. What a crash in between leaves is found by the mark of the sign-up, and removed at the next start.
  */
 export function makeAccountStore(store: DocumentStore): AccountStore {
   const find = async (userId: string): Promise<StoredAccount | null> => {
     const found = await store.get<AccountRecord>(ACCOUNTS, accountId(userId));
     return found === null ? null : toStored(userId, found);
+  };
+  const update: AccountStore['update'] = async (userId, change) => {
+    for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
+      const found = await find(userId);
+      assert(found !== null, 'an account that was read is gone');
+      const record = change(found.record);
+      const outcome = await store.put(ACCOUNTS, { ...record, _id: accountId(userId), _rev: found.rev });
+      if (outcome.status === 'created') return { userId, record, rev: outcome.rev };
+    }
+    throw new Error('an account could not be written');
   };
   return {
     find,
@@ -63,24 +79,24 @@ export function makeAccountStore(store: DocumentStore): AccountStore {
       return claim === null ? null : account;
     },
     async create(userId, record) {
+      await store.put(ACCOUNTS, { _id: UNFINISHED_PREFIX + userId, ...{ at: record.createdAt } });
       try {
         const written = await store.put(ACCOUNTS, { _id: accountId(userId), ...record });
         assert(written.status === 'created', 'a random user id was taken');
         if (await claimEmail(store, record.email, userId)) return { userId, record, rev: written.rev };
       } catch (error) {
         // With an answer that was lost it stands there all the same: name and e-mail of somebody, which nobody would ever find.
-        await removeDocument(store, accountId(userId)).catch(() => undefined);
+        await forgetUnfinished(store, { userId, email: record.email }).catch(() => undefined);
         throw error;
       }
-      await removeDocument(store, accountId(userId));
+      await forgetUnfinished(store, { userId, email: record.email });
       return null;
     },
-    async remove({ userId, record }) {
-      const claim = await store.get<{ userId: string }>(ACCOUNTS, emailId(record.email));
-      // Whoever took over an e-mail keeps it.
-      if (claim?.userId === userId) await removeDocument(store, claim._id);
-      await removeDocument(store, accountId(userId));
+    async markOpened(userId) {
+      await update(userId, (record) => ({ ...record, opened: true }));
+      await removeDocument(store, UNFINISHED_PREFIX + userId);
     },
+    remove: ({ userId, record }) => forget(store, { userId, email: record.email }),
     async touch(userId) {
       for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
         const found = await find(userId);
@@ -90,17 +106,24 @@ export function makeAccountStore(store: DocumentStore): AccountStore {
       }
       throw new Error('an account could not be written');
     },
-    async update(userId, change) {
-      for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
-        const found = await find(userId);
-        assert(found !== null, 'an account that was read is gone');
-        const record = change(found.record);
-        const outcome = await store.put(ACCOUNTS, { ...record, _id: accountId(userId), _rev: found.rev });
-        if (outcome.status === 'created') return { userId, record, rev: outcome.rev };
-      }
-      throw new Error('an account could not be written');
-    },
+    update,
   };
+}
+
+type Person = { readonly userId: string; readonly email: string };
+
+/** Forgets an account: the e-mail first, so that what is left after a crash is found and removed again. */
+async function forget(store: DocumentStore, { userId, email }: Person): Promise<void> {
+  const claim = await store.get<{ userId: string }>(ACCOUNTS, emailId(email));
+  // Whoever took over an e-mail keeps it.
+  if (claim?.userId === userId) await removeDocument(store, claim._id);
+  await removeDocument(store, accountId(userId));
+}
+
+/** The mark goes last, by which what is left after a crash is found. */
+async function forgetUnfinished(store: DocumentStore, person: Person): Promise<void> {
+  await forget(store, person);
+  await removeDocument(store, UNFINISHED_PREFIX + person.userId);
 }
 
 /** False when the e-mail belongs to another account; a claim whose account does not exist is taken over. */

@@ -35,6 +35,7 @@ import { makeSessions } from './sessions.ts';
 import { changePassword, refresh, signIn, signOutOthers } from './sign-in.ts';
 import { makeSignInLimits } from './sign-in-limits.ts';
 import { createAccount, signUp } from './sign-up.ts';
+import { settleSignUps } from './unfinished-sign-ups.ts';
 import { makeWaitlist } from './waitlist.ts';
 import { closeAccount } from './closing/close-account.ts';
 import { makeClosings } from './closing/closings.ts';
@@ -116,8 +117,8 @@ export type Accounts = {
     session: AccessSession,
     request: { body: unknown; caller: Caller },
   ): Promise<Ok<null> | Err<ErrorCode>>;
-  /** Carries on with accounts whose closing was cut off. */
-  resumeClosings(): Promise<void>;
+  /** Carries on with accounts whose closing was cut off, and settles sign-ups that were. */
+  resumeCutOff(): Promise<void>;
   /** Synchronous. NOT_AUTHENTICATED: not ours or too old; SESSION_ENDED: signed out or revoked, at once. */
   verifyAccessToken(token: string): Verification;
   /** The name that a person signed up with; null for somebody whom the accounts do not know. */
@@ -142,6 +143,12 @@ const HASHES_WAITING_MAX = 100;
 export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
   const parts = await makeParts(deps);
   const { sessions, accessTokens } = parts;
+  const { authority } = deps;
+  const isInLedger = (userId: string): boolean => authority.state.users.has(userId);
+  const settle = (before: number): Promise<void> =>
+    settleSignUps({ ...deps, accounts: parts.accounts, isInLedger }, before);
+  // All of them: nobody can be signing up yet.
+  await settle(Infinity);
   await parts.notices.tellKept();
   return {
     signUp: (body, caller) => signUp(parts, body, caller),
@@ -172,7 +179,10 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
     exportAccount: (session) => exportAccount(parts, session),
     openPoints: ({ userId }) => parts.closings.openPoints(userId),
     closeAccount: (session, request) => closeAccount(parts, session, request),
-    resumeClosings: () => parts.closings.resume(),
+    async resumeCutOff() {
+      await parts.closings.resume();
+      await settle(deps.now() - SIGN_UP_MAX_MS);
+    },
     verifyAccessToken: (token) => accessTokens.verify(token),
     nameOf: async (userId) => (await parts.accounts.find(userId))?.record.fullName ?? null,
     emailOf: async (userId) => (await parts.accounts.find(userId))?.record.email ?? null,
@@ -191,6 +201,8 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
   };
 }
 
+/** No sign-up is under way for so long. */
+const SIGN_UP_MAX_MS = 15 * 60_000;
 const SESSION_ID = /^[a-z2-7]{26}$/;
 
 async function makeParts(deps: AccountsDeps): Promise<AccountParts> {

@@ -46,7 +46,7 @@ export function makeLedgerAccounts(authority: LedgerGate, store: AccountStore): 
       });
       if (!opened.ok) return opened;
       assert(authority.state.users.has(userId), 'the ledger refused a new account');
-      if (!record.opened) await store.update(userId, (newest) => ({ ...newest, opened: true }));
+      if (!record.opened) await store.markOpened(userId);
       return opened;
     },
     async makeOwner(userId) {

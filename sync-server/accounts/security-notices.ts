@@ -6,6 +6,7 @@ import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { SECURITY_NOTICE_COMMAND } from '#domain/security-notice/rule.ts';
 import type { SecurityNotice } from '#domain/security-notice/words.ts';
 import type { Log } from '../log.ts';
+import { pagesOf } from '../pages-of.ts';
 import type { LedgerGate } from './ledger-account.ts';
 
 type Payload = {
@@ -33,7 +34,6 @@ type SecurityNoticesDeps = {
 };
 
 const KEPT = 'notice:';
-const KEPT_READ_MAX = 500;
 
 /** The id of the command: what happened to whom, on which occasion. */
 function commandId({ userId, notice, occasion }: Payload & { occasion: string }): string {
@@ -58,15 +58,12 @@ export function makeSecurityNotices({ store, authority, log }: SecurityNoticesDe
   };
 
   const tellKept = async (): Promise<void> => {
-    const kept = await store.range<Payload>(ACCOUNTS, {
-      start: KEPT,
-      end: `${KEPT}\uffff`,
-      limit: KEPT_READ_MAX,
-    });
     someKept = false;
-    for (const { _id, _rev, ...payload } of kept) {
-      if (await submit(_id, payload)) await store.put(ACCOUNTS, { _id, _rev, _deleted: true });
-      else someKept = true;
+    for await (const kept of pagesOf<Payload>(store, ACCOUNTS, KEPT)) {
+      for (const { _id, _rev, ...payload } of kept) {
+        if (await submit(_id, payload)) await store.put(ACCOUNTS, { _id, _rev, _deleted: true });
+        else someKept = true;
+      }
     }
   };
 

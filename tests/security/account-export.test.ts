@@ -92,7 +92,7 @@ const DECIDED: Readonly<Record<string, Kinds | string>> = {
   [ACCOUNTS]: {
     ...{ account: IN, session: IN, devices: IN, '2fa': IN, passkeys: IN, push: IN, waitlist: IN },
     ...{ mailtoken: PASSING, challenge: PASSING, 'passkey-used': PASSING, notice: PASSING },
-    ...{ mail: PASSING, ended: PASSING, epoch: PASSING, closing: PASSING },
+    ...{ mail: PASSING, ended: PASSING, epoch: PASSING, closing: PASSING, signup: PASSING },
     email: 'leads from the e-mail to the account',
     outbox: 'the letters of an installation without a mail server',
   },

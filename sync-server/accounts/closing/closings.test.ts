@@ -194,9 +194,9 @@ describe('closing', () => {
     const body = { ...proof, code: code() };
     expect(saidBy(await world.accounts.closeAccount(session, { body, caller }))).toBe('STORE_UNAVAILABLE');
     world.ledger.down = false;
-    await world.accounts.resumeClosings();
+    await world.accounts.resumeCutOff();
     await expectNothingOf(ann, store);
-    await world.accounts.resumeClosings();
+    await world.accounts.resumeCutOff();
     expect(closings(world)).toHaveLength(1);
   });
 });
@@ -225,7 +225,7 @@ describe('a fault', () => {
     expect(closed).not.toBe('ok');
     writes = Number.NEGATIVE_INFINITY;
     const restarted = await world.restart();
-    await restarted.resumeClosings();
+    await restarted.resumeCutOff();
     const letters = lastLetters(world).map(({ id, letter }) => `${id} to ${letter.to}`);
     if (world.ledger.state.closedAccounts.has(session.userId)) {
       await expectNothingOf(ann, inner);

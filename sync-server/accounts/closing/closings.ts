@@ -5,6 +5,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import type { Log } from '../../log.ts';
+import { pagesOf } from '../../pages-of.ts';
 import type { LedgerGate } from '../ledger-account.ts';
 import { type RandomBytes, randomId } from '../random-id.ts';
 import { erase, type EraseDeps } from './erase.ts';
@@ -35,7 +36,6 @@ export type ClosingDeps = EraseDeps & {
 type Marker = { readonly command: string };
 
 const PREFIX = 'closing:';
-const RESUMED_MAX = 500;
 
 export function makeClosings(deps: ClosingDeps): Closings {
   const { store, authority, now, log } = deps;
@@ -73,8 +73,9 @@ export function makeClosings(deps: ClosingDeps): Closings {
     openPoints: (userId) => openPoints(authority.state, userId, now()),
     close,
     async resume() {
-      const query = { start: PREFIX, end: `${PREFIX}\uffff`, limit: RESUMED_MAX };
-      for (const { _id } of await store.range(ACCOUNTS, query)) await close(_id.slice(PREFIX.length));
+      for await (const page of pagesOf(store, ACCOUNTS, PREFIX)) {
+        for (const { _id } of page) await close(_id.slice(PREFIX.length));
+      }
     },
   };
 }

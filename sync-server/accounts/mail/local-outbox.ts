@@ -1,5 +1,6 @@
 import { ACCOUNTS } from '#couchdb/databases.ts';
-import type { DocumentStore } from '#couchdb/document-store.ts';
+import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
+import { pagesOf } from '../../pages-of.ts';
 import type { Sealer } from '../sealed.ts';
 import type { Letter, MailCarrier } from './ports.ts';
 
@@ -23,8 +24,11 @@ export function makeLocalOutbox(
   store: DocumentStore,
   { sealer, now }: { sealer: Pick<Sealer, 'seal' | 'open'>; now: () => number },
 ): LocalOutbox {
-  const all = () =>
-    store.range<OutboxRecord>(ACCOUNTS, { start: PREFIX, end: `${PREFIX}\uffff`, limit: KEPT_MAX * 2 });
+  const all = async () => {
+    const kept: (OutboxRecord & StoredDocument)[] = [];
+    for await (const page of pagesOf<OutboxRecord>(store, ACCOUNTS, PREFIX)) kept.push(...page);
+    return kept;
+  };
   return {
     async carry(id, letter) {
       const at = now();
