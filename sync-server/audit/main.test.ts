@@ -50,7 +50,11 @@ it('is clean on a copy, with the key kept beside the data or given', { timeout: 
   );
   const kept = await run('--data', copy);
   expect(kept).toMatchObject({ code: 0, said: expect.stringMatching(/clean[^]*"entries": 4/) as string });
-  expect(await run('--data', data, '--key', testSigner.publicKey)).toMatchObject({ code: 0 });
+  expect(kept.said).toContain('whoever has replaced the journal together with keys.json is not noticed');
+  const pinned = await run('--data', data, '--public-key', testSigner.publicKey);
+  expect(pinned.code).toBe(0);
+  expect(pinned.said).not.toContain('keys.json');
+  expect(await run('--data', data, '--public-key', 'cd'.repeat(32))).toMatchObject({ code: 1 });
 });
 
 it('exits 1 and names the block when one was changed', { timeout: MINUTE_MS }, async () => {
@@ -69,8 +73,22 @@ it('exits 1 and names the block when one was changed', { timeout: MINUTE_MS }, a
 it('exits 2 without a key, and where there is no installation', { timeout: MINUTE_MS }, async () => {
   expect(await run('--data', data)).toMatchObject({
     code: 2,
-    said: expect.stringMatching(/--key/) as string,
+    said: expect.stringMatching(/--public-key/) as string,
   });
   const nowhere = await run('--data', join(parent, 'nowhere'), '--key', testSigner.publicKey);
   expect(nowhere.code).toBe(2);
 });
+
+it(
+  'exits 1 for an end that was cut together with its projections, by the second head',
+  { timeout: MINUTE_MS },
+  async () => {
+    const head = { n: 9, seq: 8, hash: 'ab'.repeat(32), at: 1_800_000_000_000 };
+    await writeFile(join(data, 'journal-head.json'), JSON.stringify(head));
+    const failed = await run('--data', data, '--public-key', testSigner.publicKey);
+    expect(failed).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/lost its end: .* Entries 5 to 8 are missing, since 20/) as string,
+    });
+  },
+);

@@ -55,7 +55,7 @@ export async function loadSnapshot(ports: JournalPorts, parameters?: RuleParamet
 
 /** What is wrong with a manifest by itself; null when this installation wrote it as it is. */
 export function problemOf(
-  { signing, hash }: Pick<JournalPorts, 'signing' | 'hash'>,
+  { signing, hash }: Pick<JournalPorts, 'hash'> & { readonly signing: Omit<JournalPorts['signing'], 'sign'> },
   manifest: Manifest,
 ): string | null {
   if (manifest.format !== SNAPSHOT_FORMAT) return 'it has another format';

@@ -14,7 +14,8 @@ export type Trace = {
   readonly block?: Pick<Head, 'n' | 'hash'> & { readonly at?: number };
 };
 
-export type TraceDeps = Pick<JournalPorts, 'signing' | 'hash'> & {
+export type TraceDeps = Pick<JournalPorts, 'hash'> & {
+  readonly signing: Omit<JournalPorts['signing'], 'sign'>;
   readonly store: DocumentStore;
   readonly heads: readonly HeadPlace[];
   readonly log: Log;

@@ -1,0 +1,47 @@
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { CHECKPOINTS } from '#couchdb/databases.ts';
+import type { Sha256 } from '#domain/ledger/hash.ts';
+import { entryLeaf } from '#domain/ledger/record.ts';
+import { blocksFrom } from '../journal/blocks.ts';
+import type { SourcedEntry } from '../projections/ports.ts';
+import { comparePeople, type PeopleCompared } from './compare-people.ts';
+import { makeRowComparison, type RowsCompared } from './compare-rows.ts';
+import { DocumentWrong } from './differing-field.ts';
+
+export type DocumentsReport =
+  | { readonly clean: true; readonly rows: RowsCompared; readonly people: PeopleCompared }
+  | { readonly clean: false; readonly problem: string };
+
+/**
+ * Compares every document that people are shown with the journal, whose chain must have been checked before. What has not
+ * been delivered yet may be missing; nothing may stand there that the journal does not say.
+ */
+export async function auditDocuments(store: DocumentStore, hash: Sha256): Promise<DocumentsReport> {
+  try {
+    const checkpoint = await store.get<{ seq: number }>(CHECKPOINTS, 'projections').catch(() => null);
+    const delivered = checkpoint?.seq ?? 0;
+    const rows = makeRowComparison(store, delivered);
+    const people = new Set<string>();
+    for await (const sourced of entriesOf(store, hash)) {
+      await rows.take(sourced);
+      for (const fact of sourced.entry.facts) {
+        if (fact.kind === 'account.opened') people.add(fact.userId);
+        if (fact.kind === 'account.closed') people.delete(fact.userId);
+      }
+    }
+    const rowsCompared = await rows.finish();
+    const entries = () => entriesOf(store, hash);
+    const compared = await comparePeople({ store, delivered, people: [...people], entries });
+    return { clean: true, rows: rowsCompared, people: compared };
+  } catch (error) {
+    if (error instanceof DocumentWrong) return { clean: false, problem: error.message };
+    throw error;
+  }
+}
+
+async function* entriesOf(store: DocumentStore, hash: Sha256): AsyncGenerator<SourcedEntry> {
+  for await (const page of blocksFrom(store, 1)) {
+    for (const { entries } of page)
+      for (const entry of entries) yield { entry, leaf: entryLeaf(entry, hash) };
+  }
+}

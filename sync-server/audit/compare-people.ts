@@ -1,0 +1,165 @@
+/**
+ * Compares what stands in people's own databases with what the journal says: histories, notifications, wallets, schedules and
+ * standings. A part of the people at a time, each part with a reading of the journal, so that memory stays bounded.
+ */
+import { userDatabase } from '#couchdb/databases.ts';
+import { type DocumentStore, StoreError, type StoredDocument } from '#couchdb/document-store.ts';
+import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
+import type { DocumentFold } from '../projections/folded-documents.ts';
+import { investorFold } from '../projections/investor-view.ts';
+import type { SourcedEntry } from '../projections/ports.ts';
+import { partiesOf, userDocuments } from '../projections/project-user.ts';
+import { scheduleFold } from '../projections/schedule-view.ts';
+import { standingFold } from '../projections/standing-view.ts';
+import { foldWallet, type StoredWallet } from '../projections/wallet-view.ts';
+import { DocumentWrong, differingField } from './differing-field.ts';
+
+export type PeopleDeps = {
+  readonly store: DocumentStore;
+  /** Everything up to this entry has been delivered. */
+  readonly delivered: number;
+  /** Those whose account is open. */
+  readonly people: readonly string[];
+  /** The whole journal from its first entry. */
+  readonly entries: () => AsyncIterable<SourcedEntry>;
+  readonly peopleAtOnce?: number;
+};
+
+export type PeopleCompared = {
+  readonly people: number;
+  readonly documents: number;
+  readonly reworded: number;
+};
+
+const PAGE_DOCUMENTS = 1_000;
+const PROJECTED = /^(?:wallet|transactions|notifications|schedules|standing):/;
+/** Words may come from an earlier version of the service; whether it was read is the person's own. */
+const WORDS = ['title', 'message', 'page', 'type'];
+
+type Folded = { readonly id: string; readonly seq: number };
+type AnyFold = DocumentFold<unknown, Folded>;
+type Stored = StoredDocument & { readonly seq?: number };
+
+const FOLDS = [scheduleFold, standingFold, investorFold(DEFAULT_PARAMETERS)] as unknown as readonly AnyFold[];
+
+/** Throws `DocumentWrong` naming the first document that is not what the journal says. */
+export async function comparePeople(deps: PeopleDeps): Promise<PeopleCompared> {
+  const { people, peopleAtOnce = 2_000, entries, store } = deps;
+  const totals = { people: people.length, documents: 0, reworded: 0 };
+  for (let from = 0; from < people.length; from += peopleAtOnce) {
+    const persons = new Map<string, Person>();
+    for (const userId of people.slice(from, from + peopleAtOnce)) {
+      persons.set(userId, new Person(userId, await documentsOf(store, userId), deps.delivered));
+    }
+    for await (const sourced of entries()) {
+      for (const userId of partiesOf(sourced.entry)) persons.get(userId)?.take(sourced);
+    }
+    for (const person of persons.values()) {
+      person.finish();
+      totals.documents += person.compared;
+      totals.reworded += person.reworded;
+    }
+  }
+  return totals;
+}
+
+class Person {
+  readonly #userId: string;
+  readonly #delivered: number;
+  readonly #stored: Map<string, Stored>;
+  readonly #folded = new Map<string, Folded>();
+  #wallet: StoredWallet | null = null;
+  compared = 0;
+  reworded = 0;
+
+  constructor(userId: string, stored: Map<string, Stored>, delivered: number) {
+    this.#userId = userId;
+    this.#stored = stored;
+    this.#delivered = delivered;
+  }
+
+  take(sourced: SourcedEntry): void {
+    const { entry } = sourced;
+    for (const document of userDocuments(sourced, this.#userId)) {
+      this.#compareOnce(document._id, document, entry.seq > this.#delivered);
+    }
+    const walletId = `wallet:${this.#userId}`;
+    this.#wallet = foldWallet(this.#wallet, this.#userId, entry);
+    // One that stood at an earlier entry is gone from the list by now.
+    if (entry.seq <= this.#delivered && !this.#stored.has(walletId)) throw this.#wrong(walletId, 'is behind');
+    this.#compareState(walletId, this.#wallet);
+    for (const fold of FOLDS) this.#fold(fold, sourced);
+  }
+
+  /** What is left was never said by the journal, or is a state that it never passed through. */
+  finish(): void {
+    const [left] = this.#stored.values();
+    if (left !== undefined) throw this.#wrong(left._id, 'is not what the journal says');
+  }
+
+  #fold({ collection, factsOf, idOf, fold }: AnyFold, sourced: SourcedEntry): void {
+    for (const fact of factsOf(sourced.entry, this.#userId)) {
+      const key = `${collection}:${idOf(fact)}`;
+      this.#folded.set(key, fold(this.#folded.get(key) ?? null, fact, sourced));
+    }
+    for (const [key, document] of this.#folded) {
+      if (document.seq === sourced.entry.seq) this.#compareState(key, document);
+    }
+  }
+
+  #compareOnce(id: string, document: object, mayBeMissing: boolean): void {
+    const stored = this.#stored.get(id);
+    if (stored === undefined) {
+      if (!mayBeMissing) throw this.#wrong(id, 'is missing');
+      return;
+    }
+    const isNotice = id.startsWith('notifications:');
+    const field = differingField(without(document, isNotice), without(stored, isNotice));
+    if (field !== null) throw this.#wrong(id, `${field} is not what the journal says`);
+    if (isNotice && differingField({ ...document, read: 0 }, { ...stored, read: 0 }) !== null)
+      this.reworded += 1;
+    this.#settle(id);
+  }
+
+  /** A document that is rewritten is compared when the journal is where it says it is. */
+  #compareState(id: string, should: Folded): void {
+    const stored = this.#stored.get(id);
+    if (stored?.seq !== should.seq) return;
+    const field = differingField({ _id: id, ...should }, stored);
+    if (field !== null) throw this.#wrong(id, `${field} is not what the journal says`);
+    this.#settle(id);
+  }
+
+  #settle(id: string): void {
+    this.#stored.delete(id);
+    this.compared += 1;
+  }
+
+  #wrong(id: string, what: string): DocumentWrong {
+    return new DocumentWrong(`${id} in ${userDatabase(this.#userId)}: ${what}`);
+  }
+}
+
+function without(document: object, isNotice: boolean): object {
+  if (!isNotice) return document;
+  const left = Object.entries(document).filter(([field]) => field !== 'read' && !WORDS.includes(field));
+  return Object.fromEntries(left);
+}
+
+async function documentsOf(store: DocumentStore, userId: string): Promise<Map<string, Stored>> {
+  const found = new Map<string, Stored>();
+  for (let start = ''; ;) {
+    const page = await store
+      .range<Stored>(userDatabase(userId), { start, end: '\uffff', limit: PAGE_DOCUMENTS })
+      .catch(emptyWhenMissing);
+    for (const document of page) if (PROJECTED.test(document._id)) found.set(document._id, document);
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE_DOCUMENTS) return found;
+    start = `${last._id}\u0000`;
+  }
+}
+
+function emptyWhenMissing(error: unknown): readonly [] {
+  if (error instanceof StoreError && error.problem === 'missing') return [];
+  throw error;
+}
