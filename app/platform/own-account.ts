@@ -22,6 +22,10 @@ export const exportAccount = (): Promise<Outcome<AccountExport>> =>
 export const revokeDevice = (id: string): Promise<Outcome<null>> =>
   request<null>({ method: 'DELETE', path: `/api/auth/devices/${encodeURIComponent(id)}` });
 
+/** Signs all other devices out, also those that the list does not show. */
+export const revokeOtherDevices = (): Promise<Outcome<null>> =>
+  request<null>({ method: 'DELETE', path: '/api/auth/devices' });
+
 /**
  * Replaces the password; the person's other devices are signed out. Where the answer was lost on the way, the session
  * tells whether the password that had to be changed has been.

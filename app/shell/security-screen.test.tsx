@@ -13,13 +13,21 @@ const device = (id: string, more: object = {}) => ({
 
 let rendered: Rendered | null = null;
 let online: boolean;
+let devices: object[];
+let calls: string[];
 
 beforeEach(() => {
   localStorage.clear();
   online = true;
-  const devices = [device('a', { current: true }), device('b', { name: 'Firefox on Windows' })];
-  vi.stubGlobal('fetch', async (path: string) => {
+  calls = [];
+  devices = [device('a', { current: true }), device('b', { name: 'Firefox on Windows' })];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (!online) throw new TypeError('no network');
+    if (init.method !== 'GET') {
+      calls.push(`${String(init.method)} ${path}`);
+      devices = devices.slice(0, 1);
+      return new Response(null, { status: 204 });
+    }
     const bodies: Record<string, object> = {
       '/api/auth/devices': { devices },
       '/api/auth/passkeys': { passkeys: [] },
@@ -53,6 +61,18 @@ it('lists the devices, and leaves only the others to be signed out', async () =>
   expect(texts()).toContain('This device');
   const buttons = [...rendered.page.querySelectorAll('[aria-label^="Sign out "]')];
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Sign out Firefox on Windows']);
+});
+
+it('signs all other devices out at once, when it is confirmed', async () => {
+  rendered = await render(<Security />);
+  await settled('Firefox on Windows');
+  await click(buttonNamed(rendered.page, /^Sign out all other devices$/));
+  await settled('Every device but this one is signed out within seconds.');
+  expect(calls).toEqual([]);
+  const sheet = document.querySelector<HTMLElement>('[role="dialog"]');
+  await click(sheet === null ? null : buttonNamed(sheet, /^Sign out all other devices$/));
+  await expect.poll(texts).not.toContain('Firefox on Windows');
+  expect(calls).toEqual(['DELETE /api/auth/devices']);
 });
 
 it('says that the devices need the network, and asks again', async () => {

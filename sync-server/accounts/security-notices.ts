@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ACCOUNTS } from '#couchdb/databases.ts';
-import type { DocumentStore } from '#couchdb/document-store.ts';
+import type { DocumentStore, PutOutcome } from '#couchdb/document-store.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { SECURITY_NOTICE_COMMAND } from '#domain/security-notice/rule.ts';
@@ -57,6 +57,17 @@ export function makeSecurityNotices({ store, authority, log }: SecurityNoticesDe
     return ERRORS[result.code].retry !== 'same-id';
   };
 
+  /** Null when it is not known to be kept: it is told all the same, and looked for later. */
+  const keep = async (_id: string, payload: Payload): Promise<PutOutcome | null> => {
+    try {
+      return await store.put(ACCOUNTS, { _id, ...payload });
+    } catch (error) {
+      someKept = true;
+      log.error({ err: error }, 'a security notice could not be kept');
+      return null;
+    }
+  };
+
   const tellKept = async (): Promise<void> => {
     someKept = false;
     for await (const kept of pagesOf<Payload>(store, ACCOUNTS, KEPT)) {
@@ -71,15 +82,15 @@ export function makeSecurityNotices({ store, authority, log }: SecurityNoticesDe
     async tell({ occasion, ...payload }) {
       try {
         const _id = commandId({ ...payload, occasion });
-        const kept = await store.put(ACCOUNTS, { _id, ...payload });
+        const kept = await keep(_id, payload);
         if (!(await submit(_id, payload))) someKept = true;
-        else if (kept.status === 'created') {
+        else if (kept?.status === 'created') {
           await store.put(ACCOUNTS, { _id, _rev: kept.rev, _deleted: true });
           if (someKept) await tellKept();
         }
       } catch (error) {
         someKept = true;
-        log.error({ err: error }, 'a security notice could not be kept');
+        log.error({ err: error }, 'a security notice is still kept');
       }
     },
     tellKept,

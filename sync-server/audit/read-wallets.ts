@@ -2,6 +2,7 @@ import { isUserDatabase } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { type WalletDoc, WalletDocSchema } from '#domain/protocol.ts';
 import { z } from 'zod';
+import { pagesOf } from '../pages-of.ts';
 
 /** With what the store and the projections add to the wire's fields. */
 const StoredWalletSchema = z.looseObject(WalletDocSchema.shape);
@@ -20,10 +21,13 @@ export async function readWallets(store: DocumentStore): Promise<WalletDoc[]> {
 }
 
 async function walletsIn(store: DocumentStore, database: string): Promise<WalletDoc[]> {
-  const documents = await store.range<object>(database, { start: 'wallet:', end: 'wallet:~', limit: 10 });
-  return documents.map((document) => {
-    const wallet = StoredWalletSchema.safeParse(document);
-    if (!wallet.success) throw new Error(`${document._id} in ${database} is not a wallet document`);
-    return wallet.data;
-  });
+  const wallets: WalletDoc[] = [];
+  for await (const page of pagesOf(store, database, 'wallet:')) {
+    for (const document of page) {
+      const wallet = StoredWalletSchema.safeParse(document);
+      if (!wallet.success) throw new Error(`${document._id} in ${database} is not a wallet document`);
+      wallets.push(wallet.data);
+    }
+  }
+  return wallets;
 }

@@ -1,9 +1,10 @@
 /** What stands outside the journal and can only stand there when the journal went at least that far. */
 import { ACCOUNTS, ADMIN, CATALOG, CHECKPOINTS, TRANSACTIONS } from '#couchdb/databases.ts';
-import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
+import { type DocumentStore, type StoredDocument, StoreError } from '#couchdb/document-store.ts';
 import { problemOf, readManifests, SNAPSHOTS_KEPT } from '../journal/load-snapshot.ts';
 import type { Head, HeadPlace, JournalPorts } from '../journal/ports.ts';
 import type { Log } from '../log.ts';
+import { pagesOf } from '../pages-of.ts';
 
 export type Trace = {
   /** For whoever runs the service. */
@@ -23,8 +24,6 @@ export type TraceDeps = Pick<JournalPorts, 'hash'> & {
 
 type Numbered = { readonly seq?: unknown };
 
-const CHECKPOINTS_MAX = 100;
-const CATALOG_MAX = 10_000;
 const NEWEST_OF = [
   { database: TRANSACTIONS, prefix: 'tx:', what: 'the newest movement of the explorer' },
   { database: ADMIN, prefix: 'audit:', what: 'the newest act in the list of staff' },
@@ -57,10 +56,17 @@ async function snapshots(deps: TraceDeps): Promise<readonly Trace[]> {
     .map(({ n, hash, seq }) => ({ what: `the snapshot of entry ${String(seq)}`, seq, block: { n, hash } }));
 }
 
+async function allOf<T extends object>(
+  store: DocumentStore,
+  database: string,
+): Promise<readonly (T & StoredDocument)[]> {
+  const all: (T & StoredDocument)[] = [];
+  for await (const page of pagesOf<T>(store, database, '')) all.push(...page);
+  return all;
+}
+
 async function checkpoints(store: DocumentStore): Promise<readonly Trace[]> {
-  const query = { start: '', end: '\uffff', limit: CHECKPOINTS_MAX };
-  const found = await store.range<Numbered>(CHECKPOINTS, query);
-  return found
+  return (await allOf<Numbered>(store, CHECKPOINTS))
     .filter(({ _id }) => !_id.startsWith('journal-'))
     .flatMap(({ _id, seq }) =>
       typeof seq === 'number' ? [{ what: `the checkpoint of ${_id} deliveries`, seq }] : [],
@@ -68,7 +74,7 @@ async function checkpoints(store: DocumentStore): Promise<readonly Trace[]> {
 }
 
 async function catalogue(store: DocumentStore): Promise<readonly Trace[]> {
-  const found = await store.range<Numbered>(CATALOG, { start: '', end: '\uffff', limit: CATALOG_MAX });
+  const found = await allOf<Numbered>(store, CATALOG);
   const seqs = found.map(({ seq }) => (typeof seq === 'number' ? seq : 0));
   return [{ what: 'the catalogue', seq: Math.max(0, ...seqs) }];
 }
@@ -84,9 +90,11 @@ async function newestOf(
 
 /** An account that the ledger is known to have opened stands in some entry, if nobody knows in which. */
 async function accounts(store: DocumentStore): Promise<readonly Trace[]> {
-  const query = { start: 'account:', end: 'account:~', limit: 1 };
-  const [account] = await store.range<{ readonly opened?: unknown }>(ACCOUNTS, query);
-  return account?.opened === true ? [{ what: 'an account that the journal has opened', seq: 1 }] : [];
+  for await (const page of pagesOf<{ readonly opened?: unknown }>(store, ACCOUNTS, 'account:')) {
+    if (page.some(({ opened }) => opened === true))
+      return [{ what: 'an account that the journal has opened', seq: 1 }];
+  }
+  return [];
 }
 
 /** What was made from the journal can be made anew: damage to it keeps no service from starting. */

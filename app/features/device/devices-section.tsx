@@ -2,7 +2,7 @@ import { Button, Skeleton, Title } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import type { Device } from '#domain/account/session.ts';
-import { listDevices, revokeDevice } from '../../platform/own-account.ts';
+import { listDevices, revokeDevice, revokeOtherDevices } from '../../platform/own-account.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -82,10 +82,41 @@ function RevokeSheet({ device, onClose, onDone }: RevokeProps): ReactElement {
   );
 }
 
+type RevokeOthersProps = {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+function RevokeOthersSheet({ opened, onClose, onDone }: RevokeOthersProps): ReactElement {
+  const [busy, setBusy] = useState(false);
+  const revoke = async (): Promise<void> => {
+    setBusy(true);
+    const outcome = await revokeOtherDevices();
+    setBusy(false);
+    if (outcome.ok) showToast('Other devices signed out', undefined, 'good');
+    else showToast(outcome.problem.title, outcome.problem.detail, 'bad');
+    onDone();
+    onClose();
+  };
+  return (
+    <Sheet opened={opened} title="Sign out all other devices?" onClose={onClose}>
+      <p>
+        Every device but this one is signed out within seconds. What they have queued and not sent stays on
+        them until somebody signs in there again.
+      </p>
+      <Button color="red" fullWidth loading={busy} onClick={() => void revoke()}>
+        Sign out all other devices
+      </Button>
+    </Sheet>
+  );
+}
+
 /** Where the person is signed in. The list lives with the service, so it needs the network, and says so. */
 export function DevicesSection(): ReactElement {
   const { outcome, again, renew } = useAnswer(listDevices);
   const [revoking, setRevoking] = useState<Device | null>(null);
+  const [isRevokingOthers, setRevokingOthers] = useState(false);
   return (
     <section className="vq-card devices" aria-label="Devices">
       <div>
@@ -100,6 +131,11 @@ export function DevicesSection(): ReactElement {
           ))}
         </ul>
       ) : null}
+      {outcome?.ok === true && outcome.value.length > 1 ? (
+        <Button variant="default" onClick={() => setRevokingOthers(true)}>
+          Sign out all other devices
+        </Button>
+      ) : null}
       {outcome?.ok === false ? (
         <ErrorMessage
           title={outcome.problem.detail}
@@ -108,6 +144,7 @@ export function DevicesSection(): ReactElement {
           <Button onClick={again}>Try again</Button>
         </ErrorMessage>
       ) : null}
+      <RevokeOthersSheet opened={isRevokingOthers} onDone={renew} onClose={() => setRevokingOthers(false)} />
       <RevokeSheet
         device={revoking}
         onDone={renew}

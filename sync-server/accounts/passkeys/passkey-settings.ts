@@ -13,7 +13,6 @@ import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import type { AccessSession } from '../access-tokens.ts';
 import type { AccountParts, Caller } from '../account-parts.ts';
 import { deviceName } from '../device-name.ts';
-import { randomId } from '../random-id.ts';
 import { read } from '../read.ts';
 import { proveSelf } from '../self-proof.ts';
 import { making, proofOf } from './contexts.ts';
@@ -38,9 +37,8 @@ export type PasskeySettings = {
 const ADDING: ProofPurpose = 'add-passkey';
 
 export function makePasskeySettings(parts: AccountParts): PasskeySettings {
-  const { passkeys, notices, randomBytes } = parts;
-  const tell = (userId: string, notice: 'passkey.added' | 'passkey.removed', { userAgent }: Caller) =>
-    notices.tell({ userId, notice, occasion: randomId(randomBytes), device: deviceName(userAgent) });
+  const { passkeys } = parts;
+  const changeAndTell = teller(parts);
   return {
     list: ({ userId }) => passkeys.list(userId),
     async beginAdding(session, { body, caller }) {
@@ -56,9 +54,10 @@ export function makePasskeySettings(parts: AccountParts): PasskeySettings {
       const input = read(PasskeyAddSchema, body);
       if (!input.ok) return input;
       const { attestation, name = deviceName(caller.userAgent) } = input.value;
-      const added = await passkeys.add(session.userId, { attestation, name, context: making(session) });
-      if (added.ok) await tell(session.userId, 'passkey.added', caller);
-      return added;
+      const { userId } = session;
+      return changeAndTell({ userId, passkeyId: attestation.id, notice: 'passkey.added', caller }, () =>
+        passkeys.add(userId, { attestation, name, context: making(session) }),
+      );
     },
     async askForProof(session, { body }) {
       const input = read(ProofAskSchema, body);
@@ -71,9 +70,36 @@ export function makePasskeySettings(parts: AccountParts): PasskeySettings {
       return input.ok ? passkeys.rename(userId, passkeyId, input.value.name) : input;
     },
     async remove({ userId }, passkeyId, caller) {
-      const removed = await passkeys.remove(userId, passkeyId);
-      if (removed.ok) await tell(userId, 'passkey.removed', caller);
-      return removed;
+      return changeAndTell({ userId, passkeyId, notice: 'passkey.removed', caller }, () =>
+        passkeys.remove(userId, passkeyId),
+      );
     },
+  };
+}
+
+type Change = {
+  readonly userId: string;
+  readonly passkeyId: string;
+  readonly notice: 'passkey.added' | 'passkey.removed';
+  readonly caller: Caller;
+};
+
+/** Makes a change and tells of it, once, also when it happened and its answer was lost. */
+function teller({ passkeys, notices }: AccountParts) {
+  const has = async ({ userId, passkeyId }: Change): Promise<boolean> =>
+    (await passkeys.list(userId)).some(({ id }) => id === passkeyId);
+  return async <T>(change: Change, make: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {
+    const { userId, passkeyId, notice, caller } = change;
+    const tell = () =>
+      notices.tell({ userId, notice, occasion: passkeyId, device: deviceName(caller.userAgent) });
+    const had = await has(change);
+    try {
+      const outcome = await make();
+      if (outcome.ok) await tell();
+      return outcome;
+    } catch (error) {
+      if ((await has(change).catch(() => had)) !== had) await tell();
+      throw error;
+    }
   };
 }

@@ -29,7 +29,7 @@ export type Passkeys = {
   list(userId: string): Promise<readonly Passkey[]>;
   /** How a browser makes another one. Error: PASSKEYS_FULL. */
   creationOptions(person: Person, context: string): Promise<Outcome<CreationOptions>>;
-  /** Errors: PASSKEY_EXPIRED, PASSKEY_INVALID, PASSKEY_EXISTS, PASSKEYS_FULL. */
+  /** The same attestation again, whose answer was lost, has the same answer. Errors: PASSKEY_EXPIRED, PASSKEY_INVALID, PASSKEY_EXISTS, PASSKEYS_FULL. */
   add(
     userId: string,
     made: { readonly attestation: Attestation; readonly name: string; readonly context: string },
@@ -139,7 +139,11 @@ async function add(
   if (!challenges.isGood(challenge, context)) return err('PASSKEY_EXPIRED');
   const made = await checkAttestation(party, { attestation, challenge });
   if (made === null) return err('PASSKEY_INVALID');
-  if (!(await challenges.use(challenge))) return err('PASSKEY_EXPIRED');
+  if (!(await challenges.use(challenge))) {
+    const isSame = ({ id, publicKey }: StoredPasskey) => id === made.id && publicKey === made.publicKey;
+    const added = (await store.read(userId)).find(isSame);
+    return added === undefined ? err('PASSKEY_EXPIRED') : ok(shown(added));
+  }
   const fresh: StoredPasskey = {
     ...made,
     ...(transports !== undefined && { transports }),

@@ -61,4 +61,77 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     await subscriptions.removeAllOf('ben');
     expect(await kept()).toEqual([]);
   });
+
+  /** Fails one write, the n-th from now on, and tells whether there was one. */
+  async function withOneFault(n: number, mode: 'before' | 'after') {
+    const inner = await freshStore(open);
+    await inner.createDatabase(ACCOUNTS);
+    let writes = Number.NEGATIVE_INFINITY;
+    const store = makeFailingStore(inner, (call) => {
+      if (call === 'put') writes += 1;
+      return call === 'put' && writes === n ? mode : 'none';
+    });
+    const load = () =>
+      makePushSubscriptions({
+        ...{ store, publicKey: 'key', now: () => 1, log: quietLog },
+        sealer: { seal: (_name, text) => text, open: (_name, text) => text },
+      });
+    const subscriptions = await load();
+    await subscriptions.subscribe(ANN, at('anns'));
+    return {
+      subscriptions,
+      /** Who has a subscription: as this process knows, and as the next one will. */
+      async owners() {
+        const next = await load();
+        return [subscriptions, next].map((one) => ({ ann: one.of('ann').length, ben: one.of('ben').length }));
+      },
+      begin: () => void (writes = 0),
+      wasMet: () => writes >= n,
+    };
+  }
+  type World = Awaited<ReturnType<typeof withOneFault>>;
+
+  const CHANGES: Readonly<Record<string, { make: (world: World) => Promise<void>; owners: object }>> = {
+    'a first subscription': {
+      make: ({ subscriptions }) => subscriptions.subscribe(BEN, at('bens')),
+      owners: { ann: 1, ben: 1 },
+    },
+    'a subscription of another session': {
+      make: ({ subscriptions }) => subscriptions.subscribe(BEN, at('anns')),
+      owners: { ann: 0, ben: 1 },
+    },
+    'another subscription of the same session': {
+      make: ({ subscriptions }) => subscriptions.subscribe(ANN, at('anns-new')),
+      owners: { ann: 1, ben: 0 },
+    },
+    'the end of a session': {
+      make: ({ subscriptions }) => subscriptions.sessionEnded(ANN.sessionId),
+      owners: { ann: 0, ben: 0 },
+    },
+  };
+
+  describe.each(Object.entries(CHANGES))('%s', (_what, { make, owners }) => {
+    it.each(['before', 'after'] as const)('with a fault %s each write, made again, is made', async (mode) => {
+      for (let n = 1; ; n += 1) {
+        const world = await withOneFault(n, mode);
+        world.begin();
+        await make(world).catch(() => make(world));
+        expect(await world.owners()).toEqual([owners, owners]);
+        if (!world.wasMet()) break;
+        expect(n).toBeLessThan(9);
+      }
+    });
+  });
+
+  it.each(['before', 'after'] as const)(
+    'whose write failed %s it was done goes with its session, though nobody knew of it',
+    async (mode) => {
+      const { subscriptions, kept, fail } = await opened();
+      fail(mode);
+      await expect(subscriptions.subscribe(ANN, at('anns'))).rejects.toThrow();
+      fail('none');
+      await subscriptions.sessionEnded(ANN.sessionId);
+      expect(await kept()).toEqual([]);
+    },
+  );
 });

@@ -21,7 +21,7 @@ export type PushDescription = AccountExport['pushSubscriptions'][number];
 export type PushSubscriptions = {
   /** Upserts on the endpoint: it then belongs to this session, whoever had it before. */
   subscribe(session: SessionName, subscription: DevicePushSubscription): Promise<void>;
-  /** Removes that of a session; nothing happens when it has none. */
+  /** Removes that of a session, also one whose write was not answered; nothing happens when it has none. */
   sessionEnded(sessionId: string): Promise<void>;
   remove(id: string): Promise<void>;
   /** Removes all of a person, also what a write may have left that was not answered. */
@@ -112,8 +112,8 @@ class Subscriptions implements PushSubscriptions {
   }
 
   async sessionEnded(sessionId: string): Promise<void> {
-    const ended = [...this.#known].filter(([, known]) => known.sessionId === sessionId);
-    for (const [id] of ended) await this.#removeOf(id, sessionId);
+    const ended = [...this.#known].filter(([, known]) => known.sessionId === sessionId).map(([id]) => id);
+    for (const id of new Set([...ended, ...this.#unsure])) await this.#removeOf(id, sessionId);
   }
 
   async remove(id: string): Promise<void> {
