@@ -41,6 +41,7 @@ import { watchReadiness } from './readiness.ts';
 import { type Running, stopRunning } from './running.ts';
 import { needsKeys, readSecrets, type Secrets } from './secrets.ts';
 import { type HttpServer, listen, makeServer } from './server.ts';
+import { type AccountsCheck, checkAccounts } from './start/check-accounts.ts';
 import { makeCatalogReader } from './sync/catalog.ts';
 import { type Doorbells, makeDoorbells } from './sync/doorbells.ts';
 import { makeExplorer } from './sync/explorer.ts';
@@ -78,6 +79,7 @@ type Core = {
   readonly secrets: Secrets;
   readonly publicKey: string;
   readonly authority: Authority;
+  readonly accountsCheck: AccountsCheck;
   readonly doorbells: Doorbells;
   readonly accounts: Accounts;
   readonly projections: Projections;
@@ -116,6 +118,7 @@ async function startCore(options: ServiceOptions, { store, secrets, running }: B
   if (config.demo && (await isNew(store))) clock.set(demoStart(clock.now()));
   const authority = await openJournal(options, { store, clock, secrets, crash });
   running.authority = authority;
+  const accountsCheck = await checkAccounts({ store, state: authority.state, log });
   const people = await startPeople(options, { store, authority, clock, secrets, crash, running });
   const paying = await makePaymentPart({ config, store, authority, secrets, clock, crash, log });
   return {
@@ -124,6 +127,7 @@ async function startCore(options: ServiceOptions, { store, secrets, running }: B
     secrets,
     publicKey: makeSigner(secrets.signingKey).publicKey,
     authority,
+    accountsCheck,
     paying,
     ...people,
   };
@@ -206,7 +210,7 @@ async function serve(options: ServiceOptions, core: Core, running: Running): Pro
     },
     health: {
       checks: readiness.checks,
-      notes: () => ({ clock: clockNote(core.clock, authority) }),
+      notes: () => ({ clock: clockNote(core.clock, authority), accounts: core.accountsCheck.note() }),
       metrics,
       metricsToken: config.metricsToken,
     },

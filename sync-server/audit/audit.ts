@@ -36,7 +36,7 @@ export type AuditTotals = {
 };
 
 export type AuditReport =
-  | { readonly clean: true; readonly totals: AuditTotals }
+  | { readonly clean: true; readonly totals: AuditTotals; readonly state: State }
   | { readonly clean: false; readonly problem: string };
 
 export type AuditInput = ChainChecks & {
@@ -59,7 +59,7 @@ export async function audit(input: AuditInput): Promise<AuditReport> {
   const run = new AuditRun(input);
   try {
     for await (const page of input.blocks) for (const block of page) run.take(block);
-    return { clean: true, totals: run.finish() };
+    return { clean: true, totals: run.finish(), state: run.state };
   } catch (error) {
     if (error instanceof JournalBroken || error instanceof WalletWrong) {
       return { clean: false, problem: error.message };
@@ -70,7 +70,7 @@ export async function audit(input: AuditInput): Promise<AuditReport> {
 
 class AuditRun {
   readonly #checks: ChainChecks;
-  readonly #state: State = emptyState();
+  readonly state: State = emptyState();
   readonly #walletsAt = new Map<number, WalletDoc[]>();
   #tip: Tip = GENESIS;
   #refused = 0;
@@ -89,7 +89,7 @@ class AuditRun {
     checkBlock(block, this.#tip, this.#checks);
     for (const entry of block.entries) {
       try {
-        apply(this.#state, entry);
+        apply(this.state, entry);
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
         throw new JournalBroken(block.n, `entry ${String(entry.seq)}: ${why}`);
@@ -107,7 +107,7 @@ class AuditRun {
         `wallet:${ahead.id} is at entry ${String(ahead.seq)}, which the journal does not have`,
       );
     }
-    const state = this.#state;
+    const state = this.state;
     return {
       blocks: this.#tip.n,
       epochs: this.#tip.epoch,
@@ -123,7 +123,7 @@ class AuditRun {
 
   #compareWallets(seq: number): void {
     for (const wallet of this.#walletsAt.get(seq) ?? []) {
-      const difference = differenceOf(this.#state, wallet);
+      const difference = differenceOf(this.state, wallet);
       if (difference !== null)
         throw new WalletWrong(`wallet:${wallet.id} at entry ${String(seq)}: ${difference}`);
       this.#compared += 1;
@@ -135,7 +135,7 @@ class AuditRun {
   #issued(): Record<string, string> {
     const sums = new Map<string, Micro>();
     const issued = new Map<string, Micro>();
-    for (const [account, { posted, held }] of this.#state.accounts) {
+    for (const [account, { posted, held }] of this.state.accounts) {
       const unit = unitOf(account);
       sums.set(unit, (sums.get(unit) ?? 0n) + posted);
       if (mayBeNegative(account)) issued.set(unit, (issued.get(unit) ?? 0n) - posted);

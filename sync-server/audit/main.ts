@@ -15,6 +15,7 @@ import { blocksFrom } from '../journal/blocks.ts';
 import { makeHeadDocument } from '../journal/head-document.ts';
 import type { HeadPlace } from '../journal/ports.ts';
 import type { Log } from '../log.ts';
+import { compareAccounts, nameMissing } from '../start/check-accounts.ts';
 import { headOf, lastBlock } from '../start/journal-end.ts';
 import { explainLoss, findLoss } from '../start/journal-loss.ts';
 import { readTraces } from '../start/traces.ts';
@@ -106,8 +107,11 @@ async function run(): Promise<number> {
     if (loss !== null) return failed(explainLoss(loss));
     const documents = await auditDocuments(store, nodeSha256);
     if (!documents.clean) return failed(documents.problem);
+    const { found, missing } = await compareAccounts(store, report.state);
+    if (missing.length > 0 && found > 0) return failed(nameMissing(missing));
     const totals = { ...report.totals, ...documents.rows, documents: documents.people };
     console.log(`The journal is clean.\n${JSON.stringify(totals, null, 2)}`);
+    if (missing.length > 0) console.log(nameMissing(missing));
     if (pinned === undefined) console.log(UNPINNED);
     return 0;
   } finally {

@@ -6,7 +6,7 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
-import { LEDGER } from '#couchdb/databases.ts';
+import { ACCOUNTS, LEDGER } from '#couchdb/databases.ts';
 import type { Service } from '#server/compose.ts';
 import { startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
@@ -132,6 +132,13 @@ describe('refused by name', () => {
   it('the ledger database removed', async () => {
     await rm(join(folderOf(LEDGER), '..'), { recursive: true });
     expect(await refusal()).toMatch(/it has no blocks, but .*the head in|vaultiq-ledger/);
+  });
+
+  it('the accounts database removed', async () => {
+    await rm(join(folderOf(ACCOUNTS), '..'), { recursive: true });
+    expect(await refusal()).toMatch(
+      /3 accounts of the journal are missing from vaultiq-accounts: VIQ-|vaultiq-accounts/,
+    );
   });
 
   it('the journal behind what was delivered, also without its head', async () => {
