@@ -29,7 +29,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{domain,app,sync-server,couchdb,service-worker}/**/*.test.ts',
-            'tests/{architecture,builders,fakes,conformance,integration,security}/**/*.test.ts',
+            'tests/{architecture,journal-format,builders,fakes,conformance,integration,security}/**/*.test.ts',
           ],
           testTimeout: 20_000,
           hookTimeout: 20_000,
