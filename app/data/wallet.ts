@@ -48,6 +48,13 @@ function watchMoved(
 const movedBy = (transactions: readonly TransactionDoc[]): Moved =>
   new Map(transactions.flatMap(({ commandId, seq }) => (commandId === undefined ? [] : [[commandId, seq]])));
 
+/** What is open stays on its way however much was asked for since. */
+function withOlder(newest: readonly CommandDoc[], open: readonly CommandDoc[]): readonly CommandDoc[] {
+  const known = new Set(newest.map(({ id }) => id));
+  const older = open.filter(({ id }) => !known.has(id)).sort((a, b) => a.order - b.order);
+  return older.length === 0 ? newest : [...newest, ...older];
+}
+
 export function watchWallet({ database }: Pick<DeviceData, 'database'>): Observable<Seen> {
   const { wallet, commands, catalog } = database.collections;
   const moving = commands.find({
@@ -55,7 +62,10 @@ export function watchWallet({ database }: Pick<DeviceData, 'database'>): Observa
     sort: [{ order: 'asc' }],
     limit: commandsMax,
   });
-  const asked$ = plain(moving);
+  const open = commands.find({ selector: { status: { $in: ['waiting', 'processing'] } } });
+  const asked$ = combineLatest([plain(moving), plain(open)]).pipe(
+    map(([newest, all]) => withOlder(newest, all)),
+  );
   return combineLatest([
     plainOne(wallet.findOne()),
     asked$,
