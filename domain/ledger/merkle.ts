@@ -15,7 +15,8 @@ export function leafHash(data: Uint8Array, hash: Sha256 = sha256): Uint8Array {
   return hash(input);
 }
 
-function nodeHash(left: Uint8Array, right: Uint8Array, hash: Sha256): Uint8Array {
+/** The hash over two subtrees. */
+export function nodeHash(left: Uint8Array, right: Uint8Array, hash: Sha256): Uint8Array {
   const input = new Uint8Array(65);
   input[0] = NODE;
   input.set(left, 1);

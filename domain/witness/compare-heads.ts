@@ -1,0 +1,38 @@
+/** Whether two heads of one journal can both be true. */
+import { verifyConsistencyProof } from '../ledger/consistency.ts';
+import { hexToBytes } from '../ledger/hash.ts';
+import { type Head, readCheckpoint, noteHolds } from './checkpoint.ts';
+import type { HeadEvidence } from './schema.ts';
+
+const treeOf = ({ size, root }: Head) => ({ size, root: hexToBytes(root) });
+
+/** Whether the proof (hex) shows that `later` goes on from `earlier`. */
+export function isContinued(earlier: Head, later: Head, proof: readonly string[]): boolean {
+  return verifyConsistencyProof(treeOf(earlier), treeOf(later), { proof: proof.map(hexToBytes) });
+}
+
+/**
+ * Why two heads that the same key has signed cannot both be true, whatever the journal holds: `forked`: two roots for
+ * one size; `rolled-back`: a smaller journal at a later time. Null when they may both be true.
+ */
+export function contradictionOf(a: Head, b: Head): 'forked' | 'rolled-back' | null {
+  if (a.size === b.size) return a.root === b.root ? null : 'forked';
+  const [smaller, larger] = a.size < b.size ? [a, b] : [b, a];
+  if (smaller.at === null || larger.at === null) return null;
+  return smaller.at > larger.at ? 'rolled-back' : null;
+}
+
+/**
+ * What a file of evidence comes to for anybody: `proven` by the notes alone; `needs-proof`: both are signed, and only the
+ * service could show that one goes on from the other; `another-key`: the later one is signed by a key that is not the
+ * earlier one's; `worthless`: a note is no note, or nobody signed it.
+ */
+export type EvidenceVerdict = 'proven' | 'needs-proof' | 'another-key' | 'worthless';
+
+export function judgeEvidence({ publicKey, earlier, later }: HeadEvidence): EvidenceVerdict {
+  const [before, after] = [readCheckpoint(earlier), readCheckpoint(later)];
+  if (before === null || after === null || !noteHolds(before, publicKey)) return 'worthless';
+  if (!noteHolds(after, publicKey)) return after.origin === before.origin ? 'worthless' : 'another-key';
+  if (contradictionOf(before.head, after.head) !== null) return 'proven';
+  return before.head.size === after.head.size ? 'worthless' : 'needs-proof';
+}
