@@ -7,6 +7,7 @@ import { LEDGER, SNAPSHOTS } from '#couchdb/databases.ts';
 import { noCrashPoints } from '../crash-points.ts';
 import { claimEpoch } from '../journal/claim-epoch.ts';
 import type { JournalPorts } from '../journal/ports.ts';
+import type { LogTree } from '../journal/log-tree.ts';
 import type { ProvenEntry } from '../journal/prove.ts';
 import { recover } from '../journal/recover.ts';
 import type { DurableBlock } from '../journal/writer.ts';
@@ -25,6 +26,8 @@ export type Authority = {
   submit(command: Command): Promise<SubmitResult>;
   /** The speculative head: it may be ahead of what is durable. Read only. */
   readonly state: State;
+  /** The tree over the durable blocks; it may have fewer while it is being filled. */
+  readonly tree: Pick<LogTree, 'size' | 'rootAt' | 'consistencyProof'>;
   /** The last durable entry and block. */
   durable(): { readonly seq: number; readonly n: number };
   /** Calls `listener` for every block in order, synchronously after it is durable and before its answers go out. */

@@ -11,6 +11,8 @@ import { otherCommandsPerMinuteMax, transfersPerMinuteMax } from '#domain/limits
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { CrashPoints } from '../crash-points.ts';
 import { type HeadKeeper, noHeadKeeper } from '../journal/head-keeper.ts';
+import { fillTree } from '../journal/fill-tree.ts';
+import type { LogTree } from '../journal/log-tree.ts';
 import type { JournalPorts, Signing } from '../journal/ports.ts';
 import type { ProvenEntry, ProvenRecord } from '../journal/prove.ts';
 import { type JournalReader, makeReader, type ReadEntry } from '../journal/reader.ts';
@@ -89,6 +91,7 @@ const FULL: Answer = { ok: false, code: 'QUEUE_FULL' };
 /** `Authority` at work: see there for what its methods promise. */
 export class RunningAuthority {
   readonly state: State;
+  readonly tree: LogTree;
   readonly #ports: JournalPorts;
   readonly #options: Options;
   readonly #writer: Writer;
@@ -103,16 +106,18 @@ export class RunningAuthority {
   #broken: string | null = null;
   #stop: Stop | null = null;
   #closing: Promise<void> | null = null;
+  readonly #filling: Promise<void>;
 
   constructor(ports: JournalPorts, options: Options) {
     const { recovered, writerId, snapshotEvery: every = SNAPSHOT_EVERY, limits = {} } = options;
-    const { state, starts, manifest, tip } = recovered;
+    const { state, starts, tree, tip } = recovered;
     this.state = state;
+    this.tree = tree;
     this.#ports = ports;
     this.#options = options;
     this.#head = options.head ?? noHeadKeeper;
     this.#head.durable(tip);
-    this.#snapshotter = makeSnapshotter(ports, { state, starts, writer: writerId, every, manifest, tip });
+    this.#snapshotter = makeSnapshotter(ports, { ...recovered, writer: writerId, every });
     this.#writer = makeWriter(ports, {
       tip,
       writer: writerId,
@@ -141,6 +146,7 @@ export class RunningAuthority {
             transfers: makeRateLimit(transfersPerMinuteMax, MINUTE_MS),
             others: makeRateLimit(otherCommandsPerMinuteMax, MINUTE_MS),
           };
+    this.#filling = this.#fillTree();
   }
 
   submit(command: Command): Promise<Answer> {
@@ -199,6 +205,19 @@ export class RunningAuthority {
     await this.#head.flush();
     this.#snapshotter.stop();
     this.#writer.stop({ deposed: false, reason: 'closed' });
+    await Promise.all([this.tree.written(), this.#filling]);
+  }
+
+  async #fillTree(): Promise<void> {
+    const isStopped = (): boolean => this.#closing !== null || this.#stop !== null;
+    try {
+      await fillTree(this.#ports, { tree: this.tree, durable: () => this.durable(), isStopped });
+    } catch (error) {
+      this.#ports.log.error(
+        { err: error },
+        'the heads of the journal cannot be published until the next start',
+      );
+    }
   }
 
   /** What stands in the way of deciding a new command; nothing of it is journalled. */
@@ -245,6 +264,7 @@ export class RunningAuthority {
   #becameDurable(durable: DurableBlock): void {
     const { block } = durable;
     this.#options.recovered.starts.add(block.n, block.first);
+    this.tree.add(block.n, block.hash);
     for (const listener of this.#listeners) listener(durable);
     this.#snapshotter.durable(block);
     this.#head.durable(this.#writer.tip());

@@ -30,6 +30,7 @@ export async function claimEpoch(ports: JournalPorts, recovered: Recovered, writ
     if (placed.status === 'committed') {
       recovered.tip = tipAfter(block);
       recovered.starts.add(block.n, block.first);
+      recovered.tree.add(block.n, block.hash);
       log.info({ epoch: block.epoch, block: block.n }, 'this process is the authority');
       await crash.reach('after-epoch');
       return;

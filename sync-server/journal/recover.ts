@@ -4,6 +4,7 @@ import { makeBlockStarts } from './block-starts.ts';
 import { readBlock } from './blocks.ts';
 import { checkSeal, GENESIS, JournalBroken, tipAfter } from './chain.ts';
 import { type Loaded, loadSnapshot } from './load-snapshot.ts';
+import { makeLogTree } from './log-tree.ts';
 import type { JournalPorts } from './ports.ts';
 import { applyBlock, type Replayed, replayNew } from './replay.ts';
 import type { Manifest } from './snapshot-documents.ts';
@@ -17,7 +18,7 @@ export type Recovered = Replayed & { readonly manifest: Manifest | null };
 export async function recover(ports: JournalPorts, parameters?: RuleParameters): Promise<Recovered> {
   const startedAt = ports.now();
   const loaded = await loadSnapshot(ports, parameters);
-  const recovered = loaded === null ? fromNothing(parameters) : await fromSnapshot(ports, loaded);
+  const recovered = loaded === null ? fromNothing(ports, parameters) : await fromSnapshot(ports, loaded);
   const { seq } = recovered.state;
   await replayNew(ports, recovered);
   const replayed = recovered.state.seq - seq;
@@ -26,10 +27,11 @@ export async function recover(ports: JournalPorts, parameters?: RuleParameters):
   return recovered;
 }
 
-const fromNothing = (parameters?: RuleParameters): Recovered => ({
+const fromNothing = (ports: JournalPorts, parameters?: RuleParameters): Recovered => ({
   state: emptyState(parameters),
   starts: makeBlockStarts(),
   tip: GENESIS,
+  tree: makeLogTree(ports, null),
   manifest: null,
 });
 
@@ -41,5 +43,6 @@ async function fromSnapshot(ports: JournalPorts, loaded: Loaded): Promise<Recove
   if (block.hash !== hash) throw new JournalBroken(n, 'it is not the block that a snapshot was taken after');
   checkSeal(block, { ...ports.signing, hash: ports.hash });
   applyBlock(state, block);
-  return { state, starts, tip: tipAfter(block), manifest };
+  const tree = makeLogTree(ports, manifest.tree ?? null);
+  return { state, starts, tip: tipAfter(block), tree, manifest };
 }

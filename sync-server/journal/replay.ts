@@ -4,6 +4,7 @@ import type { State } from '#domain/ledger/state.ts';
 import { type BlockStarts } from './block-starts.ts';
 import { blocksFrom } from './blocks.ts';
 import { checkBlock, JournalBroken, type Tip, tipAfter } from './chain.ts';
+import type { LogTree } from './log-tree.ts';
 import type { JournalPorts } from './ports.ts';
 
 /** The journal as far as it has been read: the state after its last entry, its end, and where each block starts. */
@@ -11,6 +12,7 @@ export type Replayed = {
   readonly state: State;
   tip: Tip;
   readonly starts: BlockStarts;
+  readonly tree: LogTree;
 };
 
 /** Checks and applies every block after the tip. Throws `JournalBroken` naming the first bad block. */
@@ -21,6 +23,7 @@ export async function replayNew(ports: JournalPorts, replayed: Replayed): Promis
       checkBlock(block, replayed.tip, { ...signing, hash });
       applyBlock(replayed.state, block);
       replayed.starts.add(block.n, block.first);
+      replayed.tree.add(block.n, block.hash);
       replayed.tip = tipAfter(block);
     }
   }

@@ -1,4 +1,5 @@
 import { bytesToHex, type Sha256 } from '#domain/ledger/hash.ts';
+import type { TreeEdge } from './log-tree.ts';
 import type { Part } from './state-columns.ts';
 
 /** How many entries one immutable chunk of command ids covers. */
@@ -27,6 +28,8 @@ export type Manifest = {
   readonly chunks: readonly DocumentDigest[];
   readonly tail: IdChunk;
   readonly parts: readonly DocumentDigest[];
+  /** The tree over the blocks up to `n`; snapshots of earlier versions have none. */
+  readonly tree?: TreeEdge;
   /** SHA-256 over all of the above, hex, and the authority's signature of it. */
   readonly digest: string;
   readonly sig: string;
@@ -56,7 +59,7 @@ export const digestOf = (text: string, hash: Sha256): string => bytesToHex(hash(
 type Unsigned = Omit<Manifest, '_id' | 'digest' | 'sig'>;
 
 export const manifestDigest = (
-  { format, n, hash, seq, chunks, tail, parts }: Unsigned,
+  { format, n, hash, seq, chunks, tail, parts, tree }: Unsigned,
   sha256: Sha256,
 ): string =>
   digestOf(
@@ -69,6 +72,7 @@ export const manifestDigest = (
       tail.ids,
       tail.firsts,
       parts.map(idAndDigest),
+      ...(tree === undefined ? [] : [[tree.size, ...tree.levels]]),
     ]),
     sha256,
   );

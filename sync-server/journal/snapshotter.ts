@@ -2,6 +2,7 @@ import type { State } from '#domain/ledger/state.ts';
 import type { Block } from '#domain/ledger/block.ts';
 import type { BlockStarts } from './block-starts.ts';
 import { lastSeq } from './chain.ts';
+import type { LogTree } from './log-tree.ts';
 import type { JournalPorts } from './ports.ts';
 import { CHUNK_ENTRIES, type Manifest } from './snapshot-documents.ts';
 import { captureColumns, type Columns } from './state-columns.ts';
@@ -20,6 +21,8 @@ export type Snapshotter = {
 type Options = {
   readonly state: State;
   readonly starts: BlockStarts;
+  /** Has every durable block when this is told of it, unless it is being filled. */
+  readonly tree: Pick<LogTree, 'edge'>;
   readonly writer: string;
   /** A snapshot after so many entries. */
   readonly every: number;
@@ -95,7 +98,8 @@ class SnapshotKeeper implements Snapshotter {
   }
 
   async #write({ seq, columns }: Captured): Promise<void> {
-    const { starts, writer } = this.#options;
+    const { starts, tree, writer } = this.#options;
+    const edge = tree.edge();
     const chunks = this.#written?.chunks ?? [];
     const ids = this.#ids.slice(0, seq - chunks.length * CHUNK_ENTRIES);
     const source = {
@@ -105,6 +109,7 @@ class SnapshotKeeper implements Snapshotter {
       chunks,
       ids,
       starts,
+      tree: edge.size === this.#tip.n ? edge : null,
       writer,
       abandoned: () => this.#stopped,
     };

@@ -1,6 +1,7 @@
 import { SNAPSHOTS } from '#couchdb/databases.ts';
 import type { BlockStarts } from './block-starts.ts';
 import { readManifests, SNAPSHOTS_KEPT } from './load-snapshot.ts';
+import type { TreeEdge } from './log-tree.ts';
 import type { JournalPorts } from './ports.ts';
 import {
   CHUNK_ENTRIES,
@@ -31,6 +32,8 @@ export type SnapshotSource = {
   /** The command ids after those chunks, up to `seq`, in order. */
   readonly ids: readonly string[];
   readonly starts: BlockStarts;
+  /** The tree over the blocks up to `n`; null while it is being filled. */
+  readonly tree: TreeEdge | null;
   readonly writer: string;
   readonly abandoned: () => boolean;
 };
@@ -50,8 +53,11 @@ export async function writeSnapshot(ports: JournalPorts, source: SnapshotSource)
   await ports.crash.reach('before-snapshot-manifest');
   const covered = chunks.length * CHUNK_ENTRIES;
   const tail = chunkOf(source, covered, source.seq);
-  const { n, hash, seq } = source;
-  const unsigned = { format: SNAPSHOT_FORMAT, n, hash, seq, chunks, tail, parts };
+  const { n, hash, seq, tree } = source;
+  const unsigned = {
+    ...{ format: SNAPSHOT_FORMAT, n, hash, seq, chunks, tail, parts },
+    ...(tree === null ? {} : { tree }),
+  };
   const digest = manifestDigest(unsigned, ports.hash);
   const manifest = {
     _id: manifestId(seq, source.writer),
