@@ -74,6 +74,11 @@ export const explorerSearchLengthMax = 80;
 /** Movements in and out, each, behind a wallet's balance chart. */
 export const explorerChartRows = 500;
 export const explorerRequestsPerMinuteMax = 300;
+/** Of one address: a device asks for the newest head and a proof at most once a minute. */
+export const checkpointRequestsPerMinuteMax = 240;
+export const checkpointPageMax = 50;
+/** One head is listed for so many blocks: the roots of full tiles are there already. */
+export const checkpointStep = 256;
 export const supplyRequestsPerMinuteMax = 120;
 export const waitlistJoinsPerMinuteMax = 10;
 export const proofsPerRequestMax = 100;

@@ -8,7 +8,7 @@ import { hasRole } from '#domain/ledger/state.ts';
 import { type Accounts, makeAccounts } from './accounts/accounts.ts';
 import { makeWaitlist } from './accounts/waitlist.ts';
 import { makeCrashPoints } from './adapters/crash-points.ts';
-import { makeSigner } from './adapters/signing.ts';
+import { makeSigner, type Signer } from './adapters/signing.ts';
 import type { PushSurroundings } from './adapters/web-push.ts';
 import { systemClock } from './clock.ts';
 import { clockNote, watchClock } from './compose-clock.ts';
@@ -23,6 +23,7 @@ import { demoStart } from './demo/demo-world.ts';
 import { firstStart, type FirstStart } from './first-start.ts';
 import { authRoutes } from './http/auth-routes.ts';
 import { authenticate, authenticateHeader, sessionOf } from './http/authenticate.ts';
+import { checkpointRoutes } from './http/checkpoint-routes.ts';
 import { explorerRoutes } from './http/explorer-routes.ts';
 import { proofRoutes } from './http/proof-routes.ts';
 import { makeMetrics, type Metrics, type PushMeters } from './http/metrics.ts';
@@ -44,6 +45,7 @@ import { type HttpServer, listen, makeServer } from './server.ts';
 import { type AccountsCheck, checkAccounts } from './start/check-accounts.ts';
 import { makeCatalogReader } from './sync/catalog.ts';
 import { type Doorbells, makeDoorbells } from './sync/doorbells.ts';
+import { makeCheckpoints } from './sync/checkpoints.ts';
 import { makeExplorer } from './sync/explorer.ts';
 import { makeVaults } from './sync/explorer-vaults.ts';
 import { makeProofs } from './sync/proofs.ts';
@@ -77,7 +79,7 @@ type Core = {
   readonly store: DocumentStore;
   readonly clock: ReturnType<typeof systemClock>;
   readonly secrets: Secrets;
-  readonly publicKey: string;
+  readonly signing: Signer;
   readonly authority: Authority;
   readonly accountsCheck: AccountsCheck;
   readonly doorbells: Doorbells;
@@ -125,7 +127,7 @@ async function startCore(options: ServiceOptions, { store, secrets, running }: B
     store,
     clock,
     secrets,
-    publicKey: makeSigner(secrets.signingKey).publicKey,
+    signing: makeSigner(secrets.signingKey),
     authority,
     accountsCheck,
     paying,
@@ -245,7 +247,7 @@ const metricsOf = ({ authority, projections, doorbells }: Core, pushes: PushMete
   });
 
 function routersOf({ config }: ServiceOptions, core: Core) {
-  const { accounts, authority, clock, doorbells, paying, projections, publicKey, store } = core;
+  const { accounts, authority, clock, doorbells, paying, projections, signing, store } = core;
   const people = { authenticate: authenticate(accounts), sessionOf };
   const { walletOf } = projections;
   return [
@@ -269,7 +271,11 @@ function routersOf({ config }: ServiceOptions, core: Core) {
     explorerRoutes({
       explorer: makeExplorer({ store, authority, walletOf }),
       vaults: makeVaults({ store, catalog: makeCatalogReader(store) }),
-      publicKey,
+      publicKey: signing.publicKey,
+      rateLimits: config.rateLimits,
+    }),
+    checkpointRoutes({
+      checkpoints: makeCheckpoints({ authority, signing, now: clock.now }),
       rateLimits: config.rateLimits,
     }),
     operatorRouter(core),

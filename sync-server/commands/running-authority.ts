@@ -110,7 +110,7 @@ export class RunningAuthority {
 
   constructor(ports: JournalPorts, options: Options) {
     const { recovered, writerId, snapshotEvery: every = SNAPSHOT_EVERY, limits = {} } = options;
-    const { state, starts, tree, tip } = recovered;
+    const { state, starts, tree, manifest, tip } = recovered;
     this.state = state;
     this.tree = tree;
     this.#ports = ports;

@@ -16,6 +16,7 @@ import { PasswordChangeSchema, SignInSchema, SignUpSchema } from '#domain/accoun
 import { WaitlistSchema } from '#domain/waitlist/schema.ts';
 import { ACCOUNT_ROUTES } from './account-api.ts';
 import { Address, Feed, Health, Changes, OwnWalletSchema } from './api-schemas.ts';
+import { CHECKPOINT_ROUTES } from './api-checkpoints.ts';
 import { EXPLORER_ROUTES } from './api-explorer.ts';
 import { MAIL_LINK_ROUTES } from './mail-link-api.ts';
 import type { ApiRoute } from './api-route.ts';
@@ -141,6 +142,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     status: 204,
   },
   ...EXPLORER_ROUTES,
+  ...CHECKPOINT_ROUTES,
   {
     method: 'get',
     path: '/sync/{feed}/changes',

@@ -122,7 +122,8 @@ describe('the tree over the blocks', () => {
         const tile = await store.get<{ hashes: string }>(SNAPSHOTS, 'tile:0:000000000000');
         if (tile === null) throw new Error('no tile');
         const hashes = (tile.hashes.startsWith('0') ? '1' : '0') + tile.hashes.slice(1);
-        await store.put(SNAPSHOTS, { ...tile, hashes });
+        const changed = { ...tile, hashes };
+        await store.put(SNAPSHOTS, changed);
       },
     ],
   ])('a tile that is %s is made anew from the journal', async (_what, harm) => {
@@ -184,7 +185,8 @@ describe('the tree over the blocks', () => {
   it('a chain that is broken before a snapshot is not published', async () => {
     await writeBlocks(40);
     const block = await store.get<object>(LEDGER, blockId(20));
-    await store.put(LEDGER, { ...block, _id: blockId(20), hash: hashOfBlock(7) });
+    const changed = { ...block, _id: blockId(20), hash: hashOfBlock(7) };
+    await store.put(LEDGER, changed);
     const tree = open();
     const filling = fillTree(
       { store, timers: systemTimers },

@@ -130,6 +130,7 @@ async function snapshot(store: DocumentStore, { n, hash, seq }: Tip): Promise<vo
     chunks: [],
     ids,
     starts,
+    tree: null,
     writer: 'generator',
     abandoned: () => false,
   };

@@ -265,6 +265,10 @@ const ROWS: Readonly<Record<string, Row>> = {
     isPublic: true,
   },
   'get /api/explorer/key': from('/api/explorer/key'),
+  'get /api/checkpoints': from('/api/checkpoints'),
+  'get /api/checkpoints/latest': from('/api/checkpoints/latest'),
+  'get /api/checkpoints/consistency': from('/api/checkpoints/consistency?from=1&to=2'),
+  'get /api/checkpoints/{size}': from('/api/checkpoints/1'),
   'get /api/supply': from('/api/supply'),
   'post /api/waitlist': {
     requests: () => [{ path: '/api/waitlist', body: { fullName: 'Eve', email: 'eve@security.example' } }],

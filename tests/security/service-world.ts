@@ -64,7 +64,7 @@ export async function makeServiceWorld(
 ): Promise<ServiceWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'security-'));
   let lines = '';
-  const { store, dispose } = await openServiceStore(join(directory, 'store'));
+  const { store, dispose } = await openServiceStore(join(directory, 'kept-open'));
   const service = await startService({
     ...options,
     // What it kept is removed when it has ended: until then the store stays open.
