@@ -32,6 +32,9 @@ const LIMITED: Readonly<Record<string, readonly [reads: number, reason: string]>
   'sync-server/payments/payment-store.ts': [1, 'what is due first; asked again until nothing is'],
   'sync-server/projections/backfill.ts': [1, 'as many as the entries in question can have made'],
   'sync-server/projections/index-keeper.ts': [1, 'one row, for the sake of the index'],
+  'sync-server/audit/compare-people.ts': [1, 'goes on until a page is not full'],
+  'sync-server/audit/compare-rows.ts': [1, 'the same'],
+  'sync-server/start/check-accounts.ts': [1, 'the same'],
   'sync-server/start/drop-ahead.ts': [
     4,
     'one for each person; a handful of checkpoints; or goes on to the end',

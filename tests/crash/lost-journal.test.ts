@@ -137,12 +137,10 @@ describe('refused by name', () => {
     // The snapshot spared the start these blocks; they are found beside the service, which says that it is not ready.
     const service = await start();
     const readiness = async () => (await fetch(`${service.url}/readyz`)).json() as Promise<unknown>;
-    await expect
-      .poll(readiness, { timeout: 60_000, interval: 200 })
-      .toMatchObject({
-        status: 'not ready',
-        checks: { journal: expect.stringMatching(/^block \d+ .* is broken/) as string },
-      });
+    await expect.poll(readiness, { timeout: 60_000, interval: 200 }).toMatchObject({
+      status: 'not ready',
+      checks: { journal: expect.stringMatching(/^block \d+ .* is broken/) as string },
+    });
     await service.close();
   });
 
