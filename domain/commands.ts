@@ -10,6 +10,7 @@ import { investorCloseMonthRule, investorPayoutRule, investorReleaseRule } from 
 import { issueRule } from './issue/rule.ts';
 import type { Rule } from './ledger/rule.ts';
 import { acceptLossRule, reportClockRule } from './operations/rule.ts';
+import { mailboxConfirmRule } from './mailbox/rule.ts';
 import { cancelRequestRule } from './payment-request/rule.ts';
 import { purchaseCancelRule, purchaseExpireRule } from './purchase/close.ts';
 import { purchaseDisputeCloseRule, purchaseDisputeRule } from './purchase/dispute.ts';
@@ -33,6 +34,7 @@ import { transferRule } from './transfer/rule.ts';
 const RULES: readonly Rule[] = [
   accountOpenRule,
   accountCloseRule,
+  mailboxConfirmRule,
   transferRule,
   cancelRequestRule,
   tdcClaimRule,

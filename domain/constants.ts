@@ -24,6 +24,9 @@ export const REFERRAL_SIGNUP_MICRO: Micro = MICRO_PER_UNIT; // C9, R R1: 1 DC
 export const REFERRAL_PURCHASE_BPS = 300n; // C9, R R1: 3 %
 export const REFERRAL_PROJECT_MICRO: Micro = 25n * MICRO_PER_UNIT; // C9, R R1: 25 DC
 
+/** For so many days a reward is held before it is paid: a purchase that goes back mostly does so by then. */
+export const REWARD_HOLD_DAYS = 14; // R R1a; alternative 0
+
 /** How many different owners or admins a dangerous command takes; whoever proposes it is the first. */
 export const APPROVALS_NEEDED: number = 2; // R A12
 /** Where there are not that many people, a proposal takes effect so long after it was made. */
@@ -83,6 +86,8 @@ export type RuleParameters = {
   /** Basis points of what is locked that may leave in a month, and how many DC that is at least; micro-units. */
   readonly exitReserveBps: bigint;
   readonly exitReserveMinimum: Micro;
+  /** For so many days a reward for a referral is held before it is paid; 0 for none. */
+  readonly rewardHoldDays: number;
 };
 
 export const DEFAULT_PARAMETERS: RuleParameters = {
@@ -102,6 +107,7 @@ export const DEFAULT_PARAMETERS: RuleParameters = {
   exitAfterMonths: 6, // C9, R R4
   exitReserveBps: 1_000n, // C9, R R4: 10 % liquidity reserve
   exitReserveMinimum: 10_000n * MICRO_PER_UNIT, // R R4, decision 0014
+  rewardHoldDays: REWARD_HOLD_DAYS,
 };
 
 /** Throws for parameters under which something could be negative, undefined or not fully divided: a wrong configuration. */
@@ -116,6 +122,8 @@ export function assertParameters(parameters: RuleParameters): void {
   assert(areParts(parts) && sumOf(parts) === BPS_PER_WHOLE, 'the fee is divided');
   assertSale(parameters);
   assertProgramme(parameters);
+  const { rewardHoldDays: days } = parameters;
+  assert(Number.isSafeInteger(days) && days >= 0, 'a reward is held for whole days');
 }
 
 function assertProgramme(parameters: RuleParameters): void {

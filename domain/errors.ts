@@ -66,6 +66,11 @@ export const ERRORS = {
   ...INVESTOR_ERRORS,
   ...REFERRAL_ERRORS,
   // Accounts in the ledger, roles
+  MAILBOX_CONFIRMED: row(409, 'never', [
+    'Error',
+    'This person has confirmed a mailbox already',
+    'Nothing needs to be done.',
+  ]),
   ACCOUNT_EXISTS: row(409, 'never', ['Error', 'This account is open already', 'Sign in.']),
   USER_NOT_FOUND: row(404, 'new-id', ['Error', 'There is no such user', 'Check the user and try again.']),
   ROLE_HELD: row(409, 'never', ['Error', 'The user holds this role already', 'Nothing needs to be done.']),

@@ -50,13 +50,18 @@ export const phasesShown = 5; // C9
 
 /** Joinings of one person that are still in the vault. */
 export const investmentsPerUserMax = 100;
+/** The newest steps of what a person owes that its document tells. */
+export const receivableStepsShownMax = 20;
 /** Stretches in which the queue of exits is published; beyond so many exits neighbours are told as one. */
 export const exitQueueRowsMax = 200;
 
 export const commandBatchMax = 50;
-export const legsPerEntryMax = 32;
+/** What a rule may move in one entry. */
+export const legsPerRuleMax = 32;
+/** With what is collected of each of those who receive, for the mint and for the marketing vault. */
+export const legsPerEntryMax = 2 * legsPerRuleMax + 2;
 /** The pool has a leg of its own. */
-export const investorsPerBatch = legsPerEntryMax - 1;
+export const investorsPerBatch = legsPerRuleMax - 1;
 export const entriesPerBlockMax = 1_000;
 export const blockBytesMax = 4_000_000;
 export const queueLengthMax = 5_000;

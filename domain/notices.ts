@@ -20,8 +20,15 @@ import type {
 import { parseAmount, readMicro, sayMicro } from './money.ts';
 import { OPERATION_WORDS } from './operations/words.ts';
 import type { DisputeClosedFact, OrderDisputedFact, OrderRefundedFact } from './purchase/facts.ts';
-import type { ReferralEarnedFact, ReferralPaidFact } from './referral/facts.ts';
-import { paidWords, queuedWords } from './referral/words.ts';
+import { collectedWords, openedWords } from './receivable/words.ts';
+import type {
+  ReferralCancelledFact,
+  ReferralConfirmedFact,
+  ReferralEarnedFact,
+  ReferralPaidFact,
+  ReferralTakenBackFact,
+} from './referral/facts.ts';
+import { heldWords, paidWords, queuedWords, takenBackWords } from './referral/words.ts';
 import { assert } from './result.ts';
 import type { ScheduleFailedFact, SchedulePausedFact, ScheduleWarnedFact } from './schedule/facts.ts';
 import { failedWords, pausedWords, warnedWords } from './schedule/words.ts';
@@ -78,6 +85,9 @@ const closed =
   };
 
 const schedule = (title: string, message: string): NoticeText => ({ type: 'transaction', title, message });
+
+const aboutWaiting = (facts: readonly Fact[]): ReferralEarnedFact | ReferralConfirmedFact =>
+  about<ReferralEarnedFact | ReferralConfirmedFact>(facts, ['referral.earned', 'referral.confirmed']);
 
 const WORDS: Readonly<Record<Exclude<Notice, SecurityNotice>, Words>> = {
   'wallet.opened': (facts) => ({
@@ -173,7 +183,32 @@ const WORDS: Readonly<Record<Exclude<Notice, SecurityNotice>, Words>> = {
   'referral.queued': (facts) => ({
     type: 'other',
     title: 'Referral reward on its way',
-    message: queuedWords(about<ReferralEarnedFact>(facts, ['referral.earned'])),
+    message: queuedWords(aboutWaiting(facts)),
+  }),
+  'referral.held': (facts) => ({
+    type: 'other',
+    title: 'Referral reward held',
+    message: heldWords(aboutWaiting(facts)),
+  }),
+  'referral.taken_back': (facts) => ({
+    type: 'transaction',
+    title: 'Referral reward taken back',
+    message: takenBackWords(
+      about<ReferralTakenBackFact | ReferralCancelledFact>(facts, [
+        'referral.taken_back',
+        'referral.cancelled',
+      ]),
+    ),
+  }),
+  'receivable.opened': (facts, userId) => ({
+    type: 'transaction',
+    title: 'You owe DC',
+    message: openedWords(facts, userId),
+  }),
+  'receivable.collected': (facts, userId) => ({
+    type: 'transaction',
+    title: 'Paid towards what you owe',
+    message: collectedWords(facts, userId),
   }),
 };
 

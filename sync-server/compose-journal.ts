@@ -60,7 +60,7 @@ export async function openJournal(
     log,
     onDeposed: options.onStopped,
     rateLimits: config.rateLimits,
-    parameters: { ...DEFAULT_PARAMETERS, launchAt: config.launchAt },
+    parameters: { ...DEFAULT_PARAMETERS, launchAt: config.launchAt, rewardHoldDays: config.rewardHoldDays },
   });
   try {
     await stateLoss({ store }, authority);

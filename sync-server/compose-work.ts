@@ -52,7 +52,7 @@ export function carryOnClosings(accounts: Pick<Accounts, 'resumeCutOff'>, log: L
     try {
       await accounts.resumeCutOff();
     } catch (error) {
-      log.warn({ err: error }, 'the closing of an account waits');
+      log.warn({ err: error }, 'an account waits to be closed, or its mailbox to be told to the ledger');
     }
     if (!isStopped) cancel = systemTimers.after(CLOSINGS_EVERY_MS, begin);
   };

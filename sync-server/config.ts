@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REWARD_HOLD_DAYS } from '#domain/constants.ts';
 import { LAUNCH_AT_MS } from '#domain/product.ts';
 
 /** A switch of the environment: 1/0, on/off, true/false. */
@@ -23,6 +24,12 @@ const EnvironmentSchema = z.object({
     .datetime('must be a moment such as 2025-11-14T00:00:00Z')
     .transform((text) => Date.parse(text))
     .default(LAUNCH_AT_MS),
+  REWARD_HOLD_DAYS: z.coerce
+    .number('must be a number of days')
+    .int('must be a number of days')
+    .min(0, 'must be a number of days')
+    .max(365, 'must be at most 365 days')
+    .default(REWARD_HOLD_DAYS),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TOKEN_KEY: z.string().optional(),
   JOURNAL_SIGNING_KEY: z.string().optional(),
@@ -57,6 +64,8 @@ export type Config = {
   readonly trustedProxies: number;
   /** ms since the epoch: DC is sold from then on. */
   readonly launchAt: number;
+  /** For so many days rewards for referrals are held; 0 for none. */
+  readonly rewardHoldDays: number;
   readonly metricsToken: string | undefined;
   readonly tokenKey: string | undefined;
   readonly signingKey: string | undefined;
@@ -104,6 +113,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUST_PROXY,
     launchAt: env.LAUNCH_AT,
+    rewardHoldDays: env.REWARD_HOLD_DAYS,
     metricsToken: env.METRICS_TOKEN,
     tokenKey: env.TOKEN_KEY,
     signingKey: env.JOURNAL_SIGNING_KEY,

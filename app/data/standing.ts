@@ -12,8 +12,9 @@ export type Referral = ReferralStanding & { readonly id: string };
 export type ReferralsView = {
   /** The newest first. */
   readonly referrals: readonly Referral[];
-  /** Micro-DC paid so far, and waiting for the vault. */
+  /** Micro-DC: paid so far and not taken back, held until its day, and waiting for the vault. None of it is in a balance before it is paid. */
   readonly paid: bigint;
+  readonly held: bigint;
   readonly queued: bigint;
   /** Before the first sync it is not known that there are none. */
   readonly unknown: boolean;
@@ -22,14 +23,23 @@ export type ReferralsView = {
 const sumOf = (referrals: readonly Referral[], status: ReferralReward['status']): bigint =>
   referrals
     .flatMap(({ rewards }) => rewards)
-    .reduce((sum, reward) => (reward.status === status ? sum + readMicro(reward.amount) : sum), 0n);
+    .reduce(
+      (sum, { amount, back = '0', status: own }) =>
+        own === status ? sum + readMicro(amount) - readMicro(back) : sum,
+      0n,
+    );
 
 /** What the documents say of referrals. */
 export function referralsIn(documents: readonly StandingDoc[]): Omit<ReferralsView, 'unknown'> {
   const referrals = documents
     .flatMap(({ id, referral }) => (referral === undefined ? [] : [{ id, ...referral }]))
     .toSorted((one, other) => other.joinedAt.localeCompare(one.joinedAt));
-  return { referrals, paid: sumOf(referrals, 'paid'), queued: sumOf(referrals, 'queued') };
+  return {
+    referrals,
+    paid: sumOf(referrals, 'paid'),
+    held: sumOf(referrals, 'held'),
+    queued: sumOf(referrals, 'queued'),
+  };
 }
 
 /** Whom the person referred and what it brought, as this device knows it. */

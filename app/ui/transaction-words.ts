@@ -17,6 +17,8 @@ export const KIND_WORDS: Readonly<Record<TransactionKind, string>> = {
   payout_pool: 'Payout pool',
   payout: 'Payout',
   referral: 'Referral reward',
+  referral_back: 'Reward taken back',
+  receivable: 'Paid towards what you owe',
 };
 
 /** The same from the side of the wallet whose history it is (C2: Send and Receive). */

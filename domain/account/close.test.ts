@@ -1,6 +1,7 @@
 // Proves, as a table, what keeps an account from being closed and how each point is settled; that a closed one takes, sends and
 // earns nothing any more; that replay and digest tell it; and, over random histories, that whatever is closed was empty.
 import fc from 'fast-check';
+import { confirmMailbox } from '#tests/builders/mailboxes.ts';
 import { describe, expect, it } from 'vitest';
 import { askExit, carryOut, join, months } from '#tests/builders/investors.ts';
 import { buy, openOrder, ORDER, settleOrder } from '#tests/builders/purchases.ts';
@@ -128,6 +129,7 @@ const POINTS: readonly (readonly [string, () => World, object, ((on: World) => v
     () => {
       const on = two();
       on.outcome('system', 'account.open', { userId: idOf('eva'), referrer: on.address('ann') });
+      confirmMailbox(on, 'eva');
       return on;
     },
     { rewardsDC: '1' },

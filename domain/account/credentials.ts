@@ -19,12 +19,6 @@ const EMAIL =
 /** Two ways of typing one address are one address. Lower-casing can take a text out of NFC, hence the order. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase().normalize('NFC');
 
-/** What stands between a plus sign and the @ is the owner's own: the mail comes into the same mailbox. */
-const mailboxOf = (email: string): string => email.replace(/\+[^@]*@/, '@');
-
-/** Whether two normalised addresses are one mailbox. */
-export const isSameMailbox = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other);
-
 const EmailField = z
   .string(code('EMAIL_INVALID'))
   .max(emailLengthMax * 2, code('EMAIL_INVALID'))

@@ -5,8 +5,9 @@ import { userAccount } from '../ledger/accounts.ts';
 import { balanceOf, hasRole, parametersNow, type State } from '../ledger/state.ts';
 import { cardSessionTtlMs, orderLockMs } from '../limits.ts';
 import { type Micro, writeMicro } from '../money.ts';
-import { receivableOf } from '../purchase/order.ts';
 import { ordersOf } from '../purchase/order-index.ts';
+import { owedBy } from '../receivable/receivable.ts';
+import { leftOf } from '../referral/reward.ts';
 import type { Detail } from '../result.ts';
 
 /** Every point that there can be, in the order in which a person should look at them. */
@@ -51,7 +52,7 @@ export function openPoints(state: State, userId: string, now: number): OpenPoint
   );
   count(found, 'schedules', state.schedulesByOwner.get(userId)?.size ?? 0);
   const queued = [...state.queuedRewards].map((key) => state.rewards.get(key));
-  amount(found, 'rewardsDC', sum(queued.map((one) => (one?.referrer === userId ? one.amount : 0n))));
+  amount(found, 'rewardsDC', sum(queued.map((one) => (one?.referrer === userId ? leftOf(one) : 0n))));
   return Object.fromEntries(OPEN_POINTS.flatMap((point) => entryOf(found, point)));
 }
 
@@ -88,18 +89,17 @@ const payableUntil = (lockedUntil: number): number => lockedUntil - orderLockMs 
 
 function purchasesOf(state: State, userId: string, now: number): Found {
   const found: Found = {};
-  let [orders, disputes, owed] = [0, 0, 0n];
+  let [orders, disputes] = [0, 0];
   for (const order of ordersOf(state, userId)) {
     if (order.status !== 'settled') {
       if (order.status === 'open' || payableUntil(order.lockedUntil) > now) orders += 1;
       continue;
     }
     if (order.dispute !== null) disputes += 1;
-    owed += receivableOf(order);
   }
   count(found, 'orders', orders);
   count(found, 'disputes', disputes);
-  amount(found, 'owedDC', owed);
+  amount(found, 'owedDC', owedBy(state, userId));
   return found;
 }
 

@@ -21,7 +21,7 @@ type AccountOpen = z.infer<typeof AccountOpenSchema>;
 const isTaken = ({ investorVaults, wallets }: State, address: string): boolean =>
   wallets.has(address) || investorVaults.has(address);
 
-/** Opens a ledger account and its wallet. Refusal: ACCOUNT_EXISTS. A referrer without a wallet is ignored; one with a wallet earns a reward. */
+/** Opens a ledger account and its wallet. Refusal: ACCOUNT_EXISTS. A referrer without a wallet is ignored; one with a wallet earns a reward, once the mailbox is confirmed. */
 export const accountOpenRule = defineRule<AccountOpen>({
   type: 'account.open',
   origin: 'system',
@@ -43,7 +43,7 @@ export const accountOpenRule = defineRule<AccountOpen>({
         ...earned(
           state,
           { userId, address, openedAt: now, referrer: known.referrer ?? null },
-          { trigger: 'signup', amount: FIXED_REWARDS.signup },
+          { trigger: 'signup', amount: FIXED_REWARDS.signup, now },
         ),
       ],
     });

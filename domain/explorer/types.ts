@@ -15,6 +15,8 @@ const NOT_RECEIVED: readonly TransactionKind[] = [
   'card_refund',
   'invest',
   'payout_pool',
+  'referral_back',
+  'receivable',
 ];
 
 export const WANTED_KINDS: Readonly<Record<ExplorerType, WantedKinds>> = {

@@ -1,6 +1,7 @@
 import { ruleOf } from '../commands.ts';
 import { applyInflow } from '../investor/apply-investors.ts';
 import { readMicro } from '../money.ts';
+import { applyReceivable } from '../receivable/apply-receivables.ts';
 import { assert } from '../result.ts';
 import { mayBeNegative, unitOf, userAccount } from './accounts.ts';
 import { isTransaction } from './record.ts';
@@ -37,6 +38,7 @@ export function apply(state: State, entry: Entry): void {
   }
   for (const fact of entry.facts) {
     if (fact.kind === 'transaction.recorded') applyTotals(state, fact);
+    else applyReceivable(state, fact);
   }
   rule.apply?.(state, entry);
 }

@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aRequest } from '#tests/builders/payment-requests.ts';
 import { carryOut, nextMonth } from '#tests/builders/investors.ts';
-import { aWorld, idOf, person } from '#tests/builders/world.ts';
+import { confirmMailbox } from '#tests/builders/mailboxes.ts';
+import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { commandTypes } from '../commands.ts';
 import { proposalId } from '../ids.ts';
 import { canonicalText, standsInOrder } from './canonical.ts';
@@ -91,6 +92,34 @@ describe('bytes on their way into a hash', () => {
   });
 });
 
+/** Rewards that wait for a mailbox, are held, shrink and end, and half of what somebody receives who owes. */
+function aboutHeldRewards(world: World, referrer: string): void {
+  Object.assign(world.state.parameters, { rewardHoldDays: 14 });
+  const order = 'an-order-of-fay-1';
+  for (const label of ['fay', 'gus']) world.send('system', 'account.open', { userId: idOf(label), referrer });
+  world.handIn({ id: order, type: 'purchase.open', actor: idOf('fay'), payload: { amountUsd: '10' } });
+  const paid = { order, payment: 'pi_fay', paidAt: world.now, amountUsd: '10' };
+  world.send('system', 'purchase.settle', paid);
+  confirmMailbox(world, 'fay');
+  confirmMailbox(world, 'gus', 'fay');
+  world.send('system', 'purchase.refund', { order, refund: 're_fay_1', amountUsd: '1' });
+  world.send('fay', 'wallet.transfer', { to: referrer, amount: '6', currency: 'DC' });
+  world.send('system', 'purchase.refund', { order, refund: 're_fay_2', amountUsd: '9' });
+  world.send('ann', 'wallet.transfer', {
+    to: world.address('fay'),
+    amount: '0.1',
+    currency: 'DC',
+  });
+  const kinds = new Set(world.entries.flatMap(({ facts }) => facts.map(({ kind }) => kind)));
+  for (const kind of [
+    'referral.confirmed',
+    'referral.taken_back',
+    'referral.cancelled',
+    'receivable.collected',
+  ] as const)
+    expect(kinds).toContain(kind);
+}
+
 describe('what the ledger hashes', () => {
   const people = [
     person('ida').holding('9999 DC'),
@@ -98,7 +127,7 @@ describe('what the ledger hashes', () => {
     person('ben').as('admin'),
     person('dan').as('admin'),
   ];
-  const world = aWorld({ exitAfterMonths: 0 }).with(...people);
+  const world = aWorld({ exitAfterMonths: 0, rewardHoldDays: 0 }).with(...people);
   const to = world.address('ben');
   world.send('system', 'account.open', { userId: idOf('cem'), referrer: to });
   world.send('ann', 'wallet.transfer', { to, amount: '1', currency: 'DC', note: 'with a note' });
@@ -115,7 +144,9 @@ describe('what the ledger hashes', () => {
   world.send('system', 'purchase.settle', paid);
   // Cem was invited by Ben, and the sale has filled the vault that pays for it.
   world.send('system', 'referral.earn', { userId: idOf('cem'), trigger: 'project' });
+  confirmMailbox(world, 'cem');
   world.send('system', 'referral.pay', { referred: idOf('cem'), trigger: 'signup' });
+  aboutHeldRewards(world, to);
   const plan = { to, currency: 'DC', every: 'day', startAt: '2027-01-15T08:00', timeZone: 'UTC' };
   const daily = (id: string, more: object): string => {
     const payload = { ...plan, ...more };
@@ -132,6 +163,9 @@ describe('what the ledger hashes', () => {
   world.send('ben', 'privacy.set', { hideBalances: true });
   const notice = { userId: idOf('ben'), notice: 'device.new_sign_in', device: 'Firefox on Windows' };
   world.send('system', 'account.security_notice', notice);
+  const loss = { afterBlock: 1, afterSeq: 1, knownSeq: 9, part: 0, since: '2027-01-15T08:00:00.000Z' };
+  world.send('system', 'service.accept_loss', { ...loss, userIds: [idOf('ben')] });
+  world.send('system', 'service.report_clock', { stepMs: 3_600_000 });
   world.send('system', 'purchase.dispute', { order, dispute: 'dp_1', amountUsd: '10' });
   world.send('system', 'purchase.refund', { order, refund: 're_1', amountUsd: '1' });
   world.send('system', 'purchase.refund', { order, refund: 're_2', amountUsd: '99' });

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '../errors.ts';
 import { SYSTEM_ACTOR } from '../ids.ts';
-import { balanceUnitsMax, legsPerEntryMax } from '../limits.ts';
+import { balanceUnitsMax, legsPerRuleMax } from '../limits.ts';
 import { MICRO_PER_UNIT, writeMicro } from '../money.ts';
+import { withCollections } from '../receivable/collect.ts';
 import { assert, type Detail, err, ok, type Result } from '../result.ts';
 import { type AccountName, mayBeNegative, unitOf } from './accounts.ts';
 import type { Command, Entry, HoldChange, Leg } from './entry.ts';
@@ -59,7 +60,9 @@ function outcomeOf(
 /** No account goes beyond this in either direction. */
 export const BALANCE_MICRO_MAX = balanceUnitsMax * MICRO_PER_UNIT;
 
-function movements(state: State, effects: Effects): Result<Movements, ErrorCode> {
+function movements(state: State, ruled: Effects): Result<Movements, ErrorCode> {
+  assert(ruled.postings.length <= legsPerRuleMax, 'too many legs');
+  const effects = withCollections(state, ruled);
   assertBalanced(effects.postings);
   const holds = effects.holds === undefined ? [] : effects.holds.map(toHoldChange);
   const after = new Map<AccountName, bigint>();
@@ -80,7 +83,6 @@ const limitDetail: Detail = { limit: String(balanceUnitsMax) };
 
 /** Legs sum to zero in every currency and token: checked here before the write, and again by `apply` on replay. */
 function assertBalanced(postings: readonly Posting[]): void {
-  assert(postings.length <= legsPerEntryMax, 'too many legs');
   const sums = new Map<string, bigint>();
   for (const { account, amount } of postings) {
     const unit = unitOf(account);

@@ -2,7 +2,9 @@ import type { Currency, Role } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { InvestorFact } from '../investor/facts.ts';
 import { type OperationFact, OPERATION_NOTICES } from '../operations/facts.ts';
+import type { MailboxConfirmedFact } from '../mailbox/facts.ts';
 import type { PurchaseFact } from '../purchase/facts.ts';
+import type { ReceivableCollectedFact } from '../receivable/facts.ts';
 import type { ReferralFact } from '../referral/facts.ts';
 import type { ScheduleFact } from '../schedule/facts.ts';
 import { SECURITY_NOTICES } from '../security-notice/words.ts';
@@ -44,6 +46,8 @@ export const TRANSACTION_KINDS = [
   'payout_pool',
   'payout',
   'referral',
+  'referral_back',
+  'receivable',
 ] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
@@ -107,6 +111,10 @@ export const NOTICES = [
   ...INVESTOR_NOTICES,
   'referral.paid',
   'referral.queued',
+  'referral.held',
+  'referral.taken_back',
+  'receivable.opened',
+  'receivable.collected',
   ...SECURITY_NOTICES,
   ...OPERATION_NOTICES,
 ] as const;
@@ -214,7 +222,9 @@ export type Fact =
   | ScheduleFact
   | InvestorFact
   | ReferralFact
-  | OperationFact;
+  | OperationFact
+  | MailboxConfirmedFact
+  | ReceivableCollectedFact;
 
 /** The decided command: one line of the journal. A refusal is an entry too, without legs. */
 export type Entry = {

@@ -2,6 +2,7 @@ import type { RuleParameters } from '../constants.ts';
 import { writeExit, writeInvestor, writeProgramme } from '../investor/written.ts';
 import { writeMicro } from '../money.ts';
 import { writeOrder } from '../purchase/order.ts';
+import type { Debt } from '../receivable/debt.ts';
 import type { Reward } from '../referral/reward.ts';
 import { canonicalText } from './canonical.ts';
 import { hashHex, type Sha256, sha256 } from './hash.ts';
@@ -33,12 +34,11 @@ export function stateDigest(state: State, hash: Sha256 = sha256): string {
       openOrders: [...state.openOrders].sort(),
       orders: digestOf(state.orders, hash, writeOrder),
       ordersByBuyer: digestOf(state.ordersByBuyer, hash, (ids) => [...ids].sort()),
+      ...aboutReferrals(state, hash),
       parameters: writtenParameters(state.parameters),
       programme: { ...writeProgramme(state.programme) },
       proposals: digestOf(state.proposals, hash, (proposal) => ({ ...proposal })),
       releasable: [...state.releasable].sort(),
-      queuedRewards: [...state.queuedRewards],
-      rewards: digestOf(state.rewards, hash, writeReward),
       schedules: digestOf(state.schedules, hash, (schedule) => ({ ...schedule })),
       schedulesByHour: [...state.schedulesByHour]
         .map(([hour, ids]) => ({ hour, ids: [...ids].sort() }))
@@ -70,6 +70,15 @@ export function stateDigest(state: State, hash: Sha256 = sha256): string {
   );
 }
 
+const aboutReferrals = (state: State, hash: Sha256) => ({
+  collected: digestOf(state.collected, hash, writeDebt),
+  mailboxes: digestOf(state.mailboxes, hash, ({ mailbox, isFirst }) => [mailbox, isFirst]),
+  mailboxOwners: digestOf(state.mailboxOwners, hash, (userId) => userId),
+  queuedRewards: [...state.queuedRewards],
+  receivables: digestOf(state.receivables, hash, writeDebt),
+  rewards: digestOf(state.rewards, hash, writeReward),
+});
+
 const writtenParameters = (parameters: RuleParameters) => ({
   dcPriceUsd: writeMicro(parameters.dcPriceUsd),
   exitAfterMonths: parameters.exitAfterMonths,
@@ -87,9 +96,17 @@ const writtenParameters = (parameters: RuleParameters) => ({
   phaseStepUsd: writeMicro(parameters.phaseStepUsd),
   purchaseSplit: mapValues(parameters.purchaseSplit, String),
   purchaseSplitMode: parameters.purchaseSplitMode,
+  rewardHoldDays: parameters.rewardHoldDays,
 });
 
-const writeReward = ({ amount, ...reward }: Reward): unknown => ({ ...reward, amount: writeMicro(amount) });
+const writeReward = ({ amount, back, owed, ...reward }: Reward): unknown => ({
+  ...reward,
+  amount: writeMicro(amount),
+  back: writeMicro(back),
+  owed: writeMicro(owed),
+});
+
+const writeDebt = ({ purchases, rewards }: Debt): unknown => [writeMicro(purchases), writeMicro(rewards)];
 
 const mapValues = <T, U>(record: Readonly<Record<string, T>>, write: (value: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, write(value)]));

@@ -1,6 +1,8 @@
 import { assertParameters, DEFAULT_PARAMETERS, type Role, type RuleParameters } from '../constants.ts';
 import type { Micro } from '../money.ts';
 import type { Order } from '../purchase/order.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { Debt } from '../receivable/debt.ts';
 import type { Reward } from '../referral/reward.ts';
 import { startingSupply, type Supply } from '../supply/supply.ts';
 import {
@@ -103,10 +105,17 @@ export type State = {
   readonly ordersByBuyer: Map<string, Set<string>>;
   /** The users who have bought before, whatever became of it: follows from `orders`. */
   readonly buyers: Set<string>;
-  /** The rewards for referrals by `rewardKey`, in the order in which they were earned. */
+  /** The rewards for referrals by `rewardKey`, in the order in which they began to count. */
   readonly rewards: Map<string, Reward>;
   /** Those that wait to be paid, in the same order. */
   readonly queuedRewards: Set<string>;
+  /** user id → the mailbox that they have confirmed, and its first owner by its keyed hash: the second follows from the first. */
+  readonly mailboxes: Map<string, Mailbox>;
+  readonly mailboxOwners: Map<string, string>;
+  /** user id → what they owe; nobody who owes nothing. Follows from `orders`, `rewards` and `collected`. */
+  readonly receivables: Map<string, Debt>;
+  /** user id → what was collected of what they owed, ever. */
+  readonly collected: Map<string, Debt>;
   /** user id → whether the public pages hide their balances; nobody who has never said. */
   readonly balancesHidden: Map<string, boolean>;
   /** user id → what they have in the investor programme, in the order of joining. */
@@ -151,6 +160,10 @@ export function emptyState(parameters: RuleParameters = DEFAULT_PARAMETERS): Sta
     buyers: new Set(),
     rewards: new Map(),
     queuedRewards: new Set(),
+    mailboxes: new Map(),
+    mailboxOwners: new Map(),
+    receivables: new Map(),
+    collected: new Map(),
     balancesHidden: new Map(),
     releasable: new Set(),
     investors: new Map(),

@@ -85,6 +85,7 @@ describe('a dispute', () => {
       },
       { kind: 'order.dispute_closed', outcome: 'lost', taken: '2.495', shortfall: '5' },
       { notice: 'purchase.charged_back' },
+      { notice: 'receivable.opened', userId: idOf('ann') },
     ]);
     expect([money(on), owed(on)]).toEqual([['0', '0'], 5_000_000n]);
   });
@@ -93,7 +94,7 @@ describe('a dispute', () => {
     const on = bought('7.495');
     dispute(on);
     expect(statement(closeDispute(on, 'lost'))).toEqual([]);
-    expect(factsOf(on)).toMatchObject([{ kind: 'order.dispute_closed', taken: '0' }, {}]);
+    expect(factsOf(on)).toMatchObject([{ kind: 'order.dispute_closed', taken: '0' }, {}, {}]);
     expect(owed(on)).toBe(7_495_000n);
   });
 

@@ -2,7 +2,8 @@ import { userAccount } from '../ledger/accounts.ts';
 import { defineRule, type HoldPosting } from '../ledger/rule.ts';
 import { availableOf } from '../ledger/state.ts';
 import { parseAmount, scaleDown, writeMicro } from '../money.ts';
-import { cancelled } from '../referral/earn.ts';
+import { receivableNotice } from '../receivable/receivable.ts';
+import { loseReward } from '../referral/lose.ts';
 import { err, ok } from '../result.ts';
 import { applyOrders } from './apply-orders.ts';
 import type { OpenDispute, SettledOrder } from './order.ts';
@@ -72,8 +73,16 @@ export const purchaseDisputeCloseRule = defineRule<DisputeClose>({
     const taken = lost ? dispute.held : 0n;
     const shortfall = lost ? dispute.amount - dispute.held : 0n;
     const back = takeBack(state, { userId, amount: taken, transactionKind: 'chargeback' });
+    const claimed = order.claimed + taken + shortfall;
+    const reward = loseReward(state, {
+      buyer: userId,
+      order: id,
+      dc: order.buyer,
+      claimed,
+      reason: 'charged_back',
+    });
     return ok({
-      postings: back.postings,
+      postings: [...back.postings, ...reward.postings],
       ...holdEnds(order, dispute, lost ? 'captured' : 'released'),
       facts: [
         ...back.facts,
@@ -87,7 +96,8 @@ export const purchaseDisputeCloseRule = defineRule<DisputeClose>({
           userId,
         },
         told(userId, lost ? 'purchase.charged_back' : 'purchase.dispute_won'),
-        ...(lost ? cancelled(state, userId, id) : []),
+        ...receivableNotice(userId, shortfall),
+        ...reward.facts,
       ],
     });
   },

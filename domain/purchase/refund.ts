@@ -2,7 +2,8 @@ import { userAccount } from '../ledger/accounts.ts';
 import { defineRule, type HoldPosting } from '../ledger/rule.ts';
 import { availableOf, type State } from '../ledger/state.ts';
 import { type Micro, parseAmount, scaleDown, writeMicro } from '../money.ts';
-import { cancelled } from '../referral/earn.ts';
+import { receivableNotice } from '../receivable/receivable.ts';
+import { loseReward } from '../referral/lose.ts';
 import { err, ok } from '../result.ts';
 import { applyOrders } from './apply-orders.ts';
 import { holdEnds } from './dispute.ts';
@@ -32,10 +33,17 @@ export const purchaseRefundRule = defineRule<Refund>({
     const { userId } = order;
     const { amount, taken, held } = claimOf(state, order, usd.value);
     const back = takeBack(state, { userId, amount: taken, transactionKind: 'card_refund' });
+    const reward = loseReward(state, {
+      buyer: userId,
+      order: id,
+      dc: order.buyer,
+      claimed: order.claimed + amount,
+      reason: 'refunded',
+    });
     const holds = rehold(order, held, `dispute:${id}:${order.dispute?.id ?? ''}:${refund}`);
     const placed = holds.find(({ action }) => action === 'placed');
     return ok({
-      postings: back.postings,
+      postings: [...back.postings, ...reward.postings],
       ...(holds.length > 0 && { holds }),
       facts: [
         ...back.facts,
@@ -51,7 +59,8 @@ export const purchaseRefundRule = defineRule<Refund>({
           userId,
         },
         told(userId, 'purchase.refunded'),
-        ...(usd.value === left ? cancelled(state, userId, id) : []),
+        ...receivableNotice(userId, amount - taken),
+        ...reward.facts,
       ],
     });
   },

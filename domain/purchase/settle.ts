@@ -11,11 +11,9 @@ import { err, ok } from '../result.ts';
 import { sell, type Supply } from '../supply/supply.ts';
 import { applyOrders } from './apply-orders.ts';
 import { lineFacts, splitFact, type UnpaidOrder } from './order.ts';
+import { DC_MINT_VAULT } from './mint-vault.ts';
 import { type PurchaseQuote, quotePurchase } from './quote.ts';
 import { type Settle, SettleSchema } from './schema.ts';
-
-/** The wallet name that the explorer shows for DC that is bought, and to which a card payment's DC goes back. */
-export const DC_MINT_VAULT = 'DC-MINT-VAULT';
 
 /**
  * Credits an order that has been paid: at its own prices when it was paid within the lock, at those of the day when it was
@@ -26,7 +24,7 @@ export const purchaseSettleRule = defineRule<Settle>({
   type: 'purchase.settle',
   origin: 'system',
   schema: SettleSchema,
-  decide({ state }, { order: id, payment, paidAt, amountUsd }) {
+  decide({ state, now }, { order: id, payment, paidAt, amountUsd }) {
     const order = state.orders.get(id);
     if (order === undefined) return err('ORDER_NOT_FOUND', { field: 'order' });
     // The money goes back to the card: nobody is there to have what it buys.
@@ -61,7 +59,7 @@ export const purchaseSettleRule = defineRule<Settle>({
           totalSold: writeMicro(sold.supply.totalSold),
         },
         { kind: 'notification.raised', notice: 'purchase.settled', userId: order.userId },
-        ...firstPurchase(state, { order: id, userId: order.userId, quote }),
+        ...firstPurchase(state, { order: id, userId: order.userId, quote, now }),
       ],
     });
   },
@@ -90,13 +88,18 @@ const transaction = (state: State, { userId }: UnpaidOrder, quote: PurchaseQuote
 });
 
 /** The first purchase of a referred person earns a reward; the vault that pays it has its part of the purchase already. */
-function firstPurchase(state: State, { order, userId, quote }: Bought): Fact[] {
+function firstPurchase(state: State, { order, userId, quote, now }: Bought): Fact[] {
   if (state.buyers.has(userId)) return [];
   const amount = purchaseReward(quote.gross);
-  return earnedBy(state, userId, { trigger: 'purchase', amount, order, comingIn: quote.marketing });
+  return earnedBy(state, userId, { trigger: 'purchase', amount, now, order, comingIn: quote.marketing });
 }
 
-type Bought = { readonly order: string; readonly userId: string; readonly quote: PurchaseQuote };
+type Bought = {
+  readonly order: string;
+  readonly userId: string;
+  readonly quote: PurchaseQuote;
+  readonly now: number;
+};
 
 /** One price event for each phase that was opened. */
 const priceChanges = (before: Supply, opened: readonly Supply[]): Fact[] =>

@@ -6,7 +6,7 @@ import type { State } from '../ledger/state.ts';
 import { type Micro, writeMicro } from '../money.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { SettledOrder } from './order.ts';
-import { DC_MINT_VAULT } from './settle.ts';
+import { DC_MINT_VAULT } from './mint-vault.ts';
 
 /** The order when it has been credited. Errors: ORDER_NOT_FOUND, ORDER_NOT_SETTLED. */
 export function creditedOrder(state: State, id: string): Result<SettledOrder, ErrorCode> {

@@ -1,6 +1,7 @@
 // Proves that every kind of movement there is has a receipt that holds, legs and fee lines included, under each reading of
 // the fee; and that a kind which this version does not know yet is checked all the same.
 import { describe, expect, it } from 'vitest';
+import { confirmMailbox } from '#tests/builders/mailboxes.ts';
 import { buy, closeDispute, dispute, refund } from '#tests/builders/purchases.ts';
 import { askExit, carryOut, join, nextMonth, verify } from '#tests/builders/investors.ts';
 import { evidenceIn, namesIn, receiptOf, sealed, serviceKey } from '#tests/builders/receipt.ts';
@@ -11,10 +12,11 @@ import { isTransaction } from '../ledger/record.ts';
 import { checkReceipt } from './check.ts';
 
 const SECOND = '01HORDER00000000000000ANN2';
+const THIRD = '01HORDER00000000000000CEM1';
 
 /** A world in which everything has happened that moves money. */
 function everything(parameters: Partial<RuleParameters> = {}) {
-  const on = aWorld({ ...parameters, exitAfterMonths: 0 }).with(
+  const on = aWorld({ rewardHoldDays: 0, ...parameters, exitAfterMonths: 0 }).with(
     person('ida').holding('700 DC'),
     person('ann').holding('50 DC', '20 USD'),
     person('ben'),
@@ -36,12 +38,19 @@ function everything(parameters: Partial<RuleParameters> = {}) {
   verify(on, 'ida', 'owen');
   carryOut(nextMonth(on));
   on.send('system', 'account.open', { userId: idOf('cem'), referrer: on.address('ann') });
-  on.send('system', 'referral.pay', { referred: idOf('cem'), trigger: 'signup' });
+  confirmMailbox(on, 'cem');
+  buy(on, '100', THIRD, 'cem');
+  for (const trigger of ['signup', 'purchase'])
+    on.send('system', 'referral.pay', { referred: idOf('cem'), trigger });
+  // A part of the reward goes back, what Cem has no more is owed, and half of what he gets goes to that.
+  on.send('cem', 'wallet.transfer', { to, amount: '70', currency: 'DC' });
+  refund(on, '50', 're_3', THIRD);
+  on.send('ann', 'wallet.transfer', { to: on.address('cem'), amount: '1', currency: 'DC' });
   const moved = on.entries.filter(
     ({ facts, verdict }) => verdict === 'committed' && facts.some(isTransaction),
   );
   const block = sealed(on.entries);
-  const names = namesIn(on, 'ann', 'ben', 'owen', 'ida');
+  const names = namesIn(on, 'ann', 'ben', 'cem', 'owen', 'ida');
   return { moved, receipt: ({ seq }: Entry) => receiptOf(evidenceIn(block, seq, names)) };
 }
 

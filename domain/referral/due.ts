@@ -2,19 +2,23 @@ import { SYSTEM_ACTOR } from '../ids.ts';
 import type { Command, Entry } from '../ledger/entry.ts';
 import { availableOf, type State } from '../ledger/state.ts';
 import { REWARDS_PAID_BY } from './earn.ts';
+import { isDue } from './is-due.ts';
+import { leftOf } from './reward.ts';
 
 /** As many as the job loop hands in together. */
 const AT_ONCE_MAX = 200;
 
 /**
- * The rewards that the vault can pay, those that have waited longest first: `referral:<referred>:<trigger>`, and
+ * The rewards that were held long enough and that the vault can pay at `now` (ms), those that have waited longest first: `referral:<referred>:<trigger>`, and
  * `referral:<referred>:<trigger>:2` … after a refusal. One that is too large holds up those behind it: they are paid in order.
  */
-export function dueRewards(state: State): Command[] {
+export function dueRewards(state: State, now: number): Command[] {
   const commands: Command[] = [];
   let left = availableOf(state, REWARDS_PAID_BY);
   for (const key of state.queuedRewards) {
-    left -= state.rewards.get(key)?.amount ?? 0n;
+    const reward = state.rewards.get(key);
+    if (reward === undefined || !isDue(state, reward, now)) continue;
+    left -= leftOf(reward);
     const id = freeId(state, `referral:${key}`);
     if (left < 0n || commands.length === AT_ONCE_MAX) break;
     const [referred, trigger] = key.split(':');
@@ -36,5 +40,5 @@ function freeId(state: State, id: string): string {
 /** Whether after this entry there may be a reward to pay that there was not before. */
 export const letsPay = ({ facts, legs, type }: Entry): boolean =>
   type !== 'referral.pay' &&
-  (facts.some(({ kind }) => kind === 'referral.earned') ||
+  (facts.some(({ kind }) => kind === 'referral.earned' || kind === 'referral.confirmed') ||
     legs.some(([account]) => account === REWARDS_PAID_BY));

@@ -1,10 +1,10 @@
 /** What a referred person's first times earn: facts for the entries in which they happen. */
 import { vaultAccount } from '../ledger/accounts.ts';
-import type { Fact } from '../ledger/entry.ts';
+import type { Fact, NotificationFact } from '../ledger/entry.ts';
 import { addressOfUser, availableOf, type State } from '../ledger/state.ts';
 import { type Micro, writeMicro } from '../money.ts';
-import type { ReferralTrigger } from './reward.ts';
-import { rewardKey } from './reward.ts';
+import { DAY_MS } from '../schedule/civil.ts';
+import { REFERRAL_TRIGGERS, type ReferralTrigger, rewardKey } from './reward.ts';
 
 /** The vault that pays for referrals (ruling R1). */
 export const REWARDS_PAID_BY = vaultAccount('marketing', 'DC');
@@ -21,6 +21,8 @@ type Referred = {
 export type Earning = {
   readonly trigger: ReferralTrigger;
   readonly amount: Micro;
+  /** The block's time, ms. */
+  readonly now: number;
   readonly order?: string;
   /** What the entry itself adds to the vault. */
   readonly comingIn?: Micro;
@@ -28,28 +30,55 @@ export type Earning = {
 
 /**
  * The reward of whoever referred this person, and word of it when it has to wait; nothing when nobody did, when they
- * referred themselves, or when this has earned a reward before.
+ * referred themselves, when their mailbox is somebody else's, or when this has earned a reward before.
  */
 export function earned(state: State, referred: Referred, earning: Earning): Fact[] {
-  const { amount, comingIn = 0n, order, trigger } = earning;
+  const { amount, order, trigger } = earning;
   const { address, openedAt: joinedAt, referrer, userId } = referred;
-  const to = referrer === null ? undefined : state.wallets.get(referrer);
-  if (to === undefined || to === userId || amount <= 0n) return [];
-  if (state.rewards.has(rewardKey(userId, trigger))) return [];
-  const waits = state.queuedRewards.size > 0 || availableOf(state, REWARDS_PAID_BY) + comingIn < amount;
+  const to = earnerOf(state, userId, referrer);
+  if (to === null || amount <= 0n || state.rewards.has(rewardKey(userId, trigger))) return [];
+  const mailbox = state.mailboxes.get(userId);
+  const hold = mailbox === undefined ? {} : holdFrom(state, earning.now);
   return [
     {
       address,
       amount: writeMicro(amount),
+      ...hold,
       joinedAt,
       kind: 'referral.earned',
       ...(order !== undefined && { order }),
       referred: userId,
       trigger,
       userId: to,
+      ...(mailbox === undefined && { waitsFor: 'mailbox' as const }),
     },
-    ...(waits ? [{ kind: 'notification.raised', notice: 'referral.queued', userId: to } as const] : []),
+    ...(mailbox === undefined ? [] : noticeOf(state, to, earning)),
   ];
+}
+
+/** Whoever earns by what this person does: nobody for their own link, or where their mailbox is somebody else's. */
+function earnerOf(state: State, userId: string, referrer: string | null): string | null {
+  const to = referrer === null ? undefined : state.wallets.get(referrer);
+  const isOther = state.mailboxes.get(userId)?.isFirst === false;
+  return to === undefined || to === userId || isOther ? null : to;
+}
+
+/** Until when a reward that counts from `now` is held; nothing where rewards are not held (`rewardHoldDays` is 0). */
+function holdFrom({ parameters }: State, now: number): { readonly heldUntil?: number } {
+  const { rewardHoldDays } = parameters;
+  return rewardHoldDays === 0 ? {} : { heldUntil: now + rewardHoldDays * DAY_MS };
+}
+
+/** That a reward is held, or waits for the vault; nothing for one that is paid at once. */
+function noticeOf(
+  state: State,
+  userId: string,
+  { amount, comingIn = 0n }: Pick<Earning, 'amount' | 'comingIn'>,
+): NotificationFact[] {
+  const kind = 'notification.raised';
+  if (state.parameters.rewardHoldDays > 0) return [{ kind, notice: 'referral.held', userId }];
+  const waits = state.queuedRewards.size > 0 || availableOf(state, REWARDS_PAID_BY) + comingIn < amount;
+  return waits ? [{ kind, notice: 'referral.queued', userId }] : [];
 }
 
 /** The same for somebody whose account is open. */
@@ -58,11 +87,22 @@ export function earnedBy(state: State, userId: string, earning: Earning): Fact[]
   return user === undefined ? [] : earned(state, { userId, ...user }, earning);
 }
 
-/** The reward for a purchase that goes back is cancelled while nobody has it; what is paid stays (docs/decisions/0012). */
-export function cancelled(state: State, userId: string, order: string): Fact[] {
-  const reward = state.rewards.get(rewardKey(userId, 'purchase'));
-  const address = addressOfUser(state, userId);
-  if (reward?.status !== 'queued' || reward.order !== order || address === undefined) return [];
-  const to = reward.referrer;
-  return [{ address, kind: 'referral.cancelled', referred: userId, trigger: 'purchase', userId: to }];
+/** What becomes of the rewards that waited for this person's mailbox: they count from `now`, or end when it is somebody else's. */
+export function afterMailbox(
+  state: State,
+  userId: string,
+  { now, isFirst }: { readonly now: number; readonly isFirst: boolean },
+): Fact[] {
+  return REFERRAL_TRIGGERS.flatMap((trigger): Fact[] => {
+    const reward = state.rewards.get(rewardKey(userId, trigger));
+    if (reward?.status !== 'unconfirmed') return [];
+    const { amount, referrer: to } = reward;
+    const about = { referred: userId, trigger, userId: to };
+    const address = addressOfUser(state, userId) ?? '';
+    if (!isFirst) return [{ address, kind: 'referral.cancelled', reason: 'mailbox_used', ...about }];
+    return [
+      { address, amount: writeMicro(amount), ...holdFrom(state, now), kind: 'referral.confirmed', ...about },
+      ...noticeOf(state, to, { amount }),
+    ];
+  });
 }

@@ -14,6 +14,11 @@ export const REFERRAL_ERRORS = {
     'There is no such reward waiting',
     'Nothing to do: it is paid or cancelled.',
   ]),
+  REWARD_HELD: row(409, 'new-id', [
+    TITLE,
+    'This reward is still held',
+    'It is paid when its day has come and nobody disputes the purchase that earned it.',
+  ]),
   REWARD_NOT_FIRST: row(409, 'new-id', [
     TITLE,
     'Other rewards have waited longer',

@@ -1,6 +1,6 @@
 /** What entries say of referrals. Their keys stand in canonical order wherever they are made; amounts are decimal strings. */
 import type { ErrorCode } from '../errors.ts';
-import type { ReferralTrigger } from './reward.ts';
+import type { ReferralTrigger, RewardLoss } from './reward.ts';
 
 type About = {
   /** The wallet address, and the user id, of whoever was referred. */
@@ -14,17 +14,48 @@ type About = {
 export type ReferralEarnedFact = About & {
   readonly kind: 'referral.earned';
   readonly amount: string;
+  /** Not paid before, ms; left out where nothing is held. */
+  readonly heldUntil?: number;
   /** When the referred person signed up, ms. */
   readonly joinedAt: number;
   /** The order of the purchase that earned it. */
   readonly order?: string;
+  /** The referred person has to confirm a mailbox first. */
+  readonly waitsFor?: 'mailbox';
 };
 
-/** The movement stands in the same entry. */
-export type ReferralPaidFact = About & { readonly kind: 'referral.paid'; readonly amount: string };
+/** The referred person has confirmed a mailbox that nobody else had: a reward that waited for it counts from here. */
+export type ReferralConfirmedFact = About & {
+  readonly kind: 'referral.confirmed';
+  readonly amount: string;
+  readonly heldUntil?: number;
+};
 
-/** The purchase that earned it went back before the reward was paid. */
-export type ReferralCancelledFact = About & { readonly kind: 'referral.cancelled' };
+/** The movement stands in the same entry. `released`: it was held until its day. */
+export type ReferralPaidFact = About & {
+  readonly kind: 'referral.paid';
+  readonly amount: string;
+  readonly released?: true;
+};
+
+/** It ended before it was paid. `reason` is missing in entries of versions that cancelled only with a purchase that went back. */
+export type ReferralCancelledFact = About & {
+  readonly kind: 'referral.cancelled';
+  readonly reason?: RewardLoss;
+};
+
+/**
+ * The purchase that earned it went back, or a part of it: `amount` of the reward goes with it, `left` stays. Of one that
+ * was paid `taken` came out of the referrer's wallet in this entry and `shortfall` is owed; of one that waits both are 0.
+ */
+export type ReferralTakenBackFact = About & {
+  readonly kind: 'referral.taken_back';
+  readonly amount: string;
+  readonly left: string;
+  readonly reason: RewardLoss;
+  readonly shortfall: string;
+  readonly taken: string;
+};
 
 /** It can never be paid, and is asked for no more. `code`: why, of the error table. */
 export type ReferralRefusedFact = About & {
@@ -34,4 +65,9 @@ export type ReferralRefusedFact = About & {
 };
 
 export type ReferralFact =
-  ReferralEarnedFact | ReferralPaidFact | ReferralCancelledFact | ReferralRefusedFact;
+  | ReferralEarnedFact
+  | ReferralConfirmedFact
+  | ReferralPaidFact
+  | ReferralCancelledFact
+  | ReferralTakenBackFact
+  | ReferralRefusedFact;

@@ -9,10 +9,9 @@ import { writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
 import { applyRewards } from './apply-rewards.ts';
 import { earnedBy, REWARDS_PAID_BY } from './earn.ts';
-import { FIXED_REWARDS, REFERRAL_TRIGGERS, type Reward, rewardKey } from './reward.ts';
-
-/** The wallet name that the explorer shows for rewards. */
-export const MARKETING_VAULT = 'MARKETING-VAULT';
+import { isDue } from './is-due.ts';
+import { MARKETING_VAULT } from './marketing-vault.ts';
+import { FIXED_REWARDS, leftOf, REFERRAL_TRIGGERS, type Reward, rewardKey } from './reward.ts';
 
 const PaySchema = z.strictObject({ referred: UserIdSchema, trigger: z.enum(REFERRAL_TRIGGERS) });
 
@@ -22,11 +21,28 @@ type Pay = z.infer<typeof PaySchema>;
  * Why a reward can never be paid, or null. Any other refusal passes by itself: those in front are paid or end, the vault fills.
  * One that does not pass would be asked for without end, and hold up everybody behind it.
  */
-function refusedForEver(state: State, { amount, referrer }: Reward): ErrorCode | null {
+function refusedForEver(state: State, reward: Reward): ErrorCode | null {
+  const { referrer } = reward;
   if (state.closedAccounts.has(referrer)) return 'ACCOUNT_CLOSED';
   if (!state.users.has(referrer)) return 'USER_NOT_FOUND';
-  const after = balanceOf(state, userAccount(referrer, 'DC')).posted + amount;
+  const after = balanceOf(state, userAccount(referrer, 'DC')).posted + leftOf(reward);
   return after > BALANCE_MICRO_MAX ? 'BALANCE_LIMIT' : null;
+}
+
+/** The key of the reward that is paid next. */
+function firstDue(state: State, now: number): string | undefined {
+  for (const key of state.queuedRewards) {
+    const reward = state.rewards.get(key);
+    if (reward !== undefined && isDue(state, reward, now)) return key;
+  }
+  return undefined;
+}
+
+type DueReward = { readonly key: string; readonly reward: Reward; readonly now: number };
+
+function tooEarly(state: State, { key, reward, now }: DueReward): 'REWARD_HELD' | 'REWARD_NOT_FIRST' | null {
+  if (!isDue(state, reward, now)) return 'REWARD_HELD';
+  return firstDue(state, now) === key ? null : 'REWARD_NOT_FIRST';
 }
 
 /** Moves nothing: the end of the reward, with the reason, for staff to read. */
@@ -36,7 +52,7 @@ function endingOf(
   reward: Reward & { code: ErrorCode },
 ): Effects {
   const { code, referrer: userId } = reward;
-  const amount = writeMicro(reward.amount);
+  const amount = writeMicro(leftOf(reward));
   return {
     postings: [],
     facts: [{ address, amount, code, kind: 'referral.refused', referred, trigger, userId }],
@@ -44,24 +60,26 @@ function endingOf(
 }
 
 /**
- * Pays the reward that has waited longest, or ends it where it can never be paid. Refusals in order: REWARD_NOT_QUEUED
- * (there is none, or it has ended), REWARD_NOT_FIRST (others have waited longer), REWARD_NOT_COVERED (the vault has less).
+ * Pays the reward that has waited longest of those that are due, or ends it where it can never be paid. Refusals in order:
+ * REWARD_NOT_QUEUED (there is none, or it has ended), REWARD_HELD (its day has not come, or its purchase is disputed),
+ * REWARD_NOT_FIRST (others have waited longer), REWARD_NOT_COVERED (the vault has less).
  */
 export const referralPayRule = defineRule<Pay>({
   type: 'referral.pay',
   origin: 'system',
   schema: PaySchema,
-  decide({ state }, asked) {
+  decide({ state, now }, asked) {
     const { referred, trigger } = asked;
     const key = rewardKey(referred, trigger);
     const reward = state.rewards.get(key);
     if (reward?.status !== 'queued') return err('REWARD_NOT_QUEUED', { field: 'referred' });
-    const [first] = state.queuedRewards;
-    if (first !== key) return err('REWARD_NOT_FIRST', { field: 'referred' });
+    const early = tooEarly(state, { key, reward, now });
+    if (early !== null) return err(early, { field: 'referred' });
     const address = addressOfUser(state, referred) ?? '';
     const code = refusedForEver(state, reward);
     if (code !== null) return ok(endingOf(address, asked, { ...reward, code }));
-    const { amount: micro, referrer: userId } = reward;
+    const { heldUntil, referrer: userId } = reward;
+    const micro = leftOf(reward);
     if (availableOf(state, REWARDS_PAID_BY) < micro) return err('REWARD_NOT_COVERED');
     const amount = writeMicro(micro);
     return ok({
@@ -80,7 +98,15 @@ export const referralPayRule = defineRule<Pay>({
           toUser: userId,
           transactionKind: 'referral',
         },
-        { address, amount, kind: 'referral.paid', referred, trigger, userId },
+        {
+          address,
+          amount,
+          kind: 'referral.paid',
+          referred,
+          ...(heldUntil !== null && { released: true as const }),
+          trigger,
+          userId,
+        },
         { kind: 'notification.raised', notice: 'referral.paid', userId },
       ],
     });
@@ -98,9 +124,9 @@ export const referralEarnRule = defineRule<z.infer<typeof EarnSchema>>({
   type: 'referral.earn',
   origin: 'system',
   schema: EarnSchema,
-  decide({ state }, { trigger, userId }) {
+  decide({ state, now }, { trigger, userId }) {
     if (!state.users.has(userId)) return err('USER_NOT_FOUND', { field: 'userId' });
-    const facts = earnedBy(state, userId, { trigger, amount: FIXED_REWARDS[trigger] });
+    const facts = earnedBy(state, userId, { trigger, amount: FIXED_REWARDS[trigger], now });
     return facts.length === 0 ? err('REWARD_NOT_DUE') : ok({ postings: [], facts });
   },
   apply: applyRewards,

@@ -1,8 +1,15 @@
 /** What whoever referred is told. */
 import { readMicro, sayMicro } from '../money.ts';
 import { shortAddress } from '../short-address.ts';
-import type { ReferralEarnedFact, ReferralPaidFact } from './facts.ts';
-import type { ReferralTrigger } from './reward.ts';
+import { sayDay } from '../schedule/civil.ts';
+import type {
+  ReferralCancelledFact,
+  ReferralConfirmedFact,
+  ReferralEarnedFact,
+  ReferralPaidFact,
+  ReferralTakenBackFact,
+} from './facts.ts';
+import type { ReferralTrigger, RewardLoss } from './reward.ts';
 
 const DID: Readonly<Record<ReferralTrigger, string>> = {
   signup: 'signed up with your link',
@@ -12,8 +19,26 @@ const DID: Readonly<Record<ReferralTrigger, string>> = {
 
 const sumOf = (amount: string): string => `${sayMicro(readMicro(amount))} DC`;
 
-export const paidWords = ({ address, amount, trigger }: ReferralPaidFact): string =>
-  `${sumOf(amount)} were added to your wallet: ${shortAddress(address)} ${DID[trigger]}`;
+export const paidWords = ({ address, amount, released, trigger }: ReferralPaidFact): string =>
+  `${released === true ? 'Released: ' : ''}${sumOf(amount)} were added to your wallet: ${shortAddress(address)} ${DID[trigger]}`;
 
-export const queuedWords = ({ address, amount, trigger }: ReferralEarnedFact): string =>
+type WaitingFact = ReferralEarnedFact | ReferralConfirmedFact;
+
+export const queuedWords = ({ address, amount, trigger }: WaitingFact): string =>
   `${shortAddress(address)} ${DID[trigger]}. ${sumOf(amount)} are paid to you as soon as the marketing vault can`;
+
+export const heldWords = ({ address, amount, heldUntil = 0, trigger }: WaitingFact): string =>
+  `${shortAddress(address)} ${DID[trigger]}. ${sumOf(amount)} are held for you until ${sayDay(heldUntil)}`;
+
+const BECAUSE: Readonly<Record<RewardLoss, string>> = {
+  refunded: 'the purchase that earned it was refunded',
+  charged_back: 'the bank took back the payment that earned it',
+  mailbox_used: 'the mailbox belongs to somebody who is here already',
+};
+
+export const takenBackWords = (fact: ReferralTakenBackFact | ReferralCancelledFact): string => {
+  const because = BECAUSE[fact.reason ?? 'refunded'];
+  if (fact.kind === 'referral.cancelled')
+    return `The reward that was held for ${shortAddress(fact.address)} is cancelled, because ${because}`;
+  return `${sumOf(fact.amount)} of the reward for ${shortAddress(fact.address)} were taken back, because ${because}`;
+};

@@ -83,8 +83,11 @@ export function writeCivil(local: number): string {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** As a person reads it: "31 Jan 2027, 09:00". */
-export function sayCivil(local: number): string {
+/** The day as a person reads it: "31 Jan 2027". */
+export function sayDay(local: number): string {
   const { year, month, day } = dateOfDays(Math.floor(local / DAY_MS));
-  return `${String(day)} ${MONTHS[month - 1] ?? ''} ${String(year)}, ${writeCivil(local).slice(11)}`;
+  return `${String(day)} ${MONTHS[month - 1] ?? ''} ${String(year)}`;
 }
+
+/** As a person reads it: "31 Jan 2027, 09:00". */
+export const sayCivil = (local: number): string => `${sayDay(local)}, ${writeCivil(local).slice(11)}`;

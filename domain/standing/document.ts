@@ -5,11 +5,13 @@ import {
   PayoutStandingSchema,
   VerificationStandingSchema,
 } from '../investor/document.ts';
+import { ReceivableStandingSchema } from '../receivable/document.ts';
 import { ReferralStandingSchema } from '../referral/document.ts';
 
 /**
  * As of the entry `seq` (time `at`). `id` is `referral:<opaque>`: one for each person who was
- * referred; `investor`, `verification` (of one's identity), and `payout:<month>`.
+ * referred; `investor`, `verification` (of one's identity), `payout:<month>`, and `receivable`
+ * (what the person owes).
  */
 export const StandingDocSchema = z.strictObject({
   id: z.string().min(1).max(96),
@@ -19,5 +21,6 @@ export const StandingDocSchema = z.strictObject({
   investor: InvestorStandingSchema.optional(),
   verification: VerificationStandingSchema.optional(),
   payout: PayoutStandingSchema.optional(),
+  receivable: ReceivableStandingSchema.optional(),
 });
 export type StandingDoc = z.infer<typeof StandingDocSchema>;

@@ -71,6 +71,7 @@ export type AccountParts = {
   readonly confirmations: Confirmations;
   readonly passkeys: Passkeys;
   readonly closings: Closings;
+  readonly resumeMailboxes: () => Promise<void>;
   readonly mail: Mailer;
   /** Where pushes to a person go. */
   readonly pushesOf: (userId: string) => Promise<AccountExport['pushSubscriptions']>;

@@ -17,6 +17,7 @@ import { exportAccount } from './export-account.ts';
 import { makeHashQueue } from './hash-queue.ts';
 import { makeKnownDevices } from './known-devices.ts';
 import { type LedgerGate, makeLedgerAccounts } from './ledger-account.ts';
+import { makeResumeMailboxes } from './resume-mailboxes.ts';
 import { resendLink, verifyEmail } from './email-verification.ts';
 import { ensureOwner, type OwnerOutcome, type OwnerRequest } from './owner.ts';
 import { makeLinkLimits } from './link-limits.ts';
@@ -117,7 +118,7 @@ export type Accounts = {
     session: AccessSession,
     request: { body: unknown; caller: Caller },
   ): Promise<Ok<null> | Err<ErrorCode>>;
-  /** Carries on with accounts whose closing was cut off, and settles sign-ups that were. */
+  /** Carries on with accounts whose closing was cut off, settles sign-ups that were, and tells the ledger of mailboxes that it does not know. */
   resumeCutOff(): Promise<void>;
   /** Synchronous. NOT_AUTHENTICATED: not ours or too old; SESSION_ENDED: signed out or revoked, at once. */
   verifyAccessToken(token: string): Verification;
@@ -181,7 +182,7 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
     closeAccount: (session, request) => closeAccount(parts, session, request),
     async resumeCutOff() {
       await parts.closings.resume();
-      await settle(deps.now() - SIGN_UP_MAX_MS);
+      await Promise.all([settle(deps.now() - SIGN_UP_MAX_MS), parts.resumeMailboxes()]);
     },
     verifyAccessToken: (token) => accessTokens.verify(token),
     nameOf: async (userId) => (await parts.accounts.find(userId))?.record.fullName ?? null,
@@ -229,9 +230,15 @@ async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
   });
   await epochs.restore();
   await sessions.restore();
+  const ledger = makeLedgerAccounts({
+    authority: deps.authority,
+    store: accounts,
+    sealer: secondFactors.sealer,
+  });
   return {
     accounts,
-    ledger: makeLedgerAccounts(deps.authority, accounts),
+    ledger,
+    resumeMailboxes: makeResumeMailboxes(store, ledger),
     sessions,
     epochs,
     passwords: await makePasswords(

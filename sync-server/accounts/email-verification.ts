@@ -50,7 +50,7 @@ export async function resendLink(
 }
 
 /**
- * The link came back, whoever is signed in there. Errors, in order: the first issue of the schema, LINK_ENDED.
+ * The link came back, whoever is signed in there. Errors, in order: the first issue of the schema, LINK_ENDED, and what the authority cannot do now.
  * Another link to an address that is verified already is as good as the first: the person asked twice.
  */
 export async function verifyEmail(parts: AccountParts, body: unknown): Promise<Ok<null> | Err<ErrorCode>> {
@@ -61,6 +61,9 @@ export async function verifyEmail(parts: AccountParts, body: unknown): Promise<O
   const { userId, proof } = found.value;
   const account = await parts.accounts.find(userId);
   if (account === null || proofOf(parts, account) !== proof) return err('LINK_ENDED');
+  // Before the link is used up: with an authority that cannot decide now the person tries the same link again.
+  const told = await parts.ledger.confirmMailbox(account);
+  if (!told.ok) return told;
   if (!(await found.take())) return err('LINK_ENDED');
   await markVerified(parts, account);
   return ok(null);

@@ -1,10 +1,12 @@
 import type { Role } from '#domain/constants.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import { canonicalMailbox } from '#domain/mailbox/canonical-mailbox.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { assert, type Err, err, ok, type Ok } from '#domain/result.ts';
 import type { SubmitResult } from '../commands/authority.ts';
+import type { Sealer } from './sealed.ts';
 import type { AccountStore, StoredAccount } from './account-store.ts';
 
 /** What accounts need of the authority. */
@@ -19,6 +21,11 @@ export type LedgerAccounts = {
    * crash changes nothing. Errors: why the authority could not decide now, such as STORE_UNAVAILABLE.
    */
   open(account: StoredAccount): Promise<Ok<null> | Err<ErrorCode>>;
+  /**
+   * Tells the ledger, once for each person, that their mailbox is confirmed: as a keyed hash of its canonical address, for
+   * the address itself must not stand in a journal that is kept for ever. Errors: why the authority could not decide now.
+   */
+  confirmMailbox(account: StoredAccount): Promise<Ok<null> | Err<ErrorCode>>;
   /** Gives the owner's role, which only the configuration can. */
   makeOwner(userId: string): Promise<Ok<null> | Err<ErrorCode>>;
   hasOwner(): boolean;
@@ -28,15 +35,39 @@ export type LedgerAccounts = {
   standing(userId: string): { address: string; roles: Role[] };
 };
 
-export function makeLedgerAccounts(authority: LedgerGate, store: AccountStore): LedgerAccounts {
+type LedgerDeps = {
+  readonly authority: LedgerGate;
+  readonly store: AccountStore;
+  readonly sealer: Pick<Sealer, 'fingerprint'>;
+};
+
+export function makeLedgerAccounts({ authority, store, sealer }: LedgerDeps): LedgerAccounts {
   const submit = async (command: Command): Promise<Ok<null> | Err<ErrorCode>> => {
     const result = await authority.submit(command);
     return result.ok ? ok(null) : err(result.code, result.detail);
   };
+  const confirmMailbox = async ({ userId, record }: StoredAccount): Promise<Ok<null> | Err<ErrorCode>> => {
+    const { mailboxes, users } = authority.state;
+    // Somebody who has closed their account meanwhile, or whose ledger account comes later, has nothing to confirm.
+    if (mailboxes.has(userId) || !users.has(userId)) return ok(null);
+    const mailbox = sealer.fingerprint('mailbox', canonicalMailbox(record.email));
+    const told = await submit({
+      id: `mailbox:${userId}`,
+      type: 'account.confirm_mailbox',
+      actor: SYSTEM_ACTOR,
+      payload: { mailbox, userId },
+    });
+    // Two at once say the same.
+    return told.ok || !mailboxes.has(userId) ? told : ok(null);
+  };
+  const confirmKnown = async (account: StoredAccount): Promise<Ok<null> | Err<ErrorCode>> =>
+    account.record.emailVerifiedAt === undefined ? ok(null) : confirmMailbox(account);
   return {
-    async open({ userId, record }) {
+    confirmMailbox,
+    async open(account) {
+      const { userId, record } = account;
       if (authority.state.closedAccounts.has(userId)) return err('ACCOUNT_CLOSED');
-      if (record.opened && authority.state.users.has(userId)) return ok(null);
+      if (record.opened && authority.state.users.has(userId)) return confirmKnown(account);
       const payload = { userId, ...(record.referrer !== undefined && { referrer: record.referrer }) };
       const opened = await submit({
         id: `open:${userId}`,
@@ -47,7 +78,7 @@ export function makeLedgerAccounts(authority: LedgerGate, store: AccountStore): 
       if (!opened.ok) return opened;
       assert(authority.state.users.has(userId), 'the ledger refused a new account');
       if (!record.opened) await store.markOpened(userId);
-      return opened;
+      return confirmKnown(account);
     },
     async makeOwner(userId) {
       const payload = { userId, role: 'owner' };

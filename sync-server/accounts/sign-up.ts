@@ -1,6 +1,7 @@
-import { isSameMailbox, SignUpSchema } from '#domain/account/credentials.ts';
+import { SignUpSchema } from '#domain/account/credentials.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { AddressSchema } from '#domain/ids.ts';
+import { canonicalMailbox } from '#domain/mailbox/canonical-mailbox.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import { type AccountParts, type Caller, enter, type SignedInResult } from './account-parts.ts';
 import { read } from './read.ts';
@@ -76,6 +77,9 @@ export async function createAccount(
   return created === null ? err('EMAIL_TAKEN', { field: 'email' }) : ok(created);
 }
 
+/** Who refers whom is stricter than who has confirmed what: a tag of any provider is the same person. */
+const untagged = (email: string): string => canonicalMailbox(email).replace(/\+[^@]*@/, '@');
+
 /** The wallet of a referral link; null for a link that is none, and for one that the person has from themselves. */
 async function referrerFrom(
   { accounts, ledger }: AccountParts,
@@ -86,5 +90,6 @@ async function referrerFrom(
   if (!address.success) return null;
   const userId = ledger.ownerOf(address.data);
   const referrer = userId === null ? null : await accounts.find(userId);
-  return referrer !== null && isSameMailbox(referrer.record.email, email) ? null : address.data;
+  const isOwn = referrer !== null && untagged(referrer.record.email) === untagged(email);
+  return isOwn ? null : address.data;
 }

@@ -88,7 +88,7 @@ async function fill(deps: DemoDeps): Promise<void> {
       deps.clock.set(start + day * DAY_MS + hour * 3_600_000);
       await send(deps, command);
       // As the jobs would have paid it then, not today.
-      for (const reward of dueRewards(deps.state)) await send(deps, reward);
+      for (const reward of dueRewards(deps.state, deps.clock.now())) await send(deps, reward);
     }
   } finally {
     deps.clock.reset();

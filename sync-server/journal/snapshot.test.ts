@@ -6,6 +6,7 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import { type Block, blockId } from '#domain/ledger/block.ts';
 import { emptyState, type State } from '#domain/ledger/state.ts';
 import type { Order } from '#domain/purchase/order.ts';
+import { keepMailbox } from '#domain/mailbox/keep-mailbox.ts';
 import { addOrder } from '#domain/purchase/order-index.ts';
 import { putSchedule } from '#domain/schedule/state.ts';
 import type { Authority } from '#server/commands/authority.ts';
@@ -220,12 +221,26 @@ describe('a snapshot', () => {
     putSchedule(state, 'schedule-2', { ...schedule, paused: false });
     state.supply = { phase: 2, priceUsd: 1_250_000n, phaseSold: 3n, totalSold: 4n };
     for (const [id, order] of ORDERS) addOrder(state, id, order);
-    const reward = { referrer: 'x', amount: 1_000_000n, status: 'paid', order: null } as const;
+    const reward = {
+      referrer: 'x',
+      amount: 1_000_000n,
+      status: 'paid',
+      order: null,
+      heldUntil: null,
+      back: 0n,
+      owed: 0n,
+    } as const;
     state.rewards.set('z:signup', reward);
-    state.rewards.set('y:signup', { ...reward, status: 'queued' });
+    state.rewards.set('y:signup', { ...reward, status: 'queued', heldUntil: 99 });
+    state.rewards.set('x:purchase', { ...reward, status: 'taken_back', back: 1_000_000n, owed: 5n });
     state.rewards.set('z:purchase', { ...reward, status: 'queued', amount: 7n, order: 'order-4' });
     state.rewards.set('y:purchase', { ...reward, status: 'cancelled', order: 'order-5' });
     state.queuedRewards.add('y:signup').add('z:purchase');
+    keepMailbox(state, 'y', { mailbox: 'aa', isFirst: true });
+    keepMailbox(state, 'z', { mailbox: 'aa', isFirst: false });
+    state.collected.set('x', { purchases: 1n, rewards: 2n });
+    // Three orders of which 1 each could not be taken back, and the reward of which 5 could not.
+    state.receivables.set('x', { purchases: 2n, rewards: 3n });
     const restored = restoredFrom([...partsOf(captureColumns(state), 1)]);
     expect(restored).toEqual(state);
     expect([...restored.queuedRewards]).toEqual([...state.queuedRewards]);

@@ -8,7 +8,7 @@ import {
   type State,
 } from '#domain/ledger/state.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
-import type { Reward } from '#domain/referral/reward.ts';
+import { changeDebt } from '#domain/receivable/debt.ts';
 import { addOrder } from '#domain/purchase/order-index.ts';
 import { type Order, readOrder, writeOrder, type WrittenOrder } from '#domain/purchase/order.ts';
 import { putSchedule } from '#domain/schedule/state.ts';
@@ -18,8 +18,9 @@ import {
   type InvestorColumns,
   RESTORE_INVESTORS,
 } from './investor-columns.ts';
+import { captureReferrals, type ReferralColumns, RESTORE_REFERRALS } from './referral-columns.ts';
 
-/** Not in the columns: `wallets` and `staff` follow from `users`, `openOrders`, `ordersByBuyer` and `buyers` from `orders`, `queuedRewards` from `rewards`, `schedulesByOwner` and `schedulesByHour` from `schedules`, `releasable` from `investors` and `kyc`, `investorVaults` from `investors`, `seq` and `ids` from the id chunks, `parameters` from the configuration. */
+/** Not in the columns: `wallets` and `staff` follow from `users`, `openOrders`, `ordersByBuyer` and `buyers` from `orders`, `queuedRewards` from `rewards`, `mailboxOwners` from `mailboxes`, `receivables` from `orders`, `rewards` and `collected`, `schedulesByOwner` and `schedulesByHour` from `schedules`, `releasable` from `investors` and `kyc`, `investorVaults` from `investors`, `seq` and `ids` from the id chunks, `parameters` from the configuration. */
 type Elsewhere =
   | 'parameters'
   | 'seq'
@@ -30,6 +31,8 @@ type Elsewhere =
   | 'ordersByBuyer'
   | 'buyers'
   | 'queuedRewards'
+  | 'mailboxOwners'
+  | 'receivables'
   | 'schedulesByOwner'
   | 'schedulesByHour'
   | 'releasable'
@@ -78,17 +81,9 @@ type OwnColumns = {
   };
   readonly balancesHidden: { readonly ids: string[]; readonly hidden: boolean[] };
   readonly schedules: { readonly ids: string[]; readonly schedules: Schedule[] };
-  /** In the order in which they were earned. */
-  readonly rewards: {
-    readonly ids: string[];
-    readonly referrers: string[];
-    readonly amounts: bigint[];
-    readonly statuses: Reward['status'][];
-    readonly orders: (string | null)[];
-  };
 };
 
-export type Columns = EveryPart<OwnColumns & InvestorColumns>;
+export type Columns = EveryPart<OwnColumns & InvestorColumns & ReferralColumns>;
 
 /** Copies the state at this moment. Synchronous, so keep it cheap: numbers are copied here and written out later. */
 export function captureColumns(state: State): Columns {
@@ -113,10 +108,10 @@ export function captureColumns(state: State): Columns {
     },
     balancesHidden: { ids: [...state.balancesHidden.keys()], hidden: [...state.balancesHidden.values()] },
     schedules: { ids: [...state.schedules.keys()], schedules: [...state.schedules.values()] },
-    rewards: { ids: [], referrers: [], amounts: [], statuses: [], orders: [] },
     ...captureInvestors(state),
+    ...captureReferrals(state),
   };
-  const { accounts, totals, users, holds, rewards } = columns;
+  const { accounts, totals, users, holds } = columns;
   for (const [name, { posted, held }] of state.accounts) {
     accounts.names.push(name);
     accounts.posted.push(posted);
@@ -141,13 +136,6 @@ export function captureColumns(state: State): Columns {
     holds.accounts.push(account);
     holds.amounts.push(amount);
     holds.statuses.push(status);
-  }
-  for (const [id, { referrer, amount, status, order }] of state.rewards) {
-    rewards.ids.push(id);
-    rewards.referrers.push(referrer);
-    rewards.amounts.push(amount);
-    rewards.statuses.push(status);
-    rewards.orders.push(order);
   }
   return columns;
 }
@@ -183,7 +171,7 @@ const WRITERS: { readonly [K in PartKind]?: (value: unknown) => unknown } = {
   ...INVESTOR_WRITERS,
 };
 
-type OwnKind = Exclude<PartKind, keyof InvestorColumns>;
+type OwnKind = Exclude<PartKind, keyof InvestorColumns | keyof ReferralColumns>;
 
 type PartColumns<K extends OwnKind> = {
   readonly [C in keyof Columns[K]]: Columns[K][C] extends bigint[]
@@ -256,7 +244,10 @@ const RESTORE_OWN: { readonly [K in OwnKind]: (state: State, part: PartColumns<K
   },
   orders(state, { ids, orders }) {
     ids.forEach((id, row) => {
-      addOrder(state, id, readOrder(at(orders, row)));
+      const order = readOrder(at(orders, row));
+      addOrder(state, id, order);
+      if (order.status === 'settled')
+        changeDebt(state.receivables, order.userId, { purchases: order.receivable });
     });
   },
   closedAccounts(state, { ids, addresses, closedAt }) {
@@ -274,17 +265,9 @@ const RESTORE_OWN: { readonly [K in OwnKind]: (state: State, part: PartColumns<K
       putSchedule(state, id, at(schedules, row));
     });
   },
-  rewards(state, { ids, referrers, amounts, statuses, orders }) {
-    ids.forEach((id, row) => {
-      const status = at(statuses, row);
-      const amount = readMicro(at(amounts, row));
-      state.rewards.set(id, { referrer: at(referrers, row), amount, status, order: at(orders, row) });
-      if (status === 'queued') state.queuedRewards.add(id);
-    });
-  },
 };
 
-const RESTORE = { ...RESTORE_OWN, ...RESTORE_INVESTORS };
+const RESTORE = { ...RESTORE_OWN, ...RESTORE_INVESTORS, ...RESTORE_REFERRALS };
 
 /** The columns of a part are equally long; a shorter one is a snapshot that its digest should have refused. */
 function at<T>(column: readonly T[], row: number): T {

@@ -7,6 +7,7 @@ import { insertDocuments } from './insert-documents.ts';
 import { investorFold, type InvestorTerms } from './investor-view.ts';
 import type { JournalFeed, SourcedEntry } from './ports.ts';
 import { partiesOf, userDocuments } from './project-user.ts';
+import { receivableFold } from './receivable-view.ts';
 import { scheduleFold } from './schedule-view.ts';
 import { standingFold } from './standing-view.ts';
 import { type Known, WalletCache } from './wallet-cache.ts';
@@ -14,7 +15,7 @@ import { foldWallet, type StoredWallet } from './wallet-view.ts';
 
 const ATTEMPTS = 3;
 const REBUILD_CHUNK = 500;
-const FOLDS = [scheduleFold, standingFold];
+const FOLDS = [scheduleFold, standingFold, receivableFold];
 
 export class UserDelivery {
   readonly #store: DocumentStore;
@@ -78,7 +79,8 @@ export class UserDelivery {
     const schedules = await foldedDocuments(this.#store, scheduleFold, about);
     const standing = await foldedDocuments(this.#store, standingFold, about);
     const investor = await foldedDocuments(this.#store, this.#investor, about);
-    const changed = [...schedules, ...standing, ...investor, ...state];
+    const receivable = await foldedDocuments(this.#store, receivableFold, about);
+    const changed = [...schedules, ...standing, ...investor, ...receivable, ...state];
     const rows = await insertDocuments(this.#store, userDatabase(userId), [...docs, ...changed]);
     const outcome = state.length === 0 ? undefined : rows.at(-1);
     if (outcome?.status === 'created') this.#wallets.remember(userId, { rev: outcome.rev, wallet });

@@ -7,10 +7,19 @@ import { isoTime } from '../iso-time.ts';
 
 /** Times are ms in the journal and ISO 8601 on the wire. */
 function onTheWire(fact: Fact): Record<string, unknown> {
-  if (fact.kind === 'referral.earned') return { ...fact, joinedAt: isoTime(fact.joinedAt) };
+  if (fact.kind === 'referral.earned')
+    return { ...fact, joinedAt: isoTime(fact.joinedAt), ...heldUntilOf(fact) };
+  if (fact.kind === 'referral.confirmed') return { ...fact, ...heldUntilOf(fact) };
   if (fact.kind !== 'approval.proposed') return { ...fact };
   return { ...fact, dueAt: isoTime(fact.dueAt), expiresAt: isoTime(fact.expiresAt) };
 }
+
+const heldUntilOf = ({ heldUntil }: { readonly heldUntil?: number }) =>
+  heldUntil === undefined ? {} : { heldUntil: isoTime(heldUntil) };
+
+/** What is collected of somebody who owes concerns staff, whatever it was collected from. */
+const collectedIn = ({ facts }: Entry): readonly Fact[] =>
+  facts.filter(({ kind }) => kind === 'receivable.collected');
 
 /** A person's own business is not for staff to read here: their wallet, schedules, privacy, security, investments and orders. */
 const isOwnBusiness = ({ actor, type }: Entry): boolean =>
@@ -18,7 +27,9 @@ const isOwnBusiness = ({ actor, type }: Entry): boolean =>
   (type.startsWith('purchase.') && actor !== SYSTEM_ACTOR);
 
 export function auditDocuments(entry: Entry): (NewDocument & AuditDoc)[] {
-  if (isOwnBusiness(entry)) return [];
+  const isPrivate = isOwnBusiness(entry);
+  const facts = isPrivate ? collectedIn(entry) : entry.facts;
+  if (isPrivate && facts.length === 0) return [];
   const id = String(entry.seq).padStart(12, '0');
   return [
     {
@@ -27,11 +38,11 @@ export function auditDocuments(entry: Entry): (NewDocument & AuditDoc)[] {
       seq: entry.seq,
       order: ORDER_TOP - entry.seq,
       at: isoTime(entry.at),
-      actor: entry.actor,
-      action: entry.type,
+      actor: isPrivate ? SYSTEM_ACTOR : entry.actor,
+      action: isPrivate ? 'receivable.collect' : entry.type,
       verdict: entry.verdict,
       ...(entry.code === undefined ? {} : { code: entry.code }),
-      facts: entry.facts.map(onTheWire),
+      facts: facts.map(onTheWire),
     },
   ];
 }

@@ -4,6 +4,7 @@
 import { expect, it } from 'vitest';
 import { ADMIN, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
+import { hashHex } from '#domain/ledger/hash.ts';
 import { transactionId } from '#domain/ledger/record.ts';
 import { NotificationDocSchema } from '#domain/protocol.ts';
 import { dueRewards } from '#domain/referral/due.ts';
@@ -32,8 +33,18 @@ async function deliver(store: DocumentStore, journal: FakeJournal): Promise<void
   journal.dropListeners();
 }
 
+/** Everybody has a mailbox of their own. */
+function confirm(journal: FakeJournal, userId: string): void {
+  const mailbox = hashHex(userId);
+  journal.decide('account.confirm_mailbox', 'system', { mailbox, userId });
+}
+
 function payAll(journal: FakeJournal): void {
-  for (let due = dueRewards(journal.state); due.length > 0; due = dueRewards(journal.state)) {
+  for (
+    let due = dueRewards(journal.state, BEGAN_AT);
+    due.length > 0;
+    due = dueRewards(journal.state, BEGAN_AT)
+  ) {
     for (const { type, actor, payload } of due) journal.decide(type, actor, payload);
   }
 }
@@ -43,6 +54,8 @@ const STEPS: readonly ((journal: FakeJournal, ann: string) => void)[] = [
   (journal, referrer) => {
     journal.decide('account.open', 'system', { userId: BEN, referrer });
     journal.decide('account.open', 'system', { userId: CEM, referrer });
+    confirm(journal, BEN);
+    confirm(journal, CEM);
   },
   (journal) => journal.decide('referral.earn', 'system', { trigger: 'project', userId: CEM }),
   (journal) => journal.buy(BEN, '100'),
@@ -50,7 +63,7 @@ const STEPS: readonly ((journal: FakeJournal, ann: string) => void)[] = [
 ];
 
 async function live(together: boolean) {
-  const [store, journal] = [await freshStore(), new FakeJournal()];
+  const [store, journal] = [await freshStore(), new FakeJournal({ rewardHoldDays: 0 })];
   const ann = journal.open(ANN);
   journal.commit();
   for (const step of STEPS) {
@@ -120,9 +133,10 @@ it('its payment stands in history, explorer and notifications, which lead to the
 });
 
 it('one that can never be paid ends: staff read why, and it waits no longer', async () => {
-  const [store, journal] = [await freshStore(), new FakeJournal()];
+  const [store, journal] = [await freshStore(), new FakeJournal({ rewardHoldDays: 0 })];
   const referrer = journal.open(ANN);
   journal.decide('account.open', 'system', { userId: BEN, referrer });
+  confirm(journal, BEN);
   journal.open(CEM);
   journal.buy(CEM, '100');
   journal.state.users.delete(ANN);

@@ -2,8 +2,14 @@
 import type { Entry, Fact } from '#domain/ledger/entry.ts';
 import { hashHex } from '#domain/ledger/hash.ts';
 import { isTransaction, transactionId } from '#domain/ledger/record.ts';
-import type { ReferralStanding } from '#domain/referral/document.ts';
-import type { ReferralEarnedFact, ReferralFact } from '#domain/referral/facts.ts';
+import type { ReferralReward, ReferralStanding } from '#domain/referral/document.ts';
+import type {
+  ReferralConfirmedFact,
+  ReferralEarnedFact,
+  ReferralFact,
+  ReferralTakenBackFact,
+} from '#domain/referral/facts.ts';
+import { readMicro, writeMicro } from '#domain/money.ts';
 import { shortAddress } from '#domain/short-address.ts';
 import type { StandingDoc } from '#domain/standing/document.ts';
 import { isoTime } from '../iso-time.ts';
@@ -27,33 +33,68 @@ function fold(before: StandingDoc | null, fact: ReferralFact, sourced: SourcedEn
   if (referral === undefined) {
     throw new WalletMismatch(`there is no ${as.id} before entry ${String(entry.seq)}`);
   }
-  return { ...as, referral: ended(referral, fact, sourced) };
+  return { ...as, referral: changed(referral, fact, sourced) };
 }
 
 function earned(
   before: ReferralStanding | undefined,
-  { address, amount, joinedAt, trigger }: ReferralEarnedFact,
+  fact: ReferralEarnedFact,
   earnedAt: string,
 ): ReferralStanding {
-  const reward = { trigger, amount, status: 'queued' as const, earnedAt };
+  const { address, amount, joinedAt, trigger, waitsFor } = fact;
+  const status = waitsFor === undefined ? statusOf(fact) : 'unconfirmed';
+  const reward: ReferralReward = { trigger, amount, status, earnedAt, ...heldUntilOf(fact) };
   if (before !== undefined) return { ...before, rewards: [...before.rewards, reward] };
   return { who: shortAddress(address), joinedAt: isoTime(joinedAt), rewards: [reward] };
 }
 
-function ended(
+type WaitingFact = ReferralEarnedFact | ReferralConfirmedFact;
+
+const statusOf = ({ heldUntil }: WaitingFact): 'held' | 'queued' =>
+  heldUntil === undefined ? 'queued' : 'held';
+
+const heldUntilOf = ({ heldUntil }: WaitingFact): Pick<ReferralReward, 'heldUntil'> =>
+  heldUntil === undefined ? {} : { heldUntil: isoTime(heldUntil) };
+
+function changed(
   before: ReferralStanding,
-  { kind, trigger }: Exclude<ReferralFact, ReferralEarnedFact>,
-  { entry, leaf }: SourcedEntry,
+  fact: Exclude<ReferralFact, ReferralEarnedFact>,
+  sourced: SourcedEntry,
 ): ReferralStanding {
-  const end =
-    kind === 'referral.paid'
-      ? { status: 'paid' as const, txId: transactionId(leaf, movement(entry)) }
-      : { status: 'cancelled' as const };
   const rewards = before.rewards.map((reward) =>
-    reward.trigger === trigger ? { ...reward, ...end, endedAt: isoTime(entry.at) } : reward,
+    reward.trigger === fact.trigger ? { ...reward, ...changeOf(reward, fact, sourced) } : reward,
   );
   return { ...before, rewards };
 }
+
+function changeOf(
+  reward: ReferralReward,
+  fact: Exclude<ReferralFact, ReferralEarnedFact>,
+  { entry, leaf }: SourcedEntry,
+): Partial<ReferralReward> {
+  const endedAt = isoTime(entry.at);
+  switch (fact.kind) {
+    case 'referral.confirmed':
+      return { status: statusOf(fact), ...heldUntilOf(fact) };
+    case 'referral.taken_back':
+      return { ...takenBack(reward, fact), ...(fact.left === '0' && { endedAt }) };
+    case 'referral.paid':
+      return { status: 'paid', endedAt, txId: transactionId(leaf, movement(entry)) };
+    case 'referral.cancelled':
+      return { status: 'cancelled', endedAt, ...(fact.reason && { reason: fact.reason }) };
+    case 'referral.refused':
+      return { status: 'cancelled', endedAt };
+  }
+}
+
+const takenBack = (
+  { back = '0', status }: ReferralReward,
+  { amount, left, reason }: ReferralTakenBackFact,
+): Partial<ReferralReward> => ({
+  back: writeMicro(readMicro(back) + readMicro(amount)),
+  reason,
+  status: left === '0' ? 'taken_back' : status,
+});
 
 /** The index of the movement among the transactions of the entry: a reward is paid in an entry of its own. */
 const movement = ({ facts }: Entry): number =>

@@ -234,7 +234,7 @@ async function askForVerdicts({ store, time, hosts, commands, told, open }: Endi
     const wrong =
       (await carryOutDue(authority, time.now())) ??
       (await payInvestors(authority, time.now())) ??
-      (await payRewards(authority)) ??
+      (await payRewards(authority, time.now())) ??
       (await privacyFault(authority));
     await authority.close();
     return wrong;

@@ -23,13 +23,13 @@ export const firstProjects = (clients: number): Command[] =>
 const ROUNDS = 50;
 
 /** What the job loop of the last authority does: afterwards no reward waits that the vault could pay. Null, or what is wrong. */
-export async function payRewards(authority: Authority): Promise<string | null> {
+export async function payRewards(authority: Authority, now: number): Promise<string | null> {
   for (let round = 0; round < ROUNDS; round++) {
-    const due = dueRewards(authority.state);
+    const due = dueRewards(authority.state, now);
     if (due.length === 0) return null;
     for (const command of due) await authority.submit(command);
   }
-  return `${dueRewards(authority.state)[0]?.id ?? 'a reward'} can be paid and is not`;
+  return `${dueRewards(authority.state, now)[0]?.id ?? 'a reward'} can be paid and is not`;
 }
 
 type Reward = { readonly to: string; readonly amount: bigint; readonly order: number; ended: boolean };

@@ -103,7 +103,35 @@ it('lists who joined, the newest first, with what each brought', async () => {
   expect(page.textContent).toContain('Rewards are paid by the marketing vault in the order');
 });
 
+it('tells apart what waits for a mailbox, is held, and was taken back, and why', async () => {
+  const reward = { trigger: 'purchase', amount: '3', earnedAt: at } as const;
+  const heldUntil = '2026-12-06T10:00:00.000Z';
+  const rewards = [
+    { ...reward, trigger: 'signup', status: 'unconfirmed' },
+    { ...reward, status: 'held', heldUntil },
+    { ...reward, status: 'held', heldUntil, back: '1', reason: 'refunded' },
+    { ...reward, status: 'cancelled', reason: 'mailbox_used', endedAt: at },
+    { ...reward, status: 'taken_back', back: '3', reason: 'charged_back', endedAt: at },
+  ] as const;
+  const known: StandingDoc[] = rewards.map((one, n) => ({
+    id: `referral:${String(n)}`,
+    seq: n,
+    at,
+    referral: { who: 'VIQ-1800…cccccc', joinedAt: at, rewards: [one] },
+  }));
+  held.documents = known;
+  const page = await open();
+  const rows = [...page.querySelectorAll('.referral-reward')].map(({ textContent }) => textContent);
+  expect(rows[0]).toMatch(/Counts once they have confirmed their mailbox.*mailbox not confirmed/);
+  expect(rows[1]).toMatch(/Held until 6 Dec 2026held/);
+  expect(rows[2]).toMatch(/1 DC taken back: the purchase was refundedheld/);
+  expect(rows[3]).toMatch(/Cancelled: the mailbox belongs to somebody who is here alreadycancelled/);
+  expect(rows[4]).toMatch(/3 DC taken back: the bank took the payment backtaken back/);
+  // Held: 3 whole and 2 of one that has shrunk; none of it counts as paid.
+  expect(referralsIn(known)).toMatchObject({ held: 5_000_000n, paid: 0n, queued: 0n });
+});
+
 it('adds up what is paid and what waits; what was cancelled is neither', () => {
   expect(referralsIn(documents)).toMatchObject({ paid: 1_000_000n, queued: 3_703_500n });
-  expect(referralsIn([])).toEqual({ referrals: [], paid: 0n, queued: 0n });
+  expect(referralsIn([])).toEqual({ referrals: [], paid: 0n, held: 0n, queued: 0n });
 });

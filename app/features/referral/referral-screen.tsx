@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom';
 import { REFERRAL_PROJECT_MICRO, REFERRAL_SIGNUP_MICRO } from '#domain/constants.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { ReferralReward } from '#domain/referral/document.ts';
-import type { ReferralTrigger } from '#domain/referral/reward.ts';
+import type { ReferralTrigger, RewardLoss } from '#domain/referral/reward.ts';
+import { sayDay } from '#domain/schedule/civil.ts';
 import { type Referral, type ReferralsView, useReferrals } from '../../data/standing.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import { canShare, shareText } from '../../platform/share.ts';
@@ -29,10 +30,27 @@ const TRIGGER_WORDS: Readonly<Record<ReferralTrigger, string>> = {
 const STATUS: Readonly<
   Record<ReferralReward['status'], { word: string; tone: PillTone; icon: typeof IconClock }>
 > = {
+  unconfirmed: { word: 'mailbox not confirmed', tone: 'calm', icon: IconClock },
+  held: { word: 'held', tone: 'wait', icon: IconClock },
   paid: { word: 'paid', tone: 'good', icon: IconCircleCheck },
   queued: { word: 'waiting', tone: 'wait', icon: IconClock },
   cancelled: { word: 'cancelled', tone: 'calm', icon: IconCircleX },
+  taken_back: { word: 'taken back', tone: 'bad', icon: IconCircleX },
 };
+
+const LOSS_WORDS: Readonly<Record<RewardLoss, string>> = {
+  refunded: 'the purchase was refunded',
+  charged_back: 'the bank took the payment back',
+  mailbox_used: 'the mailbox belongs to somebody who is here already',
+};
+
+/** What a reward waits for, or why it is gone, whole or in part; null where its status says it all. */
+function reasonOf({ back, heldUntil, reason, status }: ReferralReward): string | null {
+  if (reason !== undefined && status === 'cancelled') return `Cancelled: ${LOSS_WORDS[reason]}`;
+  if (reason !== undefined) return `${back ?? ''} DC taken back: ${LOSS_WORDS[reason]}`;
+  if (status === 'unconfirmed') return 'Counts once they have confirmed their mailbox';
+  return status === 'held' && heldUntil !== undefined ? `Held until ${sayDay(Date.parse(heldUntil))}` : null;
+}
 
 function Invite({ address }: { readonly address: string }): ReactElement {
   const link = referralLink(address);
@@ -45,7 +63,8 @@ function Invite({ address }: { readonly address: string }): ReactElement {
         <Title order={2}>Your referral link</Title>
         <p className="vq-dimmed">
           When somebody signs up with it you get {exactAmount(REFERRAL_SIGNUP_MICRO)} DC, 3% of what their
-          first purchase mints, and {exactAmount(REFERRAL_PROJECT_MICRO)} DC for their first project.
+          first purchase mints, and {exactAmount(REFERRAL_PROJECT_MICRO)} DC for their first project. They
+          have to confirm their mailbox, and each reward is held for a while before it is paid.
         </p>
         <div className="referral-link">
           <span className="vq-mono">{link}</span>
@@ -67,7 +86,7 @@ function Invite({ address }: { readonly address: string }): ReactElement {
   );
 }
 
-function Totals({ paid, queued, referrals, unknown }: ReferralsView): ReactElement {
+function Totals({ held, paid, queued, referrals, unknown }: ReferralsView): ReactElement {
   return (
     <dl className="referral-totals" aria-busy={unknown}>
       <div className="vq-card">
@@ -80,6 +99,12 @@ function Totals({ paid, queued, referrals, unknown }: ReferralsView): ReactEleme
         <dt>Earned</dt>
         <dd>
           {unknown ? <Skeleton height="1.75rem" width="6rem" /> : <Amount value={paid} currency="DC" />}
+        </dd>
+      </div>
+      <div className="vq-card">
+        <dt>Held</dt>
+        <dd>
+          {unknown ? <Skeleton height="1.75rem" width="6rem" /> : <Amount value={held} currency="DC" />}
         </dd>
       </div>
       <div className="vq-card">
@@ -96,6 +121,7 @@ function Reward({ reward }: { readonly reward: ReferralReward }): ReactElement {
   const { trigger, amount, status, earnedAt, endedAt, txId } = reward;
   const { word, tone, icon } = STATUS[status];
   const words = TRIGGER_WORDS[trigger];
+  const reason = reasonOf(reward);
   return (
     <li className="referral-reward">
       <span className="referral-reward-what">
@@ -109,6 +135,7 @@ function Reward({ reward }: { readonly reward: ReferralReward }): ReactElement {
         <span className="vq-dimmed vq-small">
           <RelativeTime at={endedAt ?? earnedAt} />
         </span>
+        {reason === null ? null : <span className="vq-dimmed vq-small">{reason}</span>}
       </span>
       <StatusPill tone={tone} icon={icon}>
         {word}

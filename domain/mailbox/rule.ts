@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { UserIdSchema } from '../ids.ts';
+import { defineRule } from '../ledger/rule.ts';
+import { applyRewards } from '../referral/apply-rewards.ts';
+import { afterMailbox } from '../referral/earn.ts';
+import { err, ok } from '../result.ts';
+import { keepMailbox } from './keep-mailbox.ts';
+
+const ConfirmSchema = z.strictObject({
+  mailbox: z.string().regex(/^[0-9a-f]{64}$/),
+  userId: UserIdSchema,
+});
+
+/**
+ * A person has confirmed their mailbox: what others earned by referring them counts from now, unless somebody else had
+ * confirmed the same mailbox before. Refusals in order: USER_NOT_FOUND, MAILBOX_CONFIRMED (this person has, once and for all).
+ */
+export const mailboxConfirmRule = defineRule<z.infer<typeof ConfirmSchema>>({
+  type: 'account.confirm_mailbox',
+  origin: 'system',
+  schema: ConfirmSchema,
+  decide({ state, now }, { mailbox, userId }) {
+    if (!state.users.has(userId)) return err('USER_NOT_FOUND', { field: 'userId' });
+    if (state.mailboxes.has(userId)) return err('MAILBOX_CONFIRMED', { field: 'userId' });
+    const isFirst = !state.mailboxOwners.has(mailbox);
+    return ok({
+      postings: [],
+      facts: [
+        { isFirst, kind: 'mailbox.confirmed', mailbox, userId },
+        ...afterMailbox(state, userId, { now, isFirst }),
+      ],
+    });
+  },
+  apply(state, entry) {
+    for (const fact of entry.facts) {
+      if (fact.kind === 'mailbox.confirmed') {
+        keepMailbox(state, fact.userId, { mailbox: fact.mailbox, isFirst: fact.isFirst });
+      }
+    }
+    applyRewards(state, entry);
+  },
+});

@@ -1,0 +1,281 @@
+// Proves that whoever owes DC pays half of what they receive, whatever command it comes by, until it is settled; that
+// entries stay balanced and replay; and that nobody is asked for more than they got, have, or owe.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { confirmMailbox } from '#tests/builders/mailboxes.ts';
+import { askExit, carryOut, join, nextMonth, verify } from '#tests/builders/investors.ts';
+import { buy, ORDER, refund } from '#tests/builders/purchases.ts';
+import { type Answer, aWorld, idOf, person, statement, type World } from '#tests/builders/world.ts';
+import { commandTypes } from '../commands.ts';
+import { apply } from '../ledger/apply.ts';
+import { stateDigest } from '../ledger/state-digest.ts';
+import { emptyState } from '../ledger/state.ts';
+import { noticeText } from '../notices.ts';
+import { dueRewards } from '../referral/due.ts';
+import { dueRuns } from '../schedule/due.ts';
+import { withCollections } from './collect.ts';
+
+/** Ann owes so much: it was bought, sent on and refunded. The others have money. */
+function owing(usd = '100', rewardHoldDays = 0): World {
+  const on = aWorld({ feeBps: 0n, rewardHoldDays }).with(
+    person('ann'),
+    person('ben').holding('1000 DC', '1000 USD', '1000 TDC'),
+    person('owen').as('owner', 'admin'),
+  );
+  buy(on, usd);
+  const all = on.available('ann', 'DC');
+  on.send('ann', 'wallet.transfer', { to: on.address('ben'), amount: all, currency: 'DC' });
+  refund(on, usd);
+  return on;
+}
+
+const owed = (on: World, label = 'ann'): bigint => {
+  const { purchases, rewards } = on.state.receivables.get(idOf(label)) ?? { purchases: 0n, rewards: 0n };
+  return purchases + rewards;
+};
+const pay = (on: World, amount: string, currency = 'DC'): Answer =>
+  on.send('ben', 'wallet.transfer', { to: on.address('ann'), amount, currency });
+const messagesOf = (answer: Answer): string[] => {
+  const facts = answer.decided ? answer.entry.facts : [];
+  return facts.flatMap((fact) =>
+    fact.kind === 'notification.raised' && fact.userId === idOf('ann')
+      ? [noticeText(fact, facts).message]
+      : [],
+  );
+};
+
+describe('what somebody owes', () => {
+  it('is said to them when it arises, with how it is paid', () => {
+    const on = owing();
+    const last = on.entries.at(-1);
+    expect(last && messagesOf({ decided: true, entry: last })).toEqual([
+      '$100.00 went back to your card, and 0.00 DC left your wallet',
+      '74.95 DC could not be taken back, so you owe them. Half of what you receive goes to it until it is settled',
+    ]);
+    expect(owed(on)).toBe(74_950_000n);
+  });
+
+  it('is paid with half of a transfer, in the same entry, and the mint gets it', () => {
+    const on = owing();
+    const paid = pay(on, '10');
+    expect(statement(paid)).toEqual(['ben -10 DC', 'ann +10 DC', 'ann -5 DC', 'mint +5 DC']);
+    expect(messagesOf(paid)).toEqual([
+      expect.stringMatching(/^Received 10\.00 DC from/),
+      '5.00 DC of what you received went to what you owe. You still owe 69.95 DC',
+    ]);
+    expect(paid).toMatchObject({
+      entry: {
+        facts: expect.arrayContaining([
+          expect.objectContaining({
+            kind: 'transaction.recorded',
+            transactionKind: 'receivable',
+            amount: '5',
+            from: on.address('ann'),
+            to: 'DC-MINT-VAULT',
+          }),
+          { kind: 'receivable.collected', left: '69.95', purchases: '5', rewards: '0', userId: idOf('ann') },
+        ]) as unknown,
+      },
+    });
+  });
+
+  it('is settled to the micro-unit, and then nothing is asked any more', () => {
+    const on = owing();
+    expect(statement(pay(on, '200')).at(2)).toBe('ann -74.95 DC');
+    expect([owed(on), on.state.receivables.size]).toEqual([0n, 0]);
+    expect(on.state.collected.get(idOf('ann'))).toEqual({ purchases: 74_950_000n, rewards: 0n });
+    expect(statement(pay(on, '10'))).toEqual(['ben -10 DC', 'ann +10 DC']);
+  });
+
+  it('leaves the odd micro-unit with the person', () => {
+    const on = owing();
+    expect(statement(pay(on, '0.000003')).slice(1)).toEqual([
+      'ann +0.000003 DC',
+      'ann -0.000001 DC',
+      'mint +0.000001 DC',
+    ]);
+    expect(statement(pay(on, '0.000001'))).toEqual(['ben -0.000001 DC', 'ann +0.000001 DC']);
+  });
+
+  it.each(['USD', 'TDC'])('is not paid with %s', (currency) => {
+    const on = owing();
+    expect(statement(pay(on, '10', currency))).toEqual([`ben -10 ${currency}`, `ann +10 ${currency}`]);
+  });
+
+  it('for a reward goes to the marketing vault, after what is owed for purchases', () => {
+    const on = owing('10');
+    on.state.receivables.set(idOf('ann'), { purchases: 2_000_000n, rewards: 1_000_000n });
+    expect(statement(pay(on, '5')).slice(2)).toEqual([
+      'ann -2.5 DC',
+      'mint +2 DC',
+      'vault marketing +0.5 DC',
+    ]);
+    expect(on.state.receivables.get(idOf('ann'))).toEqual({ purchases: 0n, rewards: 500_000n });
+  });
+
+  it('takes no more than is available after the entry', () => {
+    const on = owing();
+    const account = `user:${idOf('ann')}:DC`;
+    const mint = { account: 'mint:DC', amount: -10n };
+    const holds = [{ id: 'a-hold', account, amount: 8n, action: 'placed' as const }];
+    const after = withCollections(on.state, { postings: [mint, { account, amount: 10n }], holds, facts: [] });
+    expect(after.postings.slice(2)).toEqual([
+      { account, amount: -2n },
+      { account: 'mint:DC', amount: 2n },
+    ]);
+  });
+
+  it('is known too of an entry by a version that collected nothing', () => {
+    const on = owing();
+    const replayed = emptyState(on.state.parameters);
+    for (const entry of on.entries) apply(replayed, entry);
+    expect(replayed.receivables).toEqual(on.state.receivables);
+  });
+
+  it('keeps the account from being closed, for as long as something is left', () => {
+    const on = owing();
+    const close = () => on.send('system', 'account.close', { userId: idOf('ann') });
+    expect(close()).toMatchObject({ entry: { code: 'ACCOUNT_NOT_EMPTY', detail: { owedDC: '74.95' } } });
+    pay(on, '149.9');
+    on.send('ann', 'wallet.transfer', { to: on.address('ben'), amount: '74.95', currency: 'DC' });
+    expect(close()).toMatchObject({ entry: { verdict: 'committed' } });
+  });
+});
+
+/** By which command Ann, who owes 749,500 DC, receives DC; what is not here credits no user with DC. */
+const RECEIPTS: Readonly<Record<string, (on: World) => void>> = {
+  'wallet.transfer': (on) => void pay(on, '10'),
+  'ledger.issue': (on) =>
+    void on.send('system', 'ledger.issue', {
+      to: on.address('ann'),
+      amount: '10',
+      currency: 'DC',
+      reason: 'x',
+    }),
+  'purchase.settle': (on) => void buy(on, '10', '01HORDER00000000000000ANN2'),
+  'schedule.run': (on) => {
+    const payload = {
+      ...{ to: on.address('ann'), amount: '10', currency: 'DC', every: 'once' },
+      ...{ startAt: '2027-01-16T09:00', timeZone: 'UTC' },
+    };
+    on.handIn({ id: 'schedule-0000000001', type: 'schedule.create', actor: idOf('ben'), payload });
+    on.later(3 * 86_400_000);
+    for (const command of dueRuns(on.state, on.now)) on.handIn(command);
+  },
+  'referral.pay': (on) => {
+    on.send('system', 'account.open', { userId: idOf('cem'), referrer: on.address('ann') });
+    confirmMailbox(on, 'cem');
+    buy(on, '500', '01HORDER00000000000000CEM1', 'cem');
+    for (const command of dueRewards(on.state, on.now)) on.handIn(command);
+  },
+};
+
+/** Through the investor programme, which takes months. */
+const INVESTED: Readonly<Record<string, (on: World) => void>> = {
+  'investor.pay_exit': (on) => askExit(on, 'ann', '50'),
+  'investor.payout': (on) => void verify(on, 'ann', 'owen'),
+  'investor.release': (on) => {
+    carryOut(nextMonth(on));
+    verify(on, 'ann', 'owen');
+  },
+};
+
+const collectedBy = (on: World): string[] =>
+  on.entries.flatMap(({ type, facts }) =>
+    facts.some(({ kind }) => kind === 'receivable.collected') ? [type] : [],
+  );
+
+describe('every way to receive DC', () => {
+  it.each(Object.entries(RECEIPTS))('%s', (type, receive) => {
+    const on = owing('1000');
+    receive(on);
+    expect(collectedBy(on)).toContain(type);
+  });
+
+  it.each(Object.entries(INVESTED))('%s', (type, receive) => {
+    const on = aWorld({ exitAfterMonths: 0 }).with(
+      person('ann').holding('5000 DC'),
+      person('ben').holding('90000 DC'),
+      person('owen').as('owner', 'admin'),
+    );
+    join(on, 'ann', '1000');
+    on.state.receivables.set(idOf('ann'), { purchases: 749_500_000n, rewards: 0n });
+    pay(on, '1000');
+    receive(on);
+    carryOut(nextMonth(on));
+    expect(collectedBy(on)).toContain(type);
+  });
+
+  /** Each command either stands above, or its rule names no DC account of a user as one that gets something. */
+  it('is one of these: every other command credits nobody, or gives back what was theirs', () => {
+    const others = commandTypes.filter((type) => !(type in RECEIPTS) && !(type in INVESTED));
+    expect(others.toSorted()).toEqual([
+      'account.close',
+      'account.confirm_mailbox',
+      'account.open',
+      'account.security_notice',
+      'approval.approve',
+      'approval.reject',
+      'approval.settle',
+      'investor.cancel_exit',
+      'investor.close_month',
+      'investor.exit',
+      'investor.join',
+      'investor.request_kyc',
+      'investor.verify',
+      'privacy.set',
+      'purchase.cancel',
+      'purchase.dispute',
+      'purchase.dispute_close',
+      'purchase.expire',
+      'purchase.open',
+      'purchase.refund',
+      'referral.earn',
+
+      'role.grant',
+      'role.revoke',
+      'schedule.cancel',
+      'schedule.create',
+      'schedule.pause',
+      'schedule.resume',
+      'schedule.warn',
+      'service.accept_loss',
+      'service.report_clock',
+      'supply.set_price',
+      'tdc.grant',
+      'wallet.cancel_request',
+      'wallet.claim_tdc',
+    ]);
+  });
+});
+
+it('whatever is received: half of it, never more than is owed, balanced, and the same when replayed', () => {
+  const amounts = fc.array(fc.integer({ min: 1, max: 30_000_000 }), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(amounts, (micros) => {
+      const on = owing();
+      let left = owed(on);
+      for (const micro of micros) {
+        const digits = String(micro).padStart(7, '0');
+        const text = `${digits.slice(0, -6)}.${digits.slice(-6)}`.replace(/\.?0+$/, '');
+        pay(on, text);
+        const half = BigInt(micro) / 2n;
+        left -= half < left ? half : left;
+        expect(owed(on)).toBe(left);
+      }
+      const all = [...on.state.accounts].filter(([name]) => name.endsWith(':DC'));
+      expect(all.reduce((sum, [, { posted }]) => sum + posted, 0n)).toBe(0n);
+      const replayed = emptyState(on.state.parameters);
+      for (const entry of on.entries) apply(replayed, entry);
+      expect(stateDigest(replayed)).toBe(stateDigest(on.state));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('asks nobody of what is on an order that is still disputed', () => {
+  const on = owing('10');
+  expect(on.state.orders.get(ORDER)).toMatchObject({ status: 'settled', receivable: 7_495_000n });
+  on.state.receivables.clear();
+  expect(statement(pay(on, '10'))).toHaveLength(2);
+});

@@ -1,0 +1,102 @@
+/**
+ * Half of what somebody who owes DC receives goes to what they owe (ruling M16). This is done to the effects of every rule,
+ * so that there is no way to receive anything around it.
+ */
+import { issueAccount, userAccount, userOf } from '../ledger/accounts.ts';
+import type { Fact } from '../ledger/entry.ts';
+import type { Effects, Posting } from '../ledger/rule.ts';
+import { addressOfUser, balanceOf, type State } from '../ledger/state.ts';
+import { type Micro, writeMicro } from '../money.ts';
+import { REWARDS_PAID_BY } from '../referral/earn.ts';
+import { MARKETING_VAULT } from '../referral/marketing-vault.ts';
+import { DC_MINT_VAULT } from '../purchase/mint-vault.ts';
+import { type Debt, NO_DEBT, totalDebt } from './debt.ts';
+
+/** Of what is received one part in so many is collected; a micro-unit that cannot be halved stays with the person. */
+const PARTS = 2n;
+
+/** The effects with what is collected added to them; the very same ones where nobody who receives owes anything. */
+export function withCollections(state: State, effects: Effects): Effects {
+  if (state.receivables.size === 0) return effects;
+  const collections = debtorsIn(state, effects).flatMap((userId) => collectionOf(state, effects, userId));
+  if (collections.length === 0) return effects;
+  return {
+    ...effects,
+    postings: [...effects.postings, ...postingsOf(collections)],
+    facts: [...effects.facts, ...collections.flatMap((one) => factsOf(state, one))],
+  };
+}
+
+type Collection = Debt & { readonly userId: string; readonly left: Micro };
+
+/** Those who owe and whose DC the entry moves, each once, in the order of the legs. */
+function debtorsIn(state: State, { postings }: Effects): string[] {
+  const debtors = new Set<string>();
+  for (const { account } of postings) {
+    const userId = userOf(account);
+    if (userId === null || !state.receivables.has(userId)) continue;
+    if (account === userAccount(userId, 'DC')) debtors.add(userId);
+  }
+  return [...debtors];
+}
+
+/** What an entry adds to an account and to what is held of it; micro-units. */
+function changesOf({ holds = [], postings }: Effects, account: string): { posted: Micro; held: Micro } {
+  let [posted, held] = [0n, 0n];
+  for (const one of postings) if (one.account === account) posted += one.amount;
+  for (const one of holds) {
+    if (one.account === account) held += one.action === 'placed' ? one.amount : -one.amount;
+  }
+  return { posted, held };
+}
+
+function collectionOf(state: State, effects: Effects, userId: string): Collection[] {
+  const account = userAccount(userId, 'DC');
+  const { posted, held } = changesOf(effects, account);
+  const balance = balanceOf(state, account);
+  const available = balance.posted + posted - balance.held - held;
+  const debt = state.receivables.get(userId) ?? NO_DEBT;
+  const amount = least(posted / PARTS, available, totalDebt(debt));
+  if (amount <= 0n) return [];
+  const purchases = least(amount, debt.purchases);
+  return [{ userId, purchases, rewards: amount - purchases, left: totalDebt(debt) - amount }];
+}
+
+const least = (...amounts: readonly [Micro, ...Micro[]]): Micro => amounts.reduce((a, b) => (a < b ? a : b));
+
+const sum = (collections: readonly Collection[], of: keyof Debt): Micro =>
+  collections.reduce((total, one) => total + one[of], 0n);
+
+const postingsOf = (collections: readonly Collection[]): Posting[] =>
+  [
+    ...collections.map((one) => ({ account: userAccount(one.userId, 'DC'), amount: -totalDebt(one) })),
+    { account: issueAccount('DC'), amount: sum(collections, 'purchases') },
+    { account: REWARDS_PAID_BY, amount: sum(collections, 'rewards') },
+  ].filter(({ amount }) => amount !== 0n);
+
+function factsOf(state: State, { left, purchases, rewards, userId }: Collection): Fact[] {
+  const to = [
+    { amount: purchases, to: DC_MINT_VAULT },
+    { amount: rewards, to: MARKETING_VAULT },
+  ].filter(({ amount }) => amount > 0n);
+  return [
+    ...to.map((one): Fact => ({
+      amount: writeMicro(one.amount),
+      currency: 'DC',
+      fee: '0',
+      from: addressOfUser(state, userId) ?? '',
+      fromUser: userId,
+      kind: 'transaction.recorded',
+      to: one.to,
+      transactionKind: 'receivable',
+    })),
+    {
+      kind: 'receivable.collected',
+      left: writeMicro(left),
+      purchases: writeMicro(purchases),
+      rewards: writeMicro(rewards),
+      userId,
+    },
+    { kind: 'notification.raised', notice: 'receivable.collected', userId },
+  ];
+}

@@ -1,0 +1,20 @@
+/** What a person owes in DC, because it was claimed back of them and was not there any more (rulings M14, M16, R1a). */
+import type { NotificationFact } from '../ledger/entry.ts';
+import type { State } from '../ledger/state.ts';
+import type { Micro } from '../money.ts';
+import { receivableOf } from '../purchase/order.ts';
+import { ordersOf } from '../purchase/order-index.ts';
+import { NO_DEBT, totalDebt } from './debt.ts';
+
+/** All that a person owes, with what is missing for disputes that are not decided. */
+export function owedBy(state: State, userId: string): Micro {
+  let owed = totalDebt(state.receivables.get(userId) ?? NO_DEBT);
+  for (const order of ordersOf(state, userId)) {
+    if (order.status === 'settled') owed += receivableOf(order) - order.receivable;
+  }
+  return owed;
+}
+
+/** Tells somebody that they owe so much more; nothing for nothing. */
+export const receivableNotice = (userId: string, shortfall: Micro): NotificationFact[] =>
+  shortfall > 0n ? [{ kind: 'notification.raised', notice: 'receivable.opened', userId }] : [];
