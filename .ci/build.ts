@@ -20,6 +20,7 @@ const serverEntries = {
   audit: 'sync-server/audit/main.ts',
   job: 'sync-server/job/main.ts',
   move: 'couchdb/move/main.ts',
+  repair: 'couchdb/repair/main.ts',
 };
 const appMustContain = ['index.html', ...PAGES.map(({ file }) => file), 'manifest.webmanifest', 'sw.js'];
 

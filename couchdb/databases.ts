@@ -24,6 +24,9 @@ export const SHARED_DATABASES = [
   PUSHES,
 ] as const;
 
+/** What cannot be made anew from the journal, and the journal itself. */
+export const KEPT_DATABASES = [LEDGER, ACCOUNTS, PAYMENTS, PUSHES] as const;
+
 const USER_PREFIX = 'vaultiq-user-';
 
 /** Database names are lower case; user ids are random and never differ by case alone. */

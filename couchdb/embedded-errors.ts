@@ -12,6 +12,8 @@ const isFailure = (error: unknown): error is Failure => typeof error === 'object
 /** LevelDB reports the disk's refusals as texts; after one of them it takes no more writes until it is reopened. */
 const diskRefusal =
   /no space left|ENOSPC|EDQUOT|quota exceeded|EROFS|read-only file system|IO error|ENOENT|EIO/i;
+/** The database has lost a file, or a part of one does not hold what was written. */
+const damage = /has lost |Corruption: /;
 const lockRefusal = /IO error: lock |LOCK: (?:already held|Resource temporarily)/i;
 
 export const hasStatus = (error: unknown, status: number): boolean =>
@@ -29,6 +31,7 @@ export function embeddedError(error: unknown, database: string): StoreError {
   if (error instanceof StoreError) return error;
   const message = `${database}: ${messageOf(error)}`;
   if (lockRefusal.test(message)) return new StoreError('locked', message, { cause: error });
+  if (damage.test(message)) return new StoreError('damaged', message, { cause: error });
   if (diskRefusal.test(message)) return new StoreError('full', message, { cause: error });
   return new StoreError('unavailable', message, { cause: error });
 }

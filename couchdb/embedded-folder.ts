@@ -11,6 +11,13 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
+const folderIn = (directory: string, database: string): string =>
+  join(directory, 'databases', encodeURIComponent(database));
+
+/** The LevelDB of a database's documents. */
+export const documentsOf = (directory: string, database: string): string =>
+  join(folderIn(directory, database), 'documents');
+
 /**
  * Where the databases lie: `<directory>/databases/<name>/documents` is a LevelDB, its indexes stand beside it.
  * A database exists when its folder does; what is being deleted is renamed away first, so that a kill leaves no half.
@@ -22,15 +29,15 @@ export async function openFolder(directory: string) {
   await rm(trash, { recursive: true, force: true });
   await mkdir(trash, { recursive: true });
   await syncFolder(directory);
-  const folderOf = (database: string): string => join(databases, encodeURIComponent(database));
+  const folderOf = (database: string): string => folderIn(directory, database);
   const known = new Set((await readdir(databases)).map((name) => decodeURIComponent(name)));
   let deleted = 0;
   return {
     known,
-    pathOf: (database: string): string => join(folderOf(database), 'documents'),
+    pathOf: (database: string): string => documentsOf(directory, database),
     create: async (database: string): Promise<void> => {
       checkDatabaseName(database);
-      await mkdir(join(folderOf(database), 'documents'), { recursive: true });
+      await mkdir(documentsOf(directory, database), { recursive: true });
       await syncFolder(folderOf(database));
       await syncFolder(databases);
       known.add(database);

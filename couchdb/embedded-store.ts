@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import LevelDOWN from 'leveldown';
-import { INDEXES, LEDGER } from './databases.ts';
+import { INDEXES, KEPT_DATABASES, LEDGER } from './databases.ts';
 import {
   StoreError,
   type FindQuery,
@@ -11,10 +11,11 @@ import {
 } from './document-store.ts';
 import { hasAddress } from './document-checks.ts';
 import { embeddedError, hasStatus } from './embedded-errors.ts';
-import { openFolder, type Folder } from './embedded-folder.ts';
+import { documentsOf, openFolder, type Folder } from './embedded-folder.ts';
 import { Pool, type Pouch } from './embedded-pool.ts';
 import { readChanges, readRange, readRevisions } from './embedded-reads.ts';
 import { adoptAll, writeAll, writeOne } from './embedded-writes.ts';
+import { damagedLevel, stateOfLevel } from './level-files.ts';
 import { closeLevel, openLevel, type LevelTuning } from './synced-level.ts';
 
 export type EmbeddedOptions = {
@@ -41,18 +42,30 @@ const usualTuning: LevelTuning = {
 };
 const openMaxDefault = 200;
 
-/** Takes the folder for this process. LevelDB's lock belongs to the process, so a kill -9 leaves none behind. */
-async function lockFolder(directory: string): Promise<LevelDOWN> {
+/**
+ * Takes the folder for this process. LevelDB's lock belongs to the process, so a kill -9 leaves none behind. `named` is the
+ * folder that a refusal speaks of.
+ */
+export async function lockFolder(directory: string, named = directory): Promise<LevelDOWN> {
   const lock = new LevelDOWN(join(directory, 'lock'));
   try {
     await openLevel(lock);
   } catch (error) {
-    const failure = embeddedError(error, directory);
+    const failure = embeddedError(error, named);
     if (failure.problem !== 'locked') throw failure;
-    const message = `${directory} is in use by another process (or by this one): a folder is opened once at a time`;
+    const message = `${named} is in use by another process (or by this one): a folder is opened once at a time`;
     throw new StoreError('locked', message, { cause: error });
   }
   return lock;
+}
+
+/** Before anything is opened or tidied up: what nothing can be made anew from is whole, or stays as it was found. */
+async function checkKept(directory: string): Promise<void> {
+  for (const database of KEPT_DATABASES) {
+    const location = documentsOf(directory, database);
+    const state = await stateOfLevel(location);
+    if (state.startsWith('lost')) throw damagedLevel(location, state);
+  }
 }
 
 /** A folder without the journal answers from its lock alone. */
@@ -201,6 +214,7 @@ export async function openEmbeddedStore({
   }
   const lock = await lockFolder(directory);
   try {
+    await checkKept(directory);
     const folder = await openFolder(directory);
     return storeOn({ directory, folder, lock, openMax });
   } catch (error) {

@@ -16,6 +16,7 @@ declare module 'leveldown' {
     _batch(operations: readonly object[], options: WriteOptions, callback: Callback): void;
     _chainedBatch(): never;
     static destroy(location: string, callback: Callback): void;
+    static repair(location: string, callback: Callback): void;
   }
   export = LevelDOWN;
 }

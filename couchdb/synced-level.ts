@@ -1,4 +1,5 @@
 import LevelDOWN from 'leveldown';
+import { damagedLevel, stateOfLevel } from './level-files.ts';
 
 type LevelCallback = (error?: Error | null) => void;
 type WriteOptions = { readonly sync?: boolean };
@@ -26,7 +27,11 @@ class SyncedLevel extends LevelDOWN {
   }
 
   override _open(options: object, callback: LevelCallback): void {
-    super._open({ ...options, ...this.#tuning }, callback);
+    stateOfLevel(this.location).then((state) => {
+      if (state.startsWith('lost')) callback(damagedLevel(this.location, state));
+      // LevelDB would make an empty database where its list of tables is lost, and delete the tables.
+      else super._open({ ...options, ...this.#tuning, createIfMissing: state === 'new' }, callback);
+    }, callback);
   }
 
   override _put(...[key, value, options, callback]: Parameters<LevelDOWN['_put']>): void {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { makeCouchStore } from '#couchdb/couch-store.ts';
-import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
+import { openReadOnlyCopy } from '#couchdb/read-only-copy.ts';
 import { makeHeadFile } from '../adapters/head-file.ts';
 import { makeSigner, nodeSha256, nodeSignatureHolds } from '../adapters/signing.ts';
 import { blocksFrom } from '../journal/blocks.ts';
@@ -61,9 +61,8 @@ function seedBeside(directory: string): string | undefined {
 async function openStore(): Promise<DocumentStore> {
   if (couchdbUrl !== undefined) return makeCouchStore({ url: couchdbUrl });
   const directory = join(data, 'store');
-  // Opening would make an empty one, whose journal is clean.
   if (!existsSync(join(directory, 'databases'))) throw new Error(`no embedded installation in ${directory}`);
-  return openEmbeddedStore({ directory });
+  return openReadOnlyCopy(directory);
 }
 
 function failed(problem: string): number {
@@ -90,6 +89,8 @@ async function run(): Promise<number> {
   const store = await openStore();
   try {
     const key = publicKey();
+    // A copy of a running installation has databases that do not open, which nothing below may come to.
+    for (const database of await store.listDatabases()) await store.info(database);
     const wallets = await readWallets(store);
     const checks = { publicKey: key, hash: nodeSha256, holds: nodeSignatureHolds };
     const report = await audit({ ...checks, wallets, blocks: blocksFrom(store, 1) });

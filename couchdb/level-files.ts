@@ -1,0 +1,36 @@
+/** Looks at the files of a LevelDB without opening it: opening one that lost its list of tables would delete them. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const firstManifest = 'MANIFEST-000001';
+
+/** Tables and logs hold what was written; a creation that was cut off has left neither. */
+const holdsData = (name: string): boolean =>
+  /\.(?:ldb|sst|log)$/.test(name) || (name.startsWith('MANIFEST-') && name !== firstManifest);
+
+async function namesIn(location: string): Promise<readonly string[]> {
+  try {
+    return await readdir(location);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/**
+ * `new` where nothing has ever been written, so that LevelDB may create it; `lost …`, with the file that is missing, where
+ * data stands without the file that names it.
+ */
+export async function stateOfLevel(location: string): Promise<'new' | 'whole' | `lost ${string}`> {
+  const names = await namesIn(location);
+  if (!names.includes('CURRENT')) return names.some(holdsData) ? 'lost CURRENT' : 'new';
+  const manifest = (await readFile(join(location, 'CURRENT'), 'utf8')).trim();
+  if (manifest === '') return 'lost the content of CURRENT';
+  return names.includes(manifest) ? 'whole' : `lost ${manifest}`;
+}
+
+/** The words by which `embeddedError` recognises it after PouchDB has wrapped it. */
+export const damagedLevel = (location: string, state: string): Error =>
+  new Error(
+    `the database in ${location} has ${state}: nothing in it was changed. Mend it by "npm run repair", or restore the backup (docs/operations.md)`,
+  );

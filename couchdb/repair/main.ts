@@ -1,0 +1,23 @@
+// Repairs one database of a stopped embedded installation: npm run repair -- --database vaultiq-ledger [--data ./data]
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { repairDatabase } from './repair.ts';
+
+const usage = 'usage: npm run repair -- --database <name, such as vaultiq-ledger> [--data ./data]';
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({ options: { database: { type: 'string' }, data: { type: 'string' } } });
+  if (values.database === undefined) throw new Error(usage);
+  const directory = join(values.data ?? process.env['DATA_DIR'] ?? 'data', 'store');
+  const backup = await repairDatabase(directory, values.database);
+  console.log(
+    `${values.database} is repaired; as it was before it is kept in ${backup}. Run "npm run audit" before you start the service.`,
+  );
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
