@@ -1,3 +1,4 @@
+import { refuseHalfFilled } from './being-filled.ts';
 import { INDEXES, SHARED_DATABASES } from './databases.ts';
 import { makeCouchStore } from './couch-store.ts';
 import { StoreError, type DocumentStore } from './document-store.ts';
@@ -23,6 +24,7 @@ export async function openStore({ couchdbUrl, directory }: StoreOptions): Promis
   const url = couchdbUrl === '' ? undefined : couchdbUrl;
   const store = await (url === undefined ? openEmbeddedStore({ directory }) : makeCouchStore({ url }));
   try {
+    await refuseHalfFilled(store);
     await prepareDatabases(store);
     return store;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { BEING_FILLED, refuseHalfFilled } from '../being-filled.ts';
 import { INDEXES, LEDGER, SHARED_DATABASES } from '../databases.ts';
 import type { Change, ReplicaStore, StoredDocument } from '../document-store.ts';
 import { type Head, journalPages, verifyChain } from './verify-chain.ts';
@@ -20,6 +21,9 @@ export class MoveRefused extends Error {
 const ledgerPage = 8;
 const usualPage = 500;
 
+const isStrange = (name: string, known: ReadonlySet<string>): boolean =>
+  name.startsWith('vaultiq-') && name !== BEING_FILLED && !known.has(name);
+
 /** The target's journal must be empty or the beginning of the source's: what an interrupted move leaves behind. */
 async function checkTarget(from: ReplicaStore, to: ReplicaStore): Promise<void> {
   for await (const page of journalPages(to)) {
@@ -35,7 +39,7 @@ async function checkTarget(from: ReplicaStore, to: ReplicaStore): Promise<void> 
     }
   }
   const known = new Set(await from.listDatabases());
-  const strange = (await to.listDatabases()).find((name) => name.startsWith('vaultiq-') && !known.has(name));
+  const strange = (await to.listDatabases()).find((name) => isStrange(name, known));
   if (strange !== undefined)
     throw new MoveRefused(`the target has a database that the source has not: ${strange}`);
 }
@@ -104,11 +108,14 @@ async function verifyCount({ from, to }: MoveOptions, database: string): Promise
  */
 export async function moveInstallation(options: MoveOptions): Promise<MoveReport> {
   const { from, to, say } = options;
+  await refuseHalfFilled(from);
   const sourceHead = await verifyChain(from);
   say(
     `the journal of the source is whole: ${String(sourceHead.n)} blocks, ${String(sourceHead.seq)} entries`,
   );
   await checkTarget(from, to);
+  // Until everything is there and verified: nobody starts on a part of it.
+  await to.createDatabase(BEING_FILLED);
   const shared: readonly string[] = SHARED_DATABASES;
   const databases = await from.listDatabases();
   // The shared ones first: a target that was moved into by halves has its journal, and a repeat recognises it.
@@ -125,6 +132,7 @@ export async function moveInstallation(options: MoveOptions): Promise<MoveReport
   }
   const head = await verifyChain(to);
   if (head.hash !== sourceHead.hash) throw new MoveRefused('the journal at the target ends elsewhere');
+  await to.deleteDatabase(BEING_FILLED);
   say(`the journal of the target is whole and ends in the same block: ${head.hash}`);
   return { databases: inOrder.length, documents, head };
 }

@@ -6,6 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { refuseHalfFilled } from '#couchdb/being-filled.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { makeCouchStore } from '#couchdb/couch-store.ts';
 import { openReadOnlyCopy } from '#couchdb/read-only-copy.ts';
@@ -89,6 +90,7 @@ async function run(): Promise<number> {
   const store = await openStore();
   try {
     const key = publicKey();
+    await refuseHalfFilled(store);
     // A copy of a running installation has databases that do not open, which nothing below may come to.
     for (const database of await store.listDatabases()) await store.info(database);
     const wallets = await readWallets(store);

@@ -4,10 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BEING_FILLED, refuseHalfFilled } from '#couchdb/being-filled.ts';
 import { makeCouchStore } from '#couchdb/couch-store.ts';
 import { LEDGER, SHARED_DATABASES, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
 import { type NewDocument, type ReplicaStore, StoreError } from '#couchdb/document-store.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
+import { openStore } from '#couchdb/open-store.ts';
 import { moveInstallation } from '#couchdb/move/move.ts';
 import { GENESIS_HASH, sealBlock, toStored } from '#domain/ledger/block.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
@@ -145,6 +147,69 @@ describe('moving an installation', () => {
       ['contacts:gone', false],
       ['wallet:ü/1', false],
     ]);
+  });
+
+  /** The target, which is cut off for good before its write number `allowed + 1`. */
+  function cutOffAfter(allowed: number): ReplicaStore {
+    let writes = 0;
+    const counted =
+      <Parts extends readonly unknown[], T>(write: (...parts: Parts) => Promise<T>) =>
+      async (...parts: Parts): Promise<T> => {
+        writes += 1;
+        if (writes > allowed) throw new StoreError('unknown', 'the move was killed');
+        return write(...parts);
+      };
+    return {
+      ...to,
+      createDatabase: counted((database: string) => to.createDatabase(database)),
+      deleteDatabase: counted((database: string) => to.deleteDatabase(database)),
+      ensureIndex: counted((...parts: Parameters<ReplicaStore['ensureIndex']>) => to.ensureIndex(...parts)),
+      bulk: counted((...parts: Parameters<ReplicaStore['bulk']>) => to.bulk(...parts)),
+      adopt: counted((...parts: Parameters<ReplicaStore['adopt']>) => to.adopt(...parts)),
+    };
+  }
+
+  it(
+    'killed before any of its writes leaves a target that nobody starts on, and goes on',
+    { timeout: 120_000 },
+    async () => {
+      await expect(moveInstallation({ from, to: cutOffAfter(0), say: quiet })).rejects.toThrow('was killed');
+      expect(await to.listDatabases()).toEqual([]);
+      let killed = 1;
+      for (let allowed = 1; ; allowed += 1) {
+        const ended = await moveInstallation({ from, to: cutOffAfter(allowed), say: quiet }).catch(
+          (error: unknown) => error,
+        );
+        if (!(ended instanceof Error)) break;
+        killed += 1;
+        expect(ended.message).toBe('the move was killed');
+        await expect(refuseHalfFilled(to)).rejects.toMatchObject({
+          problem: 'damaged',
+          message: expect.stringContaining('run "npm run store:move" again') as string,
+        });
+      }
+      // A database each, the indexes, the mark, and more where documents are copied.
+      expect(killed).toBeGreaterThan(25);
+      await refuseHalfFilled(to);
+      expect(await everything(to)).toEqual(await everything(from));
+    },
+  );
+
+  it('does not begin at a source that is itself half filled', async () => {
+    await from.createDatabase(BEING_FILLED);
+    await expect(move()).rejects.toThrow('the move into it has not ended');
+    expect(await to.listDatabases()).toEqual([]);
+  });
+
+  it('a start on a half filled installation is refused and writes nothing', async () => {
+    const target = join(directory, 'half');
+    const half = await openEmbeddedStore({ directory: target });
+    await half.createDatabase(BEING_FILLED);
+    await half.close();
+    await expect(openStore({ directory: target })).rejects.toThrow('the move into it has not ended');
+    const again = await openEmbeddedStore({ directory: target });
+    expect(await again.listDatabases()).toEqual([BEING_FILLED]);
+    await again.close();
   });
 
   it('refuses a target with another journal and leaves it as it is', async () => {
