@@ -1,0 +1,88 @@
+/** What whoever keeps a head of the journal does with the next one: go on with it, or keep both as evidence. */
+import { type Head, headSignedBy, readCheckpoint } from './checkpoint.ts';
+import { contradictionOf, isContinued } from './compare-heads.ts';
+import {
+  type CheckpointAnswer,
+  CheckpointAnswerSchema,
+  ConsistencyAnswerSchema,
+  EVIDENCE_FORMAT,
+  EVIDENCE_VERSION,
+  type HeadEvidence,
+  type HeadProblem,
+} from './schema.ts';
+
+/** What is kept: the key that was learnt first, and the newest note whose signature and proof held. */
+export type KnownHead = { readonly publicKey: string; readonly note: string };
+
+/**
+ * What the service answers to a GET, past every cache: undefined when it does not answer now (no network, a limit, 5xx), null
+ * when it has no such thing (404).
+ */
+export type AskService = (path: string) => Promise<unknown>;
+
+export type Followed =
+  /** The head to keep from now on. */
+  | { readonly status: 'continued'; readonly known: KnownHead }
+  /** Nothing is said by a service that does not answer: what is known stays. */
+  | { readonly status: 'no-answer' }
+  | { readonly status: 'contradicted'; readonly evidence: HeadEvidence };
+
+const isSilent = (answer: unknown): answer is undefined => answer === undefined;
+
+/**
+ * Compares what is known with what the service says now. `seenAt`: ms, by the clock of the one who asks. Throws when what is
+ * known is not signed by the key that is known.
+ */
+export async function followJournal(known: KnownHead, ask: AskService, seenAt: number): Promise<Followed> {
+  const before = headSignedBy(known.note, known.publicKey);
+  if (before === null) throw new Error('the head that is known is not signed by the key that is known');
+  const contradicted = (problem: HeadProblem, later: string): Followed => ({
+    status: 'contradicted',
+    evidence: {
+      ...{ format: EVIDENCE_FORMAT, version: EVIDENCE_VERSION, problem },
+      ...{ publicKey: known.publicKey, earlier: known.note, later, seenAt },
+    },
+  });
+  const latest = await askForHead(ask, 'latest');
+  if (latest === null) return { status: 'no-answer' };
+  const after = headSignedBy(latest.note, known.publicKey);
+  if (after === null) {
+    return readCheckpoint(latest.note) === null
+      ? { status: 'no-answer' }
+      : contradicted('other-key', latest.note);
+  }
+  if (after.size < before.size) return contradicted('rolled-back', latest.note);
+  const problem = await problemBetween(before, after, ask);
+  if (problem === 'no-answer') return { status: 'no-answer' };
+  if (problem === null) return { status: 'continued', known: { ...known, note: latest.note } };
+  const later = await mostTelling(before, latest.note, { ask, known });
+  return contradicted(later === latest.note ? problem : 'forked', later);
+}
+
+async function problemBetween(
+  before: Head,
+  after: Head,
+  ask: AskService,
+): Promise<HeadProblem | 'no-answer' | null> {
+  if (after.size === before.size) return contradictionOf(before, after);
+  const query = `from=${String(before.size)}&to=${String(after.size)}`;
+  const told = await ask(`/api/checkpoints/consistency?${query}`);
+  if (isSilent(told)) return 'no-answer';
+  const answer = ConsistencyAnswerSchema.safeParse(told);
+  const proof = answer.success ? answer.data.proof : null;
+  return proof !== null && isContinued(before, after, proof) ? null : 'unproven';
+}
+
+type Surroundings = { readonly ask: AskService; readonly known: KnownHead };
+
+/** The signed head at the size that is known says the most, where the service hands it out: two roots for one size. */
+async function mostTelling(before: Head, latest: string, { ask, known }: Surroundings): Promise<string> {
+  const same = await askForHead(ask, String(before.size));
+  const head = same === null ? null : headSignedBy(same.note, known.publicKey);
+  return same !== null && head !== null && contradictionOf(before, head) !== null ? same.note : latest;
+}
+
+async function askForHead(ask: AskService, which: string): Promise<CheckpointAnswer | null> {
+  const answer = CheckpointAnswerSchema.safeParse(await ask(`/api/checkpoints/${which}`));
+  return answer.success ? answer.data : null;
+}
