@@ -11,9 +11,24 @@ export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
 
-/** Whether an IP address belongs to the public network; one in IPv6 that means one of IPv4 is judged as that. */
-export const isPublicAddress = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+/** Stretches of IPv6 that stand for addresses of IPv4 or lead into tunnels, and what is only for one site: nobody serves there. */
+const NOT_PUBLIC_V6 = [
+  '::/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '2001::/32',
+  '2002::/16',
+  'fec0::/10',
+  '3fff::/20',
+].map((block) => ipaddr.IPv6.parseCIDR(block));
+
+/** Whether an IP address belongs to the public network; one in IPv6 that is mapped from IPv4 is judged as that. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const read = ipaddr.process(address);
+  if (read.range() !== 'unicast') return false;
+  return read.kind() === 'ipv4' || !NOT_PUBLIC_V6.some((block) => read.match(block));
+}
 
 /** The host of a URL without the brackets of IPv6. */
 const bare = (host: string): string => host.replace(/^\[|\]$/g, '');

@@ -19,6 +19,7 @@ import type { SessionEpoch } from './session-epoch.ts';
 import type { SessionEpochs } from './session-epochs.ts';
 import type { OpenSession, Sessions } from './sessions.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
+import type { SignUpLimits } from './sign-up-limits.ts';
 import type { Challenges } from './two-factor/challenges.ts';
 import type { Confirmations } from './two-factor/confirmations.ts';
 import type { TwoFactor } from './two-factor/two-factor.ts';
@@ -61,6 +62,7 @@ export type AccountParts = {
   readonly epochs: SessionEpochs;
   readonly passwords: Passwords;
   readonly limits: SignInLimits;
+  readonly signUpLimits: SignUpLimits;
   readonly accessTokens: AccessTokens;
   readonly waitlist: Waitlist;
   readonly knownDevices: KnownDevices;
@@ -138,3 +140,14 @@ export async function enter(
 /** Whether the person is signed in elsewhere: sessions of before devices were remembered. */
 const hasOthers = async ({ sessions }: AccountParts, userId: string, sessionId: string): Promise<boolean> =>
   (await sessions.devices({ userId, sessionId })).length > 1;
+
+/** The device of the caller where the account with this e-mail was signed in on it before: it has allowances of its own. */
+export async function knownDeviceOf(
+  { accounts, knownDevices }: Pick<AccountParts, 'accounts' | 'knownDevices'>,
+  email: string,
+  { deviceMark }: Caller,
+): Promise<string | null> {
+  if (deviceMark === undefined) return null;
+  const account = await accounts.findByEmail(email);
+  return account === null ? null : knownDevices.recognise(account.userId, deviceMark);
+}

@@ -35,6 +35,7 @@ import { makeSessionEpochs } from './session-epochs.ts';
 import { makeSessions } from './sessions.ts';
 import { changePassword, refresh, signIn, signOutOthers } from './sign-in.ts';
 import { makeSignInLimits } from './sign-in-limits.ts';
+import { makeSignUpLimits } from './sign-up-limits.ts';
 import { createAccount, signUp } from './sign-up.ts';
 import { settleSignUps } from './unfinished-sign-ups.ts';
 import { makeWaitlist } from './waitlist.ts';
@@ -247,6 +248,7 @@ async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
       randomId(randomBytes),
     ),
     limits: makeSignInLimits(deps.config.rateLimits),
+    signUpLimits: makeSignUpLimits(deps.config.rateLimits),
     accessTokens,
     waitlist,
     knownDevices: makeKnownDevices(store, randomBytes),

@@ -23,11 +23,18 @@ async function send(parts: AccountParts, account: StoredAccount): Promise<void> 
   await parts.mail.post({ id: `verify.${randomId(parts.randomBytes)}`, letter, until });
 }
 
+/** Only who is signed in asks for this link, so the allowance is the account's: another session brings no more letters. */
+const whoAsks = ({ userId, record }: StoredAccount, ip: string) => ({
+  ip,
+  email: record.email,
+  device: `account:${userId}`,
+});
+
 /** The first link, after signing up. Never rejects: who has an account has it, and can ask for another link. */
 export async function sendFirstLink(parts: AccountParts, account: StoredAccount, ip: string): Promise<void> {
   if (account.record.emailVerifiedAt !== undefined) return;
   try {
-    const counted = await parts.linkLimits.count('verify', { ip, email: account.record.email });
+    const counted = await parts.linkLimits.count('verify', whoAsks(account, ip));
     if (counted.ok) await send(parts, account);
   } catch (error) {
     parts.log.error({ err: error }, 'the link to verify an e-mail could not be sent');
@@ -43,7 +50,7 @@ export async function resendLink(
   const account = await parts.accounts.find(userId);
   if (account === null) return err('SESSION_ENDED');
   if (account.record.emailVerifiedAt !== undefined) return err('EMAIL_VERIFIED');
-  const counted = await parts.linkLimits.count('verify', { ip, email: account.record.email });
+  const counted = await parts.linkLimits.count('verify', whoAsks(account, ip));
   if (!counted.ok) return counted;
   await send(parts, account);
   return ok(null);

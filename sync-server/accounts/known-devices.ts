@@ -14,6 +14,8 @@ export type KnownDevices = {
    * Remembers that the person has signed in on the device with this mark. It stays on the device after signing out, so that coming back is no news.
    */
   meet(userId: string, mark: string): Promise<Acquaintance>;
+  /** Names the device with this mark where the person has signed in on it before; null for any other. */
+  recognise(userId: string, presented: string | undefined): Promise<string | null>;
   /** How many are remembered of a person. */
   countOf(userId: string): Promise<number>;
 };
@@ -49,6 +51,12 @@ export function makeKnownDevices(store: DocumentStore, randomBytes: RandomBytes)
         if (outcome.status === 'created') return marks.length === 0 ? 'first' : 'new';
       }
       throw new Error('the devices of a person could not be written');
+    },
+    async recognise(userId, presented) {
+      if (presented === undefined || !MARK.test(presented)) return null;
+      const hash = hashMark(userId, presented);
+      const found = await store.get<DevicesRecord>(ACCOUNTS, idOf(userId));
+      return found?.marks.includes(hash) === true ? hash : null;
     },
     countOf: async (userId) => (await store.get<DevicesRecord>(ACCOUNTS, idOf(userId)))?.marks.length ?? 0,
   };

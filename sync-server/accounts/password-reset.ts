@@ -3,7 +3,7 @@ import { ForgotPasswordSchema, PasswordResetSchema } from '#domain/account/crede
 import type { ErrorCode } from '#domain/errors.ts';
 import { passwordResetLinkMs } from '#domain/limits.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
-import type { AccountParts, Caller } from './account-parts.ts';
+import { type AccountParts, type Caller, knownDeviceOf } from './account-parts.ts';
 import { read } from './read.ts';
 import type { StoredAccount } from './account-store.ts';
 import { passwordResetLetter } from './mail/letters.ts';
@@ -22,12 +22,13 @@ const proofOf = ({ sealer }: AccountParts, { userId, record }: Pick<StoredAccoun
 export async function forgotPassword(
   parts: AccountParts,
   body: unknown,
-  { ip }: Caller,
+  caller: Caller,
 ): Promise<Ok<null> | Err<ErrorCode>> {
   const input = read(ForgotPasswordSchema, body);
   if (!input.ok) return input;
   const { email } = input.value;
-  const counted = await parts.linkLimits.count('reset', { ip, email });
+  const device = await knownDeviceOf(parts, email, caller);
+  const counted = await parts.linkLimits.count('reset', { ip: caller.ip, email, device });
   if (!counted.ok) return counted;
   send(parts, email).catch((error: unknown) => {
     parts.log.error({ err: error }, 'the link to reset a password could not be sent');
@@ -59,7 +60,7 @@ export async function resetPassword(
   if (!input.ok) return input;
   const { token, password } = input.value;
   // Counted before anything is hashed; by the link, since nobody has said whose account it is.
-  const attempt = await parts.limits.attempt({ ip, email: `link:${token}` });
+  const attempt = await parts.limits.attempt({ ip, email: `link:${token}`, device: null });
   if (!attempt.ok) return attempt;
   const standing = await findStanding(parts, token);
   if (standing === null) return err('LINK_ENDED');

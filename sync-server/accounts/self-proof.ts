@@ -12,12 +12,16 @@ type Outcome<T> = Ok<T> | Err<ErrorCode>;
 /** Errors: SESSION_ENDED, SIGN_IN_LIMITED, REQUESTS_LIMITED, CREDENTIALS_INVALID (field `password`). */
 export async function checkPassword(
   parts: AccountParts,
-  { userId }: Pick<AccessSession, 'userId'>,
+  { userId, sessionId }: Pick<AccessSession, 'userId' | 'sessionId'>,
   { password, ip }: { password: string; ip: string },
 ): Promise<Outcome<StoredAccount>> {
   const account = await parts.accounts.find(userId);
   if (account === null) return err('SESSION_ENDED');
-  const attempt = await parts.limits.attempt({ ip, email: account.record.email });
+  const attempt = await parts.limits.attempt({
+    ip,
+    email: account.record.email,
+    device: `session:${sessionId}`,
+  });
   if (!attempt.ok) return attempt;
   const right = await parts.passwords.verify(account.record.passwordHash, password);
   if (!right.ok) return right;

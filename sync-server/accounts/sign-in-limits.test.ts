@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { networkKey } from './network-key.ts';
 import { makeSignInLimits } from './sign-in-limits.ts';
 
-const who = { ip: '203.0.113.7', email: 'a@example.com' };
+const who = { ip: '203.0.113.7', email: 'a@example.com', device: null as string | null };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -61,6 +61,23 @@ describe('limits of sign-in', () => {
       await attempt.value.succeeded();
     }
     expect(await waitOf(limits)).toBe(0);
+  });
+
+  it('leave an owner in whose e-mail and network strangers have used up', async () => {
+    const limits = makeSignInLimits(true);
+    for (let attempt = 0; attempt < 18; attempt += 1) await waitOf(limits);
+    expect(await waitOf(limits)).toBeGreaterThan(0);
+    for (let attempt = 0; attempt < 6; attempt += 1) expect(await waitOf(limits, { device: 'mine' })).toBe(0);
+    expect(await waitOf(limits, { device: 'mine' })).toBe(30_000);
+  });
+
+  it('do not let what strangers did be forgotten because the owner signed in', async () => {
+    const limits = makeSignInLimits(true);
+    for (let attempt = 0; attempt < 6; attempt += 1) await waitOf(limits);
+    const mine = await limits.attempt({ ...who, device: 'mine' });
+    if (!mine.ok) throw new Error('limited');
+    await mine.value.succeeded();
+    expect(await waitOf(limits)).toBe(30_000);
   });
 
   it('can be switched off', async () => {

@@ -7,6 +7,7 @@ import {
   answerWith,
   type Caller,
   enter,
+  knownDeviceOf,
   type SignedInResult,
   type SignInResult,
 } from './account-parts.ts';
@@ -25,7 +26,8 @@ export async function signIn(parts: AccountParts, body: unknown, caller: Caller)
   const input = read(SignInSchema, body);
   if (!input.ok) return input;
   const { email, password } = input.value;
-  const attempt = await parts.limits.attempt({ ip: caller.ip, email });
+  const device = await knownDeviceOf(parts, email, caller);
+  const attempt = await parts.limits.attempt({ ip: caller.ip, email, device });
   if (!attempt.ok) return attempt;
   const account = await parts.accounts.findByEmail(email);
   const right = await parts.passwords.verify(account?.record.passwordHash ?? null, password);
@@ -77,7 +79,9 @@ export async function changePassword(
   const { email, fullName, passwordHash } = account.record;
   const { current, next } = input.value;
   if (isCommonPassword(next, { email, fullName })) return err('PASSWORD_COMMON', { field: 'next' });
-  const attempt = await parts.limits.attempt({ ip: caller.ip, email });
+  // Whoever is signed in has an allowance of their own: strangers cannot keep them from changing their password.
+  const device = `session:${session.sessionId}`;
+  const attempt = await parts.limits.attempt({ ip: caller.ip, email, device });
   if (!attempt.ok) return attempt;
   const right = await parts.passwords.verify(passwordHash, current);
   if (!right.ok) return right;

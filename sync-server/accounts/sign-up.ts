@@ -30,11 +30,10 @@ export async function signUp(parts: AccountParts, body: unknown, caller: Caller)
   if (!input.ok) return input;
   const { email, password, fullName } = input.value;
   if (isCommonPassword(password, { email, fullName })) return err('PASSWORD_COMMON', { field: 'password' });
-  const attempt = await parts.limits.attempt({ ip: caller.ip, email });
-  if (!attempt.ok) return attempt;
+  const counted = await parts.signUpLimits.count({ ip: caller.ip, device: caller.deviceMark ?? null });
+  if (!counted.ok) return counted;
   const account = await newOrUnfinished(parts, input.value);
   if (!account.ok) return account;
-  await attempt.value.succeeded();
   const { userId } = account.value;
   parts.log.info({ userId }, 'account created');
   const epoch = sessionEpochOf(await parts.epochs.stateOf(account.value));

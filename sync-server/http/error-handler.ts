@@ -56,7 +56,12 @@ function codeOf(error: unknown): ErrorCode {
   if (isStoreFailure(error)) return 'STORE_UNAVAILABLE';
   const kind = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
   if (kind === 'entity.too.large') return 'BODY_TOO_LARGE';
-  if (typeof kind === 'string' && /^(entity|encoding|charset|request)\./.test(kind)) return 'REQUEST_INVALID';
-  if (error instanceof URIError) return 'REQUEST_INVALID';
-  return 'INTERNAL';
+  return isTheirs(error) ? 'REQUEST_INVALID' : 'INTERNAL';
+}
+
+/** What the parsers of Express blame the client for: a body that cannot be decoded, cut off, or an address that cannot. */
+function isTheirs(error: unknown): boolean {
+  if (error instanceof URIError) return true;
+  if (!(error instanceof Error) || !('status' in error)) return false;
+  return typeof error.status === 'number' && error.status >= 400 && error.status < 500;
 }

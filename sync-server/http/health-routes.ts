@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { isLoopback } from './loopback.ts';
 import type { Metrics } from './metrics.ts';
 import { sendProblem } from './problem.ts';
@@ -28,25 +29,29 @@ export function healthRoutes({ checks, notes, metrics, metricsToken }: HealthDep
       .json({ status: ready ? 'ok' : 'not ready', checks: found, notes: notes() });
   });
   router.get('/metrics', async (request, response) => {
-    if (!mayRead(metricsToken, request.headers.authorization, request.socket.remoteAddress)) {
+    if (!mayRead(metricsToken, request)) {
       sendProblem(response, 'NOT_FOUND');
       return;
     }
-    response.set('content-type', metrics.contentType).send(await metrics.text());
+    response
+      .set('cache-control', 'no-store')
+      .set('content-type', metrics.contentType)
+      .send(await metrics.text());
   });
   return router;
 }
 
 const encoder = new TextEncoder();
 
-/** With a token set only its bearer reads the metrics; without one only this machine does. */
-function mayRead(
-  token: string | undefined,
-  authorization: string | undefined,
-  address: string | undefined,
-): boolean {
-  if (token === undefined) return isLoopback(address ?? '');
-  const given = encoder.encode(authorization ?? '');
+/** What a proxy adds: a request with one of these came from elsewhere, whatever the address of the connection says. */
+const FORWARDING_HEADERS = ['forwarded', 'via', 'x-real-ip'];
+const isForwarded = ({ headers }: IncomingMessage): boolean =>
+  Object.keys(headers).some((name) => FORWARDING_HEADERS.includes(name) || name.startsWith('x-forwarded-'));
+
+/** With a token set only its bearer reads the metrics; without one only this machine does, and not through a proxy. */
+function mayRead(token: string | undefined, request: IncomingMessage): boolean {
+  if (token === undefined) return isLoopback(request.socket.remoteAddress ?? '') && !isForwarded(request);
+  const given = encoder.encode(request.headers.authorization ?? '');
   const wanted = encoder.encode(`Bearer ${token}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

@@ -11,7 +11,7 @@ import { REQUEST_ID_HEADER } from './request-log.ts';
  * hears the answer. Errors: BODY_TOO_LARGE, REQUEST_INVALID (not JSON).
  */
 export function readJson(request: IncomingMessage, bytesMax: number): Promise<Result<unknown, ErrorCode>> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     let chunks: Buffer[] = [];
     let bytes = 0;
     request.on('data', (chunk: Buffer) => {
@@ -22,7 +22,9 @@ export function readJson(request: IncomingMessage, bytesMax: number): Promise<Re
     request.on('end', () => {
       resolve(bytes > bytesMax ? err('BODY_TOO_LARGE') : parseJson(chunks));
     });
-    request.on('error', reject);
+    request.on('error', () => {
+      resolve(err('REQUEST_INVALID', { field: 'body' }));
+    });
   });
 }
 

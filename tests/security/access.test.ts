@@ -676,6 +676,20 @@ describe('metrics', () => {
     }
   });
 
+  it.each([
+    { forwarded: 'for=192.0.2.1' },
+    { 'x-forwarded-for': '192.0.2.1' },
+    { 'x-forwarded-host': 'vaultiq.example' },
+    { 'x-real-ip': '192.0.2.1' },
+    { via: '1.1 proxy' },
+  ])('without a token are not for what a proxy on this machine forwards: %j', async (headers) => {
+    expectProblem(await world.call('GET', '/metrics', { headers }), 404, 'NOT_FOUND');
+  });
+
+  it('are kept by no cache', async () => {
+    expect((await world.call('GET', '/metrics')).headers.get('cache-control')).toBe('no-store');
+  });
+
   it('are for its bearer where there is a token, and hidden from anybody else', async () => {
     const ownerThere = await guarded.signIn(OWNER);
     const wrong = [
