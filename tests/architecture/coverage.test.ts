@@ -1,8 +1,10 @@
-// Proves that every test which docs/coverage.md names exists: a file of the repository with those words in it.
+// Proves that every test which docs/coverage.md names exists: the quoted words are the title of a test of that file, or of a
+// row of its table, not words that stand anywhere in it.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { testTitles } from './test-titles.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -19,13 +21,22 @@ function rowsOf(markdown: string): Row[] {
   });
 }
 
-/** What is wrong with a row, or null. A title in a test may be cut into lines or quoted with a backslash. */
+const titlesByFile = new Map<string, ReadonlySet<string>>();
+
+function titlesOf(path: string): ReadonlySet<string> {
+  const known = titlesByFile.get(path);
+  if (known !== undefined) return known;
+  const titles = testTitles(readFileSync(path, 'utf8'), path);
+  titlesByFile.set(path, titles);
+  return titles;
+}
+
+/** What is wrong with a row, or null. */
 function problemOf({ what, file, title }: Row): string | null {
   if (what === '' || title === '') return `"${what}" names no test`;
   const path = join(root, file);
   if (!/\.test\.tsx?$/.test(file) || !existsSync(path)) return `"${what}": there is no test file ${file}`;
-  const text = readFileSync(path, 'utf8').replaceAll('\\', '');
-  return text.includes(title) ? null : `"${what}": ${file} has no test "${title}"`;
+  return titlesOf(path).has(title) ? null : `"${what}": ${file} has no test "${title}"`;
 }
 
 it('finds what is wrong in a row', () => {
@@ -35,6 +46,10 @@ it('finds what is wrong in a row', () => {
   expect(table(`\`${here}\``).map(problemOf)).toEqual(['"a rule" names no test']);
   expect(table('tests/none.test.ts › x').map(problemOf)).toEqual([
     '"a rule": there is no test file tests/none.test.ts',
+  ]);
+  // Words that stand in the file, and are no test's title.
+  expect(table(`${here} › names no test`).map(problemOf)).toEqual([
+    `"a rule": ${here} has no test "names no test"`,
   ]);
   const missing = ['there', 'is', 'no', 'such', 'title'].join(' ');
   expect(table(`${here} › ${missing}`).map(problemOf)).toEqual([

@@ -1,0 +1,80 @@
+/** The titles of a test file, read from its syntax: of tests, of groups, and of the rows of their tables. */
+import ts from 'typescript';
+
+const TESTS: ReadonlySet<string> = new Set(['it', 'test', 'describe']);
+
+/** The text of a string literal or of a template without places; of one with places, as it is written. */
+function textOf(node: ts.Expression): string | null {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isTemplateExpression(node)) return node.getText().slice(1, -1);
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+    const [left, right] = [textOf(node.left), textOf(node.right)];
+    return left === null || right === null ? null : left + right;
+  }
+  return null;
+}
+
+const isTestName = (node: ts.Node): boolean => ts.isIdentifier(node) && TESTS.has(node.text);
+
+/** The table of `it.each(table)`; null where the function called is none of a table. */
+function tableOf(called: ts.Expression): ts.Node | null {
+  if (!ts.isCallExpression(called) || !ts.isPropertyAccessExpression(called.expression)) return null;
+  const { expression, name } = called.expression;
+  return isTestName(expression) && name.text === 'each' ? (called.arguments[0] ?? null) : null;
+}
+
+/** `it(…)`, `it.fails(…)`, `it.each(table)(…)`, `describe(…)`: whether a title is given, and for which table. */
+function testCall({ expression }: ts.CallExpression): { readonly table: ts.Node | null } | null {
+  if (isTestName(expression)) return { table: null };
+  const table = tableOf(expression);
+  if (table !== null) return { table };
+  const isVariant = ts.isPropertyAccessExpression(expression) && expression.name.text !== 'each';
+  return isVariant && isTestName(expression.expression) ? { table: null } : null;
+}
+
+const PLACE = /%[sdifjo]|\$\w/;
+
+/** The names that the rows of a table give to their tests: the strings and keys in it, where the title has a place for one. */
+function rowTitles(table: ts.Node, file: ts.SourceFile, add: (title: string) => void): void {
+  const seen = new Set<ts.Node>();
+  const visit = (node: ts.Node): void => {
+    if (seen.has(node)) return;
+    seen.add(node);
+    if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) add(node.text);
+    if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) add(node.name.text);
+    const declared = ts.isIdentifier(node) ? declarationOf(node.text, file) : null;
+    if (declared !== null && !ts.isArrowFunction(declared)) visit(declared);
+    ts.forEachChild(node, visit);
+  };
+  visit(table);
+}
+
+function declarationOf(name: string, file: ts.SourceFile): ts.Expression | null {
+  for (const statement of file.statements) {
+    if (!ts.isVariableStatement(statement)) continue;
+    for (const { name: declared, initializer } of statement.declarationList.declarations) {
+      if (ts.isIdentifier(declared) && declared.text === name) return initializer ?? null;
+    }
+  }
+  return null;
+}
+
+export function testTitles(text: string, fileName: string): ReadonlySet<string> {
+  const kind = fileName.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const file = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true, kind);
+  const titles = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    const call = ts.isCallExpression(node) ? testCall(node) : null;
+    if (call !== null && ts.isCallExpression(node)) {
+      const [first] = node.arguments;
+      const title = first === undefined ? null : textOf(first);
+      if (title !== null) titles.add(title);
+      if (title !== null && call.table !== null && PLACE.test(title)) {
+        rowTitles(call.table, file, (row) => titles.add(row));
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return titles;
+}
