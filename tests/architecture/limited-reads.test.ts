@@ -23,6 +23,8 @@ const LIMITED: Readonly<Record<string, readonly [reads: number, reason: string]>
     2,
     'goes on until a page is not full; or says exactly how many there must be',
   ],
+  'sync-server/journal/fill-tree.ts': [1, 'goes on from block to block until it has them all'],
+  'sync-server/journal/tree-tiles.ts': [1, 'the same, until a tile is full'],
   'sync-server/journal/load-snapshot.ts': [1, 'the newest, which is tried first'],
   'sync-server/journal/write-snapshot.ts': [1, 'goes on until nothing is deleted any more'],
   'sync-server/payments/local-card/session-store.ts': [
