@@ -100,9 +100,9 @@ describe('names', () => {
       'an amount of the explorer',
       EXPLORER,
       { amount: '1000' },
-      /^tx:0+4 in vaultiq-transactions: amount is not/,
+      /^tx:0+6 in vaultiq-transactions: amount is not/,
     ],
-    ['a row of the explorer that is gone', EXPLORER, { _deleted: true }, /^tx:0+4 is missing from/],
+    ['a row of the explorer that is gone', EXPLORER, { _deleted: true }, /^tx:0+6 is missing from/],
     [
       'an act in the list of staff',
       STAFF,

@@ -309,6 +309,7 @@ const HANDLERS = [
   'jsonParser at /api',
   '<anonymous> at /api/auth', // no-store
   '<anonymous> at /sync', // authentication
+  '<anonymous> at /api/checkpoints', // the limit of requests
   '<anonymous> at /', // files that the build compressed
   'compression at /',
   '<anonymous> at /', // the app's pages, and its empty one for deep links
