@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 const at = Date.UTC(2026, 10, 23, 12, 0, 0);
 const load = async () => {
   vi.resetModules();
-  return import('./clock.ts');
+  return { ...(await import('./clock.ts')), ...(await import('./clock-error.ts')) };
 };
 const contact = (date: number, wayMs = 0) => ({
   sentAt: Date.now() - wayMs,

@@ -1,39 +1,24 @@
 /** The time by the service: a device's own clock may be wrong, and what is counted down to is the service's. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { memory } from './memory.ts';
 
 /** When a request left and when its answer came, ms by this device; `date`: the answer's `Date` header. */
 export type Contact = { readonly sentAt: number; readonly answeredAt: number; readonly date: string | null };
 
-/** What is kept for a start without a network. */
-type Kept = { readonly offsetMs: number; readonly seenAt: number };
-
 const KEY = 'vaultiq.clock';
 /** The header has whole seconds: on average the service's time is half of one later. */
 const headerStepMs = 1_000;
-/** A clock that differs by less is not worth a word. */
-const tellFromMs = 120_000;
-
 const listeners = new Set<() => void>();
 let measured = false;
 let offsetMs = keptOffset();
 
-function readKept(): Kept | null {
-  try {
-    const kept: unknown = JSON.parse(memory.read(KEY) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('offsetMs' in kept) || !('seenAt' in kept))
-      return null;
-    const { offsetMs: offset, seenAt } = kept;
-    return typeof offset === 'number' && typeof seenAt === 'number' ? { offsetMs: offset, seenAt } : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The offset of the last contact, unless the device's clock was set back since: then it would lead into the past. */
+/**
+ * The offset of the last contact, for a start without a network: kept with the service's time of then, and dropped when the
+ * device's clock was set back since, for it would lead into the past.
+ */
 function keptOffset(): number {
-  const kept = readKept();
-  return kept === null || Date.now() + kept.offsetMs < kept.seenAt ? 0 : kept.offsetMs;
+  const [offset = 0, seenAt = 0] = (memory.read(KEY) ?? '').split(' ').map(Number);
+  return Date.now() + offset >= seenAt ? offset : 0;
 }
 
 /** ms since the epoch by the service, as far as it was ever heard; before that by this device. */
@@ -53,21 +38,17 @@ export function measureClock({ sentAt, answeredAt, date }: Contact): void {
   measured = true;
   if (isSame && wasMeasured) return;
   if (!isSame) offsetMs = Math.round(found);
-  memory.write(KEY, JSON.stringify({ offsetMs, seenAt: said } satisfies Kept));
+  memory.write(KEY, `${String(offsetMs)} ${String(said)}`);
   for (const listener of listeners) listener();
 }
 
-/** By how much this device's clock is wrong, ms, positive when it is slow; null while it is right or nothing was measured. */
-export const clockError = (): number | null =>
-  measured && Math.abs(offsetMs) > tellFromMs ? offsetMs : null;
+/** By how much this device's clock differs from the service's, ms, positive when it is slow; null before any contact. */
+export const measuredOffset = (): number | null => (measured ? offsetMs : null);
 
-function subscribe(listener: () => void): () => void {
+export function onClock(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-
-const none = (): null => null;
-export const useClockError = (): number | null => useSyncExternalStore(subscribe, clockError, none);
 
 /** The time in ms, renewed every `everyMs` and when the service's time is heard. */
 export function useNow(everyMs: number): number {
@@ -75,7 +56,7 @@ export function useNow(everyMs: number): number {
   useEffect(() => {
     const tick = (): void => setTime(now());
     const timer = setInterval(tick, everyMs);
-    const stop = subscribe(tick);
+    const stop = onClock(tick);
     return () => {
       clearInterval(timer);
       stop();
