@@ -10,16 +10,16 @@ import { rxSchemaOf } from './schemas.ts';
 const KNOWN: Record<CollectionName, string> = {
   commands: '0 2ccd43f14031',
   wallet: '2 0136c93a5314',
-  transactions: '2 498971d20f98',
+  transactions: '3 fc288a25b9f6',
   notifications: '1 298836b3e7a7',
   contacts: '1 443e67f4bb04',
   labels: '1 8c9841019e7f',
   settings: '1 770c120508ee',
   requests: '0 7fdfb5546c68',
   schedules: '0 4183ef7373c7',
-  standing: '0 dfae3919138d',
+  standing: '1 51be09367dba',
   catalog: '0 afed93c876dd',
-  explorer: '2 2f2924b5b2f3',
+  explorer: '3 e583ef937034',
 };
 
 const fingerprint = (name: CollectionName): string => {

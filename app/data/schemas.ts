@@ -22,16 +22,16 @@ const sources: Record<CollectionName, z.ZodObject> = {
 const kept: Record<CollectionName, Kept> = {
   commands: { version: 0, indexes: ['order'], orderMax: COMMAND_ORDER_TOP },
   wallet: { version: 2, indexes: [] },
-  transactions: { version: 2, indexes: ['order'], orderMax: ORDER_TOP },
+  transactions: { version: 3, indexes: ['order'], orderMax: ORDER_TOP },
   notifications: { version: 1, indexes: ['order', ['read', 'order']], orderMax: ORDER_TOP },
   contacts: { version: 1, indexes: [] },
   labels: { version: 1, indexes: [] },
   settings: { version: 1, indexes: [] },
   requests: { version: 0, indexes: [] },
   schedules: { version: 0, indexes: [] },
-  standing: { version: 0, indexes: [] },
+  standing: { version: 1, indexes: [] },
   catalog: { version: 0, indexes: [] },
-  explorer: { version: 2, indexes: ['order'], orderMax: ORDER_TOP },
+  explorer: { version: 3, indexes: ['order'], orderMax: ORDER_TOP },
 };
 
 const idLengthMax = 96;

@@ -1,4 +1,7 @@
 /** A programme with many investors in it, made by commands: for what is measured, and for what is killed. */
+import { ACCOUNTS } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import type { State } from '#domain/ledger/state.ts';
 import type { Authority } from '#server/commands/authority.ts';
 import { addressOf, freshId, issueTo, openAccount, transfer } from './ledger-commands.ts';
 import type { Command } from '#domain/ledger/entry.ts';
@@ -56,4 +59,18 @@ export async function foundInvestors(authority: Authority, count: number): Promi
     people.map((userId) => by(owner, 'investor.verify', { outcome: 'verified', userId })),
   );
   await handIn(authority, [transfer(payer, addressOf(state, owner), '80000000 DC')]);
+}
+
+/** Accounts for the people of `foundInvestors`, without which a service does not start. Nobody can sign in to them. */
+export async function foundAccounts(store: DocumentStore, { users }: Pick<State, 'users'>): Promise<void> {
+  await store.createDatabase(ACCOUNTS);
+  const documents = [...users.keys()].map((userId) => ({
+    _id: `account:${userId}`,
+    email: `${userId}@investors.example`,
+    fullName: 'An Investor',
+    passwordHash: '',
+    createdAt: 0,
+    opened: true,
+  }));
+  await store.bulk(ACCOUNTS, documents);
 }

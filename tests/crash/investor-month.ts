@@ -12,7 +12,7 @@ import { readWallets } from '#server/audit/read-wallets.ts';
 import { readConfig } from '#server/config.ts';
 import { blocksFrom } from '#server/journal/blocks.ts';
 import { readSecrets } from '#server/secrets.ts';
-import { foundInvestors } from '#tests/builders/many-investors.ts';
+import { foundAccounts, foundInvestors } from '#tests/builders/many-investors.ts';
 import { openTestAuthority } from '#tests/fakes/open-authority.ts';
 import type { Installation } from './installations.ts';
 
@@ -33,6 +33,7 @@ export async function foundProgramme({ directory, withStore }: Installation): Pr
   await withStore(async (store) => {
     const authority = await openTestAuthority({ store, signing, now: () => at });
     await foundInvestors(authority, INVESTORS);
+    await foundAccounts(store, authority.state);
     await authority.close();
   });
 }

@@ -14,6 +14,8 @@ export function mintedByPurchases(entries: readonly Entry[]): bigint {
     if (fact.kind === 'order.settled') return sum + grossOf(fact.lines);
     if (fact.kind === 'order.dispute_closed' || fact.kind === 'order.refunded')
       return sum - readMicro(fact.taken);
+    // What is owed for a purchase that went back is taken out of the world later, when something comes in.
+    if (fact.kind === 'receivable.collected') return sum - readMicro(fact.purchases);
     return sum;
   }, 0n);
 }

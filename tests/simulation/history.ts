@@ -22,7 +22,7 @@ import {
 } from './purchases.ts';
 import { closingCommands } from './closings.ts';
 import { investedAtStart, investorCommands, payInvestors } from './investors.ts';
-import { firstProjects, payRewards, referrerOf } from './referrals.ts';
+import { firstProjects, mailboxOf, payRewards, referrerOf } from './referrals.ts';
 import { aboutRequests, makeRequests } from './requests.ts';
 import { makeRandom, type Random } from './random.ts';
 import { aboutPrivacy, privacyFault } from './privacy.ts';
@@ -129,6 +129,7 @@ async function setUp(store: DocumentStore, time: VirtualTime): Promise<State> {
         openAccount(userId(n), `setup-open-account-${String(n)}`, referrerOf(n, authority.state)),
       ),
     );
+  for (let n = 0; n < CLIENTS; n++) await mustCommit(authority.submit(mailboxOf(n)));
   for (let n = 0; n < CLIENTS; n++) {
     const address = addressOf(authority.state, userId(n));
     await mustCommit(

@@ -12,6 +12,8 @@ export const SIMULATED_PARAMETERS: RuleParameters = {
   investorMinimumUsd: 1_000_000n,
   exitAfterMonths: 0,
   exitReserveMinimum: RESERVE_MINIMUM,
+  // The clock of a history does not reach the end of a hold.
+  rewardHoldDays: 0,
 };
 
 /** An order, and what it is about: 9 dollars are refused. */

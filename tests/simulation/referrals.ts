@@ -1,6 +1,7 @@
 /** Referrals in the histories: who referred whom, first projects, that what the vault can pay is paid, and what must hold. */
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Command, Entry } from '#domain/ledger/entry.ts';
+import { hashHex } from '#domain/ledger/hash.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { readMicro } from '#domain/money.ts';
 import { dueRewards } from '#domain/referral/due.ts';
@@ -10,6 +11,14 @@ import type { Authority } from '#server/commands/authority.ts';
 /** Everybody but the first came with the link of the one before. */
 export const referrerOf = (client: number, state: State): string | undefined =>
   client === 0 ? undefined : state.users.get(userId(client - 1))?.address;
+
+/** Everybody confirms a mailbox of their own. */
+export const mailboxOf = (client: number): Command => ({
+  id: `setup-mailbox-of-client-${String(client)}`,
+  type: 'account.confirm_mailbox',
+  actor: SYSTEM_ACTOR,
+  payload: { mailbox: hashHex(userId(client)), userId: userId(client) },
+});
 
 /** A first project of everybody, and of the first, whom nobody referred: that is refused. */
 export const firstProjects = (clients: number): Command[] =>
@@ -32,13 +41,14 @@ export async function payRewards(authority: Authority, now: number): Promise<str
   return `${dueRewards(authority.state, now)[0]?.id ?? 'a reward'} can be paid and is not`;
 }
 
-type Reward = { readonly to: string; readonly amount: bigint; readonly order: number; ended: boolean };
+type Reward = { readonly to: string; amount: bigint; order: number; ended: boolean; disputed: boolean };
 
 /** A reward is earned once, of the right amount, and ended once; those that are paid are paid in order. Null, or what is wrong. */
 export function referralsFault(entries: readonly Entry[]): string | null {
   const books: Books = { rewards: new Map(), last: -1 };
   for (const entry of entries) {
     for (const fact of entry.facts) {
+      if (fact.kind === 'order.disputed') markDisputed(books, fact.userId);
       const problem = 'referred' in fact ? follow(books, entry, fact) : null;
       if (problem !== null) return `${entry.id}: ${problem}`;
     }
@@ -49,24 +59,50 @@ export function referralsFault(entries: readonly Entry[]): string | null {
 type Fact = Extract<Entry['facts'][number], { referred: string }>;
 type Books = { readonly rewards: Map<string, Reward>; last: number };
 
+const keyOf = ({ referred, trigger }: Pick<Fact, 'referred' | 'trigger'>): string => `${referred}:${trigger}`;
+
 function follow(books: Books, entry: Entry, fact: Fact): string | null {
-  const { rewards } = books;
-  const key = `${fact.referred}:${fact.trigger}`;
-  const reward = rewards.get(key);
-  if (fact.kind === 'referral.earned') {
-    if (reward !== undefined) return `${key} is earned twice`;
-    const amount = readMicro(fact.amount);
-    rewards.set(key, { to: fact.userId, amount, order: rewards.size, ended: false });
-    return amount === amountOf(entry, fact.trigger) ? null : `${key} is ${fact.amount} DC`;
+  const key = keyOf(fact);
+  if (fact.kind === 'referral.earned') return earnFault(books, entry, fact);
+  const reward = books.rewards.get(key);
+  if (reward === undefined) return `${key} was never earned`;
+  if (fact.kind === 'referral.taken_back') return shrink(reward, fact);
+  if (reward.ended) return `${key} is not waiting`;
+  if (fact.kind === 'referral.confirmed') {
+    // It counts from here: it stands behind all that counted before.
+    reward.order = books.rewards.size + entry.seq;
+    return null;
   }
-  if (reward === undefined || reward.ended) return `${key} is not waiting`;
   reward.ended = true;
   return fact.kind === 'referral.paid' ? paidFault(books, entry, { ...reward, key }) : null;
 }
 
+type Earned = Extract<Fact, { kind: 'referral.earned' }>;
+
+function earnFault({ rewards }: Books, entry: Entry, fact: Earned): string | null {
+  const key = keyOf(fact);
+  if (rewards.has(key)) return `${key} is earned twice`;
+  const amount = readMicro(fact.amount);
+  const order = rewards.size + entry.seq;
+  rewards.set(key, { to: fact.userId, amount, order, ended: false, disputed: false });
+  return amount === amountOf(entry, fact.trigger) ? null : `${key} is ${fact.amount} DC`;
+}
+
+function markDisputed({ rewards }: Books, buyer: string): void {
+  const reward = rewards.get(`${buyer}:purchase`);
+  if (reward !== undefined) reward.disputed = true;
+}
+
+/** A part of it goes back; what is paid later is the rest. */
+function shrink(reward: Reward, fact: Extract<Fact, { kind: 'referral.taken_back' }>): string | null {
+  if (!reward.ended) reward.amount -= readMicro(fact.amount);
+  return reward.amount >= 0n ? null : `more of the reward of ${fact.referred} is taken back than it was`;
+}
+
 function paidFault(books: Books, entry: Entry, reward: Reward & { readonly key: string }): string | null {
-  if (reward.order < books.last) return `${reward.key} has waited longer than one before`;
-  books.last = reward.order;
+  // Those behind it do not wait for a dispute to be decided.
+  if (reward.order < books.last && !reward.disputed) return `${reward.key} has waited longer than one before`;
+  books.last = Math.max(books.last, reward.order);
   return paidTo(entry, reward.to) === reward.amount ? null : `${reward.key} is paid as something else`;
 }
 
