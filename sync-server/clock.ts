@@ -27,7 +27,7 @@ type MachineClock = {
 };
 
 const MACHINE_CLOCK: MachineClock = {
-  wall: Date.now,
+  wall: () => Date.now(),
   passed: () => performance.now(),
   up: () => uptime() * 1_000,
 };

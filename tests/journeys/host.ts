@@ -55,6 +55,8 @@ export type HostOptions = {
   readonly appDirectory?: string;
   /** How often it is looked whether anything is due. ms */
   readonly jobsEveryMs?: number;
+  /** For how many days rewards are held. */
+  readonly rewardHoldDays?: number;
   /** How it reaches push services. */
   readonly pushSurroundings?: PushSurroundings;
 };
@@ -71,6 +73,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
       PUBLIC_URL: origin,
       DATA_DIR: dataDirectory,
       DEMO: options.demo === true ? '1' : '0',
+      REWARD_HOLD_DAYS: options.rewardHoldDays?.toString(),
     }),
     log: errorsOnly,
     appDirectory: options.appDirectory ?? builtApp,

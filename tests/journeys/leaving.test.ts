@@ -95,9 +95,10 @@ test('signing out warns about what waits, wipes everything, and signs the other 
   expect(device.faults()).toEqual([]);
 });
 
-/** What any visitor's device remembers: how it is painted, what the front page says to everybody, and the sign-out itself. */
+/** What any visitor's device remembers: how it is painted, how wrong its clock is, what the front page says to everybody, and the sign-out itself. */
 const OF_ANY_VISITOR = [
   'mantine-color-scheme-value',
+  'vaultiq.clock',
   'vaultiq.launch',
   'vaultiq.sign-out-owed',
   'vaultiq.supply',

@@ -152,7 +152,7 @@ test('the server is killed before and while a transfer is sent: nothing is lost 
     await seen(
       historyRows(phone)
         .first()
-        .getByText(/Waiting to send|Processing/),
+        .getByText(/Waiting to send|Processing|No answer yet/),
     );
     expect(await historyRows(phone).first().textContent()).toContain('first');
 
@@ -169,7 +169,7 @@ test('the server is killed before and while a transfer is sent: nothing is lost 
     await eventually(
       async () =>
         (await historyRows(phone).allTextContents()).filter(
-          (text) => text.startsWith('Send') && !/Waiting|Processing/.test(text),
+          (text) => text.startsWith('Send') && !/Waiting|Processing|No answer/.test(text),
         ).length,
       60_000,
     ).toBe(4);

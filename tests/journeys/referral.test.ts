@@ -4,6 +4,7 @@
  * notification leads to it. On a phone and on a desktop.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { hashHex } from '#domain/ledger/hash.ts';
 import { shortAddress } from '#domain/short-address.ts';
 import { type Device, makeDevice, type Size } from './device.ts';
 import { type Host, startHost } from './host.ts';
@@ -14,7 +15,7 @@ let referrer: Device;
 let referred: Device;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startHost({ rewardHoldDays: 0 });
 });
 
 afterEach(async () => {
@@ -35,6 +36,20 @@ async function fillVault(buyer: string): Promise<void> {
   await authority.submit({ id: order, type: 'purchase.open', actor, payload: { amountUsd: '100' } });
   const payload = { order, payment: `pi_${order}`, paidAt: Date.now(), amountUsd: '100' };
   await authority.submit({ id: `settle:pi_${order}`, type: 'purchase.settle', actor: 'system', payload });
+}
+
+/** As the link in the letter does, which the journey of a forgotten password follows. */
+async function confirmMailbox(email: string): Promise<void> {
+  const { authority } = host.service;
+  // Whoever has just signed up stands last.
+  const userId = [...authority.state.users.keys()].at(-1) ?? '';
+  const payload = { mailbox: hashHex(email), userId };
+  await authority.submit({
+    id: `mailbox:${userId}`,
+    type: 'account.confirm_mailbox',
+    actor: 'system',
+    payload,
+  });
 }
 
 const sizes: readonly Size[] = ['phone', 'desktop'];
@@ -62,6 +77,7 @@ test.each(sizes)('on a %s: a sign-up through the link is rewarded live, and read
   await seen(other.getByRole('heading', { name: 'Welcome, A friend' }));
 
   const people = page.getByRole('list', { name: 'People' });
+  await confirmMailbox(`referred-${size}@journey.example`);
   await seen(people.getByText('Sign-up'));
   if (size === 'phone') {
     // Nobody has bought yet, so the vault is empty.
