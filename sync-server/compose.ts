@@ -38,6 +38,7 @@ import { walletRoutes } from './http/wallet-routes.ts';
 import { exportOrders } from './payments/export-orders.ts';
 import { makePaymentStore } from './payments/payment-store.ts';
 import { startProjections, type Projections } from './projections/projections.ts';
+import { quarantineNote } from './projections/quarantine.ts';
 import { watchReadiness } from './readiness.ts';
 import { type Running, stopRunning } from './running.ts';
 import { needsKeys, readSecrets, type Secrets } from './secrets.ts';
@@ -212,7 +213,11 @@ async function serve(options: ServiceOptions, core: Core, running: Running): Pro
     },
     health: {
       checks: readiness.checks,
-      notes: () => ({ clock: clockNote(core.clock, authority), accounts: core.accountsCheck.note() }),
+      notes: () => ({
+        clock: clockNote(core.clock, authority),
+        accounts: core.accountsCheck.note(),
+        deliveries: quarantineNote(projections),
+      }),
       metrics,
       metricsToken: config.metricsToken,
     },
@@ -242,6 +247,7 @@ const metricsOf = ({ authority, projections, doorbells }: Core, pushes: PushMete
     writable: () => authority.health().writable,
     durableSeq: () => authority.durable().seq,
     deliveredSeq: () => projections.delivered(),
+    quarantined: () => projections.quarantined().length,
     openDoorbells: doorbells.count,
     pushes,
   });

@@ -6,6 +6,8 @@ export type Gauges = {
   readonly writable: () => boolean;
   readonly durableSeq: () => number;
   readonly deliveredSeq: () => number;
+  /** Databases of people whose deliveries fail while others are served. */
+  readonly quarantined: () => number;
   readonly openDoorbells: () => number;
   readonly pushes: PushMeters;
 };
@@ -111,6 +113,7 @@ function addGauges(registry: Registry, gauges: Gauges): void {
   add('vaultiq_projection_lag_entries', 'Durable entries not yet delivered to everyone', () =>
     Math.max(0, gauges.durableSeq() - gauges.deliveredSeq()),
   );
+  add('vaultiq_quarantined_databases', 'Databases of people that take no deliveries', gauges.quarantined);
   add('vaultiq_doorbells_open', 'Open doorbells', gauges.openDoorbells);
   addPushes(registry, gauges.pushes, gauges.durableSeq);
 }

@@ -1,36 +1,12 @@
-/** The one loop of the projections: whom to serve next, how many at once, and how to wait after a failure. */
+/**
+ * The one loop of the projections: whom to serve next, how many at once, and how to wait after a failure. Whoever's delivery
+ * fails is tried again in a lane of their own; everybody waits only when the store fails for several people in a row.
+ */
 import { StoreError } from '#couchdb/document-store.ts';
 import type { Log } from '../log.ts';
+import type { Pace } from './pace.ts';
 import type { PendingQueue } from './pending-queue.ts';
-
-export type Pace = {
-  /** How many people who are online are served at the same time. */
-  readonly onlineAtOnce: number;
-  readonly offlineAtOnce: number;
-  /** Blocks closer together than this mean load: then money commands have priority over people who are away. */
-  readonly busyWithinMs: number;
-  /** Under load, the rest between two deliveries to people who are away, and between two of the shared databases. */
-  readonly offlineRestMs: number;
-  readonly sharedRestMs: number;
-  /**
-   * How long the first entry after a calm waits for the shared databases: whoever is online pulls their own figures in
-   * this time, and everybody else is told twice a second at most anyway.
-   */
-  readonly sharedAfterMs: number;
-  readonly retryMinMs: number;
-  readonly retryMaxMs: number;
-};
-
-export const DEFAULT_PACE: Pace = {
-  onlineAtOnce: 4,
-  offlineAtOnce: 1,
-  busyWithinMs: 100,
-  offlineRestMs: 100,
-  sharedRestMs: 250,
-  sharedAfterMs: 60,
-  retryMinMs: 100,
-  retryMaxMs: 5_000,
-};
+import { Quarantine } from './quarantine.ts';
 
 /** The key under which entries wait for the shared databases. */
 export const SHARED = 'shared';
@@ -38,11 +14,12 @@ export const SHARED = 'shared';
 export type DispatcherDeps = {
   readonly people: PendingQueue;
   readonly shared: PendingQueue;
-  /** Serves one person and releases them, whatever the outcome. */
   readonly serve: (userId: string) => Promise<void>;
   readonly serveShared: () => Promise<void>;
   /** Called after every turn, whatever its outcome. */
   readonly afterTurn: () => void;
+  /** Called once when somebody comes into quarantine. */
+  readonly onQuarantine: (userId: string, error: unknown) => void;
   readonly log: Log;
   readonly pace: Pace;
 };
@@ -56,20 +33,25 @@ const now = (): number => performance.now();
 
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
+  readonly #quarantine: Quarantine;
   readonly #online = lane();
   readonly #offline = lane();
+  readonly #failing = lane();
   readonly #shared = lane();
   #sharedFrom = -Infinity;
+  #sharedRetryMs: number;
   #lastBlockAt = -Infinity;
   #pausedUntil = -Infinity;
-  #retryMs: number;
+  #pauseMs: number;
   #stopped = false;
   #scheduled = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: DispatcherDeps) {
     this.#deps = deps;
-    this.#retryMs = deps.pace.retryMinMs;
+    this.#quarantine = new Quarantine(deps.pace);
+    this.#sharedRetryMs = deps.pace.retryMinMs;
+    this.#pauseMs = deps.pace.retryMinMs;
   }
 
   /** Looks soon whom to serve. Never in the caller's own turn: answers to commands go out first. */
@@ -88,7 +70,19 @@ export class Dispatcher {
 
   /** Whether no delivery is under way. */
   isIdle(): boolean {
-    return this.#online.active + this.#offline.active + this.#shared.active === 0;
+    return [this.#online, this.#offline, this.#failing, this.#shared].every(({ active }) => active === 0);
+  }
+
+  /** Whose database fails while others are served. */
+  quarantined(): readonly string[] {
+    return this.#quarantine.quarantined();
+  }
+
+  /** Their database has been made anew: they are served like everybody else. */
+  release(userId: string): void {
+    this.#quarantine.forget(userId);
+    this.#deps.people.unpark(userId);
+    this.wake();
   }
 
   stop(): void {
@@ -101,25 +95,26 @@ export class Dispatcher {
     if (this.#stopped) return;
     // One moment for the whole look: a rest that ended in its middle would be neither served nor waited for.
     const at = now();
+    this.#serveShared(at);
     if (at >= this.#pausedUntil) {
       this.#serveOnline();
-      this.#serveShared(at);
       this.#serveOffline(at);
+      this.#serveFailing(at);
     }
     this.#comeBack(at);
   }
 
   #serveOnline(): void {
-    const { people, pace, serve } = this.#deps;
+    const { people, pace } = this.#deps;
     while (this.#online.active < pace.onlineAtOnce) {
       const userId = people.nextOnline();
       if (userId === null) return;
-      void this.#turn(this.#online, () => serve(userId), 0);
+      void this.#servePerson(this.#online, userId, 0);
     }
   }
 
   #serveShared(at: number): void {
-    const { shared, pace, serveShared } = this.#deps;
+    const { shared, pace } = this.#deps;
     if (this.#shared.active > 0) return;
     if (shared.isEmpty()) {
       this.#sharedFrom = Infinity;
@@ -127,11 +122,11 @@ export class Dispatcher {
     }
     if (this.#sharedFrom === Infinity) this.#sharedFrom = at + pace.sharedAfterMs;
     if (at < Math.max(this.#sharedFrom, this.#shared.restUntil)) return;
-    void this.#turn(this.#shared, serveShared, pace.sharedRestMs);
+    void this.#turn(this.#shared, () => this.#tryShared(), pace.sharedRestMs);
   }
 
   #serveOffline(at: number): void {
-    const { people, pace, serve } = this.#deps;
+    const { people, pace } = this.#deps;
     while (
       this.#offline.active < pace.offlineAtOnce &&
       at >= this.#offline.restUntil &&
@@ -139,26 +134,75 @@ export class Dispatcher {
     ) {
       const userId = people.nextOffline();
       if (userId === null) return;
-      void this.#turn(this.#offline, () => serve(userId), pace.offlineRestMs);
+      void this.#servePerson(this.#offline, userId, pace.offlineRestMs);
     }
   }
 
-  async #turn(ofLane: Lane, work: () => Promise<void>, restMs: number): Promise<void> {
-    const { pace, log, afterTurn } = this.#deps;
-    ofLane.active += 1;
-    try {
-      await work();
-      this.#retryMs = pace.retryMinMs;
-    } catch (error) {
-      const why = error instanceof StoreError ? 'delivery waits for the store' : 'delivery failed';
-      log.warn({ err: error, retryMs: this.#retryMs }, why);
-      this.#pausedUntil = now() + this.#retryMs;
-      this.#retryMs = Math.min(this.#retryMs * 2, pace.retryMaxMs);
+  /** One at a time: opening a damaged database may take seconds. */
+  #serveFailing(at: number): void {
+    if (this.#failing.active > 0) return;
+    for (;;) {
+      const userId = this.#quarantine.nextDue(at);
+      if (userId === null) return;
+      if (this.#deps.people.takeParked(userId)) {
+        void this.#servePerson(this.#failing, userId, 0);
+        return;
+      }
+      this.#quarantine.forget(userId);
     }
+  }
+
+  #servePerson(ofLane: Lane, userId: string, restMs: number): Promise<void> {
+    return this.#turn(ofLane, () => this.#tryPerson(userId), restMs);
+  }
+
+  /** Runs work that does not reject. */
+  async #turn(ofLane: Lane, work: () => Promise<void>, restMs: number): Promise<void> {
+    const { pace, afterTurn } = this.#deps;
+    ofLane.active += 1;
+    await work();
     ofLane.active -= 1;
-    if (now() - this.#lastBlockAt < pace.busyWithinMs) ofLane.restUntil = now() + restMs;
+    if (now() - this.#lastBlockAt < pace.busyWithinMs)
+      ofLane.restUntil = Math.max(ofLane.restUntil, now() + restMs);
     afterTurn();
     this.wake();
+  }
+
+  async #tryPerson(userId: string): Promise<void> {
+    const { people, serve, pace } = this.#deps;
+    try {
+      await serve(userId);
+      this.#quarantine.delivered(userId);
+      this.#pauseMs = pace.retryMinMs;
+      people.release(userId);
+    } catch (error) {
+      people.park(userId);
+      this.#failed(userId, error);
+    }
+  }
+
+  #failed(userId: string, error: unknown): void {
+    const { log, onQuarantine, pace, people } = this.#deps;
+    const { isNew, retryMs } = this.#quarantine.failed(userId, error, now());
+    log.warn({ err: error, userId, retryMs }, wordsOf(error));
+    if (isNew) onQuarantine(userId, error);
+    if (!this.#quarantine.isStoreAway()) return;
+    for (const released of this.#quarantine.releaseAfterAway()) people.unpark(released);
+    this.#pausedUntil = now() + this.#pauseMs;
+    this.#pauseMs = Math.min(this.#pauseMs * 2, pace.retryMaxMs);
+  }
+
+  async #tryShared(): Promise<void> {
+    const { log, pace, serveShared } = this.#deps;
+    try {
+      await serveShared();
+      this.#quarantine.delivered(null);
+      this.#sharedRetryMs = pace.retryMinMs;
+    } catch (error) {
+      log.warn({ err: error, retryMs: this.#sharedRetryMs }, wordsOf(error));
+      this.#shared.restUntil = now() + this.#sharedRetryMs;
+      this.#sharedRetryMs = Math.min(this.#sharedRetryMs * 2, pace.retryMaxMs);
+    }
   }
 
   /** Comes back by itself when the pause or a rest is over. */
@@ -170,6 +214,7 @@ export class Dispatcher {
       this.#offline.restUntil,
       this.#shared.restUntil,
       this.#sharedFrom,
+      this.#quarantine.nextDueAt(),
     ].filter((until) => until > at && until < Infinity);
     if (times.length === 0) return;
     clearTimeout(this.#timer);
@@ -181,3 +226,6 @@ export class Dispatcher {
     );
   }
 }
+
+const wordsOf = (error: unknown): string =>
+  error instanceof StoreError ? 'delivery waits for the store' : 'delivery failed';

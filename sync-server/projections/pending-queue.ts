@@ -11,6 +11,8 @@ export class PendingQueue {
   readonly #waiting = new Map<string, Waiting[]>();
   readonly #online = new Map<string, number>();
   readonly #busy = new Set<string>();
+  /** Whose delivery failed: they wait until they are taken by name. */
+  readonly #parked = new Set<string>();
   // Insertion order is the order of arrival, so the first key waits longest.
   readonly #readyOnline = new Set<string>();
   readonly #readyOffline = new Set<string>();
@@ -22,7 +24,8 @@ export class PendingQueue {
   }
 
   add(key: string, sourced: SourcedEntry): void {
-    const item = this.#held < this.#heldMax ? sourced : sourced.entry.seq;
+    const isHeld = this.#held < this.#heldMax && !this.#parked.has(key);
+    const item = isHeld ? sourced : sourced.entry.seq;
     if (item === sourced) this.#held += 1;
     const list = this.#waiting.get(key);
     if (list !== undefined) {
@@ -56,7 +59,9 @@ export class PendingQueue {
     const list = this.#waiting.get(key);
     if (list === undefined) return;
     for (const item of list.splice(0, count)) if (typeof item !== 'number') this.#held -= 1;
-    if (list.length === 0) this.#waiting.delete(key);
+    if (list.length > 0) return;
+    this.#waiting.delete(key);
+    this.#parked.delete(key);
   }
 
   /** Whether a delivery to this person is under way. */
@@ -68,6 +73,33 @@ export class PendingQueue {
   release(key: string): void {
     this.#busy.delete(key);
     this.#makeReady(key);
+  }
+
+  /** Ends a turn that failed: they are not in line until `unpark`, and of what waits for them only the seqs are kept. */
+  park(key: string): void {
+    this.#busy.delete(key);
+    const list = this.#waiting.get(key);
+    if (list === undefined) return;
+    this.#parked.add(key);
+    this.#waiting.set(
+      key,
+      list.map((item) => {
+        if (typeof item !== 'number') this.#held -= 1;
+        return seqOf(item);
+      }),
+    );
+  }
+
+  /** Begins a turn of somebody who is parked; false when nothing waits for them. */
+  takeParked(key: string): boolean {
+    if (!this.#parked.delete(key) || !this.#waiting.has(key)) return false;
+    this.#busy.add(key);
+    return true;
+  }
+
+  /** Puts somebody who is parked back into the line. */
+  unpark(key: string): void {
+    if (this.#parked.delete(key)) this.#makeReady(key);
   }
 
   /** Once for each stream that opens, and `markOffline` once for each that closes. */
@@ -85,6 +117,11 @@ export class PendingQueue {
 
   isEmpty(): boolean {
     return this.#waiting.size === 0;
+  }
+
+  /** Whether somebody waits whose delivery has not failed. */
+  hasServable(): boolean {
+    return this.#waiting.size > this.#parked.size;
   }
 
   /** How many people wait. */
@@ -107,7 +144,7 @@ export class PendingQueue {
   }
 
   #makeReady(key: string): void {
-    if (this.#busy.has(key) || !this.#waiting.has(key)) return;
+    if (this.#busy.has(key) || this.#parked.has(key) || !this.#waiting.has(key)) return;
     const isOnline = this.#online.has(key);
     (isOnline ? this.#readyOffline : this.#readyOnline).delete(key);
     (isOnline ? this.#readyOnline : this.#readyOffline).add(key);

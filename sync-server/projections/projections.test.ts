@@ -28,7 +28,7 @@ import { freshStore, STORES } from '#tests/builders/stores.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import { type Failure, makeFailingStore } from '#tests/fakes/failing-store.ts';
 import { BEGAN_AT, FakeJournal } from '#tests/fakes/journal-feed.ts';
-import type { Pace } from './dispatcher.ts';
+import type { Pace } from './pace.ts';
 import type { Bell } from './ports.ts';
 import { type Projections, startProjections } from './projections.ts';
 import type { StoredWallet } from './wallet-view.ts';
@@ -37,7 +37,8 @@ const ANN = 'ann00000000000000000000000';
 const BEN = 'ben00000000000000000000000';
 const CLEO = 'cleo0000000000000000000000';
 
-const QUICK: Partial<Pace> = { retryMinMs: 1, retryMaxMs: 2, offlineRestMs: 1, sharedRestMs: 1 };
+const RETRIES = { retryMinMs: 1, retryMaxMs: 2, quarantineRetryMaxMs: 2 };
+const QUICK: Partial<Pace> = { ...RETRIES, offlineRestMs: 1, sharedRestMs: 1 };
 const silent: Bell = { ring: () => undefined, onPresence: () => undefined };
 
 type Started = {

@@ -14,11 +14,12 @@ import { type Backfill, makeBackfill } from './backfill.ts';
 import { makeCheckpoint } from './checkpoint.ts';
 import { SharedDelivery } from './deliver-shared.ts';
 import { UserDelivery } from './deliver-user.ts';
-import { DEFAULT_PACE, Dispatcher, type Pace, SHARED } from './dispatcher.ts';
+import { Dispatcher, SHARED } from './dispatcher.ts';
 import { type EntrySource, makeEntrySource } from './entry-source.ts';
 import { removeDatabase } from './in-database.ts';
 import { type IndexKeeper, makeIndexKeeper } from './index-keeper.ts';
 import { type Intake, makeIntake } from './intake.ts';
+import { DEFAULT_PACE, type Pace } from './pace.ts';
 import { PendingQueue } from './pending-queue.ts';
 import type { Bell, JournalFeed, SourcedEntry } from './ports.ts';
 import { partiesOf } from './project-user.ts';
@@ -101,7 +102,7 @@ export class Projections {
       store,
       feed: authority,
       log,
-      isBehind: () => !this.#people.isEmpty() || !this.#shared.isEmpty(),
+      isBehind: () => this.#people.hasServable() || !this.#shared.isEmpty(),
     });
     this.#checkpoint = makeCheckpoint(store, 'projections');
     this.#dispatcher = new Dispatcher({
@@ -111,6 +112,9 @@ export class Projections {
       serveShared: () => this.#serveShared(),
       afterTurn: () => {
         this.#afterTurn();
+      },
+      onQuarantine: (userId, error) => {
+        log.error({ err: error, userId }, 'the database of a person is in quarantine');
       },
       log,
       pace,
@@ -143,6 +147,11 @@ export class Projections {
   /** How many people have something waiting, and how many entries are held in memory for that. */
   waiting(): { readonly people: number; readonly held: number } {
     return { people: this.#people.size(), held: this.#people.held() + this.#shared.held() };
+  }
+
+  /** Whose own database is damaged or takes no writes, while others are served. */
+  quarantined(): readonly string[] {
+    return this.#dispatcher.quarantined();
   }
 
   /** Resolves when everything durable has been delivered. */
@@ -211,18 +220,14 @@ export class Projections {
   }
 
   async #serve(userId: string): Promise<void> {
-    try {
-      if (this.#gone.has(userId)) {
-        this.#people.drop(userId, Infinity);
-        return;
-      }
-      const entries = await this.#source.load(this.#people.peek(userId, BULK_ENTRIES));
-      const moved = await this.#users.deliver(userId, entries);
-      this.#people.drop(userId, entries.length);
-      this.#deps.doorbells.ring('me', userId, moved);
-    } finally {
-      this.#people.release(userId);
+    if (this.#gone.has(userId)) {
+      this.#people.drop(userId, Infinity);
+      return;
     }
+    const entries = await this.#source.load(this.#people.peek(userId, BULK_ENTRIES));
+    const moved = await this.#users.deliver(userId, entries);
+    this.#people.drop(userId, entries.length);
+    this.#deps.doorbells.ring('me', userId, moved);
   }
 
   async #serveShared(): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
-import type { Pace } from './dispatcher.ts';
+import type { Pace } from './pace.ts';
 
 type Trying = { readonly pace: Pace; readonly log: Log; readonly isStopped: () => boolean };
 
