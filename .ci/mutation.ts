@@ -1,6 +1,6 @@
 /**
  * `npm run mutation -- <area>`: changes the code of an area one condition at a time, runs the tests that reach it, and names the
- * changes that no test noticed. Fails below the area's score. Constants are not changed here: tests/architecture/pinned-constants.test.ts
+ * changes that no test noticed. Fails below the area's score. Limits are not changed here: tests/architecture/pinned-constants.test.ts
  * holds every one of them as a literal.
  */
 import { spawnSync } from 'node:child_process';
