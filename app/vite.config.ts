@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -21,6 +22,17 @@ const withoutAdvertisement: Plugin = {
       if (!code.includes(start)) this.error('RxDB has moved its advertisement');
       return { code: code.replace(start, start.replace('console.warn', 'void ')), map: null };
     },
+  },
+};
+
+/** The router's package offers browsers its build for developers only; this is the one without their warnings. */
+const routerOfProduction: Plugin = {
+  name: 'router-of-production',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^react-router$/ },
+    handler: () => join(here, '../node_modules', 'react-router', 'dist/production/index.mjs'),
   },
 };
 
@@ -58,6 +70,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    routerOfProduction,
     withoutAdvertisement,
     VitePWA({
       strategies: 'injectManifest',
