@@ -243,6 +243,11 @@ export const ERRORS = {
     'This receipt was changed or damaged on its way',
     'Ask for the file again; do not rely on this one.',
   ]),
+  EVIDENCE_DAMAGED: row(422, 'never', [
+    'This file proves nothing',
+    'This evidence was changed or damaged on its way',
+    'Ask for the file again; what is in it cannot be checked.',
+  ]),
   RECEIPT_TOO_LARGE: row(413, 'never', [
     'Not a receipt',
     'This file is too large for a receipt',

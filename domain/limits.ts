@@ -161,6 +161,9 @@ export const streamKeepAliveEveryMs = 25_000;
 export const streamsPerUserMax = 40;
 export const streamBufferBytesMax = 64_000;
 export const resyncEveryMs = 60_000;
+/** A device compares the journal with the head that it knows so often, and sooner when it gets a network back. */
+export const journalCheckEveryMs = 600_000;
+export const journalCheckReconnectMs = 30_000;
 
 /** A signed webhook is refused when it is older, or from further in the future, than this. */
 export const webhookToleranceMs = 300_000;

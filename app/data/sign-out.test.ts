@@ -2,6 +2,7 @@
 // because the device does not let go of a database.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubLocalStorage } from '#tests/builders/device.ts';
+import { headMemory } from '#app/platform/journal-memory.ts';
 import { memory } from '#app/platform/memory.ts';
 import { pendingPurchase } from '#app/platform/pending-purchase.ts';
 import { adoptSession, leaveSession, startSession, stopSession } from '#app/platform/session.ts';
@@ -66,4 +67,12 @@ test('what is remembered beside the database goes, even when the database cannot
   dropDatabase.mockRejectedValue(new Error('the device does not let go of it'));
   await expect(signOutAndWipe(userId)).rejects.toThrow('does not let go');
   expect(memory.keys('vaultiq.')).toEqual([]);
+});
+
+test('what the device has seen of the journal stays: it is about the service and not about a person', async () => {
+  const head = { publicKey: 'ab'.repeat(32), note: 'a note', checkedAt: 1 };
+  headMemory.writeHead(head);
+  await signOutAndWipe(userId);
+  expect(memory.keys('vaultiq.')).toEqual(['vaultiq.journal-head']);
+  expect(headMemory.readHead()).toEqual(head);
 });

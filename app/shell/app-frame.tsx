@@ -9,6 +9,7 @@ import type { Person } from '../platform/session-memory.ts';
 import { ReceiptSlot } from '../features/history/receipt-slot.ts';
 import { Bell } from '../features/notification/bell.tsx';
 import { Brand } from '../ui/brand.tsx';
+import { JournalWatch } from './journal-watch.tsx';
 import { MoneyWatch } from './money-watch.tsx';
 import { Navigation } from './navigation.tsx';
 import { Notices } from './notices.tsx';
@@ -103,6 +104,7 @@ export function AppFrame({ person, children }: Props): ReactElement {
           <SyncLine />
         </header>
         <main id="content" className="vq-content" tabIndex={-1}>
+          <JournalWatch />
           <Notices />
           <ReceiptSlot value={receipts}>{children}</ReceiptSlot>
         </main>

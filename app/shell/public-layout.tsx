@@ -1,6 +1,7 @@
 import { Fragment, type ReactElement } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { PublicFrame } from '../ui/public-frame.tsx';
+import { JournalWatch } from './journal-watch.tsx';
 import { ScreenPlace } from './screen-place.tsx';
 
 /** Around what a visitor reads. */
@@ -8,6 +9,7 @@ export function PublicLayout(): ReactElement {
   const { pathname } = useLocation();
   return (
     <PublicFrame>
+      <JournalWatch />
       <ScreenPlace>
         <Fragment key={pathname}>
           <Outlet />

@@ -6,6 +6,7 @@ import { useUnseenOutcomes } from '../data/unseen-outcomes.ts';
 import { useOfflineState } from '../platform/app-update.ts';
 import { useClockError } from '../platform/clock-error.ts';
 import { useNow } from '../platform/clock.ts';
+import { useJournalAlarm } from '../platform/journal-memory.ts';
 import { clockTime } from '../ui/format.ts';
 import { outcomeWords, syncWords, type SyncFacts } from './sync-words.ts';
 import './sync-line.css';
@@ -28,11 +29,14 @@ export function SyncLine(): ReactElement {
   const outcomes = outcomeWords(useUnseenOutcomes());
   const clockErrorMs = useClockError();
   const asOf = lastSuccessAt === null ? null : clockTime(lastSuccessAt, now);
+  const contradicted = useJournalAlarm() !== null;
   const Icon = ICONS[state];
   return (
     <div className="vq-sync" data-state={state}>
       <Icon aria-hidden />
-      <p role="status">{syncWords({ state, asOf, waiting, waitingForCode, storing, clockErrorMs })}</p>
+      <p role="status">
+        {syncWords({ state, asOf, waiting, waitingForCode, storing, clockErrorMs, contradicted })}
+      </p>
       {outcomes === null ? null : (
         <Link className="vq-link" to="/wallet?tab=history">
           {outcomes}

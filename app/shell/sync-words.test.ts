@@ -10,6 +10,8 @@ test.each<[SyncFacts, string]>([
   ],
   [{ state: 'offline', asOf: null, waiting: 0 }, 'Offline. Not synced on this device yet.'],
   [{ state: 'idle', asOf: '14:02', waiting: 0 }, 'Up to date. As of 14:02.'],
+  [{ state: 'idle', asOf: '14:02', waiting: 0, contradicted: true }, 'Not confirmed. As of 14:02.'],
+  [{ state: 'offline', asOf: '14:02', waiting: 0, contradicted: true }, 'Offline. As of 14:02.'],
   [
     { state: 'idle', asOf: '14:02', waiting: 0, storing: true },
     'Up to date. As of 14:02. Getting ready for offline use.',

@@ -9,6 +9,8 @@ export type SyncFacts = {
   readonly storing?: boolean;
   /** By how much this device's clock is wrong, ms, positive when it is slow. */
   readonly clockErrorMs?: number | null;
+  /** The service has contradicted what this device had seen of its journal. */
+  readonly contradicted?: boolean;
 };
 
 const HEADS: Record<SyncFacts['state'], string> = {
@@ -36,10 +38,13 @@ function duration(ms: number): string {
 const clockText = (errorMs: number): string =>
   `This device's clock is ${duration(Math.abs(errorMs))} ${errorMs > 0 ? 'slow' : 'fast'}; times here are the service's.`;
 
+const headOf = ({ state, contradicted = false }: SyncFacts): string =>
+  state === 'idle' && contradicted ? 'Not confirmed.' : HEADS[state];
+
 /** "Offline. As of 14:02. 1 waiting to send". */
 export function syncWords(facts: SyncFacts): string {
   const { state, asOf, waiting, waitingForCode = 0, storing = false, clockErrorMs = null } = facts;
-  const parts = [HEADS[state]];
+  const parts = [headOf(facts)];
   if (asOf !== null) parts.push(`As of ${asOf}.`);
   else if (state === 'offline') parts.push('Not synced on this device yet.');
   if (waiting > 0) parts.push(`${String(waiting)} waiting to send`);

@@ -37,6 +37,8 @@ const PINNED: Readonly<Record<string, unknown>> = {
   explorerWindowRows: 200,
   investmentsPerUserMax: 100,
   investorsPerBatch: 31,
+  journalCheckEveryMs: 600000,
+  journalCheckReconnectMs: 30000,
   labelLengthMax: 60,
   labelsPerUserMax: 5000,
   legsPerEntryMax: 66,

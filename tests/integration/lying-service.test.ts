@@ -4,7 +4,9 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { headMemory } from '#app/platform/journal-memory.ts';
+import { checkForeignHead, checkJournal, type JournalCheckDeps } from '#app/platform/journal-check.ts';
 import { judgeEvidence } from '#domain/witness/compare-heads.ts';
 import { type AskService, followJournal, type KnownHead } from '#domain/witness/follow-journal.ts';
 import { CheckpointAnswerSchema } from '#domain/witness/schema.ts';
@@ -12,6 +14,7 @@ import { makeSigner, type Signer } from '#server/adapters/signing.ts';
 import type { Authority } from '#server/commands/authority.ts';
 import { checkpointRoutes } from '#server/http/checkpoint-routes.ts';
 import { makeCheckpoints } from '#server/sync/checkpoints.ts';
+import { stubLocalStorage } from '#tests/builders/device.ts';
 import { openAccount, userId } from '#tests/builders/ledger-commands.ts';
 import { openTestAuthority, testSigner } from '#tests/fakes/open-authority.ts';
 
@@ -140,4 +143,148 @@ it('what is kept and was not signed by the key that is kept is no head', async (
   await expect(followJournal(known, asking(honest), 0)).rejects.toThrow(
     'not signed by the key that is known',
   );
+});
+
+/** A device of this storage, which has pinned the honest service's key, at the service of this world. */
+const deviceAt = (world: World, ask: AskService = asking(world)): JournalCheckDeps => ({
+  ask,
+  learnKey: async () => publicKey,
+  memory: headMemory,
+  now: () => 1_800_000_000_000,
+});
+
+const alarmOf = (): readonly [problem: string, verdict: string, isStored: boolean] | null => {
+  const alarm = headMemory.readAlarm();
+  if (alarm === null) return null;
+  const { evidence, isStored } = alarm;
+  if (evidence === null) return ['unreadable', 'nothing', isStored];
+  return [evidence.problem, judgeEvidence(evidence), isStored];
+};
+
+const rememberedSize = (): string | undefined => {
+  const head = headMemory.readHead();
+  return head === null || head === 'damaged' ? undefined : head.note.split('\n')[1];
+};
+
+describe('the device of a person', () => {
+  beforeEach(stubLocalStorage);
+
+  it('remembers the newest head that it has seen, and goes on from it', async () => {
+    expect(await checkJournal(deviceAt(honest))).toBe('began');
+    await grow(honest, sizeOf(honest) + 3);
+    expect(await checkJournal(deviceAt(honest))).toBe('kept');
+    expect(rememberedSize()).toBe(String(sizeOf(honest)));
+    expect(headMemory.readHead()).toMatchObject({ publicKey, checkedAt: 1_800_000_000_000 });
+    expect(alarmOf()).toBeNull();
+  });
+
+  it('suspects nobody who does not answer, and keeps what it knows', async () => {
+    await checkJournal(deviceAt(honest));
+    const known = headMemory.readHead();
+    expect(await checkJournal(deviceAt(honest, async () => undefined))).toBe('no-answer');
+    expect(headMemory.readHead()).toEqual(known);
+    expect(alarmOf()).toBeNull();
+  });
+
+  it('catches a rollback together with its snapshots, and keeps the evidence until the person decides', async () => {
+    await grow(honest, sizeOf(other) + 10);
+    await checkJournal(deviceAt(honest));
+    const known = headMemory.readHead();
+    expect(await checkJournal(deviceAt(other))).toBe('contradicted');
+    expect(alarmOf()).toEqual(['rolled-back', expect.stringMatching(/^(?:proven|needs-proof)$/), true]);
+    // A service that tells the truth again has still told both.
+    expect(await checkJournal(deviceAt(honest))).toBe('contradicted');
+    expect(headMemory.readHead()).toEqual(known);
+    headMemory.acceptAlarm(5);
+    expect(alarmOf()).toBeNull();
+    expect(headMemory.readRestart()).toEqual({ why: 'accepted', at: 5 });
+    expect(headMemory.pastAlarms()).toHaveLength(1);
+    expect(await checkJournal(deviceAt(other))).toBe('began');
+    expect(rememberedSize()).toBe(String(sizeOf(other)));
+  });
+
+  it('catches a fork and an altered entry: another root at the size that it knows', async () => {
+    const size = Math.max(sizeOf(honest), sizeOf(other)) + 1;
+    await grow(honest, size);
+    await grow(other, size);
+    await checkJournal(deviceAt(honest));
+    expect(await checkJournal(deviceAt(other))).toBe('contradicted');
+    expect(alarmOf()).toEqual(['forked', 'proven', true]);
+  });
+
+  it('catches a history that was altered and is longer by now', async () => {
+    await checkJournal(deviceAt(honest));
+    await grow(other, sizeOf(honest) + 7);
+    expect(await checkJournal(deviceAt(other))).toBe('contradicted');
+    expect(alarmOf()).toEqual(['forked', 'proven', true]);
+  });
+
+  it('catches another key', async () => {
+    await checkJournal(deviceAt(honest));
+    expect(await checkJournal(deviceAt(stranger))).toBe('contradicted');
+    expect(alarmOf()).toEqual(['other-key', 'another-key', true]);
+  });
+
+  it('begins anew where what it had kept is damaged, and remembers that it did', async () => {
+    await checkJournal(deviceAt(honest));
+    for (const damaged of ['{"half', '{"publicKey":"1"}']) {
+      localStorage.setItem('vaultiq.journal-head', damaged);
+      expect(await checkJournal(deviceAt(honest))).toBe('began');
+      expect(headMemory.readRestart()).toEqual({ why: 'damaged', at: 1_800_000_000_000 });
+    }
+    const head = headMemory.readHead();
+    if (head === null || head === 'damaged') throw new Error('nothing is kept');
+    headMemory.writeHead({ ...head, note: head.note.replace(/\n\d+\n/, '\n9999\n') });
+    expect(await checkJournal(deviceAt(honest))).toBe('began');
+    expect(rememberedSize()).toBe(String(sizeOf(honest)));
+    expect(alarmOf()).toBeNull();
+  });
+
+  it('follows the other key once the person trusts it', async () => {
+    await checkJournal(deviceAt(honest));
+    const trusting = { ...deviceAt(stranger), learnKey: async () => makeSigner('7a'.repeat(32)).publicKey };
+    expect(await checkJournal(trusting)).toBe('began');
+    expect(headMemory.readRestart()).toEqual({ why: 'new-key', at: 1_800_000_000_000 });
+  });
+
+  it('says so where it cannot store the evidence, and shows it all the same', async () => {
+    await checkJournal(deviceAt(honest));
+    const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await checkJournal(deviceAt(stranger));
+    full.mockRestore();
+    expect(alarmOf()).toEqual(['other-key', 'another-key', false]);
+    headMemory.acceptAlarm(0);
+    expect(alarmOf()).toBeNull();
+  });
+
+  it('still warns where the evidence that it kept cannot be read any more', () => {
+    localStorage.setItem('vaultiq.journal-alarm', '{"format"');
+    expect(alarmOf()).toEqual(['unreadable', 'nothing', true]);
+  });
+
+  it('compares with a head that another device has seen', async () => {
+    const { note } = await headOf(honest);
+    expect(await checkForeignHead(note, deviceAt(honest))).toBe('kept');
+    expect(alarmOf()).toBeNull();
+    expect(
+      await checkForeignHead(
+        note,
+        deviceAt(honest, async () => undefined),
+      ),
+    ).toBe('no-answer');
+    await grow(other, sizeOf(honest) + 3);
+    // Each of the two follows a journal that is consistent in itself: only together they see that there are two.
+    await checkJournal(deviceAt(other));
+    expect(await checkForeignHead(note, deviceAt(other))).toBe('contradicted');
+    expect(alarmOf()).toEqual(['forked', 'proven', true]);
+  });
+
+  it('is not alarmed by a head that the service never signed', async () => {
+    const { note } = await headOf(stranger);
+    expect(await checkForeignHead(note, deviceAt(honest))).toBe('no-answer');
+    expect(await checkForeignHead(`${note} `, deviceAt(honest))).toBe('no-answer');
+    expect(alarmOf()).toBeNull();
+  });
 });

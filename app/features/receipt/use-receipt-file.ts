@@ -1,21 +1,32 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ERRORS } from '#domain/errors.ts';
+import { type ErrorCode, ERRORS } from '#domain/errors.ts';
 import { readReceipt } from '#domain/receipt/file.ts';
 import type { ReceiptFile } from '#domain/receipt/schema.ts';
 import { receiptFileBytesMax } from '#domain/limits.ts';
+import { readEvidence } from '#domain/witness/evidence-file.ts';
+import type { HeadEvidence } from '#domain/witness/schema.ts';
 
 export type Opened =
   | { readonly status: 'none' }
   | { readonly status: 'reading' }
   | { readonly status: 'open'; readonly receipt: ReceiptFile }
+  /** No receipt: evidence against the service. */
+  | { readonly status: 'evidence'; readonly evidence: HeadEvidence }
   /** Words of the error table: what is wrong with the file, and the one next step. */
   | { readonly status: 'refused'; readonly title: string; readonly reason: string; readonly remedy: string };
 
-function openText(text: string): Opened {
-  const file = readReceipt(text);
-  if (file.ok) return { status: 'open', receipt: file.value };
-  const { title, text: reason, remedy } = ERRORS[file.code];
+function refused(code: ErrorCode): Opened {
+  const { title, text: reason, remedy } = ERRORS[code];
   return { status: 'refused', title, reason, remedy };
+}
+
+function openText(text: string): Opened {
+  const evidence = text.length > receiptFileBytesMax ? null : readEvidence(text);
+  if (evidence !== null) {
+    return evidence.ok ? { status: 'evidence', evidence: evidence.value } : refused(evidence.code);
+  }
+  const file = readReceipt(text);
+  return file.ok ? { status: 'open', receipt: file.value } : refused(file.code);
 }
 
 /** What is much too large is not even read. */

@@ -4,7 +4,18 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeReceipt } from '#domain/receipt/file.ts';
 import type { ReceiptFile } from '#domain/receipt/schema.ts';
-import { evidenceIn, namesIn, receiptOf, sealed, serviceKey, strangerKey } from '#tests/builders/receipt.ts';
+import { signCheckpoint } from '#domain/witness/checkpoint.ts';
+import type { HeadEvidence } from '#domain/witness/schema.ts';
+import type { headMemory as HeadMemory } from '#app/platform/journal-memory.ts';
+import {
+  evidenceIn,
+  namesIn,
+  receiptOf,
+  sealed,
+  serviceKey,
+  signAs,
+  strangerKey,
+} from '#tests/builders/receipt.ts';
 import { aWorld, person } from '#tests/builders/world.ts';
 import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
 import type { Component as VerifyScreen } from './verify-screen.tsx';
@@ -16,6 +27,7 @@ const evidence = evidenceIn(sealed(world.entries), seq, namesIn(world, 'ann', 'b
 const receipt = receiptOf(evidence, { note: 'For the tickets' });
 
 let Component: typeof VerifyScreen;
+let headMemory: typeof HeadMemory;
 let rendered: Rendered | null = null;
 let asked: string[];
 
@@ -32,6 +44,8 @@ function serviceNames(publicKey: string | null): void {
 beforeEach(async () => {
   vi.resetModules();
   ({ Component } = await import('./verify-screen.tsx'));
+  ({ headMemory } = await import('#app/platform/journal-memory.ts'));
+  localStorage.clear();
   serviceNames(serviceKey);
 });
 
@@ -167,4 +181,69 @@ test('a receipt can be pasted', async () => {
   });
   await settle();
   expect(region(shown, 'Result')).toContain('Verified on this device');
+});
+
+const head = { size: 12, root: 'ab'.repeat(32), at: 1_800_000_000_000 };
+const noteBy = (signer: 'service' | 'stranger', change: Partial<typeof head> = {}): string =>
+  signCheckpoint(
+    { ...head, ...change },
+    { publicKey: signer === 'service' ? serviceKey : strangerKey, sign: signAs(signer) },
+  );
+const against = (change: Partial<HeadEvidence> = {}): HeadEvidence => ({
+  format: 'vaultiq-heads',
+  version: 1,
+  problem: 'forked',
+  publicKey: serviceKey,
+  earlier: noteBy('service'),
+  later: noteBy('service', { root: 'cd'.repeat(32) }),
+  seenAt: 1_800_000_200_000,
+  ...change,
+});
+
+test.each([
+  ['two roots for one size', against(), 'The service contradicts itself'],
+  [
+    'a journal that may go on',
+    against({ problem: 'unproven', later: noteBy('service', { size: 13, at: 1_800_000_100_000 }) }),
+    'The service gave no proof',
+  ],
+  [
+    'another key later',
+    against({ problem: 'other-key', later: noteBy('stranger') }),
+    'The service changed its key',
+  ],
+  ['the same head twice', against({ later: noteBy('service') }), 'This file proves nothing'],
+  [
+    'statements of somebody else',
+    against({
+      publicKey: strangerKey,
+      earlier: noteBy('stranger'),
+      later: noteBy('stranger', { root: 'cd'.repeat(32) }),
+    }),
+    'This file is about something else',
+  ],
+])('evidence is judged, first and large: %s', async (_what, file, title) => {
+  const shown = await page();
+  await choose(shown, JSON.stringify(file, null, 2));
+  expect(shown.querySelector('[aria-label="Result"] h2')?.textContent).toBe(title);
+  expect(region(shown, 'What the evidence says')).toContain('12 blocks');
+});
+
+test('evidence that is not whole is refused with what can be done', async () => {
+  const shown = await page();
+  await choose(shown, JSON.stringify({ ...against(), earlier: 5 }));
+  expect(region(shown, 'Result')).toContain('This evidence was changed or damaged on its way');
+});
+
+test("the device's own alarm is opened and judged at once, and the person decides to go on", async () => {
+  headMemory.raiseAlarm(against());
+  const shown = await page();
+  expect(shown.querySelector('[aria-label="Result"] h2')?.textContent).toBe('The service contradicts itself');
+  await click(buttonNamed(shown, /Go on with the records as they are/));
+  await click(buttonNamed(shown, /^Go on$/));
+  expect(shown.querySelector('[aria-label="Result"]')).toBeNull();
+  expect(region(shown, 'The journal')).toContain(
+    'You decided to go on with the records as they were that day.',
+  );
+  expect(buttonNamed(shown, /Save the evidence of/)).toBeDefined();
 });

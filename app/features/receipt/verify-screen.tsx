@@ -1,9 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { now } from '../../platform/clock.ts';
 import { useConnectivity } from '../../platform/connectivity.ts';
+import { headMemory, useJournalAlarm } from '../../platform/journal-memory.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { EvidenceResult } from './evidence-result.tsx';
+import { JournalCard } from './journal-card.tsx';
 import { KeyCard } from './key-card.tsx';
+import { OwnAlarm } from './own-alarm.tsx';
 import { ReceiptDrop } from './receipt-drop.tsx';
 import { ReceiptResult } from './receipt-result.tsx';
 import { type Opened, useReceiptFile } from './use-receipt-file.ts';
@@ -31,6 +36,7 @@ function Result({ opened, service, onClose }: ResultProps): ReactElement | null 
   }
   if (opened.status === 'reading' || service.status === 'loading') return <Skeleton height="20rem" />;
   const knownKey = service.status === 'known' ? service.key.publicKey : null;
+  if (opened.status === 'evidence') return <EvidenceResult evidence={opened.evidence} knownKey={knownKey} />;
   return <ReceiptResult receipt={opened.receipt} knownKey={knownKey} />;
 }
 
@@ -47,6 +53,12 @@ export function Component(): ReactElement {
   const { service, trust } = useServiceKey();
   const otherKey = useOtherKey(service);
   const { online, reachable } = useConnectivity();
+  const alarm = useJournalAlarm();
+  const trustKey = (publicKey: string): void => {
+    void trust(publicKey);
+    // Whoever trusts the new key has decided about the alarm that it raised.
+    if (alarm?.evidence?.problem === 'other-key') headMemory.acceptAlarm(now());
+  };
   return (
     <>
       <PageHeader title="Check a receipt" />
@@ -56,10 +68,14 @@ export function Component(): ReactElement {
       </p>
       <div className="verify-columns">
         <div className="vq-stack">
+          {alarm === null || opened.status !== 'none' ? null : <OwnAlarm alarm={alarm} />}
           <ReceiptDrop onFile={openFile} again={opened.status !== 'none'} />
           <Result opened={opened} service={service} onClose={close} />
         </div>
-        <KeyCard service={service} otherKey={otherKey} onTrust={(publicKey) => void trust(publicKey)} />
+        <div className="vq-stack">
+          <KeyCard service={service} otherKey={otherKey} onTrust={trustKey} />
+          <JournalCard />
+        </div>
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import type { Currency } from '#domain/constants.ts';
 import type { Micro } from '#domain/money.ts';
 import type { WalletView } from '../../data/wallet.ts';
 import { useNow } from '../../platform/clock.ts';
+import { useJournalAlarm } from '../../platform/journal-memory.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { clockTime, exactAmount, withCurrency } from '../../ui/format.ts';
 import './standing.css';
@@ -15,12 +16,13 @@ type Props = { readonly wallet: WalletView; readonly currency: Currency };
 /** What there is to send from, and why it may be less than the balance: nothing is mixed. */
 export function Standing({ wallet: { asOf, perCurrency }, currency }: Props): ReactElement {
   const now = useNow(tickMs);
+  const isConfirmed = useJournalAlarm() === null;
   const { confirmed, onItsWay, held, available } = perCurrency[currency];
   const money = (micro: Micro, sign = ''): ReactElement => (
     <span className="vq-figures">{withCurrency(sign + exactAmount(micro), currency)}</span>
   );
   const rows: readonly Fact[] = [
-    { name: 'Confirmed', value: money(confirmed) },
+    { name: isConfirmed ? 'Confirmed' : 'Not confirmed', value: money(confirmed) },
     ...(onItsWay === 0n ? [] : [{ name: 'On its way', value: money(onItsWay, onItsWay > 0n ? '+' : '') }]),
     ...(held === 0n ? [] : [{ name: 'Held', value: money(held) }]),
     { name: 'Available to send', value: money(available), strong: true },

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
 import { useWallet } from '../../data/wallet.ts';
 import { useNow } from '../../platform/clock.ts';
+import { useJournalAlarm } from '../../platform/journal-memory.ts';
 import { RevealAmount } from '../../ui/amount.tsx';
 import { clockTime, exactAmount, exactTime } from '../../ui/format.ts';
 import './balances.css';
@@ -60,6 +61,8 @@ function Card({ parts, currency }: { readonly parts: Parts; readonly currency: C
 /** The three balances: confirmed large; on its way and held beside it; and as of when. */
 export function Balances(): ReactElement {
   const { wallet, asOf, perCurrency } = useWallet();
+  const what =
+    useJournalAlarm() === null ? 'Confirmed balances' : 'Balances as the service says, not confirmed';
   // Before the first sync nothing is known, and nothing is not zero.
   const unknown = wallet === null;
   const now = useNow(tickMs);
@@ -79,10 +82,10 @@ export function Balances(): ReactElement {
       </ul>
       <p className="vq-small vq-dimmed balance-as-of">
         {asOf === null ? (
-          'Confirmed balances'
+          what
         ) : (
           <>
-            Confirmed balances, as of{' '}
+            {what}, as of{' '}
             <time dateTime={new Date(asOf).toISOString()} title={exactTime(asOf)}>
               {clockTime(asOf, now)}
             </time>

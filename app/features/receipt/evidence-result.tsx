@@ -1,0 +1,125 @@
+import { Title } from '@mantine/core';
+import { IconShieldQuestion, IconShieldX, type TablerIcon } from '@tabler/icons-react';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
+import { type EvidenceVerdict, judgeEvidence } from '#domain/witness/compare-heads.ts';
+import type { Head } from '#domain/witness/checkpoint.ts';
+import type { HeadEvidence } from '#domain/witness/schema.ts';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { exactTime } from '../../ui/format.ts';
+import { headProblemText, headsOf } from '../../ui/head-problem-text.ts';
+import { type PillTone, StatusPill } from '../../ui/status-pill.tsx';
+
+/** `other-service`: it is about a key that this device does not know as the service's. */
+type Verdict = EvidenceVerdict | 'other-service';
+
+type Words = {
+  readonly title: string;
+  readonly pill: string;
+  readonly tone: PillTone;
+  readonly icon: TablerIcon;
+  readonly text: string;
+};
+
+const WORDS: Readonly<Record<Verdict, Words>> = {
+  proven: {
+    title: 'The service contradicts itself',
+    pill: 'Proven on this device',
+    tone: 'bad',
+    icon: IconShieldX,
+    text: "The service's own key has signed both statements, and they cannot both be true. Whoever has the key can check that by this file alone.",
+  },
+  'needs-proof': {
+    title: 'The service gave no proof',
+    pill: 'Not proven by the file alone',
+    tone: 'wait',
+    icon: IconShieldQuestion,
+    text: "The service's key has signed both statements. They may both be true, but only the service could prove it, and it did not when it was asked.",
+  },
+  'another-key': {
+    title: 'The service changed its key',
+    pill: 'Signed with another key',
+    tone: 'wait',
+    icon: IconShieldQuestion,
+    text: 'The later statement is signed with another key. That happens when a key is replaced, and the people who run the service should have said so.',
+  },
+  worthless: {
+    title: 'This file proves nothing',
+    pill: 'Nothing is proven',
+    tone: 'calm',
+    icon: IconShieldQuestion,
+    text: 'The statements in it are not signed by the key that it names, or they do not contradict each other.',
+  },
+  'other-service': {
+    title: 'This file is about something else',
+    pill: 'Another key',
+    tone: 'calm',
+    icon: IconShieldQuestion,
+    text: "The key that it names is not the service's key as this device knows it: anybody could have made this file.",
+  },
+};
+
+const headFacts = (head: Head | null): readonly Fact[] =>
+  head === null
+    ? [{ name: 'Journal', value: 'Cannot be read' }]
+    : [
+        { name: 'Journal', value: `${head.size.toLocaleString('en-US')} blocks`, strong: true },
+        ...(head.at === null ? [] : [{ name: 'As of', value: exactTime(head.at) }]),
+        { name: 'Hash', value: <span className="vq-mono vq-small">{head.root}</span>, words: true },
+      ];
+
+type Props = {
+  readonly evidence: HeadEvidence;
+  /** The service's key as this device knows it; null when it knows none. */
+  readonly knownKey: string | null;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
+};
+
+function verdictOf(evidence: HeadEvidence, knownKey: string | null): Verdict {
+  const isOther = knownKey !== null && evidence.publicKey !== knownKey;
+  return isOther ? 'other-service' : judgeEvidence(evidence);
+}
+
+/** Evidence against the service: first what it comes to, then what it says. */
+export function EvidenceResult({ evidence, knownKey, children }: Props): ReactElement {
+  const verdict = useMemo(() => verdictOf(evidence, knownKey), [evidence, knownKey]);
+  const { title, pill, tone, icon, text } = WORDS[verdict];
+  const { earlier, later } = headsOf(evidence);
+  const isCharge = verdict !== 'worthless' && verdict !== 'other-service';
+  return (
+    <>
+      <section className="vq-card receipt-verdict" aria-label="Result" role="status" data-verdict={verdict}>
+        <Title order={2}>{title}</Title>
+        <StatusPill tone={tone} icon={icon}>
+          {pill}
+        </StatusPill>
+        <p>
+          {isCharge ? `${headProblemText(evidence).text} ` : null}
+          {text}
+          {knownKey === null
+            ? " This device does not know the service's key: compare the one below with what this page shows on another device."
+            : null}
+        </p>
+        {children}
+      </section>
+      <section className="vq-card" aria-label="What the evidence says">
+        <Title order={2}>What the evidence says</Title>
+        <Title order={3}>Seen before</Title>
+        <Facts rows={headFacts(earlier)} />
+        <Title order={3}>Shown afterwards</Title>
+        <Facts rows={headFacts(later)} />
+        <Title order={3}>Noticed by a device</Title>
+        <Facts
+          rows={[
+            { name: 'On', value: exactTime(evidence.seenAt) },
+            {
+              name: 'Key',
+              value: <span className="vq-mono vq-small">{evidence.publicKey}</span>,
+              words: true,
+            },
+          ]}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, Title } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { readCheckpoint } from '#domain/witness/checkpoint.ts';
+import { headMemory, type Restart, useJournalAlarm } from '../../platform/journal-memory.ts';
+import { exactTime } from '../../ui/format.ts';
+import { saveEvidence } from '../../ui/save-evidence.ts';
+import { showToast } from '../../ui/toast.ts';
+
+const RESTARTS: Readonly<Record<Restart['why'], string>> = {
+  damaged: 'What it had kept before was damaged: a change from before that day would not be noticed here.',
+  accepted: 'You decided to go on with the records as they were that day.',
+  'new-key': 'You trusted another key of the service that day, and what it signs is followed since.',
+};
+
+function Followed(): ReactElement {
+  const kept = headMemory.readHead();
+  const head = kept === null || kept === 'damaged' ? null : readCheckpoint(kept.note)?.head;
+  if (kept === null || kept === 'damaged' || head == null) {
+    return <p>This device has not seen a head of the journal yet. It asks for one by itself.</p>;
+  }
+  return (
+    <p>
+      This device remembers a journal of <strong>{head.size.toLocaleString('en-US')} blocks</strong>, as of{' '}
+      {exactTime(kept.checkedAt)}. Whenever it is online it checks that the service's journal goes on from
+      there.
+    </p>
+  );
+}
+
+/** What this device remembers of the journal, and what it noticed in the past. */
+export function JournalCard(): ReactElement {
+  // An alarm that comes, or goes, changes what is kept.
+  useJournalAlarm();
+  const restart = headMemory.readRestart();
+  return (
+    <section className="vq-card" aria-label="The journal">
+      <Title order={2}>The service's journal</Title>
+      <Followed />
+      {restart === null ? null : (
+        <p className="vq-dimmed vq-small">
+          It began anew on {exactTime(restart.at)}. {RESTARTS[restart.why]}
+        </p>
+      )}
+      {headMemory.pastAlarms().map((evidence) => (
+        <Button
+          key={evidence.seenAt}
+          variant="default"
+          onClick={() => {
+            showToast('Evidence saved', saveEvidence(evidence), 'good');
+          }}
+        >
+          Save the evidence of {exactTime(evidence.seenAt)}
+        </Button>
+      ))}
+    </section>
+  );
+}

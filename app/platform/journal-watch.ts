@@ -1,0 +1,77 @@
+/** When this device compares the journal: in one tab, when the page is idle, every ten minutes and after a lost network. */
+import { journalCheckEveryMs, journalCheckReconnectMs } from '#domain/limits.ts';
+import { now } from './clock.ts';
+import { connectivity, onConnectivity, onVisible } from './connectivity.ts';
+import { request } from './http.ts';
+import { whenIdle } from './idle.ts';
+import { checkForeignHead, checkJournal, type JournalCheck, type JournalCheckDeps } from './journal-check.ts';
+import { headMemory } from './journal-memory.ts';
+import { withLock } from './locks.ts';
+import { learnKey } from './signing-key.ts';
+
+const LOCK = 'vaultiq-journal-check';
+const notFound = 404;
+
+const browserDeps: JournalCheckDeps = {
+  async ask(path) {
+    const outcome = await request<unknown>({ path, auth: 'none' });
+    if (outcome.ok) return outcome.value;
+    return outcome.problem.status === notFound ? null : undefined;
+  },
+  async learnKey() {
+    const learnt = await learnKey();
+    return learnt.ok ? learnt.value.publicKey : null;
+  },
+  memory: headMemory,
+  now,
+};
+
+/** When any tab of this device last asked, whatever came of it; ms. */
+let askedAt = 0;
+
+function isDue(afterMs: number): boolean {
+  const kept = headMemory.readHead();
+  const checkedAt = kept === null || kept === 'damaged' ? 0 : kept.checkedAt;
+  return now() - Math.max(checkedAt, askedAt) >= afterMs;
+}
+
+async function checkWhenDue(afterMs: number): Promise<void> {
+  const { online, reachable } = connectivity();
+  if (!online || !reachable || !isDue(afterMs)) return;
+  await whenIdle();
+  await withLock(LOCK, async () => {
+    // Another tab may have asked while this one waited.
+    if (!isDue(afterMs)) return;
+    askedAt = now();
+    await checkJournal(browserDeps);
+  });
+}
+
+const check = (afterMs: number): void => {
+  // What the device cannot do now it does the next time.
+  void checkWhenDue(afterMs).catch(() => undefined);
+};
+
+/** Returns how to stop. */
+export function watchJournal(): () => void {
+  let wasConnected = true;
+  const stops = [
+    onVisible(() => check(journalCheckEveryMs)),
+    onConnectivity(() => {
+      const { online, reachable } = connectivity();
+      const isConnected = online && reachable;
+      if (isConnected && !wasConnected) check(journalCheckReconnectMs);
+      wasConnected = isConnected;
+    }),
+  ];
+  const timer = setInterval(() => check(journalCheckEveryMs), journalCheckEveryMs);
+  check(journalCheckEveryMs);
+  return () => {
+    clearInterval(timer);
+    stops.forEach((stop) => stop());
+  };
+}
+
+/** Compares with a head that came with a receipt or a payment request. */
+export const compareForeignHead = (note: string): Promise<JournalCheck> =>
+  checkForeignHead(note, browserDeps);

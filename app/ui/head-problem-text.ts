@@ -1,0 +1,41 @@
+/** What a contradiction in the service's journal means, in words for whoever has never heard of a journal's head. */
+import { type Head, readCheckpoint } from '#domain/witness/checkpoint.ts';
+import type { HeadEvidence, HeadProblem } from '#domain/witness/schema.ts';
+
+const blocks = (head: Head | null): string =>
+  head === null ? 'an unknown number of blocks' : `${head.size.toLocaleString('en-US')} blocks`;
+
+export type HeadProblemText = { readonly title: string; readonly text: string };
+
+const TITLES: Readonly<Record<HeadProblem, string>> = {
+  'rolled-back': 'The service has lost part of its records',
+  forked: 'The service has changed its records',
+  'other-key': 'The service signs its records with another key',
+  unproven: 'The service does not prove its records',
+};
+
+const TEXTS: Readonly<Record<HeadProblem, (seen: string, shown: string) => string>> = {
+  'rolled-back': (seen, shown) =>
+    `This device has seen a journal of ${seen}. The service now shows one of ${shown}: what came after is gone from it.`,
+  forked: (seen) =>
+    `This device has seen a journal of ${seen}. The service now shows another history in its place. An honest journal only ever grows.`,
+  'other-key': (seen) =>
+    `This device has seen a journal of ${seen}, signed with the key that it knows. The service now signs with a different one.`,
+  unproven: (seen, shown) =>
+    `This device has seen a journal of ${seen}. The service now shows one of ${shown} and no proof that it goes on from there.`,
+};
+
+/** The earlier and the later head of the evidence, as far as its notes can be read. */
+export const headsOf = ({
+  earlier,
+  later,
+}: HeadEvidence): { readonly earlier: Head | null; readonly later: Head | null } => ({
+  earlier: readCheckpoint(earlier)?.head ?? null,
+  later: readCheckpoint(later)?.head ?? null,
+});
+
+export function headProblemText(evidence: HeadEvidence): HeadProblemText {
+  const { earlier, later } = headsOf(evidence);
+  const { problem } = evidence;
+  return { title: TITLES[problem], text: TEXTS[problem](blocks(earlier), blocks(later)) };
+}
