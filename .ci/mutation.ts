@@ -114,6 +114,8 @@ const run = spawnSync(join(root, 'node_modules/.bin/stryker'), ['run', options],
   stdio: 'inherit',
   env: { ...process.env, MUTATION_TESTS: area.tests },
 });
+if (run.error !== undefined)
+  console.error(`Stryker could not be started (npm ci installs it): ${run.error.message}`);
 if (run.status !== 0) process.exit(run.status ?? 1);
 const score = tell(report);
 rmSync(folder, { recursive: true, force: true });
