@@ -6,7 +6,7 @@ import { passkeyProblem } from '../../platform/passkey-words.ts';
 import type { PayeeView } from '../../data/payees.ts';
 import type { Transfer } from '#domain/transfer/schema.ts';
 import { knownProblem } from '#tests/builders/problem.ts';
-import { buttonNamed, click, render, type Rendered, type } from '../../ui/testing/render.tsx';
+import { buttonNamed, click, reaches, render, type Rendered, type } from '../../ui/testing/render.tsx';
 import { ReviewSheet } from './review-sheet.tsx';
 
 const to = 'VIQ-1763711000000-a8b2c4d6e8f0';
@@ -110,6 +110,17 @@ test('the button names the amount, and sends once', async () => {
   expect(onConfirm).toHaveBeenCalledTimes(1);
   await click(buttonNamed(page, /^Back$/));
   expect(onBack).toHaveBeenCalledTimes(1);
+});
+
+test('it begins at its title: a key that is pressed too often sends nothing', async () => {
+  await review();
+  await reaches(() => expect(document.activeElement?.textContent).toBe('Review'));
+  expect(document.activeElement?.tagName).not.toBe('BUTTON');
+});
+
+test('it begins at the code where one is asked for', async () => {
+  await review({ asksCode: true });
+  await reaches(() => expect(document.activeElement?.getAttribute('name')).toBe('totp'));
 });
 
 test('where the device has a PIN, it is asked for before anything leaves', async () => {
