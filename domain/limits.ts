@@ -141,6 +141,12 @@ export const confirmedMs = 3_600_000;
 export const twoFactorRequestsPerMinuteMax = 30;
 export const passkeysPerUserMax = 20;
 export const passkeyNameLengthMax = 60;
+/** For so long after signing in, or showing it once more, a session may change what signs its person in. */
+export const stepUpMs = 10 * 60_000;
+/** Wrong passwords, codes and passkeys of one session and of all sessions of a person, in `stepUpTriesMs`. */
+export const stepUpTriesPerSessionMax = 5;
+export const stepUpTriesPerAccountMax = 20;
+export const stepUpTriesMs = 15 * 60_000;
 /** How long a browser may take to make a passkey or to use one. */
 export const passkeyCeremonyMs = 5 * 60_000;
 /** Of one person, and from one network address by people who are not signed in. */

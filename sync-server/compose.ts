@@ -33,6 +33,7 @@ import { paymentRoutes, webhookRoutes } from './http/payment-routes.ts';
 import { pushRoutes } from './http/push-routes.ts';
 import { syncRoutes } from './http/sync-routes.ts';
 import { waitlistRoutes } from './http/waitlist-routes.ts';
+import { stepUpRoutes } from './http/step-up-routes.ts';
 import { twoFactorRoutes } from './http/two-factor-routes.ts';
 import { walletRoutes } from './http/wallet-routes.ts';
 import { exportOrders } from './payments/export-orders.ts';
@@ -257,6 +258,7 @@ function routersOf({ config }: ServiceOptions, core: Core) {
   const people = { authenticate: authenticate(accounts), sessionOf };
   const { walletOf } = projections;
   return [
+    stepUpRoutes({ accounts, rateLimits: config.rateLimits }),
     authRoutes(accounts, config),
     twoFactorRoutes({ ...people, settings: accounts.twoFactor, rateLimits: config.rateLimits }),
     syncRoutes({ ...people, gateway: makeGateway(store), doorbells, authority }),

@@ -1,5 +1,5 @@
 import type { Challenge, Session } from '#domain/account/session.ts';
-import { request } from './http.ts';
+import { call } from './call.ts';
 import type { Outcome } from './problem.ts';
 import type { Person } from './session-memory.ts';
 import { adoptSession } from './session.ts';
@@ -13,8 +13,9 @@ function entered(outcome: Outcome<Session>): Outcome<Person> {
   return { ok: true, value: outcome.value.user };
 }
 
+/** Nobody has a token yet: what requests with one need stays out of the first load. */
 const enter = async <T>(path: string, body: unknown): Promise<Outcome<T>> =>
-  request<T>({ method: 'POST', path, body, auth: 'none' });
+  call<T>({ method: 'POST', path, body });
 
 /**
  * Resolves to the challenge where a second factor is asked for first, else to null: the session has changed.

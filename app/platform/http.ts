@@ -7,11 +7,28 @@ export type RequestOptions = Omit<Call, 'token'> & {
   readonly auth?: 'bearer' | 'cookie' | 'none';
 };
 
+/** Whether the person has confirmed that it is them. What asks is loaded with the screens that need it. */
+let askPerson = (): Promise<boolean> => Promise.resolve(false);
+export function askPersonBy(ask: () => Promise<boolean>): void {
+  askPerson = ask;
+}
+
 /**
- * A request with the session's token; a refused token is renewed once.
+ * A request with the session's token. Where the service wants to know first that it is the person (STEP_UP_REQUIRED), they
+ * are asked, and the request is repeated once.
  * Resolves to a problem with the stable code, or with `OFFLINE` / `NO_ANSWER`; never rejects.
  */
-export async function request<T>({ auth = 'bearer', ...options }: RequestOptions): Promise<Outcome<T>> {
+export async function request<T>(options: RequestOptions): Promise<Outcome<T>> {
+  const outcome = await requestUnasked<T>(options);
+  const repeats = !outcome.ok && outcome.problem.code === 'STEP_UP_REQUIRED' && (await askPerson());
+  return repeats ? requestUnasked<T>(options) : outcome;
+}
+
+/** The same without the question; a refused token is renewed once. */
+export async function requestUnasked<T>({
+  auth = 'bearer',
+  ...options
+}: RequestOptions): Promise<Outcome<T>> {
   if (auth !== 'bearer') return call<T>(options);
   const token = await accessToken();
   if (!token.ok) return token;

@@ -3,7 +3,6 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import type { Proof, ProofPurpose } from '#domain/account/proof.ts';
 import type { Session } from '#domain/account/session.ts';
 import type {
   Assertion,
@@ -122,9 +121,9 @@ async function unlockOnlyBy(isThere: (id: string) => boolean): Promise<void> {
   }
 }
 
-/** Errors: those of the proof, PASSKEYS_FULL, OFFLINE, NO_ANSWER. */
-export const beginAddingPasskey = (proof: Proof): Promise<Outcome<CreationOptions>> =>
-  request<CreationOptions>({ method: 'POST', path: `${OWN}/options`, body: proof });
+/** Errors: STEP_UP_REQUIRED, PASSKEYS_FULL, OFFLINE, NO_ANSWER. */
+export const beginAddingPasskey = (): Promise<Outcome<CreationOptions>> =>
+  request<CreationOptions>({ method: 'POST', path: `${OWN}/options`, body: {} });
 
 /** Has the browser make a passkey and adds it. Errors: PASSKEY_EXPIRED, PASSKEY_INVALID, PASSKEYS_FULL, those of passkey-words. */
 export async function addPasskey(options: CreationOptions, name: string): Promise<Outcome<Passkey>> {
@@ -141,12 +140,6 @@ export async function answerByPasskey(question: { path: string; body: object }):
     loadPasskeys().catch(() => null),
   ]);
   return options.ok ? ask(options.value) : options;
-}
-
-/** Shows by a passkey that it is oneself. Errors: as above. */
-export async function proveByPasskey(purpose: ProofPurpose): Promise<Outcome<Proof>> {
-  const asked = await answerByPasskey({ path: `${OWN}/proof`, body: { purpose } });
-  return asked.ok ? { ok: true, value: { method: 'passkey', assertion: asked.value } } : asked;
 }
 
 export const renamePasskey = (id: string, name: string): Promise<Outcome<null>> =>

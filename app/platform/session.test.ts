@@ -235,7 +235,6 @@ describe('a password that has to be changed', () => {
 });
 
 describe('closing the account', () => {
-  const proof = { method: 'password', password: 'secret-word' } as const;
   const path = '/api/account/close';
   const signedIn = { status: 'signed-in', person, connected: true };
   const refusedAsEnded = async (): Promise<void> => {
@@ -253,7 +252,7 @@ describe('closing the account', () => {
   it('keeps the person where they are until the device is left, whatever else is refused meanwhile', async () => {
     answers[path] = { status: 204 };
     answers['/api/auth/sign-out'] = { status: 204 };
-    const closing = closeAccount(proof);
+    const closing = closeAccount();
     await refusedAsEnded();
     expect(await closing).toEqual({ ok: true, value: null });
     await refusedAsEnded();
@@ -265,7 +264,7 @@ describe('closing the account', () => {
   it('that is refused or gets no answer hides the end of a session no longer', async () => {
     for (const answer of [{ status: 409, body: { code: 'ACCOUNT_NOT_EMPTY' } }, 'no network'] as const) {
       answers[path] = answer;
-      expect(await closeAccount(proof)).toMatchObject({ ok: false });
+      expect(await closeAccount()).toMatchObject({ ok: false });
       expect(sessionState()).toEqual(signedIn);
     }
     await refusedAsEnded();

@@ -4,6 +4,7 @@ import type { BackupCodes, TwoFactorSetUp } from '#domain/two-factor/schema.ts';
 import { request } from './http.ts';
 import { answerByPasskey } from './passkeys.ts';
 import type { Outcome } from './problem.ts';
+import { stepUp } from './step-up.ts';
 import { readTwoFactor } from './two-factor-status.ts';
 
 /** Whatever became of a change, even when its answer was lost: what stands now is asked for. */
@@ -20,15 +21,19 @@ export const setUpTwoFactor = (): Promise<Outcome<TwoFactorSetUp>> =>
 /** Signs the other devices out. Errors: TWO_FACTOR_ON, TWO_FACTOR_SET_UP_ENDED, those of a code, OFFLINE, NO_ANSWER. */
 export const enableTwoFactor = (code: string): Promise<Outcome<BackupCodes>> => change('enable', { code });
 
-/** Errors: CREDENTIALS_INVALID (field `password`), SIGN_IN_LIMITED, those of a code, TWO_FACTOR_OFF, OFFLINE, NO_ANSWER. */
-export const disableTwoFactor = (given: { password: string; code: string }): Promise<Outcome<null>> =>
-  change('disable', given);
+/**
+ * The password and a code are shown each time, whenever it was done last.
+ * Errors: those of stepping up, TWO_FACTOR_OFF, OFFLINE, NO_ANSWER.
+ */
+export async function disableTwoFactor(given: { password: string; code: string }): Promise<Outcome<null>> {
+  const confirmed = await stepUp({ method: 'password', ...given });
+  return confirmed.ok ? change('disable') : confirmed;
+}
 
-/** Errors: those of a code, TWO_FACTOR_OFF, OFFLINE, NO_ANSWER. */
-export const renewBackupCodes = (code: string): Promise<Outcome<BackupCodes>> =>
-  change('backup-codes', { code });
+/** Errors: STEP_UP_REQUIRED, TWO_FACTOR_OFF, OFFLINE, NO_ANSWER. */
+export const renewBackupCodes = (): Promise<Outcome<BackupCodes>> => change('backup-codes');
 
-/** A code is needed to stop asking for codes. Errors: as above. */
+/** A code is needed to stop asking for codes. Errors: those of a code, TWO_FACTOR_OFF, OFFLINE, NO_ANSWER. */
 export const setCodesRequired = (wanted: { required: boolean; code?: string }): Promise<Outcome<null>> =>
   change('require', wanted);
 

@@ -9,6 +9,7 @@ import { screen } from './lazy-screen.ts';
 import { openRoutes } from './open-routes.tsx';
 import type { OwnPath, PublicPath, ScreensAt } from './paths.ts';
 import { routesOf } from './routes-of.tsx';
+import { StepUp } from './step-up.tsx';
 
 const SCREENS: ScreensAt<OwnPath | PublicPath> = {
   dashboard: screen(() => import('./dashboard-screen.tsx')),
@@ -39,9 +40,12 @@ const SCREENS: ScreensAt<OwnPath | PublicPath> = {
 /** Which path shows what to whoever is signed in. */
 export function Component(): ReactElement {
   return (
-    <Routes>
-      <Route element={<AppLayout />}>{routesOf(SCREENS)}</Route>
-      {openRoutes}
-    </Routes>
+    <>
+      <Routes>
+        <Route element={<AppLayout />}>{routesOf(SCREENS)}</Route>
+        {openRoutes}
+      </Routes>
+      <StepUp />
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { arePasskeysSupported } from '../platform/passkeys.ts';
 import type { NewPasswordStep, SecondStep } from '../platform/second-step.ts';
 import { screen } from './lazy-screen.ts';
 
-const NewPassword = screen(() => import('../features/password/new-password-step.tsx'));
+const NewPassword = screen(() => import('./new-password.tsx'));
 const CodeStep = screen(() => import('../features/two-factor/sign-in-step.tsx'));
 
 /** What the sign-in page loads after its first view: passkeys, where the browser knows them, and the further steps. */

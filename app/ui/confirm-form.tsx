@@ -73,7 +73,7 @@ export function ConfirmForm(props: ConfirmProps): ReactElement {
         <Button variant="default" onClick={onBack} disabled={isBusy}>
           Back
         </Button>
-        <Button type="submit" loading={isBusy} data-autofocus={asksCode ? undefined : true}>
+        <Button type="submit" loading={isBusy}>
           {button}
         </Button>
       </div>

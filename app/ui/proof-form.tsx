@@ -1,9 +1,9 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
-import type { Proof, ProofPurpose } from '#domain/account/proof.ts';
-import { arePasskeysSupported, proveByPasskey } from '../platform/passkeys.ts';
-import type { AppProblem } from '../platform/problem.ts';
+import { arePasskeysSupported } from '../platform/passkeys.ts';
+import type { AppProblem, Outcome } from '../platform/problem.ts';
+import { stepUp, stepUpByPasskey } from '../platform/step-up.ts';
 import { CodeField, type CodeValues, noCode } from './code-field.tsx';
 import { checkCode, codeErrors, codeOf, withWait } from './code-words.ts';
 import { EntryProblem } from './entry-problem.tsx';
@@ -13,14 +13,9 @@ import './proof-form.css';
 type Values = CodeValues & { readonly password: string };
 
 type Props = {
-  readonly purpose: ProofPurpose;
   /** Whether the person has a passkey to show instead. */
   readonly offersPasskey: boolean;
-  readonly label: string;
-  readonly busyLabel: string;
-  readonly color?: string;
-  /** Resolves to what the service said against it, or null. */
-  readonly onProof: (proof: Proof) => Promise<AppProblem | null>;
+  readonly onProven: () => void;
 };
 
 /** What the service says of the password stands beside it; null when it is about something else. */
@@ -37,10 +32,15 @@ type ProofState = {
   readonly proveByKey: () => Promise<void>;
 };
 
-function useProof({ purpose, onProof }: Pick<Props, 'purpose' | 'onProof'>): ProofState {
+function useProof({ onProven }: Pick<Props, 'onProven'>): ProofState {
   const [problem, setProblem] = useState<AppProblem | null>(null);
   const [asksCode, setAsksCode] = useState(false);
   const [asking, setAsking] = useState(false);
+  const settle = (outcome: Outcome<null>): AppProblem | null => {
+    if (!outcome.ok) return withWait(outcome.problem);
+    onProven();
+    return null;
+  };
   const form = useForm<Values>({
     initial: { ...noCode, password: '' },
     async check(values) {
@@ -51,24 +51,22 @@ function useProof({ purpose, onProof }: Pick<Props, 'purpose' | 'onProof'>): Pro
       setProblem(null);
       const { password } = values;
       const code = asksCode ? { code: codeOf(values) } : {};
-      const said = await onProof({ method: 'password', password, ...code });
+      const said = settle(await stepUp({ method: 'password', password, ...code }));
       if (said === null) return null;
       // Only the service knows whether a code is asked for; the first time it is no mistake of the person's.
       if (!asksCode && said.field === 'code') {
         setAsksCode(true);
         return null;
       }
-      const told = withWait(said);
-      const errors = errorsOf(told, values);
-      if (errors === null) setProblem(told);
+      const errors = errorsOf(said, values);
+      if (errors === null) setProblem(said);
       return errors;
     },
   });
   const proveByKey = async (): Promise<void> => {
     setAsking(true);
     setProblem(null);
-    const proof = await proveByPasskey(purpose);
-    setProblem(proof.ok ? await onProof(proof.value) : proof.problem);
+    setProblem(settle(await stepUpByPasskey()));
     setAsking(false);
   };
   return { form, problem, asksCode, asking, proveByKey };
@@ -76,7 +74,7 @@ function useProof({ purpose, onProof }: Pick<Props, 'purpose' | 'onProof'>): Pro
 
 /** Shows once more that it is oneself: the password, a code where the service asks for one, or a passkey for both. */
 export function ProofForm(props: Props): ReactElement {
-  const { offersPasskey, label, busyLabel, color } = props;
+  const { offersPasskey } = props;
   const { form, problem, asksCode, asking, proveByKey } = useProof(props);
   const isBusy = form.busy || asking;
   return (
@@ -84,8 +82,8 @@ export function ProofForm(props: Props): ReactElement {
       <PasswordInput label="Password" autoComplete="current-password" {...form.field('password')} />
       {asksCode ? <CodeField form={form} /> : null}
       <EntryProblem problem={problem} />
-      <Button type="submit" fullWidth disabled={isBusy} {...(color !== undefined && { color })}>
-        {isBusy ? busyLabel : label}
+      <Button type="submit" fullWidth disabled={isBusy}>
+        {isBusy ? 'Verifying...' : 'Continue'}
       </Button>
       {offersPasskey && arePasskeysSupported() ? (
         <Button

@@ -6,6 +6,16 @@ export const ACCOUNT_ERRORS = {
     'Please enter your password',
     'Fill in the marked field.',
   ]),
+  STEP_UP_REQUIRED: row(403, 'new-id', [
+    'Confirm it is you',
+    'This takes your password or a passkey from the last 10 minutes',
+    'Confirm it is you with your password, and a code where two-factor authentication is on, or with a passkey.',
+  ]),
+  STEP_UP_LIMITED: row(429, 'same-id', [
+    'Too many attempts',
+    'It was tried to confirm it is you too often',
+    'Wait for the time shown, or sign out and in again.',
+  ]),
   ACCOUNT_CLOSED: row(410, 'never', ['Error', 'This account was closed', 'Open another one to go on.']),
   ACCOUNT_NOT_EMPTY: row(409, 'new-id', [
     'Not closed',

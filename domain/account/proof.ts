@@ -7,12 +7,6 @@ import { CodeField } from '../two-factor/schema.ts';
 
 const code = (name: ErrorCode): string => name;
 
-export const PROOF_PURPOSES = ['add-passkey', 'close-account'] as const;
-export type ProofPurpose = (typeof PROOF_PURPOSES)[number];
-
-/** For which purpose a passkey is to be asked: what it signs is good for nothing else. */
-export const ProofAskSchema = z.strictObject({ purpose: z.enum(PROOF_PURPOSES) }, code('REQUEST_INVALID'));
-
 const PASSWORD = code('PASSWORD_NEEDED');
 
 /** The password, and a code where two-factor authentication is on; or a passkey, which is both. */

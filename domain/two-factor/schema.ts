@@ -1,7 +1,7 @@
 /** What a person gives to show their second factor: one schema for the form and for the server. Messages are error codes. */
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import { backupCodeLength, commandBatchMax, passwordLengthMax, twoFactorDigits } from '../limits.ts';
+import { backupCodeLength, commandBatchMax, twoFactorDigits } from '../limits.ts';
 import { AssertionSchema } from '../passkey/schema.ts';
 import { SubmittedCommandSchema } from '../protocol.ts';
 
@@ -30,13 +30,6 @@ export const TotpCodeField = z.string(FORMAT).max(40, FORMAT).overwrite(plainCod
 const strict = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape, code('REQUEST_INVALID'));
 
 export const EnableSchema = strict({ code: TotpCodeField });
-export const CodeSchema = strict({ code: CodeField });
-
-const MISSING = code('TWO_FACTOR_FIELDS_REQUIRED');
-export const DisableSchema = strict({
-  password: z.string(MISSING).min(1, MISSING).max(passwordLengthMax, code('REQUEST_INVALID')),
-  code: z.string(MISSING).min(1, MISSING).pipe(CodeField),
-});
 
 /** To stop asking takes a code; to begin does not. */
 export const RequireSchema = strict({ required: z.boolean(), code: CodeField.optional() });

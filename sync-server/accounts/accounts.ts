@@ -1,14 +1,13 @@
 /** Accounts and sessions: everything about who somebody is. What they own is the ledger's. */
 import { availableParallelism } from 'node:os';
 import type { DocumentStore } from '#couchdb/document-store.ts';
-import { normaliseEmail } from '#domain/account/credentials.ts';
 import type { AccountExport } from '#domain/account/export.ts';
 import type { OpenPoints } from '#domain/account/open-points.ts';
 import type { RequestOptions } from '#domain/passkey/schema.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { Device } from '#domain/account/session.ts';
-import { type Err, err, ok, type Ok } from '#domain/result.ts';
+import { type Err, err, type Ok } from '#domain/result.ts';
 import type { Log } from '../log.ts';
 import { type AccessSession, makeAccessTokens, type Verification } from './access-tokens.ts';
 import type { AccountParts, Caller, SignedInResult, SignInResult } from './account-parts.ts';
@@ -20,7 +19,6 @@ import { type LedgerGate, makeLedgerAccounts } from './ledger-account.ts';
 import { makeResumeMailboxes } from './resume-mailboxes.ts';
 import { resendLink, verifyEmail } from './email-verification.ts';
 import { ensureOwner, type OwnerOutcome, type OwnerRequest } from './owner.ts';
-import { makeLinkLimits } from './link-limits.ts';
 import type { Mailer } from './mail/ports.ts';
 import { makeOneTime } from './one-time.ts';
 import { forgotPassword, resetPassword } from './password-reset.ts';
@@ -30,14 +28,15 @@ import { makeRecentMarks } from './recent-marks.ts';
 import { makeRefreshTokens } from './refresh-tokens.ts';
 import { makeSealer } from './sealed.ts';
 import { makeSecurityNotices } from './security-notices.ts';
+import { makeSessionProofs } from './session-proofs.ts';
 import { makeSessionStore } from './session-store.ts';
 import { makeSessionEpochs } from './session-epochs.ts';
 import { makeSessions } from './sessions.ts';
 import { changePassword, refresh, signIn, signOutOthers } from './sign-in.ts';
-import { makeSignInLimits } from './sign-in-limits.ts';
-import { makeSignUpLimits } from './sign-up-limits.ts';
-import { createAccount, signUp } from './sign-up.ts';
+import { ensureAccount, signUp } from './sign-up.ts';
+import { makeAccountLimits } from './account-limits.ts';
 import { settleSignUps } from './unfinished-sign-ups.ts';
+import { askToStepUp, stepUp } from './step-up.ts';
 import { makeWaitlist } from './waitlist.ts';
 import { closeAccount } from './closing/close-account.ts';
 import { makeClosings } from './closing/closings.ts';
@@ -93,6 +92,11 @@ export type Accounts = {
   refresh(refreshToken: string | undefined, deviceMark?: string): Promise<SignedInResult>;
   /** Ends the session of the token; a token that is not ours ends nothing. */
   signOut(refreshToken: string | undefined): Promise<void>;
+  /** Whether the session has shown lately that it is its person's; without it nothing changes that signs them in. */
+  hasSteppedUp(session: AccessSession): Promise<boolean>;
+  /** How a browser asks for a passkey to step up with. */
+  askToStepUp(session: AccessSession): Promise<Ok<RequestOptions> | Err<ErrorCode>>;
+  stepUp(session: AccessSession, body: unknown): Promise<Ok<null> | Err<ErrorCode>>;
   changePassword(
     session: AccessSession,
     request: { body: unknown; caller: Caller },
@@ -115,10 +119,7 @@ export type Accounts = {
   exportAccount(session: AccessSession): Promise<Ok<AccountExport> | Err<'SESSION_ENDED'>>;
   /** What keeps the person from closing their account. */
   openPoints(session: AccessSession): OpenPoints;
-  closeAccount(
-    session: AccessSession,
-    request: { body: unknown; caller: Caller },
-  ): Promise<Ok<null> | Err<ErrorCode>>;
+  closeAccount(session: AccessSession): Promise<Ok<null> | Err<ErrorCode>>;
   /** Carries on with accounts whose closing was cut off, settles sign-ups that were, and tells the ledger of mailboxes that it does not know. */
   resumeCutOff(): Promise<void>;
   /** Synchronous. NOT_AUTHENTICATED: not ours or too old; SESSION_ENDED: signed out or revoked, at once. */
@@ -164,6 +165,9 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
     refresh: (refreshToken, deviceMark) => refresh(parts, refreshToken, deviceMark),
     signOut: (refreshToken) =>
       refreshToken === undefined ? Promise.resolve() : sessions.endByToken(refreshToken),
+    hasSteppedUp: (session) => parts.sessionProofs.isRecent(session),
+    askToStepUp: (session) => askToStepUp(parts, session),
+    stepUp: (session, body) => stepUp(parts, session, body),
     changePassword: (session, request) => changePassword(parts, session, request),
     forgotPassword: (body, caller) => forgotPassword(parts, body, caller),
     resetPassword: (body, caller) => resetPassword(parts, body, caller),
@@ -180,7 +184,7 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
     isSessionOpen: (session) => sessions.isOpen(session),
     exportAccount: (session) => exportAccount(parts, session),
     openPoints: ({ userId }) => parts.closings.openPoints(userId),
-    closeAccount: (session, request) => closeAccount(parts, session, request),
+    closeAccount: (session) => closeAccount(parts, session),
     async resumeCutOff() {
       await parts.closings.resume();
       await Promise.all([settle(deps.now() - SIGN_UP_MAX_MS), parts.resumeMailboxes()]);
@@ -189,17 +193,7 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
     nameOf: async (userId) => (await parts.accounts.find(userId))?.record.fullName ?? null,
     emailOf: async (userId) => (await parts.accounts.find(userId))?.record.email ?? null,
     ensureOwner: (request) => ensureOwner(parts, request),
-    async createAccount({ email, password, fullName, ref }) {
-      const normalised = normaliseEmail(email);
-      const existing = await parts.accounts.findByEmail(normalised);
-      const account =
-        existing === null
-          ? await createAccount(parts, { email: normalised, password, fullName, ref, emailVerified: true })
-          : ok(existing);
-      if (!account.ok) return account;
-      const open = await parts.ledger.open(account.value);
-      return open.ok ? ok({ userId: account.value.userId, created: existing === null }) : open;
-    },
+    createAccount: (newcomer) => ensureAccount(parts, newcomer),
   };
 }
 
@@ -217,8 +211,9 @@ async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
     ...{ accounts, twoFactor: kept, accessTokens, now },
     marks: makeRecentMarks(store, 'epoch:'),
   });
+  const sessionStore = makeSessionStore(store);
   const sessions = makeSessions({
-    store: makeSessionStore(store),
+    store: sessionStore,
     accessTokens,
     epochs,
     refreshTokens: makeRefreshTokens(secrets.tokenKey, randomBytes),
@@ -247,8 +242,8 @@ async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
       makeHashQueue(HASHES_AT_ONCE_MAX, HASHES_WAITING_MAX),
       randomId(randomBytes),
     ),
-    limits: makeSignInLimits(deps.config.rateLimits),
-    signUpLimits: makeSignUpLimits(deps.config.rateLimits),
+    ...makeAccountLimits(deps.config.rateLimits),
+    sessionProofs: makeSessionProofs(sessionStore, now),
     accessTokens,
     waitlist,
     knownDevices: makeKnownDevices(store, randomBytes),
@@ -258,7 +253,6 @@ async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
     pushesOf: deps.pushesOf,
     ordersOf: deps.ordersOf,
     links: makeOneTime(store, { prefix: 'mailtoken:', now, randomBytes }),
-    linkLimits: makeLinkLimits(deps.config.rateLimits),
     publicUrl: deps.config.publicUrl,
     now,
     randomBytes,

@@ -5,6 +5,8 @@ export type SessionRecord = {
   readonly userId: string;
   readonly deviceName: string;
   readonly createdAt: number;
+  /** When the person last showed in it that it is them; as it began when this is not there. */
+  readonly provenAt?: number;
   readonly lastSeenAt: number;
   /** The hash of the refresh token that was issued last. */
   readonly current: string;

@@ -1,4 +1,4 @@
-import { SignUpSchema } from '#domain/account/credentials.ts';
+import { normaliseEmail, SignUpSchema } from '#domain/account/credentials.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { AddressSchema } from '#domain/ids.ts';
 import { canonicalMailbox } from '#domain/mailbox/canonical-mailbox.ts';
@@ -91,4 +91,20 @@ async function referrerFrom(
   const referrer = userId === null ? null : await accounts.find(userId);
   const isOwn = referrer !== null && untagged(referrer.record.email) === untagged(email);
   return isOwn ? null : address.data;
+}
+
+/** The account with this e-mail, made where there is none, with its wallet: for whoever runs the service. */
+export async function ensureAccount(
+  parts: AccountParts,
+  { email, password, fullName, ref }: Pick<NewAccount, 'email' | 'password' | 'fullName' | 'ref'>,
+): Promise<Ok<{ userId: string; created: boolean }> | Err<ErrorCode>> {
+  const normalised = normaliseEmail(email);
+  const existing = await parts.accounts.findByEmail(normalised);
+  const account =
+    existing === null
+      ? await createAccount(parts, { email: normalised, password, fullName, ref, emailVerified: true })
+      : ok(existing);
+  if (!account.ok) return account;
+  const open = await parts.ledger.open(account.value);
+  return open.ok ? ok({ userId: account.value.userId, created: existing === null }) : open;
 }

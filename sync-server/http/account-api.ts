@@ -1,6 +1,5 @@
 /** The routes about one's account as a whole, for the table of the public interface. */
 import { OpenPointsSchema } from '#domain/account/open-points-schema.ts';
-import { ProofSchema } from '#domain/account/proof.ts';
 import { AccountExportSchema } from '#domain/account/export.ts';
 import type { ApiRoute } from './api-route.ts';
 
@@ -10,6 +9,7 @@ export const ACCOUNT_ROUTES: readonly ApiRoute[] = [
     path: '/api/account/export',
     summary: 'What the service knows of oneself beside the feeds',
     access: 'bearer',
+    stepUp: true,
     status: 200,
     answer: AccountExportSchema,
   },
@@ -18,6 +18,7 @@ export const ACCOUNT_ROUTES: readonly ApiRoute[] = [
     path: '/api/account/close',
     summary: 'What keeps one from closing the account now; nothing when it can be closed',
     access: 'bearer',
+    stepUp: false,
     status: 200,
     answer: OpenPointsSchema,
   },
@@ -26,7 +27,7 @@ export const ACCOUNT_ROUTES: readonly ApiRoute[] = [
     path: '/api/account/close',
     summary: 'Close the account for good: every session ends, and what says who one was is erased',
     access: 'bearer',
-    body: ProofSchema,
+    stepUp: true,
     status: 204,
   },
 ];

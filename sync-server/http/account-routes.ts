@@ -1,20 +1,18 @@
-import type { Request, Router } from 'express';
+import type { Router } from 'express';
 import type { Accounts } from '../accounts/accounts.ts';
 import { authenticate, sessionOf } from './authenticate.ts';
-import type { Caller } from '../accounts/account-parts.ts';
 import type { ValueCookie } from './cookies.ts';
 import { sendProblem } from './problem.ts';
 import { sendDone } from './session-answers.ts';
 
 export type AccountRouteDeps = {
   readonly accounts: Accounts;
-  readonly callerOf: (request: Request) => Caller;
   /** The refresh cookie. */
   readonly cookie: ValueCookie;
 };
 
 /** The routes under `/api/account`: what a person may take away, and closing it for good. */
-export function addAccountRoutes(router: Router, { accounts, callerOf, cookie }: AccountRouteDeps): void {
+export function addAccountRoutes(router: Router, { accounts, cookie }: AccountRouteDeps): void {
   const bearer = authenticate(accounts);
   router.get('/api/account/export', bearer, async (_request, response) => {
     const exported = await accounts.exportAccount(sessionOf(response));
@@ -25,9 +23,8 @@ export function addAccountRoutes(router: Router, { accounts, callerOf, cookie }:
   router.get('/api/account/close', bearer, (_request, response) => {
     response.set('cache-control', 'no-store').json({ open: accounts.openPoints(sessionOf(response)) });
   });
-  router.post('/api/account/close', bearer, async (request, response) => {
-    const asked = { body: request.body as unknown, caller: callerOf(request) };
-    const closed = await accounts.closeAccount(sessionOf(response), asked);
+  router.post('/api/account/close', bearer, async (_request, response) => {
+    const closed = await accounts.closeAccount(sessionOf(response));
     if (closed.ok) cookie.clear(response);
     sendDone(response, closed);
   });

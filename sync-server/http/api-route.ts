@@ -1,15 +1,9 @@
 import type { z } from 'zod';
 
-/** One route of the public interface, with the schemas that it really uses. */
-export type ApiRoute = {
+type Described = {
   readonly method: 'get' | 'post' | 'delete';
   readonly path: string;
   readonly summary: string;
-  /**
-   * `bearer`: an access token; `cookie`: the refresh cookie and the client header; `none`: public; `operator`: this
-   * machine, or whoever has the METRICS_TOKEN.
-   */
-  readonly access: 'none' | 'bearer' | 'cookie' | 'operator';
   /** Open also to whoever has to change their password first (PASSWORD_CHANGE_REQUIRED elsewhere). */
   readonly beforePasswordChange?: true;
   readonly parameters?: z.ZodObject;
@@ -18,3 +12,16 @@ export type ApiRoute = {
   readonly status: number;
   readonly answer?: z.ZodType;
 };
+
+/**
+ * Who may use a route. `bearer`: an access token; `cookie`: the refresh cookie and the client header; `none`: public;
+ * `operator`: this machine, or whoever has the METRICS_TOKEN. With an access token every route says whether it changes what
+ * signs its person in or proves them, or ends or hands out everything of theirs: then `stepUp` asks for a proof of the last
+ * minutes (ruling A17), and what is said here is what the server does (step-up-routes.ts).
+ */
+type Access =
+  | { readonly access: 'bearer'; readonly stepUp: boolean }
+  | { readonly access: 'none' | 'cookie' | 'operator' };
+
+/** One route of the public interface, with the schemas that it really uses. */
+export type ApiRoute = Described & Access;

@@ -23,6 +23,7 @@ import type { ApiRoute } from './api-route.ts';
 import { PASSKEY_ROUTES } from './passkey-api.ts';
 import { PAYMENT_ROUTES } from './payment-api.ts';
 import { PUSH_ROUTES } from './push-api.ts';
+import { STEP_UP_ROUTES } from './step-up-api.ts';
 import { TWO_FACTOR_ROUTES } from './two-factor-api.ts';
 
 export const API_ROUTES: readonly ApiRoute[] = [
@@ -32,6 +33,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     summary:
       'Decide one command, or a batch. A verdict is final, and every repeat of an id gets the same one.',
     access: 'bearer',
+    stepUp: false,
     body: z.union([SubmittedCommandSchema, CommandBatchSchema]),
     status: 200,
     answer: CommandBatchAnswerSchema,
@@ -56,6 +58,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   },
   ...TWO_FACTOR_ROUTES,
   ...PASSKEY_ROUTES,
+  ...STEP_UP_ROUTES,
   ...MAIL_LINK_ROUTES,
   {
     method: 'post',
@@ -77,6 +80,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     path: '/api/auth/password',
     summary: 'Change the password; the other devices are signed out',
     access: 'bearer',
+    stepUp: true,
     beforePasswordChange: true,
     body: PasswordChangeSchema,
     status: 204,
@@ -86,6 +90,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     path: '/api/auth/devices',
     summary: 'The devices that are signed in',
     access: 'bearer',
+    stepUp: false,
     beforePasswordChange: true,
     status: 200,
     answer: z.object({ devices: z.array(DeviceSchema) }),
@@ -95,6 +100,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     path: '/api/auth/devices',
     summary: 'End the sessions of all other devices',
     access: 'bearer',
+    stepUp: false,
     status: 204,
   },
   {
@@ -102,6 +108,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     path: '/api/auth/devices/{id}',
     summary: 'End the session of another device',
     access: 'bearer',
+    stepUp: false,
     parameters: z.object({ id: z.string() }),
     status: 204,
   },
@@ -110,6 +117,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     path: '/api/wallet',
     summary: "One's own balances as of the last durable entry",
     access: 'bearer',
+    stepUp: false,
     status: 200,
     answer: OwnWalletSchema,
   },
@@ -118,6 +126,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     path: '/api/payees/{address}',
     summary: 'Whose wallet an address is: the name to compare before sending',
     access: 'bearer',
+    stepUp: false,
     parameters: Address,
     status: 200,
     answer: PayeeSchema,
@@ -148,6 +157,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     path: '/sync/{feed}/changes',
     summary: 'Changes of all collections of a feed since a checkpoint',
     access: 'bearer',
+    stepUp: false,
     parameters: Feed.pick({ feed: true }),
     query: z.object({ since: SinceSchema.optional(), limit: z.int().optional() }),
     status: 200,
@@ -158,6 +168,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     path: '/sync/{feed}/{collection}',
     summary: 'Changes of a collection since a checkpoint',
     access: 'bearer',
+    stepUp: false,
     parameters: Feed,
     query: z.object({ since: SinceSchema.optional(), limit: z.int().optional() }),
     status: 200,
@@ -168,6 +179,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     path: '/sync/me/{collection}',
     summary: 'Write contacts, labels, settings, payment requests and read flags; refused row by row',
     access: 'bearer',
+    stepUp: false,
     parameters: Feed.pick({ collection: true }),
     body: PushRequestSchema,
     status: 200,
@@ -178,6 +190,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     path: '/sync/doorbell',
     summary: 'Server-sent events: `ring` names the collections that moved',
     access: 'bearer',
+    stepUp: false,
     status: 200,
   },
   {

@@ -298,7 +298,7 @@ describe('devices and passwords', () => {
     const phone = sessionIn(
       await site.call('POST', '/api/auth/sign-up', {
         body: person,
-        headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
+        headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0' },
       }),
     );
     const desk = sessionIn(await site.call('POST', '/api/auth/sign-in', { body: credentials }));
@@ -315,7 +315,7 @@ describe('devices and passwords', () => {
         [desk.deviceId, true],
       ].sort(),
     );
-    expect(devices.map(({ name }) => name)).toContain('Firefox on Linux');
+    expect(devices.map(({ name }) => name)).toContain('Chrome on Android');
     expectProblem(await remove(other, phone.deviceId), 'NOT_FOUND');
     expectProblem(await remove(other, `${phone.user.id}%3A${phone.deviceId}`), 'NOT_FOUND');
     expect((await site.call('GET', '/whoami', { headers: bearer(phone.accessToken) })).status).toBe(200);

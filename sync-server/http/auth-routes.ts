@@ -71,7 +71,7 @@ export function authRoutes(accounts: Accounts, { publicUrl, rateLimits }: AuthRo
   addMailLinks(router, { accounts, callerOf, noCrossSite, bearer });
   addPasskeyRoutes(router, { accounts, callerOf, noCrossSite, bearer, cookies, rateLimits });
   addDevices(router, { accounts, bearer, beforeChange });
-  addAccountRoutes(router, { accounts, callerOf, cookie });
+  addAccountRoutes(router, { accounts, cookie });
   return router;
 }
 

@@ -23,6 +23,7 @@ export const MAIL_LINK_ROUTES: readonly ApiRoute[] = [
     path: '/api/auth/email/link',
     summary: 'Have another link to verify the e-mail sent',
     access: 'bearer',
+    stepUp: false,
     status: 204,
   },
   {

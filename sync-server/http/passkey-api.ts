@@ -1,6 +1,5 @@
 /** The routes of passkeys, for the table of all routes. */
 import { z } from 'zod';
-import { ProofAskSchema, ProofSchema } from '#domain/account/proof.ts';
 import { SessionSchema } from '#domain/account/session.ts';
 import {
   CreationOptionsSchema,
@@ -41,16 +40,16 @@ export const PASSKEY_ROUTES: readonly ApiRoute[] = [
     path: OWN,
     summary: "One's own passkeys",
     access: 'bearer',
+    stepUp: false,
     status: 200,
     answer: PasskeysSchema,
   },
   {
     method: 'post',
     path: `${OWN}/options`,
-    summary:
-      'How a browser makes another passkey; takes the password, and a code where codes are on, or a passkey',
+    summary: 'How a browser makes another passkey',
     access: 'bearer',
-    body: ProofSchema,
+    stepUp: true,
     status: 200,
     answer: CreationOptionsSchema,
   },
@@ -59,24 +58,17 @@ export const PASSKEY_ROUTES: readonly ApiRoute[] = [
     path: OWN,
     summary: 'Add the passkey that the browser made',
     access: 'bearer',
+    stepUp: true,
     body: PasskeyAddSchema,
     status: 201,
     answer: PasskeySchema,
   },
   {
     method: 'post',
-    path: `${OWN}/proof`,
-    summary: "How a browser asks for one of one's own passkeys in place of the password, for one purpose",
-    access: 'bearer',
-    body: ProofAskSchema,
-    status: 200,
-    answer: RequestOptionsSchema,
-  },
-  {
-    method: 'post',
     path: `${OWN}/{id}/name`,
     summary: 'Give a passkey another name',
     access: 'bearer',
+    stepUp: false,
     parameters,
     body: PasskeyNameSchema,
     status: 204,
@@ -86,6 +78,7 @@ export const PASSKEY_ROUTES: readonly ApiRoute[] = [
     path: `${OWN}/{id}`,
     summary: 'Remove a passkey: it signs in no more',
     access: 'bearer',
+    stepUp: true,
     parameters,
     status: 204,
   },

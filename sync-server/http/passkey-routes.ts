@@ -42,11 +42,8 @@ function addOwn(router: Router, { accounts: { passkeys }, callerOf, bearer, rate
   router.post('/api/auth/passkeys', ...guards, async (request, response) => {
     sendValue(response, await passkeys.add(sessionOf(response), asked(request)), 201);
   });
-  router.post('/api/auth/passkeys/options', ...guards, async (request, response) => {
-    sendValue(response, await passkeys.beginAdding(sessionOf(response), asked(request)), 200);
-  });
-  router.post('/api/auth/passkeys/proof', ...guards, async (request, response) => {
-    sendValue(response, await passkeys.askForProof(sessionOf(response), asked(request)), 200);
+  router.post('/api/auth/passkeys/options', ...guards, async (_request, response) => {
+    sendValue(response, await passkeys.beginAdding(sessionOf(response)), 200);
   });
   router.post('/api/auth/passkeys/:id/name', ...guards, async (request: OfOne, response) => {
     sendDone(response, await passkeys.rename(sessionOf(response), request.params.id, request.body));

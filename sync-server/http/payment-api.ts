@@ -24,6 +24,7 @@ export const PAYMENT_ROUTES: readonly ApiRoute[] = [
     summary:
       'Open an order for DC and the page where its card is entered; repeats of the id get the same answer',
     access: 'bearer',
+    stepUp: false,
     body: CheckoutRequestSchema,
     status: 201,
     answer: CheckoutSchema,
@@ -33,6 +34,7 @@ export const PAYMENT_ROUTES: readonly ApiRoute[] = [
     path: '/api/payments/orders/{order}',
     summary: "What has become of one's own order",
     access: 'bearer',
+    stepUp: false,
     parameters: OrderId,
     status: 200,
     answer: CardOrderSchema,

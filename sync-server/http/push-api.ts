@@ -17,6 +17,7 @@ export const PUSH_ROUTES: readonly ApiRoute[] = [
     summary:
       "Send pushes to this device: it replaces the device's earlier subscription, and ends with its session",
     access: 'bearer',
+    stepUp: false,
     body: PushSubscriptionSchema,
     status: 204,
   },
@@ -25,6 +26,7 @@ export const PUSH_ROUTES: readonly ApiRoute[] = [
     path: '/api/push/subscription',
     summary: 'Send no pushes to this device any more',
     access: 'bearer',
+    stepUp: false,
     status: 204,
   },
 ];

@@ -29,7 +29,7 @@ export function twoFactorRoutes({
   const limits = rateLimits ? [limitBy(twoFactorRequestsPerMinuteMax, byPerson)] : [];
   const at = (path = ''): string => `/api/auth/two-factor${path}`;
   const asked = (request: Request) => ({ body: request.body as unknown, ip: request.ip ?? '' });
-  type Use = 'enable' | 'disable' | 'renewBackupCodes' | 'setRequired' | 'confirm' | 'askToConfirm';
+  type Use = 'enable' | 'setRequired' | 'confirm' | 'askToConfirm';
   const post = (path: string, use: Use): void => {
     router.post(at(path), authenticate, ...limits, async (request, response) => {
       answer(response, await settings[use](sessionOf(response), asked(request)));
@@ -38,12 +38,16 @@ export function twoFactorRoutes({
   router.get(at(), authenticate, async (_request, response) => {
     response.set('cache-control', 'no-store').json(await settings.status(sessionOf(response)));
   });
-  router.post(at('/set-up'), authenticate, ...limits, async (_request, response) => {
-    answer(response, await settings.setUp(sessionOf(response)));
-  });
+  // These read nothing of the request: that it is the person themselves has been shown before (step-up-routes.ts).
+  const postBare = (path: string, use: 'setUp' | 'disable' | 'renewBackupCodes'): void => {
+    router.post(at(path), authenticate, ...limits, async (_request, response) => {
+      answer(response, await settings[use](sessionOf(response)));
+    });
+  };
+  postBare('/set-up', 'setUp');
+  postBare('/disable', 'disable');
+  postBare('/backup-codes', 'renewBackupCodes');
   post('/enable', 'enable');
-  post('/disable', 'disable');
-  post('/backup-codes', 'renewBackupCodes');
   post('/require', 'setRequired');
   post('/confirm', 'confirm');
   post('/confirm/passkey', 'askToConfirm');

@@ -89,7 +89,6 @@ async function withAuthenticator(device: Device): Promise<void> {
 async function setUpPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const sheet = page.getByRole('dialog', { name: 'Add a passkey' });
-  await sheet.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await sheet.getByRole('button', { name: 'Continue' }).click();
   await gone(sheet);
   await button(page, 'Unlock with a passkey too').click();

@@ -115,6 +115,7 @@ const factor = (path: string, body: (one: { code: () => string; person: Person }
   };
 };
 const PASSKEYS = '/api/auth/passkeys';
+const STEP_UP = '/api/auth/step-up';
 const withPasskey = (path: string, make: Row['withPasskey']): Row => ({
   requests: () => [{ path }],
   ...(make !== undefined && { withPasskey: make }),
@@ -152,11 +153,8 @@ const ROWS: Readonly<Record<string, Row>> = {
     requests: () => [{ path: '/api/auth/two-factor/enable', body: { code: '000000' } }],
     withCode: ({ firstCode }) => ({ path: '/api/auth/two-factor/enable', body: { code: firstCode } }),
   },
-  'post /api/auth/two-factor/disable': factor('disable', ({ code, person }) => ({
-    password: person.password,
-    code: code(),
-  })),
-  'post /api/auth/two-factor/backup-codes': factor('backup-codes', ({ code }) => ({ code: code() })),
+  'post /api/auth/two-factor/disable': factor('disable', () => ({})),
+  'post /api/auth/two-factor/backup-codes': factor('backup-codes', () => ({})),
   'post /api/auth/two-factor/require': factor('require', ({ code }) => ({ required: false, code: code() })),
   'post /api/auth/two-factor/confirm': factor('confirm', ({ code }) => ({
     code: code(),
@@ -169,17 +167,16 @@ const ROWS: Readonly<Record<string, Row>> = {
   'post /api/auth/passkey/options': from('/api/auth/passkey/options', { body: {} }),
   'post /api/auth/passkey/sign-in': from('/api/auth/passkey/sign-in', { body: {} }),
   'get /api/auth/passkeys': from(PASSKEYS),
-  'post /api/auth/passkeys/options': {
-    requests: () => [{ path: `${PASSKEYS}/options`, body: { method: 'password', password: ann.password } }],
-  },
+  'post /api/auth/passkeys/options': from(`${PASSKEYS}/options`),
   'post /api/auth/passkeys': withPasskey(PASSKEYS, async ({ another }) => ({
     path: PASSKEYS,
     body: await another(),
   })),
-  'post /api/auth/passkeys/proof': withPasskey(`${PASSKEYS}/proof`, () => ({
-    path: `${PASSKEYS}/proof`,
-    body: { purpose: 'add-passkey' },
-  })),
+  'get /api/auth/step-up': from(STEP_UP),
+  'post /api/auth/step-up': {
+    requests: () => [{ path: STEP_UP, body: { method: 'password', password: ann.password } }],
+  },
+  'post /api/auth/step-up/passkey': withPasskey(`${STEP_UP}/passkey`, () => ({ path: `${STEP_UP}/passkey` })),
   'post /api/auth/passkeys/{id}/name': withPasskey(`${PASSKEYS}/none/name`, ({ passkeyId }) => ({
     path: `${PASSKEYS}/${passkeyId}/name`,
     body: { name: 'My phone' },
@@ -210,10 +207,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   'get /api/account/export': from('/api/account/export'),
   'get /api/account/close': from('/api/account/close'),
-  'post /api/account/close': withPasskey('/api/account/close', ({ person }) => ({
-    path: '/api/account/close',
-    body: { method: 'password', password: person.password },
-  })),
+  'post /api/account/close': withPasskey('/api/account/close', () => ({ path: '/api/account/close' })),
   'get /api/wallet': from('/api/wallet'),
   'get /api/payees/{address}': { requests: () => [{ path: `/api/payees/${ann.address}` }] },
   'get /api/push': from('/api/push'),
@@ -434,8 +428,10 @@ describe.each(bearerRoutes.map((route) => [keyOf(route), route] as const))('%s',
     });
     for (const request of requestsOf(route)) {
       const answer = await call({ ...ownRequest(request, person), token });
-      if (route.beforePasswordChange === true) expect(answer.status, answer.text).toBe(route.status);
-      else expectProblem(answer, ERRORS.PASSWORD_CHANGE_REQUIRED.status, 'PASSWORD_CHANGE_REQUIRED');
+      if (route.beforePasswordChange !== true)
+        expectProblem(answer, ERRORS.PASSWORD_CHANGE_REQUIRED.status, 'PASSWORD_CHANGE_REQUIRED');
+      else if (ROWS[keyOf(route)]?.withPasskey !== undefined) expectProblem(answer, 422, 'PASSKEY_UNKNOWN');
+      else expect(answer.status, answer.text).toBe(route.status);
     }
   });
 
@@ -477,11 +473,12 @@ async function ownRequests(route: { method: string; path: string }, mine: Person
 function ownRequest(request: Request, person: Person): Request {
   if (person === ann) return request;
   const { body } = request;
-  const isChange = typeof body === 'object' && body !== null && 'current' in body;
+  const given: object = typeof body === 'object' && body !== null ? body : {};
   return {
     ...request,
     path: request.path.replace(ann.session.deviceId, person.session.deviceId),
-    ...(isChange && { body: { ...body, current: person.password } }),
+    ...('current' in given && { body: { ...given, current: person.password } }),
+    ...('password' in given && 'method' in given && { body: { ...given, password: person.password } }),
   };
 }
 
@@ -641,9 +638,15 @@ describe('public routes', () => {
     },
   );
 
-  it('only change the password and show devices to whoever has to change it', () => {
+  it('only change the password, step up for it and show devices to whoever has to change it', () => {
     const open = API_ROUTES.filter(({ beforePasswordChange }) => beforePasswordChange).map(keyOf);
-    expect(open).toEqual(['post /api/auth/password', 'get /api/auth/devices']);
+    expect(open).toEqual([
+      'post /api/auth/step-up',
+      'get /api/auth/step-up',
+      'post /api/auth/step-up/passkey',
+      'post /api/auth/password',
+      'get /api/auth/devices',
+    ]);
   });
 
   it('sign-in says the same of an unknown e-mail and of a wrong password', async () => {

@@ -44,7 +44,6 @@ const codeOf = ({ text }: Answer): string => ProblemSchema.parse(JSON.parse(text
 const close = (person: Person) =>
   world.call('POST', '/api/account/close', {
     token: person.session.accessToken,
-    body: { method: 'password', password: person.password },
     headers: { cookie: person.cookie },
   });
 const open = async ({ session }: Person) => {

@@ -112,9 +112,8 @@ async function withPasskeys(world: ServiceWorld, person: Person, note: Note): Pr
   );
   const session = SessionSchema.parse(JSON.parse(opened.text));
   note(...sessionSecrets('a session by passkey', { session, cookie: cookieOf(opened) }));
-  const proof = { method: 'password', password: person.password };
   const token = person.session.accessToken;
-  const making = await done(world.call('POST', '/api/auth/passkeys/options', { token, body: proof }));
+  const making = await done(world.call('POST', '/api/auth/passkeys/options', { token }));
   const open = CreationOptionsSchema.parse(JSON.parse(making.text)).challenge;
   for (const challenge of [used.challenge, (await ask()).challenge, open]) {
     const random = Buffer.from(challenge, 'base64url').subarray(6, 22).toString('base64url');
@@ -147,7 +146,7 @@ async function withCodes(world: ServiceWorld, person: Person, note: Note): Promi
   const payload = { to: person.address, amount: '1', currency: 'DC' };
   const commands = [{ id: randomUUID(), type: 'wallet.transfer', payload }];
   await done(codes.post('confirm', { code: backupCodes[0], commands }));
-  const renewed = await done(codes.post('backup-codes', { code: backupCodes[1] }));
+  const renewed = await done(codes.post('backup-codes', {}));
   for (const one of (JSON.parse(renewed.text) as { backupCodes: string[] }).backupCodes)
     note(plain('backup code of later', one));
   return codes;
@@ -200,13 +199,12 @@ async function wantsToLeave(
 ) {
   const token = person.session.accessToken;
   await done(world.call('GET', '/api/account/close', { token }));
-  const asked = await done(
-    world.call('POST', '/api/auth/passkeys/proof', { token, body: { purpose: 'close-account' } }),
-  );
+  const asked = await done(world.call('POST', '/api/auth/step-up/passkey', { token }));
   const options = RequestOptionsSchema.parse(JSON.parse(asked.text));
   note(base64Secret('passkey challenge of a proof', options.challenge));
   const body = { method: 'passkey', assertion: authenticator.get(options) };
-  const refused = await world.call('POST', '/api/account/close', { token, body });
+  await done(world.call('POST', '/api/auth/step-up', { token, body }));
+  const refused = await world.call('POST', '/api/account/close', { token });
   if (refused.status !== 409) throw new Error(`closing: ${refused.text}`);
 }
 

@@ -25,8 +25,7 @@ export async function withPasskey(world: ServiceWorld, person: Person): Promise<
   const token = person.session.accessToken;
   const authenticator = makeSoftwareAuthenticator({ origin: ORIGIN });
   const another = async (): Promise<object> => {
-    const body = { method: 'password', password: person.password };
-    const answer = await world.call('POST', '/api/auth/passkeys/options', { token, body });
+    const answer = await world.call('POST', '/api/auth/passkeys/options', { token });
     return { attestation: authenticator.create(CreationOptionsSchema.parse(JSON.parse(answer.text))) };
   };
   const added = await world.call('POST', '/api/auth/passkeys', { token, body: await another() });

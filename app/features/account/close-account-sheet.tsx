@@ -1,12 +1,10 @@
 import { Button, Skeleton, Switch } from '@mantine/core';
-import { type ReactElement, useEffect, useState } from 'react';
-import type { Proof } from '#domain/account/proof.ts';
+import { type ReactElement, useState } from 'react';
 import { useOutbox } from '../../data/outbox.ts';
 import { closeAccount, readOpenPoints } from '../../platform/own-account.ts';
-import { listPasskeys } from '../../platform/passkeys.ts';
 import type { AppProblem } from '../../platform/problem.ts';
+import { EntryProblem } from '../../ui/entry-problem.tsx';
 import { ErrorMessage } from '../../ui/message.tsx';
-import { ProofForm } from '../../ui/proof-form.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { OpenPointList } from './open-point-list.tsx';
@@ -25,35 +23,24 @@ const waitingWords = (count: number): string =>
 
 type ConfirmProps = Pick<Props, 'onClosed'> & { readonly onOpen: () => void };
 
-/** Whether there is a passkey to show instead of the password; not while that is not known. */
-function useHasPasskey(): boolean {
-  const [has, setHas] = useState(false);
-  useEffect(() => {
-    let current = true;
-    void listPasskeys().then((outcome) => {
-      if (current && outcome.ok) setHas(outcome.value.length > 0);
-    });
-    return () => {
-      current = false;
-    };
-  }, []);
-  return has;
-}
-
-/** Says what happens, and asks for a word that it is meant and for who says so. */
+/** Says what happens, and asks for a word that it is meant; who says so the service asks for where it was not shown lately. */
 function Confirm({ onClosed, onOpen }: ConfirmProps): ReactElement {
   const { waiting } = useOutbox();
-  const offersPasskey = useHasPasskey();
   const [isMeant, setIsMeant] = useState(false);
-  const close = async (proof: Proof): Promise<AppProblem | null> => {
-    const outcome = await closeAccount(proof);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<AppProblem | null>(null);
+  const close = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    const outcome = await closeAccount();
+    setBusy(false);
     if (outcome.ok) {
       onClosed();
-      return null;
+      return;
     }
+    setProblem(outcome.problem);
     // Something came in since the list was read.
     if (outcome.problem.code === 'ACCOUNT_NOT_EMPTY') onOpen();
-    return outcome.problem;
   };
   return (
     <>
@@ -74,15 +61,11 @@ function Confirm({ onClosed, onOpen }: ConfirmProps): ReactElement {
           setIsMeant(event.currentTarget.checked);
         }}
       />
+      <EntryProblem problem={problem} />
       {isMeant ? (
-        <ProofForm
-          purpose="close-account"
-          offersPasskey={offersPasskey}
-          label="Delete my account"
-          busyLabel="Deleting..."
-          color="red"
-          onProof={close}
-        />
+        <Button color="red" fullWidth disabled={busy} onClick={() => void close()}>
+          {busy ? 'Deleting...' : 'Delete my account'}
+        </Button>
       ) : null}
     </>
   );

@@ -1,10 +1,10 @@
 // Proves how an account is deleted on the device: what is open stands there first, each with how it is settled and where; the
-// effect is named and has to be meant; then password, code or passkey; and the device is told to forget the person, once.
+// effect is named and has to be meant; and the device is told to forget the person, once.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OPEN_POINTS } from '#domain/account/open-points.ts';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import { stopSession } from '../../platform/session.ts';
-import { buttonNamed, click, render, type Rendered, type, settled, texts } from '../../ui/testing/render.tsx';
+import { buttonNamed, click, render, type Rendered, settled, texts } from '../../ui/testing/render.tsx';
 import { signInHere } from '../../ui/testing/signed-in.ts';
 import { CloseAccountSection } from './close-account-section.tsx';
 import { wordsOf } from './open-point-words.ts';
@@ -36,7 +36,6 @@ beforeEach(() => {
   closed.mockReset();
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     if (!online) throw new TypeError('no network');
-    if (path === '/api/auth/passkeys') return new Response(JSON.stringify({ passkeys: [] }));
     if (init.method !== 'POST') return new Response(JSON.stringify({ open }));
     sent.push({ path, body: JSON.parse(init.body as string) as unknown });
     return new Response(answer.body === null ? null : JSON.stringify(answer.body), { status: answer.status });
@@ -52,7 +51,7 @@ afterEach(async () => {
 
 const dialogButton = (name: RegExp) =>
   [...document.body.querySelectorAll('[role="dialog"] button')].find((one) => name.test(one.textContent));
-const password = (): HTMLInputElement | null => document.body.querySelector('input[name="password"]');
+const deleting = () => dialogButton(/^Delete my account$/);
 
 async function begin(): Promise<void> {
   rendered = await render(<CloseAccountSection onClosed={closed} />);
@@ -62,14 +61,8 @@ async function begin(): Promise<void> {
 async function mean(): Promise<void> {
   await begin();
   await settled('I know that this cannot be undone');
-  expect(password()).toBeNull();
+  expect(deleting()).toBeUndefined();
   await click(document.body.querySelector('input[type="checkbox"]'));
-}
-
-async function give(text: string): Promise<void> {
-  const field = password();
-  if (field !== null && text !== '') await type(field, text);
-  await click(dialogButton(/^Delete my account$/));
 }
 
 it('says what is open, how it is settled and where, and asks for nothing yet', async () => {
@@ -84,7 +77,7 @@ it('says what is open, how it is settled and where, and asks for nothing yet', a
     '/wallet/scheduled',
     '/investors',
   ]);
-  expect(password()).toBeNull();
+  expect(deleting()).toBeUndefined();
   open = {};
   await click(buttonNamed(document.body, /^Look again$/));
   await settled('I know that this cannot be undone');
@@ -102,26 +95,26 @@ it('has words and a way for every point that there is', () => {
   expect(wordsOf({ orders: 1 })[0]?.what).toBe('1 purchase is not finished');
 });
 
-it('names the effect, and what waits on this device, before it asks for the password', async () => {
+it('names the effect, and what waits on this device, before it can be done', async () => {
   waiting.rows = [{}, {}];
   await mean();
   expect(texts()).toContain('Nobody can send to your address any more');
   expect(texts()).toContain('2 transfers on this device have not been sent yet, and are deleted.');
-  expect(password()).not.toBeNull();
+  expect(deleting()).toBeDefined();
 });
 
-it('deletes it with the password, and has the device forget the person', async () => {
+it('deletes it, and has the device forget the person', async () => {
   await mean();
-  await give('correct horse');
+  await click(deleting());
   await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
-  expect(sent).toEqual([{ path: PATH, body: { method: 'password', password: 'correct horse' } }]);
+  expect(sent).toEqual([{ path: PATH, body: {} }]);
 });
 
-it('a wrong password says so, and nothing is deleted', async () => {
-  answer = problem('CREDENTIALS_INVALID', { field: 'password' });
+it('whoever does not show that it is them is told so, and nothing is deleted', async () => {
+  answer = problem('STEP_UP_REQUIRED', { field: 'password' });
   await mean();
-  await give('wrong horse');
-  await settled('The password is incorrect');
+  await click(deleting());
+  await settled('This takes your password or a passkey from the last 10 minutes');
   expect(closed).not.toHaveBeenCalled();
 });
 
@@ -129,7 +122,7 @@ it('shows what came in since, in place of the question', async () => {
   answer = problem('ACCOUNT_NOT_EMPTY', { facts: { balanceDC: '5' } });
   await mean();
   open = { balanceDC: '5' };
-  await give('correct horse');
+  await click(deleting());
   await settled('5.00 DC in your wallet');
   expect(closed).not.toHaveBeenCalled();
 });

@@ -27,6 +27,11 @@ function useExport(): { readonly busy: boolean; readonly run: () => Promise<void
         exportAccount(),
         import('./export-everything.ts'),
       ]);
+      // Whoever does not show that it is them takes nothing away, of this device neither.
+      if (!account.ok && account.problem.code === 'STEP_UP_REQUIRED') {
+        showToast(account.problem.title, account.problem.detail, 'bad');
+        return;
+      }
       const madeAt = now();
       saveBlob(
         fileNameOf(madeAt),

@@ -1,27 +1,20 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactElement, useEffect, useState } from 'react';
-import type { Proof } from '#domain/account/proof.ts';
 import { passkeyNameLengthMax } from '#domain/limits.ts';
 import type { CreationOptions } from '#domain/passkey/schema.ts';
 import { addPasskey, beginAddingPasskey, loadPasskeys } from '../../platform/passkeys.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
-import { ProofForm } from '../../ui/proof-form.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 type Props = {
   readonly opened: boolean;
-  /** Whether there is one already, to show instead of the password. */
-  readonly hasPasskey: boolean;
   readonly onClose: () => void;
   readonly onDone: () => void;
 };
 
-/**
- * Two steps: to show that it is oneself, then to have the browser make the passkey. What was shown is good for some
- * minutes, so a question of the browser's that was closed can be asked again without another code.
- */
+/** The service says how, then the browser makes it. A question of the browser's that was closed can be asked again. */
 function useAdding({ onClose, onDone }: Pick<Props, 'onClose' | 'onDone'>) {
   const [options, setOptions] = useState<CreationOptions | null>(null);
   const [problem, setProblem] = useState<AppProblem | null>(null);
@@ -41,18 +34,23 @@ function useAdding({ onClose, onDone }: Pick<Props, 'onClose' | 'onDone'>) {
     setProblem(added.problem);
     if (added.problem.code === 'PASSKEY_EXPIRED') setOptions(null);
   };
-  const prove = async (proof: Proof): Promise<AppProblem | null> => {
-    const begun = await beginAddingPasskey(proof);
-    if (!begun.ok) return begun.problem;
+  const begin = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    const begun = await beginAddingPasskey();
+    setBusy(false);
+    if (!begun.ok) {
+      setProblem(begun.problem);
+      return;
+    }
     setOptions(begun.value);
     await make(begun.value);
-    return null;
   };
-  return { options, problem, name, setName, busy, make, prove };
+  return { options, problem, name, setName, busy, make, begin };
 }
 
 function Adding(props: Omit<Props, 'opened'>): ReactElement {
-  const { options, problem, name, setName, busy, make, prove } = useAdding(props);
+  const { options, problem, name, setName, busy, make, begin } = useAdding(props);
   useEffect(() => {
     loadPasskeys().catch(() => undefined);
   }, []);
@@ -60,7 +58,7 @@ function Adding(props: Omit<Props, 'opened'>): ReactElement {
     <div className="passkey-sheet">
       <p>
         A passkey signs you in with your fingerprint, face or screen lock instead of your password and code.
-        It opens your account, so show first that it is you.
+        It opens your account.
       </p>
       <TextInput
         label="Name (optional)"
@@ -72,24 +70,15 @@ function Adding(props: Omit<Props, 'opened'>): ReactElement {
           setName(event.currentTarget.value);
         }}
       />
+      <EntryProblem problem={problem} />
       {options === null ? (
-        <>
-          <EntryProblem problem={problem} />
-          <ProofForm
-            purpose="add-passkey"
-            offersPasskey={props.hasPasskey}
-            label="Continue"
-            busyLabel="Verifying..."
-            onProof={prove}
-          />
-        </>
+        <Button fullWidth disabled={busy} onClick={() => void begin()}>
+          {busy ? 'Verifying...' : 'Continue'}
+        </Button>
       ) : (
-        <>
-          <EntryProblem problem={problem} />
-          <Button fullWidth disabled={busy} onClick={() => void make(options)}>
-            {busy ? 'Waiting for your passkey...' : 'Try again'}
-          </Button>
-        </>
+        <Button fullWidth disabled={busy} onClick={() => void make(options)}>
+          {busy ? 'Waiting for your passkey...' : 'Try again'}
+        </Button>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
-// Proves the person's passkeys on the security page: the list and its states, adding one after showing who one is, a name, and
+// Proves the person's passkeys on the security page: the list and its states, adding one, a name, and
 // removing; what the browser or the service says against it stands where it can be mended.
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { startRegistration } from '@simplewebauthn/browser';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import { keepInRecord } from '../../platform/device-lock.ts';
@@ -53,7 +53,6 @@ const signalled = vi.fn<(unknown: object) => Promise<void>>();
 function usual(call: string): Answer {
   if (call === `GET ${OWN}`) return { status: 200, body: { passkeys: kept } };
   if (call === `POST ${OWN}/options`) return { status: 200, body: creation };
-  if (call === `POST ${OWN}/proof`) return { status: 200, body: { challenge: 'cA', rpId: 'localhost' } };
   if (call === `POST ${OWN}`) {
     kept = [...kept, passkey('new')];
     return { status: 201, body: passkey('new') };
@@ -106,12 +105,11 @@ async function open(): Promise<void> {
     </>,
   );
 }
-async function adding(password = 'correct horse'): Promise<void> {
+async function adding(): Promise<void> {
   await open();
   await settled('Add a passkey');
   await press(/^Add a passkey$/);
   await type(labelled('Name (optional)'), 'My phone');
-  await type(labelled('Password'), password);
   await press(/^Continue$/);
 }
 
@@ -151,10 +149,10 @@ it('says before anything is typed that this browser cannot, or that there is no 
   await settled('There is no room for more passkeys');
 });
 
-it('adds one after the password, under its name', async () => {
+it('adds one under its name', async () => {
   await adding();
   await settled('Passkey added');
-  expect(bodiesOf(`POST ${OWN}/options`)).toEqual([{ method: 'password', password: 'correct horse' }]);
+  expect(bodiesOf(`POST ${OWN}/options`)).toEqual([{}]);
   // Made so that it can unlock a device, where whatever keeps it can do that.
   const extensions = { prf: {} };
   expect(vi.mocked(startRegistration)).toHaveBeenCalledWith({ optionsJSON: { ...creation, extensions } });
@@ -162,52 +160,20 @@ it('adds one after the password, under its name', async () => {
   expect(bodiesOf(`POST ${OWN}`)).toEqual([{ attestation, name: 'My phone' }]);
 });
 
-it('a wrong password says so beside the field', async () => {
-  once[`POST ${OWN}/options`] = problem('CREDENTIALS_INVALID', { field: 'password' });
-  await adding('wrong horse');
-  await settled('The password is incorrect');
-  expect(labelled('Password').getAttribute('aria-invalid')).toBe('true');
-  expect(startRegistration).not.toHaveBeenCalled();
-});
-
-it('nothing is sent without a password', async () => {
-  await adding('');
-  await settled('Please enter your password');
-  expect(bodiesOf(`POST ${OWN}/options`)).toEqual([]);
-});
-
-it('asks for a code too where the service wants one', async () => {
-  once[`POST ${OWN}/options`] = problem('TWO_FACTOR_CODE_FORMAT', { field: 'code' });
+it('says what the service has against it, and can be tried again', async () => {
+  once[`POST ${OWN}/options`] = problem('STEP_UP_REQUIRED', { field: 'password' });
   await adding();
-  await settled('Enter 6-Digit Code');
-  expect(document.body.querySelector('[aria-invalid="true"]')).toBeNull();
-  await type(labelled('Enter 6-Digit Code'), '123456');
+  await settled('This takes your password or a passkey from the last 10 minutes');
+  expect(startRegistration).not.toHaveBeenCalled();
   await press(/^Continue$/);
   await settled('Passkey added');
-  expect(bodiesOf(`POST ${OWN}/options`).at(-1)).toMatchObject({ code: '123456' });
-});
-
-it('takes another passkey instead of password and code', async () => {
-  const response = { ...{ authenticatorData: 'ZA', clientDataJSON: 'Yw', signature: 'cw' } };
-  vi.mocked(startAuthentication).mockResolvedValue({
-    ...{ id: 'one', rawId: 'one', type: 'public-key', response, clientExtensionResults: {} },
-  });
-  await open();
-  await settled('Add a passkey');
-  await press(/^Add a passkey$/);
-  await press(/^Use a passkey instead$/);
-  await settled('Passkey added');
-  expect(bodiesOf(`POST ${OWN}/proof`)).toEqual([{ purpose: 'add-passkey' }]);
-  expect(bodiesOf(`POST ${OWN}/options`)).toEqual([
-    { method: 'passkey', assertion: { id: 'one', rawId: 'one', type: 'public-key', response } },
-  ]);
 });
 
 it.each([
   ['NotAllowedError', 'No passkey was used'],
   ['InvalidStateError', 'There is a passkey for this account here already'],
   ['ConstraintError', 'This device cannot check that it is you'],
-])('when the browser says %s it can be asked again without another password', async (name, said) => {
+])('when the browser says %s it can be asked again', async (name, said) => {
   const cause = new Error('of the browser');
   cause.name = name;
   vi.mocked(startRegistration).mockRejectedValueOnce(new Error('of the library', { cause }));
@@ -222,7 +188,9 @@ it('begins anew when it took too long', async () => {
   once[`POST ${OWN}`] = problem('PASSKEY_EXPIRED');
   await adding();
   await settled('This took too long');
-  expect(labelled('Password')).toBeDefined();
+  await press(/^Continue$/);
+  await settled('Passkey added');
+  expect(bodiesOf(`POST ${OWN}/options`)).toHaveLength(2);
 });
 
 it('gives one another name', async () => {

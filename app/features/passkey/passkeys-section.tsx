@@ -110,12 +110,7 @@ export function PasskeysSection(): ReactElement {
           <Button onClick={again}>Try again</Button>
         </ErrorMessage>
       ) : null}
-      <AddPasskeySheet
-        opened={adding}
-        hasPasskey={passkeys.length > 0}
-        onDone={renew}
-        onClose={() => setAdding(false)}
-      />
+      <AddPasskeySheet opened={adding} onDone={renew} onClose={() => setAdding(false)} />
       <RenamePasskeySheet passkey={renaming} onDone={renew} onClose={() => setRenaming(null)} />
       <RemovePasskeySheet passkey={removing} onDone={renew} onClose={() => setRemoving(null)} />
     </section>

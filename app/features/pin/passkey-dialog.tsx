@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { prepareToAsk, setUpPasskey } from '../../platform/passkey-unlock.ts';
 import type { AppProblem } from '../../platform/problem.ts';
+import { confirmSelf } from '../../platform/step-up.ts';
 import type { Tried } from '../../platform/try-pin.ts';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -14,6 +15,11 @@ function SettingUp({ userId, onClose }: Omit<Props, 'opened'>): ReactElement {
   useEffect(prepareToAsk, []);
   const setUp = async (pin: string): Promise<Tried | null> => {
     setProblem(null);
+    const confirmed = await confirmSelf();
+    if (!confirmed.ok) {
+      setProblem(confirmed.problem);
+      return null;
+    }
     const done = await setUpPasskey(userId, pin);
     if (done.ok) {
       showToast('Passkey set up', 'It unlocks this device from now on, and so does your PIN.', 'good');

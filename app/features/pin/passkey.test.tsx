@@ -2,6 +2,7 @@
 // cannot, the lock screen that offers both, the passkey in place of the PIN before a transfer, and giving it up.
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ERRORS } from '#domain/errors.ts';
 import { type PrfAuthenticator, prfAuthenticator } from '#tests/fakes/prf-authenticator.ts';
 import { giveKey, lockDevice, lockStatus } from '../../platform/device-lock.ts';
 import { setUpPasskey } from '../../platform/passkey-unlock.ts';
@@ -29,13 +30,18 @@ const userId = 'p1';
 let rendered: Rendered | null = null;
 let authenticator: PrfAuthenticator;
 let bytes: Uint8Array<ArrayBuffer>;
+/** Whether this session has shown lately that it is its person's. */
+let confirmed: Response;
 const library = vi.hoisted(() => ({ startAuthentication: vi.fn() }));
 vi.mock('@simplewebauthn/browser', () => library);
 
 beforeEach(async () => {
   localStorage.clear();
   dismissToast();
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  confirmed = new Response(null, { status: 204 });
+  vi.stubGlobal('fetch', (path: string) =>
+    path === '/api/auth/step-up' ? Promise.resolve(confirmed) : Promise.reject(new TypeError('no network')),
+  );
   vi.stubGlobal('PublicKeyCredential', vi.fn());
   signInHere(userId);
   bytes = await keepPin(userId);
@@ -100,6 +106,17 @@ it.each([
   await showCard();
   await choose();
   await settled(said);
+});
+
+it('is not set up by whoever has not shown lately that it is them', async () => {
+  const { status, title, text, remedy, retry } = ERRORS.STEP_UP_REQUIRED;
+  const refusal = { type: '', title, status, detail: text, code: 'STEP_UP_REQUIRED', remedy, retry };
+  confirmed = new Response(JSON.stringify(refusal), { status: 403 });
+  await showCard();
+  await choose();
+  await settled('This takes your password or a passkey from the last 10 minutes');
+  expect(authenticator.asked).toEqual([]);
+  expect(readPin(userId)?.passkey).toBeUndefined();
 });
 
 it('is not asked for with a wrong PIN', async () => {

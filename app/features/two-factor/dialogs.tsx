@@ -1,9 +1,10 @@
 import { type ReactElement, useState } from 'react';
-import { renewBackupCodes, setCodesRequired } from '../../platform/two-factor.ts';
+import { setCodesRequired } from '../../platform/two-factor.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CodesLeft, FreshCodes } from './backup-codes.tsx';
 import { CodeForm } from './code-form.tsx';
 import { DisableForm } from './disable-form.tsx';
+import { RenewForm } from './renew-form.tsx';
 import { SetUpForm } from './set-up-form.tsx';
 import { sayRequired } from './toasts.ts';
 
@@ -62,15 +63,7 @@ function Body({ dialog, left, onDialog, onEnabled }: Props & { readonly dialog: 
     case 'left':
       return <CodesLeft left={left} onRenew={() => onDialog({ kind: 'renew' })} />;
     case 'renew':
-      return (
-        <CodeForm
-          text="You get ten new backup codes. Those that you have stored before end."
-          button="Regenerate Backup Codes"
-          otherwise="Failed to regenerate backup codes"
-          onCode={renewBackupCodes}
-          onDone={({ backupCodes }) => onDialog({ kind: 'codes', codes: backupCodes })}
-        />
-      );
+      return <RenewForm onRenewed={({ backupCodes }) => onDialog({ kind: 'codes', codes: backupCodes })} />;
     case 'codes':
       return <FreshCodes codes={dialog.codes} onDone={close} />;
   }
@@ -87,6 +80,8 @@ export function Dialogs(props: Props): ReactElement {
       opened={dialog !== null}
       title={shown === null ? '' : TITLES[shown.kind]}
       onClose={() => onDialog(null)}
+      // Closed by an escape key they would be gone: they are shown this once.
+      staysOpen={shown?.kind === 'codes'}
     >
       {shown === null ? null : <Body key={shown.kind} {...props} dialog={shown} />}
     </Sheet>

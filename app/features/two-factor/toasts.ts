@@ -2,7 +2,7 @@ import type { AppProblem } from '../../platform/problem.ts';
 import { sentenceOf } from '../../ui/code-words.ts';
 import { showToast } from '../../ui/toast.ts';
 
-const COUNTED: ReadonlySet<string> = new Set(['TWO_FACTOR_LIMITED', 'SIGN_IN_LIMITED']);
+const COUNTED: ReadonlySet<string> = new Set(['TWO_FACTOR_LIMITED', 'STEP_UP_LIMITED']);
 
 /** 'Invalid Code' and what is wrong with it, or 'Error' with what happened (C8). */
 export function toastProblem(problem: AppProblem, otherwise: string): void {

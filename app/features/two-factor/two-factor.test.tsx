@@ -46,6 +46,7 @@ beforeEach(() => {
     },
     enable: { status: 200, body: { backupCodes: CODES } },
     'backup-codes': { status: 200, body: { backupCodes: CODES } },
+    'step-up': { status: 204 },
     disable: { status: 204 },
     require: { status: 204 },
   };
@@ -55,7 +56,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (!online) throw new TypeError('no network');
-    const name = path.replace(/^\/api\/auth\/two-factor\/?/, '');
+    const name = path.replace(/^\/api\/auth\/(two-factor\/?)?/, '');
     if (init.method === 'GET') return new Response(JSON.stringify(status), { status: 200 });
     sent.push({ path: name, body: JSON.parse(init.body as string) as unknown });
     const { status: code, body } = answers[name] ?? { status: 404, body: { code: 'NOT_FOUND' } };
@@ -223,7 +224,10 @@ describe('turning it off', () => {
     await press(/^Disable 2FA$/);
     await settled('Two-factor authentication has been disabled on your account.');
     expect(texts()).toContain('2FA Disabled');
-    expect(sent.at(-1)).toEqual({ path: 'disable', body: { password: 'correct horse', code: '123456' } });
+    expect(sent).toEqual([
+      { path: 'step-up', body: { method: 'password', password: 'correct horse', code: '123456' } },
+      { path: 'disable', body: {} },
+    ]);
     expect(toggle(ON)?.checked).toBe(false);
   });
 
@@ -249,7 +253,8 @@ describe('turning it off', () => {
     [{ status: 500, body: { code: 'INTERNAL', detail: '', remedy: '' } }, 'Error', 'Failed to disable 2FA'],
     [problem('TWO_FACTOR_LIMITED', { retryAfterMs: 60_000 }), 'Too many attempts', 'Try again in a minute.'],
   ])('is refused with %j', async (answer, title, text) => {
-    answers['disable'] =
+    const isOfProof = ['The password is incorrect', 'The 2FA code is incorrect'].includes(text);
+    answers[isOfProof ? 'step-up' : 'disable'] =
       answer.status === 401 && text === 'Not authenticated' ? { ...answer, status: 409 } : answer;
     await begin();
     await fill('password', 'correct horse');
@@ -267,7 +272,10 @@ describe('turning it off', () => {
     await fill('backup', 'ABCD2345');
     await press(/^Disable 2FA$/);
     await settled('2FA Disabled');
-    expect(sent.at(-1)?.body).toEqual({ password: 'correct horse', code: 'ABCD2345' });
+    expect(sent[0]).toEqual({
+      path: 'step-up',
+      body: { method: 'password', password: 'correct horse', code: 'ABCD2345' },
+    });
   });
 });
 
@@ -325,15 +333,18 @@ describe('backup codes', () => {
     expect(texts()).toContain('2 of 10 backup codes are left. Make new ones before you need them.');
   });
 
-  it('Regenerate asks for a code and shows the new ones once, to copy and to download', async () => {
+  async function renew(): Promise<void> {
     await showOn();
     await click(buttonNamed(page(), /^Regenerate Backup Codes$/));
     await settled('You get ten new backup codes.');
-    await fill('totp', '123456');
     await press(/^Regenerate Backup Codes$/);
+  }
+
+  it('Regenerate says what ends and shows the new ones once, to copy and to download', async () => {
+    await renew();
     await settled('Store these codes securely');
     expect(dialog()).toContain('You need them if you lose your authenticator app.');
-    expect(sent.at(-1)).toEqual({ path: 'backup-codes', body: { code: '123456' } });
+    expect(sent.at(-1)).toEqual({ path: 'backup-codes', body: {} });
     await press(/^Copy$/);
     await settled('Backup codes copied to clipboard');
     expect(copied).toEqual([CODES.join('\n')]);
@@ -346,14 +357,27 @@ describe('backup codes', () => {
     expect(localStorage.getItem('vaultiq.two-factor')).not.toContain(CODES[0]);
   });
 
-  it('a wrong code makes none', async () => {
-    answers['backup-codes'] = problem('TWO_FACTOR_CODE_USED', { field: 'code' });
-    await showOn();
-    await click(buttonNamed(page(), /^Regenerate Backup Codes$/));
-    await fill('totp', '123456');
-    await press(/^Regenerate Backup Codes$/);
-    await settled('This code has been used already');
-    expect(field('totp')?.value).toBe('123456');
+  it('fresh ones are closed by "I have stored them" alone: no key, no tap outside, no Close', async () => {
+    await renew();
+    await settled('Store these codes securely');
+    await act(async () => {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      await Promise.resolve();
+    });
+    await click(document.body.querySelector('.mantine-Modal-overlay'));
+    await click(document.body.querySelector('.mantine-Modal-inner'));
+    await settle();
+    expect(dialog()).toContain(CODES[0]);
+    expect(document.body.querySelector('[role="dialog"] [aria-label="Close"]')).toBeNull();
+    await press(/^I have stored them$/);
+    await vi.waitFor(() => expect(document.body.querySelector('[role="dialog"]')).toBeNull());
+  });
+
+  it('are not renewed when the service says no, and it is said', async () => {
+    answers['backup-codes'] = problem('STEP_UP_REQUIRED', { field: 'password' });
+    await renew();
+    await settled('This takes your password or a passkey from the last 10 minutes');
+    expect(dialog()).not.toContain('Store these codes securely');
   });
 });
 

@@ -1,5 +1,4 @@
 /** What a passkey is asked for. A signature for one context is good for no other. */
-import type { ProofPurpose } from '#domain/account/proof.ts';
 import { hashHex } from '#domain/ledger/hash.ts';
 import type { AccessSession } from '../access-tokens.ts';
 
@@ -9,8 +8,7 @@ export const SIGN_IN = 'sign-in';
 export const secondStep = (challenge: string): string => `second:${challenge}`;
 
 /** To show in this session that it is oneself. */
-export const proofOf = (purpose: ProofPurpose, { userId, sessionId }: AccessSession): string =>
-  `${purpose}:${userId}:${sessionId}`;
+export const steppingUp = ({ userId, sessionId }: AccessSession): string => `step-up:${userId}:${sessionId}`;
 
 /** To make a passkey in this session. */
 export const making = ({ userId, sessionId }: AccessSession): string => `make:${userId}:${sessionId}`;

@@ -14,7 +14,6 @@ import type { AccessSession } from '../access-tokens.ts';
 
 const caller = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 const person = { email: 'ann@example.com', password: 'quiet-harbour-88', fullName: 'Ann Example' };
-const byPassword = { method: 'password', password: person.password };
 
 function right<T>(outcome: Ok<T> | Err<string>): T {
   if (!outcome.ok) throw new Error(outcome.code);
@@ -56,7 +55,7 @@ async function sceneOf(open: () => Promise<StoreUnderTest>, { n, mode }: Fault):
 }
 
 const create = async ({ world, session, authenticator }: Scene) =>
-  authenticator.create(right(await world.accounts.passkeys.beginAdding(session, asked(byPassword))));
+  authenticator.create(right(await world.accounts.passkeys.beginAdding(session)));
 const listed = async ({ world, session }: Scene) =>
   (await world.accounts.passkeys.list(session)).map(({ id }) => id);
 const times = ({ world }: Scene, notice: string): number =>

@@ -1,53 +1,42 @@
 /** What a signed-in person does about their own passkeys. */
-import type { ProofPurpose } from '#domain/account/proof.ts';
-import { ProofAskSchema, ProofSchema } from '#domain/account/proof.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import {
   type CreationOptions,
   type Passkey,
   PasskeyAddSchema,
   PasskeyNameSchema,
-  type RequestOptions,
 } from '#domain/passkey/schema.ts';
-import { type Err, err, ok, type Ok } from '#domain/result.ts';
+import { type Err, err, type Ok } from '#domain/result.ts';
 import type { AccessSession } from '../access-tokens.ts';
 import type { AccountParts, Caller } from '../account-parts.ts';
 import { deviceName } from '../device-name.ts';
 import { read } from '../read.ts';
-import { proveSelf } from '../self-proof.ts';
-import { making, proofOf } from './contexts.ts';
+import { making } from './contexts.ts';
 
 type Outcome<T> = Ok<T> | Err<ErrorCode>;
 type Request = { readonly body: unknown; readonly caller: Caller };
 
 export type PasskeySettings = {
   list(session: AccessSession): Promise<readonly Passkey[]>;
-  /** How to make one. Errors, in order: the first issue of the schema, those of the proof, PASSKEYS_FULL. */
-  beginAdding(session: AccessSession, request: Request): Promise<Outcome<CreationOptions>>;
+  /** How to make one. Errors: SESSION_ENDED, PASSKEYS_FULL. */
+  beginAdding(session: AccessSession): Promise<Outcome<CreationOptions>>;
   /** Errors, in order: the first issue of the schema, PASSKEY_EXPIRED, PASSKEY_INVALID, PASSKEY_EXISTS, PASSKEYS_FULL. */
   add(session: AccessSession, request: Request): Promise<Outcome<Passkey>>;
-  /** How to ask for one of one's own, to prove something by it. */
-  askForProof(session: AccessSession, request: Pick<Request, 'body'>): Promise<Outcome<RequestOptions>>;
   /** Errors: the first issue of the schema, NOT_FOUND. */
   rename(session: AccessSession, passkeyId: string, body: unknown): Promise<Outcome<null>>;
   /** Error: NOT_FOUND. Who is signed in stays so: devices are ended as such. */
   remove(session: AccessSession, passkeyId: string, caller: Caller): Promise<Outcome<null>>;
 };
 
-const ADDING: ProofPurpose = 'add-passkey';
-
 export function makePasskeySettings(parts: AccountParts): PasskeySettings {
   const { passkeys } = parts;
   const changeAndTell = teller(parts);
   return {
     list: ({ userId }) => passkeys.list(userId),
-    async beginAdding(session, { body, caller }) {
-      const proof = read(ProofSchema, body);
-      if (!proof.ok) return proof;
-      const request = { proof: proof.value, purpose: ADDING, ip: caller.ip };
-      const proven = await proveSelf(parts, session, request);
-      if (!proven.ok) return proven;
-      const { email, fullName } = proven.value.record;
+    async beginAdding(session) {
+      const account = await parts.accounts.find(session.userId);
+      if (account === null) return err('SESSION_ENDED');
+      const { email, fullName } = account.record;
       return passkeys.creationOptions({ userId: session.userId, email, fullName }, making(session));
     },
     async add(session, { body, caller }) {
@@ -58,12 +47,6 @@ export function makePasskeySettings(parts: AccountParts): PasskeySettings {
       return changeAndTell({ userId, passkeyId: attestation.id, notice: 'passkey.added', caller }, () =>
         passkeys.add(userId, { attestation, name, context: making(session) }),
       );
-    },
-    async askForProof(session, { body }) {
-      const input = read(ProofAskSchema, body);
-      if (!input.ok) return input;
-      if ((await passkeys.list(session.userId)).length === 0) return err('PASSKEY_UNKNOWN');
-      return ok(await passkeys.requestOptions(proofOf(input.value.purpose, session), session.userId));
     },
     async rename({ userId }, passkeyId, body) {
       const input = read(PasskeyNameSchema, body);

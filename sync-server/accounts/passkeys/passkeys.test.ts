@@ -25,7 +25,6 @@ function right<T>(outcome: Ok<T> | Err<string>): T {
 }
 const saidBy = (outcome: Ok<unknown> | Err<string>): string => (outcome.ok ? 'ok' : outcome.code);
 const asked = (body: unknown) => ({ body, caller });
-const byPassword = { method: 'password', password: person.password };
 
 type Ann = {
   readonly world: AccountsWorld;
@@ -40,7 +39,7 @@ async function signedUp(world: AccountsWorld, as = person): Promise<AccessSessio
 
 async function addPasskey({ world, session, authenticator }: Ann, name?: string) {
   const { passkeys } = world.accounts;
-  const options = right(await passkeys.beginAdding(session, asked(byPassword)));
+  const options = right(await passkeys.beginAdding(session));
   const attestation = authenticator.create(options);
   return passkeys.add(session, asked({ attestation, ...(name !== undefined && { name }) }));
 }
@@ -63,15 +62,10 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
   const newWorld = async () => makeAccountsWorld({ store: await freshStore(open) });
 
   describe('adding a passkey', () => {
-    it('takes the password, and asks the browser for one that is found without an e-mail and verifies the person', async () => {
+    it('asks the browser for one that is found without an e-mail and verifies the person', async () => {
       const world = await newWorld();
       const session = await signedUp(world);
-      const begin = (proof: object) => world.accounts.passkeys.beginAdding(session, asked(proof));
-      expect(saidBy(await begin({ method: 'password', password: 'wrong-harbour' }))).toBe(
-        'CREDENTIALS_INVALID',
-      );
-      expect(saidBy(await begin({ method: 'password', password: '' }))).toBe('PASSWORD_NEEDED');
-      expect(right(await begin(byPassword))).toMatchObject({
+      expect(right(await world.accounts.passkeys.beginAdding(session))).toMatchObject({
         rp: { id: 'vaultiq.example', name: 'VaultIQ' },
         user: { name: person.email, displayName: person.fullName },
         attestation: 'none',
@@ -89,24 +83,6 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
         { name: 'Key on my ring' },
       ]);
       expect(notices(world)).toEqual(['passkey.added', 'passkey.added']);
-    });
-
-    it('also takes a code where two-factor authentication is on, or a passkey instead of both', async () => {
-      const ann = await withPasskey(await newWorld());
-      const { world, session, authenticator } = ann;
-      const { passkeys, twoFactor } = world.accounts;
-      const { secret } = right(await twoFactor.setUp(session));
-      const code = () => generateSync({ secret, epoch: Math.floor(world.clock.at / 1_000) });
-      right(await twoFactor.enable(session, { body: { code: code() }, ip: caller.ip }));
-      const begin = async (proof: object) => saidBy(await passkeys.beginAdding(session, asked(proof)));
-      expect(await begin(byPassword)).toBe('TWO_FACTOR_CODE_FORMAT');
-      expect(await begin({ ...byPassword, code: '000000' })).toBe('TWO_FACTOR_CODE_INVALID');
-      world.clock.at += 30_000;
-      expect(await begin({ ...byPassword, code: code() })).toBe('ok');
-      const ask = right(await passkeys.askForProof(session, { body: { purpose: 'add-passkey' } }));
-      const assertion = authenticator.get(ask);
-      expect(await begin({ method: 'passkey', assertion })).toBe('ok');
-      expect(await begin({ method: 'passkey', assertion })).toBe('PASSKEY_EXPIRED');
     });
 
     it.each([
@@ -131,7 +107,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       const world = await newWorld();
       const session = await signedUp(world);
       const authenticator = makeSoftwareAuthenticator({ origin: ORIGIN });
-      const begun = right(await world.accounts.passkeys.beginAdding(session, asked(byPassword)));
+      const begun = right(await world.accounts.passkeys.beginAdding(session));
       const attestation = authenticator.create(begun, bent);
       expect(saidBy(await world.accounts.passkeys.add(session, asked({ attestation })))).toBe(code);
       expect(await world.accounts.passkeys.list(session)).toEqual([]);
@@ -143,14 +119,14 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       const ben = await signedUp(world, { ...person, email: 'ben@example.com' });
       const { passkeys } = world.accounts;
       const authenticator = makeSoftwareAuthenticator({ origin: ORIGIN });
-      const attestation = authenticator.create(right(await passkeys.beginAdding(session, asked(byPassword))));
+      const attestation = authenticator.create(right(await passkeys.beginAdding(session)));
       expect(saidBy(await passkeys.add(ben, asked({ attestation })))).toBe('PASSKEY_EXPIRED');
       const added = right(await passkeys.add(session, asked({ attestation })));
       expect(right(await passkeys.add(session, asked({ attestation })))).toEqual(added);
       expect(await passkeys.list(session)).toEqual([added]);
       right(await passkeys.remove(session, added.id, caller));
       expect(saidBy(await passkeys.add(session, asked({ attestation })))).toBe('PASSKEY_EXPIRED');
-      const late = authenticator.create(right(await passkeys.beginAdding(session, asked(byPassword))));
+      const late = authenticator.create(right(await passkeys.beginAdding(session)));
       world.clock.at += passkeyCeremonyMs;
       expect(saidBy(await passkeys.add(session, asked({ attestation: late })))).toBe('PASSKEY_EXPIRED');
     });
@@ -160,9 +136,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       for (let n = 2; n < passkeysPerUserMax; n++) right(await addPasskey(ann));
       const both = await Promise.all([addPasskey(ann), addPasskey(ann)]);
       expect(both.map(saidBy).sort()).toEqual(['PASSKEYS_FULL', 'ok']);
-      expect(saidBy(await ann.world.accounts.passkeys.beginAdding(ann.session, asked(byPassword)))).toBe(
-        'PASSKEYS_FULL',
-      );
+      expect(saidBy(await ann.world.accounts.passkeys.beginAdding(ann.session))).toBe('PASSKEYS_FULL');
     });
   });
 
@@ -380,9 +354,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(await world.accounts.listDevices(session)).toHaveLength(2);
       expect(notices(world).slice(-1)).toEqual(['passkey.removed']);
       expect(saidBy(await passkeys.remove(session, id, caller))).toBe('NOT_FOUND');
-      expect(saidBy(await passkeys.askForProof(session, { body: { purpose: 'add-passkey' } }))).toBe(
-        'PASSKEY_UNKNOWN',
-      );
+      expect(saidBy(await world.accounts.askToStepUp(session))).toBe('PASSKEY_UNKNOWN');
     });
 
     it.each([[''], ['   '], ['x'.repeat(61)], ['a\u0007b']])('is not called %j', async (name) => {

@@ -45,8 +45,7 @@ async function requiring(world: AccountsWorld, name = 'ann', counts = false): Pr
   const opened = right(await world.accounts.signUp({ ...credentials, fullName: name }, caller));
   const session = right(world.accounts.verifyAccessToken(opened.session.accessToken));
   const authenticator = makeSoftwareAuthenticator({ origin: ORIGIN, counts });
-  const proof = { method: 'password', password: PASSWORD };
-  const options = right(await passkeys.beginAdding(session, { body: proof, caller }));
+  const options = right(await passkeys.beginAdding(session));
   right(await passkeys.add(session, { body: { attestation: authenticator.create(options) }, caller }));
   const { secret } = right(await twoFactor.setUp(session));
   const code = () => generateSync({ secret, epoch: Math.floor(world.clock.at / 1_000) });
@@ -123,9 +122,7 @@ describe.each(Object.entries(STORES))('on a store %s, a passkey', (_kind, open) 
     expect(await confirm(ben, { assertion }, one)).toBe('PASSKEY_EXPIRED');
     const { allowCredentials: _ofBen, ...anyPasskey } = await ask(ben, one);
     expect(await confirm(ben, { assertion: ann.authenticator.get(anyPasskey) }, one)).toBe('PASSKEY_UNKNOWN');
-    const proof = right(
-      await world.accounts.passkeys.askForProof(session, { body: { purpose: 'close-account' } }),
-    );
+    const proof = right(await world.accounts.askToStepUp(session));
     expect(await confirm(ann, { assertion: ann.authenticator.get(proof) }, one)).toBe('PASSKEY_EXPIRED');
     expect(saidBy(await world.accounts.signInByPasskey({ assertion }, caller))).toBe('PASSKEY_EXPIRED');
     expect(await waits(ann, one)).toBe(true);
@@ -183,8 +180,7 @@ describe('what is asked and given', () => {
     const { passkeys, twoFactor } = ann.world.accounts;
     const assertion = ann.authenticator.get(await ask(ann, one));
     expect(await twoFactor.status(ann.session)).toMatchObject({ enabled: true, hasPasskey: true });
-    ann.world.clock.at += 30_000;
-    right(await twoFactor.disable(ann.session, body({ password: PASSWORD, code: ann.code() })));
+    right(await twoFactor.disable(ann.session));
     expect(await askedBy(ann, one)).toBe('TWO_FACTOR_OFF');
     expect(await confirm(ann, { assertion }, one)).toBe('TWO_FACTOR_OFF');
     const ben = await requiring(ann.world, 'ben');

@@ -4,10 +4,8 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import {
   type BackupCodes,
-  CodeSchema,
   ConfirmAskSchema,
   ConfirmSchema,
-  DisableSchema,
   EnableSchema,
   RequireSchema,
   type TwoFactorSetUp,
@@ -17,7 +15,6 @@ import type { RequestOptions } from '#domain/passkey/schema.ts';
 import type { AccessSession } from '../access-tokens.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { read } from '../read.ts';
-import { checkPassword } from '../self-proof.ts';
 
 type Outcome<T> = Ok<T> | Err<ErrorCode>;
 type Request = { readonly body: unknown; readonly ip: string };
@@ -27,9 +24,10 @@ export type TwoFactorSettings = {
   setUp(session: AccessSession): Promise<Outcome<TwoFactorSetUp>>;
   /** Ends the person's other sessions: none of them has shown a second factor. */
   enable(session: AccessSession, request: Request): Promise<Outcome<BackupCodes>>;
-  /** Ends the other sessions too. Errors, in order: the first issue of the schema, SIGN_IN_LIMITED, CREDENTIALS_INVALID (field `password`), those of a code. */
-  disable(session: AccessSession, request: Request): Promise<Outcome<null>>;
-  renewBackupCodes(session: AccessSession, request: Request): Promise<Outcome<BackupCodes>>;
+  /** Ends the other sessions too. Error: TWO_FACTOR_OFF. */
+  disable(session: AccessSession): Promise<Outcome<null>>;
+  /** Error: TWO_FACTOR_OFF. */
+  renewBackupCodes(session: AccessSession): Promise<Outcome<BackupCodes>>;
   setRequired(session: AccessSession, request: Request): Promise<Outcome<null>>;
   confirm(session: AccessSession, request: Request): Promise<Outcome<null>>;
   /** How to ask for a passkey in place of the code. */
@@ -65,19 +63,13 @@ export function makeTwoFactorSettings(parts: AccountParts): TwoFactorSettings {
         if (enabled.ok) await parts.sessions.endOlder(userId, 'two-factor-changed');
         return codes(enabled);
       }),
-    disable: (session, request) =>
-      withBody(DisableSchema, request, async ({ password, code }) => {
-        const right = await checkPassword(parts, session, { password, ip: request.ip });
-        if (!right.ok) return right;
-        const { userId } = session;
-        const disabled = await parts.epochs.raise(userId, () => twoFactor.disable(session, code));
-        if (disabled.ok) await parts.sessions.endOlder(userId, 'two-factor-changed');
-        return disabled;
-      }),
-    renewBackupCodes: ({ userId }, request) =>
-      withBody(CodeSchema, request, async ({ code }) =>
-        codes(await twoFactor.renewBackupCodes(userId, code)),
-      ),
+    async disable(session) {
+      const { userId } = session;
+      const disabled = await parts.epochs.raise(userId, () => twoFactor.disable(session));
+      if (disabled.ok) await parts.sessions.endOlder(userId, 'two-factor-changed');
+      return disabled;
+    },
+    renewBackupCodes: async ({ userId }) => codes(await twoFactor.renewBackupCodes(userId)),
     setRequired: ({ userId }, request) =>
       withBody(RequireSchema, request, ({ required, code }) => twoFactor.setRequired(userId, required, code)),
     confirm: (session, request) =>

@@ -245,8 +245,9 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
 
     it('wrong ones are not more than five, however many come', async () => {
       const { world, session } = await ann();
+      const off = (n: number) => body({ required: false, code: `00000${String(n)}` });
       const tries = Array.from({ length: 9 }, (_, n) =>
-        world.accounts.twoFactor.renewBackupCodes(session, body({ code: `00000${String(n)}` })),
+        world.accounts.twoFactor.setRequired(session, off(n)),
       );
       const outcomes = (await Promise.all(tries)).map(saidBy);
       expect(outcomes.filter((one) => one === 'TWO_FACTOR_CODE_INVALID')).toHaveLength(twoFactorTriesMax);
@@ -255,17 +256,11 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
   });
 
   describe('turning it off', () => {
-    it('takes password and code, and clears everything', async () => {
-      const { world, session, code } = await ann();
+    it('clears everything', async () => {
+      const { world, session } = await ann();
       const { twoFactor } = world.accounts;
       right(await twoFactor.setRequired(session, body({ required: true })));
-      const off = async (password: string, given: string) =>
-        saidBy(await twoFactor.disable(session, body({ password, code: given })));
-      expect(await off('', '123456')).toBe('TWO_FACTOR_FIELDS_REQUIRED');
-      expect(await off(person.password, '')).toBe('TWO_FACTOR_FIELDS_REQUIRED');
-      expect(await off('wrong-password', code())).toBe('CREDENTIALS_INVALID');
-      expect(await off(person.password, '000000')).toBe('TWO_FACTOR_CODE_INVALID');
-      expect(await off(person.password, code())).toBe('ok');
+      expect(saidBy(await twoFactor.disable(session))).toBe('ok');
       expect(await twoFactor.status(session)).toEqual({
         enabled: false,
         requireForTransactions: false,
@@ -278,15 +273,16 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
         ...{ sessionEpoch: 2, sessionEpochBy: session.sessionId },
       });
       expect(right(await world.accounts.signIn(credentials, caller))).toHaveProperty('session');
-      expect(await off(person.password, code())).toBe('TWO_FACTOR_OFF');
+      expect(saidBy(await twoFactor.disable(session))).toBe('TWO_FACTOR_OFF');
+      expect(saidBy(await twoFactor.renewBackupCodes(session))).toBe('TWO_FACTOR_OFF');
       expect(world.ledger.commands.at(-1)?.payload).toMatchObject({ notice: 'device.new_sign_in' });
     });
   });
 
-  it('new backup codes take a code, and end those of before', async () => {
-    const { world, session, code, backupCodes } = await ann();
+  it('new backup codes end those of before', async () => {
+    const { world, session, backupCodes } = await ann();
     const { twoFactor } = world.accounts;
-    const renewed = right(await twoFactor.renewBackupCodes(session, body({ code: backupCodes[0] })));
+    const renewed = right(await twoFactor.renewBackupCodes(session));
     expect(renewed.backupCodes.filter((one) => backupCodes.includes(one))).toEqual([]);
     expect((await twoFactor.status(session)).backupCodesLeft).toBe(10);
     const give = async (given: string | undefined) =>
@@ -298,7 +294,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       );
     expect(await give(backupCodes[1])).toBe('BACKUP_CODE_INVALID');
     expect(await give(renewed.backupCodes[1])).toBe('ok');
-    expect(saidBy(await twoFactor.renewBackupCodes(session, body({ code: code() })))).toBe('ok');
+    expect(saidBy(await twoFactor.renewBackupCodes(session))).toBe('ok');
   });
 
   describe('required for transactions', () => {
@@ -407,16 +403,15 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
   });
 
   it('neither the database nor the log holds a secret or a code', async () => {
-    const { world, secret, backupCodes, session, code } = await ann();
-    const renewing = code();
-    const renewed = right(await world.accounts.twoFactor.renewBackupCodes(session, body({ code: renewing })));
+    const { world, secret, backupCodes, session } = await ann();
+    const renewed = right(await world.accounts.twoFactor.renewBackupCodes(session));
     const challenge = await challenged(world);
     const pending = right(
       await world.accounts.twoFactor.setUp(right(world.accounts.verifyAccessToken(await otherToken(world)))),
     );
     const documents = await world.store.range(ACCOUNTS, { start: '', end: '\uffff', limit: 100 });
     const all = JSON.stringify(documents) + world.logged.join('\n') + JSON.stringify(world.ledger.commands);
-    const secrets = [secret, pending.secret, renewing, challenge, challenge.split('.')[1] ?? ''];
+    const secrets = [secret, pending.secret, challenge, challenge.split('.')[1] ?? ''];
     expect(documents.map(({ _id }) => _id.split(':')[0])).toEqual(
       expect.arrayContaining(['2fa', 'challenge']),
     );
@@ -474,7 +469,7 @@ describe.each(Object.entries(STORES))('a write that nobody knows about, on a sto
 
   it('makes transfers wait as soon as it has happened, and turning it off is not believed before', async () => {
     const { world, lose, happens } = await withLostWrites();
-    const { session, code } = await withTwoFactor(world);
+    const { session } = await withTwoFactor(world);
     const { accounts } = world;
     const command = {
       ...{ id: 'a-transfer-of-ann-1', type: 'wallet.transfer', payload: {} },
@@ -488,7 +483,7 @@ describe.each(Object.entries(STORES))('a write that nobody knows about, on a sto
     await happens();
     expect(await accounts.isUnconfirmed(command)).toBe(true);
     lose();
-    const disabling = accounts.twoFactor.disable(session, body({ password: person.password, code: code() }));
+    const disabling = accounts.twoFactor.disable(session);
     await expect(disabling).rejects.toThrow('no answer');
     expect(await accounts.isUnconfirmed(command)).toBe(true);
     await happens();

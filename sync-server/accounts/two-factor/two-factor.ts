@@ -34,9 +34,10 @@ export type TwoFactor = {
   enable(by: Requester, code: string): Promise<Outcome<readonly string[]>>;
   /** Uses up a code of the app or a backup code. Errors: TWO_FACTOR_OFF, those of a code. */
   spend(userId: string, code: string): Promise<Outcome<null>>;
-  /** What is left of the record is its session epoch. */
-  disable(by: Requester, code: string): Promise<Outcome<null>>;
-  renewBackupCodes(userId: string, code: string): Promise<Outcome<readonly string[]>>;
+  /** What is left of the record is its session epoch. Error: TWO_FACTOR_OFF. */
+  disable(by: Requester): Promise<Outcome<null>>;
+  /** Error: TWO_FACTOR_OFF. */
+  renewBackupCodes(userId: string): Promise<Outcome<readonly string[]>>;
   /** A code is needed to stop asking for codes. */
   setRequired(userId: string, required: boolean, code?: string): Promise<Outcome<null>>;
   /** What uses up a code and changes the record in one write. */
@@ -72,19 +73,29 @@ export function makeTwoFactor(deps: TwoFactorDeps): TwoFactor {
     enable: (by, code) => enable(deps, by, code),
     spend: (userId, code) => spendFor(userId, code, (record) => record),
     spendFor,
-    async disable({ userId, sessionId }, code) {
-      const spent = await spendFor(userId, code, (record) =>
-        raiseSessionEpoch({ ...NO_RECORD, ...epochFieldsOf(record) }, sessionId),
+    async disable({ userId, sessionId }) {
+      const done = await store.change<Outcome<null>>(userId, (record) =>
+        record.active === undefined
+          ? { next: null, value: err('TWO_FACTOR_OFF') }
+          : {
+              next: raiseSessionEpoch({ ...NO_RECORD, ...epochFieldsOf(record) }, sessionId),
+              value: ok(null),
+            },
       );
-      if (spent.ok) await tell(userId, 'two_factor.disabled');
-      return spent;
+      if (done.ok) await tell(userId, 'two_factor.disabled');
+      return done;
     },
-    async renewBackupCodes(userId, code) {
+    async renewBackupCodes(userId) {
       const { codes, hashes } = newBackupCodes(deps, userId);
-      const spent = await spendFor(userId, code, (record) =>
-        withActive(record, (active) => ({ ...active, backupCodes: hashes })),
+      const done = await store.change<Outcome<null>>(userId, (record) =>
+        record.active === undefined
+          ? { next: null, value: err('TWO_FACTOR_OFF') }
+          : {
+              next: withActive(record, (active) => ({ ...active, backupCodes: hashes })),
+              value: ok(null),
+            },
       );
-      if (!spent.ok) return spent;
+      if (!done.ok) return done;
       await tell(userId, 'two_factor.codes_renewed');
       return ok(codes);
     },

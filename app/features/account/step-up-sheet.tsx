@@ -1,0 +1,41 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { listPasskeys, loadPasskeys } from '../../platform/passkeys.ts';
+import { useSession } from '../../platform/session-hooks.ts';
+import type { StepUpPrompt } from '../../platform/step-up-prompt.ts';
+import { ProofForm } from '../../ui/proof-form.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+
+/** Whether there is a passkey to show instead of the password; not while that is not known. */
+function useHasPasskey(): boolean {
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    let current = true;
+    loadPasskeys().catch(() => undefined);
+    void listPasskeys().then((outcome) => {
+      if (current && outcome.ok) setHas(outcome.value.length > 0);
+    });
+    return () => {
+      current = false;
+    };
+  }, []);
+  return has;
+}
+
+/** What was begun goes on when it is confirmed, with what was typed; closing this leaves it as it is. */
+export function StepUpSheet({ prompt }: { readonly prompt: StepUpPrompt }): ReactElement {
+  const { settle } = prompt;
+  const { status } = useSession();
+  const offersPasskey = useHasPasskey();
+  useEffect(() => {
+    if (status !== 'signed-in') settle(false);
+  }, [status, settle]);
+  return (
+    <Sheet opened title="Confirm it is you" onClose={() => settle(false)}>
+      <p>
+        This changes how your account is protected, or takes away what is yours. Show that it is you; it is
+        good for ten minutes.
+      </p>
+      <ProofForm offersPasskey={offersPasskey} onProven={() => settle(true)} />
+    </Sheet>
+  );
+}

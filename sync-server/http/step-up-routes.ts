@@ -1,0 +1,53 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { passkeyRequestsPerMinuteMax } from '#domain/limits.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { ApiRoute } from './api-route.ts';
+import { API_ROUTES } from './api-table.ts';
+import { authenticate, authenticateBeforeChange, sessionOf } from './authenticate.ts';
+import { limitBy } from './limit-by-address.ts';
+import { sendProblem } from './problem.ts';
+import { refuse, sendDone } from './session-answers.ts';
+
+type StepUpRouteDeps = { readonly accounts: Accounts; readonly rateLimits: boolean };
+
+/**
+ * Guards every route that the table says needs it, and answers the routes by which a session gets it. To be mounted before
+ * all others: what the table says is then done, whichever router has the route.
+ */
+export function stepUpRoutes({ accounts, rateLimits }: StepUpRouteDeps): Router {
+  const router = Router();
+  for (const route of API_ROUTES) {
+    if (route.access !== 'bearer' || !route.stepUp) continue;
+    router[route.method](expressPath(route), authenticatorOf(accounts, route), requireStepUp(accounts));
+  }
+  const byPerson = (_request: Request, response: Response): string => sessionOf(response).userId;
+  const guards = [
+    authenticateBeforeChange(accounts),
+    ...(rateLimits ? [limitBy(passkeyRequestsPerMinuteMax, byPerson)] : []),
+  ];
+  router.get('/api/auth/step-up', (_request, response) => {
+    response.set('cache-control', 'no-store').status(204).end();
+  });
+  router.post('/api/auth/step-up', ...guards, async (request, response) => {
+    sendDone(response, await accounts.stepUp(sessionOf(response), request.body));
+  });
+  router.post('/api/auth/step-up/passkey', ...guards, async (_request, response) => {
+    const options = await accounts.askToStepUp(sessionOf(response));
+    response.set('cache-control', 'no-store');
+    if (options.ok) response.json(options.value);
+    else refuse(response, options);
+  });
+  return router;
+}
+
+const expressPath = ({ path }: ApiRoute): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+const authenticatorOf = (accounts: Accounts, { beforePasswordChange }: ApiRoute): RequestHandler =>
+  beforePasswordChange === true ? authenticateBeforeChange(accounts) : authenticate(accounts);
+
+const requireStepUp =
+  (accounts: Accounts): RequestHandler =>
+  async (_request, response, next) => {
+    if (await accounts.hasSteppedUp(sessionOf(response))) next();
+    else sendProblem(response, 'STEP_UP_REQUIRED', { field: 'password' });
+  };
