@@ -28,11 +28,6 @@ export const TWO_FACTOR_ERRORS = {
     'Too many wrong codes',
     'Wait for the time shown and try again.',
   ]),
-  TWO_FACTOR_FIELDS_REQUIRED: row(422, 'new-id', [
-    'Missing Information',
-    'Please enter your password and 2FA code',
-    'Fill in both fields.',
-  ]),
   TWO_FACTOR_OFF: row(409, 'never', [
     'Error',
     '2FA not configured',
