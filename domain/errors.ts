@@ -243,6 +243,11 @@ export const ERRORS = {
     'This receipt was changed or damaged on its way',
     'Ask for the file again; do not rely on this one.',
   ]),
+  NOT_IN_JOURNAL: row(410, 'same-id', [
+    'Not confirmed any more',
+    'The service lost it: it was done, and its journal does not have it any more',
+    'Send it again: it keeps its number, so it cannot happen twice.',
+  ]),
   EVIDENCE_DAMAGED: row(422, 'never', [
     'This file proves nothing',
     'This evidence was changed or damaged on its way',

@@ -7,7 +7,8 @@ import {
   type Verdict,
   VerdictSchema,
 } from '#domain/protocol.ts';
-import type { AppProblem } from '#app/platform/problem.ts';
+import { ERRORS } from '#domain/errors.ts';
+import { type AppProblem, shaped } from '#app/platform/problem.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
 
 export const COMMAND_STATUSES = ['waiting', 'processing', 'done', 'refused', 'cancelled'] as const;
@@ -46,6 +47,11 @@ const CODE_NEEDED = 'TWO_FACTOR_REQUIRED';
 export const waitsForCode = ({ status, problem }: CommandDoc): boolean =>
   status === 'waiting' && problem?.code === CODE_NEEDED;
 
+/** It was done once, and the service's journal does not have it any more: the person decides whether it is sent again. */
+const LOST = 'NOT_IN_JOURNAL';
+export const isLost = ({ status, problem }: CommandDoc): boolean =>
+  status === 'refused' && problem?.code === LOST;
+
 type Intention = { id: string; type: string; payload: Record<string, unknown> };
 
 export const newCommand = (intention: Intention, now: number): CommandDoc => ({
@@ -77,9 +83,20 @@ export const claimed = (command: CommandDoc): CommandDoc => ({
   retryAt: 0,
 });
 
-/** A code was given for it: it is sent again, and whatever is answered then is true again. */
+/** A code was given for it, or the person wants it again: it is sent once more, and whatever is answered then is true. */
 export const released = (command: CommandDoc): CommandDoc =>
-  waitsForCode(command) ? { ...without(command), retryAt: 0 } : command;
+  waitsForCode(command) || isLost(command)
+    ? { ...without(command), status: 'waiting', dismissed: false, retryAt: 0 }
+    : command;
+
+/** What the journal does not have any more was not done, whatever was answered once. */
+export const lost = (command: CommandDoc): CommandDoc => ({
+  ...without(command),
+  status: 'refused',
+  dismissed: false,
+  retryAt: 0,
+  problem: shaped(LOST, ERRORS[LOST]),
+});
 
 export const decided = (command: CommandDoc, verdict: Verdict): CommandDoc => ({
   ...without(command),

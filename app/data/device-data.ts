@@ -3,8 +3,8 @@ import { first } from 'rxjs';
 import type { PageVisibility } from '#app/platform/page-visibility.ts';
 import { markCancelled } from './cancelled-requests.ts';
 import type { DeviceDatabase } from './collections.ts';
-import { type DatabaseOptions, dropDatabase, openDatabase } from './database.ts';
-import { type ExplorerReach, forgetExplorerReach, makeExplorerReach } from './explorer-reach.ts';
+import { type DatabaseOptions, openDatabase } from './database.ts';
+import { type ExplorerReach, makeExplorerReach } from './explorer-reach.ts';
 import { type ExplorerWatch, makeExplorerWatch } from './explorer-watch.ts';
 import { fillProofs } from './fill-proofs.ts';
 import { dropLeftBehind } from './left-behind.ts';
@@ -13,16 +13,9 @@ import { openMirror, type OutboxMirror } from './outbox-mirror.ts';
 import { makeOutbox, type Outbox } from './outbox-store.ts';
 import { openProofStore, type ProofStore } from './proof-store.ts';
 import { emptyMirror, fillMirror, noMirror } from './sealed-outbox.ts';
-import { forgetSkippedRanges } from './skipped-ranges.ts';
+import { startAfresh } from './start-afresh.ts';
 import { startSync, type Sync, type SyncOptions } from './sync.ts';
-import {
-  forgetPulled,
-  isDamaged,
-  makeSyncState,
-  type SyncState,
-  wasFilled,
-  markFilled,
-} from './sync-state.ts';
+import { isDamaged, makeSyncState, type SyncState, wasFilled, markFilled } from './sync-state.ts';
 import { countWaiting } from './waiting-count.ts';
 
 export type DeviceData = {
@@ -122,21 +115,6 @@ async function tendMirror(
 /** The browser may have evicted all or a part: a device that was filled once has a wallet. */
 const isLost = async (database: DeviceDatabase, userId: string): Promise<boolean> =>
   wasFilled(userId) && (await database.collections.wallet.findOne().exec()) === null;
-
-/** A part that survived would take the rest for present; only what nobody else has is kept: the commands. */
-async function startAfresh(database: DeviceDatabase, options: DeviceDataOptions): Promise<DeviceDatabase> {
-  const commands = (await database.collections.commands.find().exec()).map((document) =>
-    document.toMutableJSON(),
-  );
-  await database.close();
-  await dropDatabase(options);
-  forgetSkippedRanges(options.userId);
-  forgetPulled(options.userId);
-  forgetExplorerReach(options.userId);
-  const fresh = await openDatabase(options);
-  await fresh.collections.commands.bulkInsert(commands);
-  return fresh;
-}
 
 /** Commands that were decided long ago: the history has their transactions. */
 async function prune({ collections: { commands } }: DeviceDatabase, before: number): Promise<void> {

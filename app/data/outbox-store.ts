@@ -5,6 +5,7 @@ import { withLock } from '#app/platform/locks.ts';
 import {
   type CommandDoc,
   decided,
+  isLost,
   isOpen,
   newCommand,
   released,
@@ -29,7 +30,7 @@ export type Outbox = {
   /** True when it will certainly not be sent; false when it may have been. */
   cancel(id: string): Promise<boolean>;
   dismiss(id: string): Promise<void>;
-  /** What waited for a code of the person and got it is sent again. */
+  /** What waited for a code of the person and got it, or what the service lost, is sent again. */
   release(ids: readonly string[]): Promise<void>;
   /** Takes over what the service worker was told, and what only the mirror still knows. */
   collect(): Promise<void>;
@@ -109,6 +110,8 @@ async function leaveToWorker({ mirror, userId, registerSync }: OutboxOptions): P
   if (rows.some(mayBeSent)) registerSync();
 }
 
+const isReleasable = (command: CommandDoc): boolean => waitsForCode(command) || isLost(command);
+
 async function releaseAll(
   { commands, mirror, userId, registerSync }: OutboxOptions,
   ids: readonly string[],
@@ -117,7 +120,7 @@ async function releaseAll(
   await withLock(CLAIM_LOCK, async () => {
     for (const id of ids) {
       const document = await commands.findOne(id).exec();
-      if (document === null || !waitsForCode(document.toMutableJSON())) continue;
+      if (document === null || !isReleasable(document.toMutableJSON())) continue;
       await mirror.put({ userId, command: submitted(document.toMutableJSON()) });
       await document.incrementalModify(released);
     }

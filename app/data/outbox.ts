@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { type CommandDoc, type CommandStatus, isOpen, waitsForCode } from './command-doc.ts';
+import { type CommandDoc, type CommandStatus, isLost, isOpen, waitsForCode } from './command-doc.ts';
 import { opened, useDeviceData, useObserved } from './device-context.ts';
 import { plain, plainOne } from './plain.ts';
 
@@ -13,6 +13,8 @@ export type OutboxView = {
   readonly refused: readonly CommandDoc[];
   /** Of those that wait: what a code of the person would send, oldest first. */
   readonly waitingForCode: readonly CommandDoc[];
+  /** Of those that were refused: what the service's journal does not have any more, oldest first. */
+  readonly lost: readonly CommandDoc[];
   readonly loading: boolean;
 };
 
@@ -43,6 +45,7 @@ export function useOutbox(): OutboxView {
       processing: having('processing'),
       refused: having('refused'),
       waitingForCode: commands.filter(waitsForCode).reverse(),
+      lost: commands.filter(isLost).reverse(),
       loading: value === undefined,
     };
   }, [value]);
@@ -98,7 +101,7 @@ export function useDismiss(): (id: string) => Promise<void> {
   return useCallback(async (id) => opened(data).outbox.dismiss(id), [data]);
 }
 
-/** A code was given for these: they are sent again. */
+/** A code was given for these, or the person wants what was lost again: they are sent under the ids that they have. */
 export function useRelease(): (ids: readonly string[]) => Promise<void> {
   const data = useDeviceData();
   return useCallback(async (ids) => opened(data).outbox.release(ids), [data]);

@@ -19,6 +19,8 @@ export type PullOptions = {
   readonly onAnswered: () => void;
   /** The collection begins anew with these documents. */
   readonly onFresh?: (documents: readonly WireDoc[]) => void;
+  /** The service takes back what is here, before it goes. */
+  readonly onGone?: (documents: readonly WireDoc[]) => void;
 };
 
 type Page = PullAnswer & { readonly fresh: boolean };
@@ -88,12 +90,14 @@ export function makePull(options: PullOptions): Pull {
 
 /** Only what the schema knows; a tombstone carries the fields of what it deletes, and none is kept of what is not here. */
 async function storable(
-  { name, collection, given }: PullOptions & { readonly given: Map<string, WireDoc> },
+  { name, collection, given, onGone }: PullOptions & { readonly given: Map<string, WireDoc> },
   received: readonly Received[],
 ): Promise<Tombstone[]> {
   const fields = fieldsOf(name);
   const gone = received.filter((document) => document._deleted === true).map((document) => document.id);
   const held = gone.length === 0 ? null : await collection.findByIds(gone).exec();
+  if (held !== null && held.size > 0)
+    onGone?.([...held.values()].map((document) => document.toMutableJSON()));
   return received.flatMap((document) => {
     if (document._deleted === true) {
       const mine = held?.get(document.id)?.toMutableJSON() ?? given.get(document.id);

@@ -3,7 +3,7 @@ import type { RxCollection, RxError, RxTypeError } from 'rxdb/plugins/core';
 import { replicateRxCollection, type RxReplicationState } from 'rxdb/plugins/replication';
 import { type Observable, Subject } from 'rxjs';
 import { commandBatchMax, pullBatchMax, pushBatchMax } from '#domain/limits.ts';
-import { WRITABLE, type WritableCollection } from '#domain/protocol.ts';
+import { type TransactionDoc, WRITABLE, type WritableCollection } from '#domain/protocol.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
 import type { CommandDoc } from './command-doc.ts';
 import { ALWAYS_SYNCED, type DeviceDatabase, SYNCED, type SyncedName } from './collections.ts';
@@ -26,6 +26,8 @@ export type ReplicationOptions = Pick<OutboxPushOptions, 'mirror' | 'now' | 'use
   readonly onPulled: (name: SyncedName, at: number) => void;
   readonly onActive: (active: boolean) => void;
   readonly onUndone: (problem: AppProblem) => void;
+  /** The service takes back transactions, which only happens when its journal has lost them. */
+  readonly onGone?: (transactions: readonly TransactionDoc[]) => void;
   readonly retryMs?: number;
 };
 
@@ -151,7 +153,7 @@ function replicateCollection(
   name: SyncedName,
   onAnswered: (name: SyncedName) => void,
 ): Running {
-  const { database, transport, skipped, onUndone } = options;
+  const { database, transport, skipped, onUndone, onGone } = options;
   const collection = database.collections[name] as unknown as RxCollection<WireDoc>;
   const pull = makePull({
     name,
@@ -159,6 +161,9 @@ function replicateCollection(
     transport,
     skipped,
     onAnswered: () => onAnswered(name),
+    ...(name === 'transactions' && onGone !== undefined
+      ? { onGone: (gone) => onGone(gone as unknown as readonly TransactionDoc[]) }
+      : {}),
     ...(name === 'explorer' ? { onFresh: (rows) => options.reach.startWindow(rows.map(orderOf)) } : {}),
   });
   const common = {

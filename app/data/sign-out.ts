@@ -10,6 +10,7 @@ import { forgetTwoFactor } from '#app/platform/two-factor-status.ts';
 import { forgetFormChange } from './form-change.ts';
 import { forgetMirrorAsked } from './mirror-asked.ts';
 import { closeData } from './open-data.ts';
+import { forgetRewind } from './rewind-memory.ts';
 import { settingsKey } from './settings.ts';
 import { forgetSeenOutcomes } from './unseen-outcomes.ts';
 import { forgetWaiting } from './waiting-count.ts';
@@ -53,6 +54,7 @@ export async function wipeDevice(userId: string): Promise<void> {
   forgetPulled(userId);
   forgetAnnounced(userId);
   forgetExplorerReach(userId);
+  forgetRewind(userId);
   forgetWaiting(userId);
   forgetSeenOutcomes(userId);
   forgetMirrorAsked(userId);

@@ -50,10 +50,20 @@ const damagedKeyOf = (userId: string): string => `vaultiq.damaged.${userId}`;
 export const markDamaged = (userId: string): void => memory.write(damagedKeyOf(userId), '1');
 export const isDamaged = (userId: string): boolean => memory.read(damagedKeyOf(userId)) !== null;
 
+const rewoundKeyOf = (userId: string): string => `vaultiq.rewound.${userId}`;
+
+/** The service's journal was cut: what is here came partly from what it lost, and is fetched anew. */
+export function markRewound(userId: string): void {
+  markDamaged(userId);
+  memory.write(rewoundKeyOf(userId), '1');
+}
+export const isRewound = (userId: string): boolean => memory.read(rewoundKeyOf(userId)) !== null;
+
 export function forgetPulled(userId: string): void {
   memory.forget(keyOf(userId));
   memory.forget(damagedKeyOf(userId));
   memory.forget(filledKeyOf(userId));
+  memory.forget(rewoundKeyOf(userId));
 }
 
 /** The time as of which everything of `names` here is current: that of the collection pulled longest ago. */

@@ -1,6 +1,7 @@
 /** Keeps a device current: decides when to pull and when to send, in the tab that leads. */
 import type { RxError, RxTypeError } from 'rxdb/plugins/core';
 import { resyncEveryMs } from '#domain/limits.ts';
+import type { TransactionDoc } from '#domain/protocol.ts';
 import type { DeviceDatabase } from './collections.ts';
 import { openDoorbell } from './doorbell.ts';
 import type { ExplorerReach } from './explorer-reach.ts';
@@ -125,6 +126,14 @@ const pullerOf =
     });
   };
 
+/** What is needed for it is loaded then: it hardly ever happens. */
+function settleLater(options: SyncOptions, gone: readonly TransactionDoc[]): void {
+  void import('./rewind.ts')
+    .then(({ settleGone }) => settleGone(options, gone))
+    // The alarm about the journal finds the commands that led to them another time.
+    .catch(() => undefined);
+}
+
 async function startLeading(options: SyncOptions): Promise<Leader> {
   const { database, transport, syncState, userId, now } = options;
   const { commands } = database.collections;
@@ -141,6 +150,7 @@ async function startLeading(options: SyncOptions): Promise<Leader> {
     onPulled: (name, at) => syncState.pulled(name, at),
     onActive: (active) => syncState.active(active),
     onUndone: (undone) => syncState.update({ undone }),
+    onGone: (gone) => settleLater(options, gone),
   });
   replication.errors$.subscribe((error) => {
     if (!isNoAnswer(error)) markDamaged(userId);

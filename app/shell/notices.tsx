@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { useDeviceData } from '../data/device-context.ts';
 import { useOutbox } from '../data/outbox.ts';
+import { useRewind } from '../data/rewind-memory.ts';
 import { useSyncStatus } from '../data/sync-status.ts';
 import { useAppUpdate } from '../platform/app-update.ts';
+import { useJournalAlarm } from '../platform/journal-memory.ts';
 import { useSession } from '../platform/session-hooks.ts';
 import { useAnyFormDirty } from '../ui/dirty-forms.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -76,6 +79,23 @@ function CodeNotice(): ReactElement | null {
   );
 }
 
+const RewindNotice = lazy(async () => ({
+  default: (await import('../features/journal-witness/rewind-notice.tsx')).RewindNotice,
+}));
+
+/** Loaded when the service's journal has lost something, or its end is in doubt. */
+function LostNotice(): ReactElement | null {
+  const alarm = useJournalAlarm();
+  const { lost } = useOutbox();
+  const { received } = useRewind(useDeviceData()?.userId);
+  if (alarm === null && lost.length + received === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <RewindNotice />
+    </Suspense>
+  );
+}
+
 /** What the person should know before anything else on the screen. Mostly empty. */
 export function Notices(): ReactElement {
   return (
@@ -83,6 +103,7 @@ export function Notices(): ReactElement {
       <UpdateNotice />
       <PasswordNotice />
       <CodeNotice />
+      <LostNotice />
       <DataNotices />
     </>
   );

@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconBan,
   IconCircleCheck,
   IconCircleX,
@@ -12,7 +13,8 @@ import type { ReactElement } from 'react';
 import { type PillTone, StatusPill } from './status-pill.tsx';
 
 /** Where a command of this device stands. */
-export type Motion = 'waiting' | 'code' | 'processing' | 'unanswered' | 'done' | 'refused' | 'cancelled';
+export type Motion =
+  'waiting' | 'code' | 'processing' | 'unanswered' | 'done' | 'refused' | 'lost' | 'cancelled';
 
 type Words = { readonly word: string; readonly tone: PillTone; readonly icon: TablerIcon };
 
@@ -24,6 +26,7 @@ export const MOTION_WORDS: Readonly<Record<Motion, Words>> = {
   unanswered: { word: 'No answer yet', tone: 'wait', icon: IconClockQuestion },
   done: { word: 'Done', tone: 'good', icon: IconCircleCheck },
   refused: { word: 'Not sent', tone: 'bad', icon: IconCircleX },
+  lost: { word: 'Not confirmed', tone: 'wait', icon: IconAlertTriangle },
   cancelled: { word: 'Cancelled', tone: 'calm', icon: IconBan },
 };
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ERRORS } from '#domain/errors.ts';
 import type { Verdict } from '#domain/protocol.ts';
 import { localProblem } from '#app/platform/problem.ts';
-import { MotionBadge } from './motion-badge.tsx';
+import { MOTION_WORDS, MotionBadge } from './motion-badge.tsx';
 import { motionOf, motionReason, UNANSWERED_TEXT } from './motion-text.ts';
 import { explain } from './refusal.ts';
 import { render, type Rendered } from './testing/render.tsx';
@@ -91,4 +91,14 @@ test('what waits although it was tried says why; what merely waits says nothing'
   expect(motionReason({ status: 'waiting', problem })?.reason).toBe('Transaction rate limit exceeded');
   expect(motionReason({ status: 'waiting' })).toBeNull();
   expect(motionReason({ status: 'done' })).toBeNull();
+});
+
+test('what the service lost is not confirmed, and not told as something that was never sent', () => {
+  const { NOT_IN_JOURNAL } = ERRORS;
+  const problem = { code: 'NOT_IN_JOURNAL', detail: NOT_IN_JOURNAL.text, remedy: NOT_IN_JOURNAL.remedy };
+  expect(motionOf({ status: 'refused', problem })).toBe('lost');
+  expect(MOTION_WORDS.lost.word).toBe('Not confirmed');
+  expect(motionReason({ status: 'refused', problem })?.reason).toBe(
+    'The service lost it: it was done, and its journal does not have it any more',
+  );
 });

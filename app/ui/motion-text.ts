@@ -4,7 +4,7 @@ import type { Motion } from './motion-badge.tsx';
 import { type Explained, explain } from './refusal.ts';
 
 export type Moving = {
-  readonly status: Exclude<Motion, 'code' | 'unanswered'>;
+  readonly status: Exclude<Motion, 'code' | 'unanswered' | 'lost'>;
   readonly verdict?: Verdict | undefined;
   readonly problem?: { readonly code: string; readonly detail: string; readonly remedy: string } | undefined;
 };
@@ -12,6 +12,7 @@ export type Moving = {
 /** Of what waits, one kind waits for the person: only a code helps it on. What was sent in vain may have arrived all the same. */
 export function motionOf({ status, problem }: Moving): Motion {
   if (status === 'waiting' && problem?.code === 'TWO_FACTOR_REQUIRED') return 'code';
+  if (status === 'refused' && problem?.code === 'NOT_IN_JOURNAL') return 'lost';
   return status === 'processing' && problem !== undefined ? 'unanswered' : status;
 }
 

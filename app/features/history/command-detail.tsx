@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { type CommandDoc, useCancel, useCommand, useDismiss } from '../../data/outbox.ts';
+import { type CommandDoc, useCancel, useCommand, useDismiss, useRelease } from '../../data/outbox.ts';
 import { useSyncNow } from '../../data/sync-status.ts';
 import { askForCode } from '../../ui/ask-code.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -10,6 +10,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactTime } from '../../ui/format.ts';
 import { MotionBadge } from '../../ui/motion-badge.tsx';
 import { motionOf, motionReason, UNANSWERED_TEXT } from '../../ui/motion-text.ts';
+import { PinGate } from '../../ui/pin-gate.tsx';
 import { showToast } from '../../ui/toast.ts';
 import './detail.css';
 
@@ -60,6 +61,7 @@ type ActionProps = {
 function Actions({ command, words, onDone }: ActionProps): ReactElement | null {
   const cancel = useCancel();
   const dismiss = useDismiss();
+  const release = useRelease();
   const askAgain = useSyncNow();
   const tryCancel = async (): Promise<void> => {
     const cancelled = await cancel(command.id);
@@ -84,6 +86,7 @@ function Actions({ command, words, onDone }: ActionProps): ReactElement | null {
     );
   }
   if (command.status !== 'refused' && command.status !== 'cancelled') return null;
+  const isLost = motionOf(command) === 'lost';
   return (
     <>
       <Button
@@ -94,7 +97,9 @@ function Actions({ command, words, onDone }: ActionProps): ReactElement | null {
       >
         Remove from list
       </Button>
-      {words.to === null ? null : (
+      {isLost ? <PinGate onProven={() => void release([command.id])}>Send again</PinGate> : null}
+      {/* What is lost keeps its number: written anew it could happen twice. */}
+      {words.to === null || isLost ? null : (
         <Button component={Link} to={againLink(words)}>
           Edit and send again
         </Button>

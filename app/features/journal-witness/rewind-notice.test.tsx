@@ -1,0 +1,102 @@
+// Proves that what the service lost is told in plain words, and that the person sends it again one at a time or all at once,
+// behind the PIN where the device has one, and leaves what they do not want.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type CommandDoc, lost, newCommand } from '../../data/command-doc.ts';
+import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
+import { RewindNotice } from './rewind-notice.tsx';
+
+const to = 'VIQ-1763711000000-a8b2c4d6e8f0';
+const aLost = (id: string, amount: string): CommandDoc =>
+  lost(
+    newCommand({ id, type: 'wallet.transfer', payload: { to, amount, currency: 'DC', note: 'Rent' } }, 1_000),
+  );
+
+let gone: readonly CommandDoc[];
+let received: number;
+let pinOf: string | null;
+let released: (readonly string[])[];
+let dismissed: string[];
+const seen = vi.hoisted(() => vi.fn<(userId: string, change: object) => void>());
+
+vi.mock('../../data/device-context.ts', () => ({ useDeviceData: () => ({ userId: 'u1' }) }));
+vi.mock('../../data/use-settle-rewind.ts', () => ({ useSettleRewind: () => undefined }));
+vi.mock('../../data/rewind-memory.ts', () => ({
+  useRewind: () => ({ settledAlarm: 1, received, since: received === 0 ? 0 : Date.UTC(2026, 10, 23) }),
+  updateRewind: seen,
+}));
+vi.mock('../../data/outbox.ts', () => ({
+  useOutbox: () => ({ lost: gone }),
+  useRelease: () => async (ids: readonly string[]) => void released.push(ids),
+  useDismiss: () => async (id: string) => void dismissed.push(id),
+}));
+vi.mock('../../platform/device-lock.ts', async (original) => ({
+  ...(await original<object>()),
+  pinToConfirm: () => pinOf,
+}));
+
+let rendered: Rendered | null = null;
+beforeEach(() => {
+  gone = [aLost('a', '12.5'), aLost('b', '3')];
+  received = 0;
+  pinOf = null;
+  released = [];
+  dismissed = [];
+  seen.mockReset();
+});
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+});
+
+async function shown(): Promise<HTMLElement> {
+  rendered = await render(<RewindNotice />);
+  return rendered.page;
+}
+
+it('says how much is not in the journal any more, and that nothing can happen twice', async () => {
+  received = 1;
+  const page = await shown();
+  expect(page.textContent).toContain('Part of your activity is not confirmed any more');
+  expect(page.textContent).toContain(
+    '2 actions of yours and one payment to you are not in the journal any more.',
+  );
+  expect(page.textContent).toContain('it keeps its number, so nothing can happen twice.');
+});
+
+it('sends one again, leaves another, or sends all', async () => {
+  const page = await shown();
+  await click(buttonNamed(page, /Look through them/));
+  expect(page.querySelector('[role=dialog]')?.textContent).toContain('Send 12.50 DC');
+  await click(buttonNamed(page, /^Send again$/));
+  await click(
+    [...page.querySelectorAll('button')].filter((button) => button.textContent === 'Leave it').at(1),
+  );
+  await click(buttonNamed(page, /^Send all 2 again$/));
+  expect(released).toEqual([['a'], ['a', 'b']]);
+  expect(dismissed).toEqual(['b']);
+});
+
+it('asks for the PIN before anything is sent', async () => {
+  pinOf = 'u1';
+  const page = await shown();
+  await click(buttonNamed(page, /Look through them/));
+  await click(buttonNamed(page, /^Send all 2 again$/));
+  expect(page.querySelector('[role=dialog] input')).not.toBeNull();
+  expect(released).toEqual([]);
+});
+
+it('tells of payments to the person that are lost, until they have read it', async () => {
+  gone = [];
+  received = 2;
+  const page = await shown();
+  expect(page.textContent).toContain(
+    '2 payments to you are not in the journal any more. Ask whoever paid you',
+  );
+  await click(buttonNamed(page, /I understand/));
+  expect(seen).toHaveBeenCalledWith('u1', { received: 0 });
+});
+
+it('says nothing where nothing of the person is lost', async () => {
+  gone = [];
+  expect((await shown()).querySelector('.vq-notice')).toBeNull();
+});
