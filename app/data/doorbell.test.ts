@@ -7,7 +7,13 @@ import { type Doorbell, openDoorbell } from './doorbell.ts';
 import { makeEventParser, type ServerEvent } from './event-parser.ts';
 
 let doorbell: Doorbell | null = null;
-afterEach(() => doorbell?.stop());
+afterEach(() => {
+  doorbell?.stop();
+  vi.useRealTimers();
+});
+
+/** A pause between two attempts is at most 30 s. */
+const TWO_PAUSES_MS = 60_000;
 
 const stream = (...pieces: string[]): Response =>
   new Response(
@@ -75,17 +81,20 @@ describe('the doorbell', () => {
   });
 
   it('does not try without a network', async () => {
+    vi.useFakeTimers();
     const world = open([() => stream('event: ready\ndata: {}\n\n')], () => false);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.advanceTimersByTimeAsync(TWO_PAUSES_MS);
     expect(world.asked).toEqual([]);
   });
 
   it('stops', async () => {
+    vi.useFakeTimers();
     const world = open([]);
-    await eventually('the first attempt', () => world.asked.length === 1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(world.asked).toHaveLength(1);
     doorbell?.stop();
     doorbell?.hurry();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.advanceTimersByTimeAsync(TWO_PAUSES_MS);
     expect(world.asked).toHaveLength(1);
   });
 });

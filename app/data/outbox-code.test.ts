@@ -54,6 +54,13 @@ async function mirrored(): Promise<MirrorRow[]> {
   mirror.close();
   return rows;
 }
+/** One that needs no code goes the whole way that all go: what was to be sent before it was sent. */
+async function anotherIsSent(): Promise<string> {
+  const id = await device.outbox.enqueue('wallet.transfer', transfer);
+  await reaches(id, 'done');
+  return id;
+}
+/** A person takes a moment. */
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 /** What the authority does when the code was right. */
 const confirm = (...ids: string[]): void => ids.forEach((id) => authority.undecided.delete(id));
@@ -67,7 +74,7 @@ it('waits without being sent again by itself, and holds up no other', async () =
   around.better();
   around.better();
   around.hidden();
-  await pause(150);
+  await anotherIsSent();
   expect(authority.arrived.filter((arrived) => arrived === id)).toEqual([id]);
   expect(await command(id)).toMatchObject({ status: 'waiting', problem: { code: 'TWO_FACTOR_REQUIRED' } });
 });
@@ -79,7 +86,7 @@ it('is not left to the service worker', async () => {
   expect(await mirrored()).toMatchObject([{ command: { id }, waitsForCode: true }]);
   const asked = around.syncsAsked;
   around.hidden();
-  await pause(50);
+  await mirrored();
   expect(around.syncsAsked).toBe(asked);
 });
 
@@ -90,9 +97,9 @@ it('still waits when the app is opened again', async () => {
   await device.close();
   device = await openTestDevice(around);
   around.better();
-  await pause(150);
+  const other = await anotherIsSent();
   await waits(id);
-  expect(authority.arrived).toEqual([id]);
+  expect(authority.arrived).toEqual([id, other]);
 });
 
 it('one code sends everything that waits, each once and with its id', async () => {
@@ -130,10 +137,10 @@ it('can be cancelled, and no code brings it back', async () => {
   confirm(id);
   await device.outbox.release([id]);
   around.better();
-  await pause(100);
+  const other = await anotherIsSent();
   expect((await command(id))?.status).toBe('cancelled');
   expect(await mirrored()).toEqual([]);
-  expect(authority.verdicts.size).toBe(0);
+  expect([...authority.verdicts.keys()]).toEqual([other]);
 });
 
 it.each(Array.from({ length: 8 }, (_, seed) => seed))(

@@ -1,10 +1,9 @@
 // Proves that a pull waits for a push until its outcome is written, a push for a pull until it is answered, and that
 // neither waits for one that failed.
 import { describe, expect, it } from 'vitest';
+import { promisesRan } from '#tests/builders/promises-ran.ts';
 import { makeGate } from '#tests/builders/gate.ts';
 import { makeTurns } from './turns.ts';
-
-const aWhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 function recorded() {
   const written = makeGate();
@@ -26,11 +25,11 @@ describe('the turns of a collection', () => {
     const answer = makeGate();
     const push = turns.push(task('push', answer.passed));
     const pull = turns.pull(task('pull', atOnce));
-    await aWhile();
+    await promisesRan();
     expect(begun).toEqual(['push']);
     answer.open();
     expect(await push).toBe('push');
-    await aWhile();
+    await promisesRan();
     expect(begun).toEqual(['push']);
     written.open();
     expect(await pull).toBe('pull');
@@ -41,7 +40,7 @@ describe('the turns of a collection', () => {
     const answer = makeGate();
     const pull = turns.pull(task('pull', answer.passed));
     const push = turns.push(task('push', atOnce));
-    await aWhile();
+    await promisesRan();
     expect(begun).toEqual(['pull']);
     answer.open();
     expect([await pull, await push]).toEqual(['pull', 'push']);

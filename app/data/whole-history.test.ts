@@ -59,7 +59,7 @@ it('is told oldest first, with names, and follows what comes', async () => {
   expect(told[0]?.names.get('VIQ-1700000000000-oldfriend000')).toBe('Grandmother');
   // The wallet first, its movement a moment later: nobody is told that something is missing.
   await wallets.incrementalUpsert(wallet(3, '16'));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await eventually('the wallet is there', async () => (await wallets.findOne().exec())?.seq === 3);
   await transactions.insert(coming(3, '1'));
   await eventually(
     'the new one',

@@ -59,10 +59,10 @@ test('the page stays until the frame is here, and comes back when the session en
 
   await act(async () => {
     adoptSession(session, false);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await Promise.resolve();
   });
+  await settled('Open your wallet');
   expect(texts()).toContain('Investment Model Explained');
-  expect(texts()).toContain('Open your wallet');
 
   frame.arrive();
   await settled('the frame');

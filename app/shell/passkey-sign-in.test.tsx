@@ -1,7 +1,7 @@
 // Proves signing in by passkey on the sign-in page: alone, and in place of a code; what is said when the browser was told no,
 // when the passkey is unknown or the network is away; and that a browser without passkeys is offered none.
 import { startAuthentication } from '@simplewebauthn/browser';
-import { act, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
@@ -9,7 +9,16 @@ import { Component as Auth } from '../features/auth/auth-screen.tsx';
 import { sessionState, startSession, stopSession } from '../platform/session.ts';
 import { dismissToast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
-import { buttonNamed, click, render, type Rendered, type, settled, texts } from '../ui/testing/render.tsx';
+import {
+  buttonNamed,
+  click,
+  promisesRan,
+  render,
+  type Rendered,
+  settled,
+  texts,
+  type,
+} from '../ui/testing/render.tsx';
 import { Component as AuthMore } from './auth-more.tsx';
 
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }));
@@ -180,6 +189,7 @@ it('is not offered by a browser that knows no passkeys', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
   await open();
-  await act(() => new Promise<void>((resolve) => setTimeout(resolve, 60)));
+  await promisesRan();
+  expect(document.body.querySelector('input[name="email"]')).not.toBeNull();
   expect(texts()).not.toContain('passkey');
 });

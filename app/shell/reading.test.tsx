@@ -8,7 +8,7 @@ import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import { DeviceContext, useObserved } from '../data/device-context.ts';
 import type { DeviceData } from '../data/device-data.ts';
 import { RequestList } from '../features/transfer/request-list.tsx';
-import { buttonNamed, click, render, type Rendered } from '../ui/testing/render.tsx';
+import { buttonNamed, click, reaches, render, type Rendered } from '../ui/testing/render.tsx';
 import { Reading } from './reading.tsx';
 
 const readPages = vi.hoisted(() => vi.fn());
@@ -30,8 +30,6 @@ afterEach(async () => {
   device = null;
 });
 
-const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 100)));
-
 describe('a failed read', () => {
   it('of the history is shown in place of the requests, which are read again', async () => {
     readPages.mockRejectedValueOnce(new Error('the disk')).mockResolvedValue(undefined);
@@ -43,14 +41,12 @@ describe('a failed read', () => {
         </Reading>
       </DeviceContext>,
     );
-    await settle();
     const { page } = rendered;
-    expect(page.textContent).toContain(FAILED);
+    await reaches(() => expect(page.textContent).toContain(FAILED));
     expect(page.textContent).toContain('what you queued stays on this device');
     expect(page.querySelectorAll('button')).toHaveLength(1);
     await click(buttonNamed(page, /^Try again$/));
-    await settle();
-    expect(page.textContent).toContain('No payment requests yet.');
+    await reaches(() => expect(page.textContent).toContain('No payment requests yet.'));
     expect(page.textContent).not.toContain(FAILED);
   });
 

@@ -1,12 +1,11 @@
 // Proves what the person is told of the file that they take away: all of it, a part of it, or none.
-import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Everything } from '../../data/everything.ts';
 import { exportAccount } from '../../platform/own-account.ts';
 import { localProblem } from '../../platform/problem.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { saveBlob } from '../../ui/save-file.ts';
-import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
+import { buttonNamed, click, reaches, render, type Rendered } from '../../ui/testing/render.tsx';
 import { YourDataCard } from './your-data-card.tsx';
 
 const read = vi.hoisted(() => vi.fn<() => Promise<Everything>>());
@@ -41,7 +40,7 @@ async function exportIt(): Promise<string> {
   await click(buttonNamed(rendered.page, /^Export everything$/));
   const isSaid = (): boolean => /Your data was saved|Could not save the file/.test(rendered.page.textContent);
   // The code that makes the file is loaded first.
-  while (!isSaid()) await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  await reaches(() => expect(isSaid()).toBe(true));
   return rendered.page.textContent;
 }
 

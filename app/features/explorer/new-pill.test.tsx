@@ -7,7 +7,7 @@ import { anExplorerRow } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import { DeviceContext } from '../../data/device-context.ts';
 import type { DeviceData } from '../../data/device-data.ts';
-import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
+import { buttonNamed, click, reaches, render, type Rendered } from '../../ui/testing/render.tsx';
 import type { Asked } from './explorer-filter.ts';
 import { NewPill } from './new-pill.tsx';
 import { useDeviceRows } from './use-device-rows.ts';
@@ -47,8 +47,6 @@ afterEach(async () => {
   device = null;
 });
 
-const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 150)));
-
 test('what comes while the list is read is counted, and shown when asked for', async () => {
   const authority = new FakeAuthority(`p${'0'.repeat(25)}`);
   device = await openTestDevice(surroundingsOf(authority));
@@ -60,7 +58,6 @@ test('what comes while the list is read is counted, and shown when asked for', a
       replication?.resync(['explorer']);
       await replication?.inSync();
     });
-    await settle();
   };
   await come(1, 2, 3);
   rendered = await render(
@@ -68,18 +65,16 @@ test('what comes while the list is read is counted, and shown when asked for', a
       <List />
     </DeviceContext>,
   );
-  await settle();
   const { page } = rendered;
   const rows = (): string[] => [...page.querySelectorAll('ol > li')].map((row) => row.textContent);
-  expect(rows()).toEqual(['3', '2', '1']);
+  await reaches(() => expect(rows()).toEqual(['3', '2', '1']));
   expect(buttonNamed(page, /new/)).toBeUndefined();
 
   await come(4, 5);
+  await reaches(() => expect(buttonNamed(page, /new/)?.textContent).toBe('2 new transactions: show'));
   expect(rows()).toEqual(['3', '2', '1']);
-  expect(buttonNamed(page, /new/)?.textContent).toBe('2 new transactions: show');
 
   await click(buttonNamed(page, /new/));
-  await settle();
-  expect(rows()).toEqual(['5', '4', '3', '2', '1']);
+  await reaches(() => expect(rows()).toEqual(['5', '4', '3', '2', '1']));
   expect(buttonNamed(page, /new/)).toBeUndefined();
 }, 30_000);

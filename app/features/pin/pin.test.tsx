@@ -9,7 +9,14 @@ import { pinKeyOf } from '../../platform/has-pin.ts';
 import { pauseAfter, readPin, waitOf } from '../../platform/pin-record.ts';
 import { stopSession } from '../../platform/session.ts';
 import { PinConfirm } from '../../ui/pin-confirm.tsx';
-import { buttonNamed, click, render, type Rendered, type as fill } from '../../ui/testing/render.tsx';
+import {
+  type as fill,
+  buttonNamed,
+  click,
+  reaches,
+  render,
+  type Rendered,
+} from '../../ui/testing/render.tsx';
 import { keepPin as keepPinOf, testPin } from '../../ui/testing/device-pin.ts';
 import { signInHere } from '../../ui/testing/signed-in.ts';
 import { isEasy } from './check-pin.ts';
@@ -44,11 +51,7 @@ afterEach(async () => {
 const keepPin = (tries: Parameters<typeof keepPinOf>[1] = {}) => keepPinOf(userId, tries);
 
 const words = (): string => document.body.textContent;
-async function settles(holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 250 && !holds(); tries += 1) {
-    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
-  }
-}
+const settles = (holds: () => boolean): Promise<void> => reaches(() => expect(holds()).toBe(true));
 async function says(text: string | RegExp): Promise<void> {
   await settles(() => (typeof text === 'string' ? words().includes(text) : text.test(words())));
   expect(words()).toMatch(text);

@@ -1,6 +1,5 @@
 // Proves what the details of a transaction say of its receipt: verified from what is on the device, without asking for it;
 // not verified when the history or the proof is another; shared with the note only when the person adds it.
-import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { readReceipt } from '#domain/receipt/file.ts';
@@ -9,7 +8,7 @@ import { evidenceIn, namesIn, sealed, serviceKey } from '#tests/builders/receipt
 import { aWorld, person } from '#tests/builders/world.ts';
 import type { DeviceData } from '../../data/device-data.ts';
 import { type DataState, DeviceContext } from '../../data/device-context.ts';
-import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
+import { buttonNamed, click, reaches, render, type Rendered } from '../../ui/testing/render.tsx';
 import { ReceiptSection } from './receipt-section.tsx';
 
 const saved: string[] = [];
@@ -58,8 +57,6 @@ afterEach(async () => {
   rendered = null;
 });
 
-const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
-
 /** The section on a device that holds this of the proof. */
 async function section(kept: unknown, shown: TransactionDoc = transaction): Promise<HTMLElement> {
   const put = vi.fn(() => Promise.resolve());
@@ -70,8 +67,11 @@ async function section(kept: unknown, shown: TransactionDoc = transaction): Prom
       <ReceiptSection transaction={shown} />
     </DeviceContext>,
   );
-  await settle();
-  return rendered.page;
+  const { page } = rendered;
+  await reaches(() =>
+    expect(page.textContent).toMatch(/Verified on this device|Does not verify|not on this device yet/),
+  );
+  return page;
 }
 
 test('what is on the device is checked by the device, and nothing but the key was ever asked for', async () => {
@@ -103,8 +103,7 @@ test('a proof that is neither here nor to be had is said to be missing, with a w
   expect(page.textContent).toContain('The proof is not on this device yet');
   const before = asked.length;
   await click(buttonNamed(page, /^Check again$/));
-  await settle();
-  expect(asked.slice(before)).toContain('/api/explorer/proofs');
+  await reaches(() => expect(asked.slice(before)).toContain('/api/explorer/proofs'));
 });
 
 test('the receipt is saved without the note unless the person adds it', async () => {
@@ -126,7 +125,6 @@ test('the device shares it as a file where it can, as a text where it takes no o
   vi.stubGlobal('navigator', { userAgent: navigator.userAgent, onLine: true, canShare, share });
   const page = await section(evidence);
   await click(buttonNamed(page, /^Share receipt$/));
-  await settle();
-  expect(shared[0]?.text).toContain('/verify');
+  await reaches(() => expect(shared[0]?.text).toContain('/verify'));
   expect(shared[0]?.files?.[0]?.name).toBe(`vaultiq-receipt-${evidence.id.slice(0, 8)}.txt`);
 });

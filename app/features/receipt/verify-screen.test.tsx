@@ -17,7 +17,7 @@ import {
   strangerKey,
 } from '#tests/builders/receipt.ts';
 import { aWorld, person } from '#tests/builders/world.ts';
-import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
+import { buttonNamed, click, promisesRan, reaches, render, type Rendered } from '../../ui/testing/render.tsx';
 import type { Component as VerifyScreen } from './verify-screen.tsx';
 
 const world = aWorld().with(person('ann').holding('50 DC'), person('ben'));
@@ -54,11 +54,11 @@ afterEach(async () => {
   rendered = null;
 });
 
-const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
-
 async function page(): Promise<HTMLElement> {
+  asked.length = 0;
   rendered = await render(<Component />);
-  await settle();
+  await reaches(() => expect(asked).toContain('/api/explorer/key'));
+  await promisesRan();
   return rendered.page;
 }
 
@@ -73,7 +73,7 @@ async function choose(shown: HTMLElement, text: string): Promise<void> {
     input.dispatchEvent(new Event('change', { bubbles: true }));
     await Promise.resolve();
   });
-  await settle();
+  await reaches(() => expect(region(shown, 'Result')).not.toBe(''));
 }
 
 const region = (shown: HTMLElement, name: string): string =>
@@ -166,8 +166,7 @@ test('another key of the service is shown, and used only when the person says so
   await choose(later, writeReceipt(receipt));
   expect(region(later, 'Result')).toContain('Verified on this device');
   await click(buttonNamed(later, /^Use the new key$/));
-  await settle();
-  expect(region(later, 'Result')).toContain('Does not verify');
+  await reaches(() => expect(region(later, 'Result')).toContain('Does not verify'));
 });
 
 test('a receipt can be pasted', async () => {
@@ -179,8 +178,7 @@ test('a receipt can be pasted', async () => {
     document.dispatchEvent(paste);
     await Promise.resolve();
   });
-  await settle();
-  expect(region(shown, 'Result')).toContain('Verified on this device');
+  await reaches(() => expect(region(shown, 'Result')).toContain('Verified on this device'));
 });
 
 const head = { size: 12, root: 'ab'.repeat(32), at: 1_800_000_000_000 };

@@ -16,7 +16,7 @@ import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import { decided, newCommand } from '../../data/command-doc.ts';
 import { DeviceContext } from '../../data/device-context.ts';
 import type { DeviceData } from '../../data/device-data.ts';
-import { buttonNamed, click, render, type Rendered, settled } from '../../ui/testing/render.tsx';
+import { buttonNamed, click, reaches, render, type Rendered, settled } from '../../ui/testing/render.tsx';
 import { ClaimCard } from './claim-card.tsx';
 
 let count = 0;
@@ -65,10 +65,7 @@ const sync = (): Promise<void> =>
 async function becomes(state: 'ready' | 'disabled' | 'gone'): Promise<void> {
   const found = (): string =>
     claim() === undefined ? 'gone' : claim()?.disabled === true ? 'disabled' : 'ready';
-  for (let left = 200; found() !== state && left > 0; left -= 1) {
-    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
-  }
-  expect(found()).toBe(state);
+  await reaches(() => expect(found()).toBe(state));
 }
 
 test('before the wallet is known nothing can be claimed', async () => {

@@ -1,5 +1,4 @@
 // Proves that the review shows to whom, amount, fee, total and what remains, exactly, for every reading of the fee rule.
-import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DEFAULT_PARAMETERS, type RuleParameters } from '#domain/constants.ts';
 import { passkeyProblem } from '../../platform/passkey-words.ts';
@@ -192,10 +191,8 @@ async function typeCode(page: HTMLElement, code: string): Promise<void> {
   if (input === null) throw new Error('no code is asked for');
   await type(input, code);
 }
-const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
 async function said(page: HTMLElement, text: string): Promise<void> {
-  for (let tries = 0; tries < 100 && !page.textContent.includes(text); tries += 1) await settle();
-  expect(page.textContent).toContain(text);
+  await reaches(() => expect(page.textContent).toContain(text));
 }
 
 test('where a code is required it goes with what is sent', async () => {
@@ -205,15 +202,13 @@ test('where a code is required it goes with what is sent', async () => {
   expect(onConfirm).not.toHaveBeenCalled();
   await typeCode(page, '123456');
   await click(buttonNamed(page, /^Send 25\.50 DC$/));
-  await settle();
-  expect(onConfirm.mock.calls).toEqual([[{ method: 'code', code: '123456' }]]);
+  await reaches(() => expect(onConfirm.mock.calls).toEqual([[{ method: 'code', code: '123456' }]]));
 });
 
 test('a passkey does in place of the code, for whoever has one', async () => {
   const { page, onConfirm } = await review({ asksCode: true, offersPasskey: true });
   await click(buttonNamed(page, /^Use a passkey instead$/));
-  await settle();
-  expect(onConfirm.mock.calls).toEqual([[{ method: 'passkey' }]]);
+  await reaches(() => expect(onConfirm.mock.calls).toEqual([[{ method: 'passkey' }]]));
 });
 
 test('a passkey that was not given sends nothing, and the code can still be typed', async () => {
@@ -223,8 +218,7 @@ test('a passkey that was not given sends nothing, and the code can still be type
   await said(page, 'No passkey was used');
   await typeCode(page, '123456');
   await click(buttonNamed(page, /^Send 25\.50 DC$/));
-  await settle();
-  expect(onConfirm.mock.calls.at(-1)).toEqual([{ method: 'code', code: '123456' }]);
+  await reaches(() => expect(onConfirm.mock.calls.at(-1)).toEqual([{ method: 'code', code: '123456' }]));
 });
 
 test.each([
@@ -250,30 +244,28 @@ test('offline no code is asked for, and it says that one will be', async () => {
   expect(page.querySelector('input')).toBeNull();
   expect(page.textContent).toContain('asks for your code when the network is back');
   await click(buttonNamed(page, /^Send 25\.50 DC$/));
-  await settle();
-  expect(onConfirm.mock.calls).toEqual([[null]]);
+  await reaches(() => expect(onConfirm.mock.calls).toEqual([[null]]));
 });
 
 test('PIN and code: the code waits behind the PIN, is still there after going back, and goes with what is sent', async () => {
   const { page, onConfirm } = await review({ asksCode: true, pinOf: () => 'ann' });
   await typeCode(page, '123456');
   await click(buttonNamed(page, /^Send 25\.50 DC$/));
-  await settle();
   const pin = (): HTMLFormElement | null => page.querySelector('form[aria-label="Confirm with PIN"]');
+  await reaches(() => expect(pin()).not.toBeNull());
   expect(onConfirm).not.toHaveBeenCalled();
   await click(
     [...(pin()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === 'Back'),
   );
-  await settle();
-  expect(pin()).toBeNull();
+  await reaches(() => expect(pin()).toBeNull());
   expect(page.querySelector<HTMLInputElement>('input[name="totp"]')?.value).toBe('123456');
   await click(buttonNamed(page, /^Send 25\.50 DC$/));
-  await settle();
-  const field = pin()?.querySelector<HTMLInputElement>('input[name="pin"]');
+  const pinField = () => pin()?.querySelector<HTMLInputElement>('input[name="pin"]');
+  await reaches(() => expect(pinField()).toBeInstanceOf(HTMLInputElement));
+  const field = pinField();
   if (field == null) throw new Error('no PIN is asked for');
   await type(field, '135790');
   await click(pin()?.querySelector('button[type="submit"]'));
-  await settle();
+  await reaches(() => expect(onConfirm.mock.calls).toEqual([[{ method: 'code', code: '123456' }]]));
   expect(unlockDevice).toHaveBeenCalledWith('ann', '135790');
-  expect(onConfirm.mock.calls).toEqual([[{ method: 'code', code: '123456' }]]);
 });

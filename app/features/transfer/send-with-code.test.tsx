@@ -1,12 +1,12 @@
 // Proves that a code given in the review confirms the very command that is written down after it, with the same id; that a wrong one
 // writes nothing; and that an answer that does not come never holds up what was asked for: it waits on the device then.
-import { act, type ReactElement } from 'react';
+import { type ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { knownProblem } from '#tests/builders/problem.ts';
 import type { SubmittedCommand } from '#domain/protocol.ts';
 import { localProblem, type Outcome } from '../../platform/problem.ts';
 import type { ConfirmBy } from '../../platform/two-factor.ts';
-import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
+import { buttonNamed, click, promisesRan, render, type Rendered } from '../../ui/testing/render.tsx';
 import { useSend } from './use-send.ts';
 
 const to = 'VIQ-1763711000000-a8b2c4d6e8f0';
@@ -64,13 +64,12 @@ const transferOf = (id: string) => ({
   transfer: { to, amount: '5', currency: 'TDC' as const },
   planned: null,
 });
-const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
 
 async function confirmReviewed(name = /^Confirm$/): Promise<HTMLElement> {
   rendered = await render(<Form />);
   await click(buttonNamed(rendered.page, /^Review$/));
   await click(buttonNamed(rendered.page, name));
-  await settle();
+  await promisesRan();
   return rendered.page;
 }
 
@@ -93,7 +92,7 @@ test('a wrong code stores nothing, and the next one confirms the same command', 
   expect(stored).toEqual([]);
   answer = { ok: true, value: null };
   await click(buttonNamed(page, /^Confirm$/));
-  await settle();
+  await promisesRan();
   expect(confirmed.map(({ id }) => id)).toEqual(['the-id', 'the-id']);
   expect(stored.map(({ id }) => id)).toEqual(['the-id']);
 });

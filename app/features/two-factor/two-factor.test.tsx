@@ -8,7 +8,17 @@ import { reportContact } from '../../platform/connectivity.ts';
 import { forgetTwoFactor } from '../../platform/two-factor-status.ts';
 import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
 import { Toaster } from '../../ui/toaster.tsx';
-import { buttonNamed, click, render, type Rendered, type, settled, texts } from '../../ui/testing/render.tsx';
+import {
+  buttonNamed,
+  click,
+  promisesRan,
+  reaches,
+  render,
+  type Rendered,
+  settled,
+  texts,
+  type,
+} from '../../ui/testing/render.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -81,7 +91,6 @@ afterEach(async () => {
 });
 
 const page = (): HTMLElement => document.body;
-const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
 const field = (name: string): HTMLInputElement | null => page().querySelector(`input[name="${name}"]`);
 async function fill(name: string, text: string): Promise<void> {
   const input = field(name);
@@ -130,9 +139,9 @@ describe('turning it on', () => {
     expect(dialog()).toContain('Set Up Two-Factor Authentication');
     expect(dialog()).toContain('Enter 6-Digit Code');
     await settled('JBSW Y3DP');
-    for (let tries = 0; tries < 100 && page().querySelector('svg[role="img"]') === null; tries += 1)
-      await settle();
-    expect(page().querySelector('svg[role="img"]')?.getAttribute('aria-label')).toMatch(/^QR code/);
+    await reaches(() =>
+      expect(page().querySelector('svg[role="img"]')?.getAttribute('aria-label')).toMatch(/^QR code/),
+    );
     await click(page().querySelector('[aria-label="Copy manual entry key"]'));
     await settled('Secret key copied to clipboard');
     expect(copied).toEqual([SECRET]);
@@ -353,7 +362,7 @@ describe('backup codes', () => {
     expect([name, kind]).toEqual(['vaultiq-backup-codes.txt', 'text/plain']);
     for (const part of [...CODES, 'ann@example.org']) expect(text).toContain(part);
     await press(/^I have stored them$/);
-    await settle();
+    await reaches(() => expect(document.body.querySelector('[role="dialog"]')).toBeNull());
     expect(localStorage.getItem('vaultiq.two-factor')).not.toContain(CODES[0]);
   });
 
@@ -366,7 +375,7 @@ describe('backup codes', () => {
     });
     await click(document.body.querySelector('.mantine-Modal-overlay'));
     await click(document.body.querySelector('.mantine-Modal-inner'));
-    await settle();
+    await promisesRan();
     expect(dialog()).toContain(CODES[0]);
     expect(document.body.querySelector('[role="dialog"] [aria-label="Close"]')).toBeNull();
     await press(/^I have stored them$/);

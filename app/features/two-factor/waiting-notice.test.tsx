@@ -11,7 +11,17 @@ import { localProblem, type Outcome } from '../../platform/problem.ts';
 import type { ConfirmBy } from '../../platform/two-factor.ts';
 import { stopAsking } from '../../ui/ask-code.ts';
 import { Toaster } from '../../ui/toaster.tsx';
-import { buttonNamed, click, render, type Rendered, type, settled, texts } from '../../ui/testing/render.tsx';
+import {
+  buttonNamed,
+  click,
+  promisesRan,
+  reaches,
+  render,
+  type Rendered,
+  settled,
+  texts,
+  type,
+} from '../../ui/testing/render.tsx';
 import { WaitingNotice } from './waiting-notice.tsx';
 
 const to = 'VIQ-1763711000000-a8b2c4d6e8f0';
@@ -71,7 +81,6 @@ afterEach(async () => {
   reportContact(true);
 });
 
-const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
 async function open(): Promise<HTMLElement> {
   rendered = await render(
     <>
@@ -167,9 +176,11 @@ it('without a network no code can be given, and it says so', async () => {
 it('whoever requires codes no more need give none: it is tried once', async () => {
   status = { enabled: true, requireForTransactions: false, backupCodesLeft: 10 };
   rendered = await render(<WaitingNotice />);
-  await settle();
-  expect(released).toEqual([['a', 'b', 'c']]);
+  await reaches(() => expect(released).toEqual([['a', 'b', 'c']]));
+  // The queue is read anew whenever anything in it changes.
+  waiting = [...ALL];
   await rendered.rerender(<WaitingNotice />);
+  await promisesRan();
   expect(released).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissToast } from '../../ui/toast.ts';
 import { Toaster } from '../../ui/toaster.tsx';
-import { buttonNamed, click, render, type Rendered, type } from '../../ui/testing/render.tsx';
+import { buttonNamed, click, reaches, render, type Rendered, type } from '../../ui/testing/render.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';
 
 let rendered: Rendered;
@@ -31,11 +31,7 @@ const field = (name: string): HTMLInputElement => {
 };
 const texts = (): string => rendered.page.textContent;
 /** Steps on until it holds: what is loaded on demand takes its time. */
-async function until(holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 500 && !holds(); tries++) {
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-  }
-}
+const until = (holds: () => boolean): Promise<void> => reaches(() => expect(holds()).toBe(true));
 
 async function says(text: string): Promise<void> {
   await until(() => texts().includes(text));

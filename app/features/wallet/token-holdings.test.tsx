@@ -9,7 +9,7 @@ import { aWallet } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import type { DeviceData } from '../../data/device-data.ts';
 import { DeviceContext } from '../../data/device-context.ts';
-import { render, type Rendered } from '../../ui/testing/render.tsx';
+import { reaches, render, type Rendered } from '../../ui/testing/render.tsx';
 import { TokenHoldings } from './token-holdings.tsx';
 
 let count = 0;
@@ -63,19 +63,6 @@ const sync = (): Promise<void> =>
     replication?.resync();
     await replication?.inSync();
   });
-
-/** Resolves once the page says it: what is written down reaches it through the database. */
-async function reaches(check: () => void): Promise<void> {
-  for (let left = 200; ; left--) {
-    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
-    try {
-      check();
-      return;
-    } catch (error) {
-      if (left === 0) throw error;
-    }
-  }
-}
 
 async function open(pathOf?: (projectId: string) => string): Promise<HTMLElement> {
   device = await openTestDevice(surroundingsOf(authority));

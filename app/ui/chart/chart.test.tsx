@@ -3,7 +3,7 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { exactAmount } from '../format.ts';
-import { render, type Rendered } from '../testing/render.tsx';
+import { reaches, render, type Rendered } from '../testing/render.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { axisAmount, bands, positionAxis, valueAxis } from './chart-scales.ts';
 import { LineChart } from './line-chart.tsx';
@@ -22,20 +22,20 @@ afterEach(async () => {
 
 /** Until the drawing, a file of its own, is there. */
 async function drawn(page: HTMLElement): Promise<SVGSVGElement> {
-  for (let n = 0; n < 200; n++) {
-    const picture = page.querySelector<SVGSVGElement>('svg[role="img"]');
-    if (picture !== null) return picture;
-    await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
-  }
-  throw new Error('the chart was not drawn');
+  const picture = (): SVGSVGElement | null => page.querySelector<SVGSVGElement>('svg[role="img"]');
+  await reaches(() => expect(picture()).not.toBeNull());
+  const drawnOne = picture();
+  if (drawnOne === null) throw new Error('the chart was not drawn');
+  return drawnOne;
 }
 
 async function openTable(page: HTMLElement): Promise<string[][]> {
   await act(async () => {
     const details = page.querySelector('details');
     if (details !== null) details.open = true;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await Promise.resolve();
   });
+  await reaches(() => expect(page.querySelector('tr')).not.toBeNull());
   return [...page.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent));
 }
 

@@ -68,6 +68,10 @@ export async function settled(text: string): Promise<void> {
   if (!texts().includes(text)) throw new Error(`"${text}" never came; there is: ${texts()}`);
 }
 
+/** Until every promise that waits for no timer and no file has gone on: what was to come of a click has come, or never will. */
+export const promisesRan = (): Promise<void> =>
+  act(() => new Promise<void>((resolve) => void setImmediate(resolve)));
+
 /** Waits, while React goes on, until a check holds. */
 export async function reaches(check: () => void): Promise<void> {
   for (let tries = 0; tries < 250; tries += 1) {
