@@ -13,7 +13,8 @@ export type JournalCheckDeps = {
   readonly now: () => number;
 };
 
-export type JournalCheck = 'kept' | 'began' | 'no-answer' | 'contradicted';
+/** `not-signed`: a head of somebody else that the service has never signed. */
+export type JournalCheck = 'kept' | 'began' | 'no-answer' | 'not-signed' | 'contradicted';
 
 /**
  * One comparison: what was kept is replaced by a later head that goes on from it, and kept beside the evidence otherwise.
@@ -62,7 +63,8 @@ async function begin({ ask, memory, now }: JournalCheckDeps, publicKey: string):
 export async function checkForeignHead(note: string, deps: JournalCheckDeps): Promise<JournalCheck> {
   const { ask, memory, now } = deps;
   const publicKey = await deps.learnKey();
-  if (publicKey === null || headSignedBy(note, publicKey) === null) return 'no-answer';
+  if (publicKey === null) return 'no-answer';
+  if (headSignedBy(note, publicKey) === null) return 'not-signed';
   const followed = await followJournal({ publicKey, note }, ask, now());
   if (followed.status === 'no-answer') return 'no-answer';
   if (followed.status === 'continued') return 'kept';

@@ -1,5 +1,8 @@
-/** When this device compares the journal: in one tab, when the page is idle, every ten minutes and after a lost network. */
+/** When this device compares the journal: in one tab, when the page is idle, when the app is opened, every
+ * ten minutes, and after a lost network. */
 import { journalCheckEveryMs, journalCheckReconnectMs } from '#domain/limits.ts';
+import { originOf } from '#domain/witness/checkpoint.ts';
+import { readCompactHead } from '#domain/witness/compact-head.ts';
 import { now } from './clock.ts';
 import { connectivity, onConnectivity, onVisible } from './connectivity.ts';
 import { request } from './http.ts';
@@ -65,13 +68,20 @@ export function watchJournal(): () => void {
     }),
   ];
   const timer = setInterval(() => check(journalCheckEveryMs), journalCheckEveryMs);
-  check(journalCheckEveryMs);
+  check(journalCheckReconnectMs);
   return () => {
     clearInterval(timer);
     stops.forEach((stop) => stop());
   };
 }
 
-/** Compares with a head that came with a receipt or a payment request. */
+/** Compares with a head that came with a payment request. */
+export async function compareCompactHead(compact: string): Promise<JournalCheck> {
+  const publicKey = await browserDeps.learnKey();
+  const note = publicKey === null ? null : readCompactHead(compact, originOf(publicKey));
+  return note === null ? 'no-answer' : checkForeignHead(note, browserDeps);
+}
+
+/** Compares with a head that came with a receipt. */
 export const compareForeignHead = (note: string): Promise<JournalCheck> =>
   checkForeignHead(note, browserDeps);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { evidenceIn, namesIn, receiptOf, sealed } from '#tests/builders/receipt.ts';
 import { aWorld, person } from '#tests/builders/world.ts';
 import { receiptFileBytesMax } from '../limits.ts';
-import { readReceipt, writeReceipt } from './file.ts';
+import { checksumOf, readReceipt, writeReceipt } from './file.ts';
 
 const world = aWorld().with(person('ann').holding('50 DC'));
 const issue = world.entries.find(({ type }) => type === 'ledger.issue');
@@ -35,7 +35,18 @@ describe('a receipt file', () => {
   });
 
   it('of a later version asks for an update', () => {
-    expect(codeOf(text.replace('"version":1', '"version":2'))).toBe('RECEIPT_NEWER');
+    expect(codeOf(text.replace('"version":1', '"version":3'))).toBe('RECEIPT_NEWER');
+  });
+
+  it('carries the head that its maker had seen, in version 2 and in no other', () => {
+    const headed = receiptOf(evidence, { head: 'a signed note\n' });
+    expect(headed).toMatchObject({ version: 2, head: 'a signed note\n' });
+    expect(readReceipt(writeReceipt(headed))).toEqual({ ok: true, value: headed });
+    expect(receipt.version).toBe(1);
+    expect(codeOf(text.replace('"version":1', '"version":2'))).toBe('RECEIPT_DAMAGED');
+    expect(codeOf(writeReceipt(headed).replace('"version":2', '"version":1'))).toBe('RECEIPT_DAMAGED');
+    if (headed.version !== 2) throw new Error('no head');
+    expect(checksumOf({ ...headed, head: 'another note\n' })).not.toBe(headed.checksum);
   });
 
   it.each([

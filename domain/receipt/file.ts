@@ -11,37 +11,34 @@ import {
   type Stated,
 } from './schema.ts';
 
-type Contents = Omit<ReceiptFile, 'checksum'>;
+type WithoutChecksum<T> = T extends unknown ? Omit<T, 'checksum'> : never;
+type Contents = WithoutChecksum<ReceiptFile>;
 
 /** The hash of everything in a receipt but the checksum itself, hex. */
-export function checksumOf({
-  format,
-  id,
-  proof,
-  publicKey,
-  record,
-  stated,
-  version,
-}: Contents | ReceiptFile): string {
-  return hashHex({ format, id, proof, publicKey, record, stated, version });
+export function checksumOf(file: Contents | ReceiptFile): string {
+  const { format, id, proof, publicKey, record, stated, version } = file;
+  const head = file.version === 2 ? { head: file.head } : {};
+  return hashHex({ format, ...head, id, proof, publicKey, record, stated, version });
 }
 
 export type ReceiptParts = Pick<Evidence, 'id' | 'record' | 'proof'> & {
   /** Hex Ed25519 key, as this device knows it. */
   readonly publicKey: string;
   readonly stated: Stated;
+  /** The newest head of the journal that this device has seen; null when it has seen none. */
+  readonly head?: string | null;
 };
 
-export function makeReceipt({ id, record, proof, publicKey, stated }: ReceiptParts): ReceiptFile {
-  const contents: Contents = {
-    format: RECEIPT_FORMAT,
-    id,
-    proof,
-    publicKey,
-    record,
-    stated,
-    version: RECEIPT_VERSION,
-  };
+export function makeReceipt({
+  id,
+  record,
+  proof,
+  publicKey,
+  stated,
+  head = null,
+}: ReceiptParts): ReceiptFile {
+  const parts = { format: RECEIPT_FORMAT, id, proof, publicKey, record, stated } as const;
+  const contents: Contents = head === null ? { ...parts, version: 1 } : { ...parts, head, version: 2 };
   return { ...contents, checksum: checksumOf(contents) };
 }
 

@@ -5,6 +5,7 @@ import type { InclusionProof } from '../ledger/block.ts';
 import type { PublicRecord } from '../ledger/record.ts';
 import { legsPerEntryMax, noteLengthMax, proofsPerRequestMax } from '../limits.ts';
 import { plainText } from '../fields.ts';
+import { checkpointLengthMax } from '../witness/checkpoint.ts';
 
 /** Small letters only: a hash that can be written in two ways has bytes that nobody would miss. */
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -86,7 +87,8 @@ export type ProofsRequest = z.infer<typeof ProofsRequestSchema>;
 export const ProofsAnswerSchema = z.strictObject({ proofs: z.array(EvidenceSchema) });
 
 export const RECEIPT_FORMAT = 'vaultiq-receipt';
-export const RECEIPT_VERSION = 1;
+/** What this app reads. It writes 1 where there is no head, so that earlier apps read those too. */
+export const RECEIPT_VERSION = 2;
 
 /** What a receipt says that its proof does not cover. */
 export const StatedSchema = z.strictObject({
@@ -95,10 +97,8 @@ export const StatedSchema = z.strictObject({
 });
 export type Stated = z.infer<typeof StatedSchema>;
 
-/** The file, docs/receipt-file.md. Written as canonical JSON and in no other way. */
-export const ReceiptFileSchema = z.strictObject({
+const ReceiptPartsSchema = z.strictObject({
   format: z.literal(RECEIPT_FORMAT),
-  version: z.literal(RECEIPT_VERSION),
   id: TransactionIdSchema,
   record: ReceiptRecordSchema,
   proof: ReceiptProofSchema,
@@ -108,4 +108,14 @@ export const ReceiptFileSchema = z.strictObject({
   /** Hex SHA-256 of the canonical form of everything else: it finds damage. What proves is the signature. */
   checksum: Hash,
 });
+
+/** The file, docs/receipt-file.md. Written as canonical JSON and in no other way. */
+export const ReceiptFileSchema = z.discriminatedUnion('version', [
+  ReceiptPartsSchema.extend({ version: z.literal(1) }),
+  ReceiptPartsSchema.extend({
+    version: z.literal(2),
+    /** The newest head of the journal that the maker's device had seen: a signed note, docs/checkpoints.md. */
+    head: z.string().min(1).max(checkpointLengthMax),
+  }),
+]);
 export type ReceiptFile = z.infer<typeof ReceiptFileSchema>;

@@ -62,8 +62,8 @@ export const namesIn = (world: World, ...labels: readonly string[]): ((account: 
 
 export const receiptOf = (
   { id, record, proof, legs }: Evidence,
-  more: Partial<Stated> & { readonly publicKey?: string } = {},
+  more: Partial<Stated> & { readonly publicKey?: string; readonly head?: string } = {},
 ): ReceiptFile => {
-  const { publicKey = serviceKey, ...stated } = more;
-  return makeReceipt({ id, record, proof, publicKey, stated: { legs, ...stated } });
+  const { publicKey = serviceKey, head = null, ...stated } = more;
+  return makeReceipt({ id, record, proof, publicKey, stated: { legs, ...stated }, head });
 };

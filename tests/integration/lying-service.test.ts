@@ -283,8 +283,8 @@ describe('the device of a person', () => {
 
   it('is not alarmed by a head that the service never signed', async () => {
     const { note } = await headOf(stranger);
-    expect(await checkForeignHead(note, deviceAt(honest))).toBe('no-answer');
-    expect(await checkForeignHead(`${note} `, deviceAt(honest))).toBe('no-answer');
+    expect(await checkForeignHead(note, deviceAt(honest))).toBe('not-signed');
+    expect(await checkForeignHead(`${note} `, deviceAt(honest))).toBe('not-signed');
     expect(alarmOf()).toBeNull();
   });
 });

@@ -1,8 +1,10 @@
 import { Title } from '@mantine/core';
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { checkReceipt } from '#domain/receipt/check.ts';
 import type { ReceiptFile } from '#domain/receipt/schema.ts';
+import { readCheckpoint } from '#domain/witness/checkpoint.ts';
+import type { JournalCheck } from '../../platform/journal-check.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { failureOf, VERDICT_WORDS } from './check-words.ts';
 import { Legs, movementOf, provenFacts } from './receipt-facts.tsx';
@@ -32,6 +34,42 @@ function Stated({ receipt: { stated } }: { readonly receipt: ReceiptFile }): Rea
           <Legs legs={legs} />
         </>
       )}
+    </section>
+  );
+}
+
+const COMPARED: Readonly<Record<JournalCheck | 'comparing', string>> = {
+  comparing: 'This device asks the service whether its journal goes on from there …',
+  kept: 'The journal that this device is shown goes on from there: you both see the same one.',
+  began: 'The journal that this device is shown goes on from there: you both see the same one.',
+  'no-answer': 'The service cannot be asked about it now. Open the receipt again with a network.',
+  'not-signed': 'The service never signed that, so it says nothing.',
+  contradicted:
+    'The journal that this device is shown does not go on from there: the service shows the two of you different ones.',
+};
+
+/** Two devices that meet compare what each has seen of the journal. */
+function ComparedHead({ head }: { readonly head: string }): ReactElement {
+  const [found, setFound] = useState<JournalCheck | 'comparing'>('comparing');
+  useEffect(() => {
+    let current = true;
+    void import('../../platform/journal-watch.ts')
+      .then(({ compareForeignHead }) => compareForeignHead(head))
+      .catch((): JournalCheck => 'no-answer')
+      .then((compared) => {
+        if (current) setFound(compared);
+      });
+    return () => {
+      current = false;
+    };
+  }, [head]);
+  const blocks = readCheckpoint(head)?.head.size.toLocaleString('en-US') ?? 'an unknown number of';
+  return (
+    <section className="vq-card" aria-label="The maker's journal" data-compared={found}>
+      <Title order={2}>What its maker had seen</Title>
+      <p className="receipt-compared">
+        The device that made this receipt had seen a journal of {blocks} blocks. {COMPARED[found]}
+      </p>
     </section>
   );
 }
@@ -67,6 +105,9 @@ export function ReceiptResult({ receipt, knownKey }: Props): ReactElement {
         </section>
       )}
       {verdict === 'wrong' ? null : <Stated receipt={receipt} />}
+      {verdict === 'wrong' || receipt.version === 1 ? null : (
+        <ComparedHead key={receipt.head} head={receipt.head} />
+      )}
       <section className="vq-card" aria-label="How it was checked">
         <Title order={2}>How it was checked</Title>
         <ReceiptSteps check={check} file={receipt} />

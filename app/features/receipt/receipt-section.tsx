@@ -7,6 +7,7 @@ import { checkReceipt } from '#domain/receipt/check.ts';
 import { makeReceipt } from '#domain/receipt/file.ts';
 import type { Evidence, ReceiptFile } from '#domain/receipt/schema.ts';
 import { useEvidence } from '../../data/proofs.ts';
+import { headMemory } from '../../platform/journal-memory.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -32,6 +33,12 @@ function showsTheSame(transaction: TransactionDoc, receipt: ReceiptFile): boolea
   );
 }
 
+/** What this device has seen of the journal goes with what leaves it, so that whoever gets it can compare. */
+function knownHead(publicKey: string): string | null {
+  const kept = headMemory.readHead();
+  return kept === null || kept === 'damaged' || kept.publicKey !== publicKey ? null : kept.note;
+}
+
 function ShareReceipt({
   receipt,
   note,
@@ -43,7 +50,8 @@ function ShareReceipt({
   const shared = useMemo(() => {
     const { id, record, proof, publicKey, stated } = receipt;
     const words = withNote && note !== undefined ? { note } : {};
-    return makeReceipt({ id, record, proof, publicKey, stated: { ...stated, ...words } });
+    const head = knownHead(publicKey);
+    return makeReceipt({ id, record, proof, publicKey, stated: { ...stated, ...words }, head });
   }, [receipt, note, withNote]);
   return (
     <>

@@ -245,3 +245,33 @@ test("the device's own alarm is opened and judged at once, and the person decide
   );
   expect(buttonNamed(shown, /Save the evidence of/)).toBeDefined();
 });
+
+/** A service with this newest head, which proves nothing. */
+function serviceShows(note: string): void {
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/checkpoints/latest') return Response.json({ size: 13, root: 'cd'.repeat(32), note });
+    if (path.startsWith('/api/checkpoints')) return Response.json({}, { status: 404 });
+    return Response.json({ publicKey: serviceKey });
+  });
+}
+
+test('a receipt of somebody who was shown another journal raises the alarm', async () => {
+  const shown = await page();
+  serviceShows(noteBy('service', { size: 13, root: 'cd'.repeat(32), at: 1_800_000_100_000 }));
+  await choose(shown, writeReceipt(receiptOf(evidence, { head: noteBy('service') })));
+  expect(region(shown, 'Result')).toContain('Verified on this device');
+  await reaches(() => {
+    expect(region(shown, "The maker's journal")).toContain('the service shows the two of you different ones');
+  });
+  expect(headMemory.readAlarm()?.evidence).toMatchObject({ problem: 'unproven', earlier: noteBy('service') });
+});
+
+test('a receipt of somebody who was shown the same journal says so', async () => {
+  const shown = await page();
+  serviceShows(noteBy('service'));
+  await choose(shown, writeReceipt(receiptOf(evidence, { head: noteBy('service') })));
+  await reaches(() => {
+    expect(region(shown, "The maker's journal")).toContain('you both see the same one');
+  });
+  expect(headMemory.readAlarm()).toBeNull();
+});

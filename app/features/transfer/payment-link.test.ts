@@ -11,6 +11,7 @@ import { linkFromParameters, type PaymentLink, paymentLink, readPaymentLink } fr
 
 const to = 'VIQ-1763711000000-a8b2c4d6e8f0';
 const origin = 'https://wallet.example';
+const head = `1240.1800000000000.${'fb-_'.repeat(10)}abc.${'Zz09'.repeat(22)}abc`;
 const request = aRequest({ to, amount: '12.5', currency: 'DC', note: 'Tea & cake, 50% off? äöü 茶' });
 
 test.each<PaymentLink>([
@@ -19,12 +20,14 @@ test.each<PaymentLink>([
   { to, amount: '0.000001', currency: 'DC', note: 'Tea & cake, 50% off? äöü 茶' },
   request,
   aRequest({ to, amount: '1', currency: 'TDC' }),
+  { ...request, head },
+  { to, amount: '12.5', currency: 'USD', head },
 ])('it survives the link: %j', (link) => {
   expect(readPaymentLink(paymentLink(origin, link))).toEqual(link);
 });
 
-test('the code of a request survives a camera', () => {
-  const modules = encodeQR(paymentLink(origin, request), 'raw', { ecc: 'medium', border: 4 });
+test('the code of a request survives a camera, with the head of the journal that its maker had seen', () => {
+  const modules = encodeQR(paymentLink(origin, { ...request, head }), 'raw', { ecc: 'medium', border: 4 });
   const scale = 3;
   const side = modules.length * scale;
   const data = new Uint8ClampedArray(side * side * 4).fill(255);
@@ -32,8 +35,15 @@ test('the code of a request survives a camera', () => {
     const dark = modules[Math.floor(at / side / scale)]?.[Math.floor((at % side) / scale)];
     if (dark === true) data.fill(0, at * 4, at * 4 + 3);
   }
-  expect(readPaymentLink(decodeQR({ width: side, height: side, data }))).toEqual(request);
+  expect(readPaymentLink(decodeQR({ width: side, height: side, data }))).toEqual({ ...request, head });
 });
+
+test.each(['', '1240', `${head}x`, head.replace('.', ' ')])(
+  'a head that is none is left out: %s',
+  (other) => {
+    expect(readPaymentLink(paymentLink(origin, { ...request, head: other }))).toEqual(request);
+  },
+);
 
 test('the installed app’s own links are read, from anywhere and from the address it is opened with', () => {
   const own = `web+dc:${to}?amount=12.5&currency=DC`;

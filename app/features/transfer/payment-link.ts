@@ -8,6 +8,7 @@ import { noteLengthMax } from '#domain/limits.ts';
 import { parseAmount, writeMicro } from '#domain/money.ts';
 import { type RequestSeal, RequestSchema } from '#domain/payment-request/schema.ts';
 import { isIntact } from '#domain/payment-request/seal.ts';
+import { isCompactHead } from '#domain/witness/compact-head.ts';
 
 export type PaymentLink = {
   readonly to: string;
@@ -17,6 +18,8 @@ export type PaymentLink = {
   readonly note?: string | undefined;
   /** It is a payment request: the rest is what was sealed. */
   readonly request?: RequestSeal | undefined;
+  /** The newest head of the journal that the maker's device had seen, compact. The seal does not cover it. */
+  readonly head?: string | undefined;
 };
 
 /** `changed`: it says that it is a payment request, but its seal does not fit. Null: no payment link at all. */
@@ -38,6 +41,7 @@ export function paymentLink(origin: string, link: PaymentLink): string {
     url.searchParams.set('salt', link.request.salt);
     url.searchParams.set('request', link.request.id);
   }
+  if (link.head !== undefined) url.searchParams.set('head', link.head);
   return url.href;
 }
 
@@ -48,7 +52,9 @@ const isCurrency = (text: string | null): text is Currency =>
 export function linkFromParameters(parameters: URLSearchParams): ReadLink {
   const inner = parameters.get('link');
   if (inner !== null) return readPaymentLink(inner);
-  return parameters.has('request') ? requestFrom(parameters) : plainLinkFrom(parameters);
+  const link = parameters.has('request') ? requestFrom(parameters) : plainLinkFrom(parameters);
+  const head = parameters.get('head') ?? '';
+  return link === null || link === 'changed' || !isCompactHead(head) ? link : { ...link, head };
 }
 
 function plainLinkFrom(parameters: URLSearchParams): PaymentLink | null {

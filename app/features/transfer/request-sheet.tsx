@@ -3,9 +3,11 @@ import { IconCopy, IconShare } from '@tabler/icons-react';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '#domain/product.ts';
+import { writeCompactHead } from '#domain/witness/compact-head.ts';
 import { type RequestFacts, requestStatus, type RequestStatus } from '../../data/request-status.ts';
 import { sealed, useCancelRequest, useRemoveRequest } from '../../data/requests.ts';
 import { useNow } from '../../platform/clock.ts';
+import { headMemory } from '../../platform/journal-memory.ts';
 import { canShare, shareText } from '../../platform/share.ts';
 import { copyAndSay } from '../../ui/copy-and-say.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
@@ -53,9 +55,18 @@ function factsOf({ request, payment }: RequestFacts, status: RequestStatus): Fac
   ];
 }
 
+/** So that whoever pays it can compare what their device has seen of the journal with what this one has. */
+function knownHead(): { readonly head?: string } {
+  const kept = headMemory.readHead();
+  const head = kept === null || kept === 'damaged' ? null : writeCompactHead(kept.note);
+  return head === null ? {} : { head };
+}
+
 /** The code and the link, as long as they can be paid. */
 function Code({ facts: { request } }: Props): ReactElement {
-  const link = paymentLink(window.location.origin, sealed(request));
+  // Read once: a code does not change while somebody points a camera at it.
+  const [head] = useState(knownHead);
+  const link = paymentLink(window.location.origin, { ...sealed(request), ...head });
   const words = withCurrency(exactAmount(request.amount), request.currency);
   return (
     <>

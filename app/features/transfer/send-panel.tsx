@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { useContacts } from '../../data/contacts.ts';
 import { pinToConfirm } from '../../platform/device-lock.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -56,12 +56,21 @@ function Helpers({ opened, onClose, onLink }: HelperProps): ReactElement {
   );
 }
 
+/** Two devices that meet compare: what does not fit raises the alarm, and sending goes on meanwhile. */
+function compareHead(head: string | undefined): void {
+  if (head === undefined) return;
+  void import('../../platform/journal-watch.ts')
+    .then(({ compareCompactHead }) => compareCompactHead(head))
+    .catch(() => undefined);
+}
+
 /** Opens helpers and takes over what they found. */
 function useHelpers({ take: fill }: Send, scanAtOnce: boolean) {
   const [opened, setOpened] = useState<Helper>(scanAtOnce ? 'scan' : 'none');
   // Stable, for a new function would start the camera anew.
   const take = useCallback(
     (found: PaymentLink): void => {
+      compareHead(found.head);
       fill(found);
       setOpened('none');
     },
@@ -125,6 +134,8 @@ export function SendPanel(props: Props): ReactElement {
   const send = useSend(link === 'changed' ? null : link, { onTaken, later });
   const { form, terms, spendable, payee } = send;
   const { opened, setOpened, take, paste } = useHelpers(send, props.scanAtOnce);
+  const head = link === 'changed' ? undefined : link?.head;
+  useEffect(() => compareHead(head), [head]);
   const hasColumns = useHasColumns();
   const nameOf = (address: string): string | undefined =>
     contacts.find((contact) => contact.address === address.trim())?.name;
