@@ -1,5 +1,6 @@
 import PouchDB from 'pouchdb';
 import PouchFind from 'pouchdb-find';
+import { type IndexPacer, makeIndexPacer } from './index-pacer.ts';
 import { makeLevels, type LevelFactory, type LevelTuning } from './synced-level.ts';
 
 PouchDB.plugin(PouchFind);
@@ -17,7 +18,7 @@ export type PoolOptions = {
 
 type Slot = { readonly ready: Promise<Pouch>; users: number };
 
-function openPouch(path: string, levels: LevelFactory): Pouch {
+function openPouch(path: string, levels: LevelFactory, pacer: IndexPacer): Pouch {
   const options = {
     adapter: 'leveldb',
     db: levels,
@@ -32,6 +33,7 @@ function openPouch(path: string, levels: LevelFactory): Pouch {
   };
   const pouch: Pouch = new PouchDB(path, options);
   pouch.setMaxListeners(0);
+  pacer.pace(pouch);
   return pouch;
 }
 
@@ -42,6 +44,7 @@ function openPouch(path: string, levels: LevelFactory): Pouch {
 export class Pool {
   readonly #options: PoolOptions;
   readonly #levels: ReturnType<typeof makeLevels>;
+  readonly #pacer = makeIndexPacer();
   /** In order of last use: a Map keeps the order of insertion. */
   readonly #slots = new Map<string, Slot>();
   readonly #closing = new Map<string, Promise<void>>();
@@ -75,6 +78,7 @@ export class Pool {
 
   async closeAll(): Promise<void> {
     this.#shut = true;
+    this.#pacer.stop();
     this.#wake();
     for (const database of [...this.#slots.keys()]) await this.release(database);
     await Promise.all(this.#closing.values());
@@ -101,7 +105,7 @@ export class Pool {
   }
 
   #open(database: string): Slot {
-    const pouch = openPouch(this.#options.pathOf(database), this.#levels.factory);
+    const pouch = openPouch(this.#options.pathOf(database), this.#levels.factory, this.#pacer);
     const slot: Slot = { ready: pouch.info().then(() => pouch), users: 0 };
     slot.ready.catch(() => {
       if (this.#slots.get(database) === slot) this.#slots.delete(database);

@@ -5,6 +5,7 @@ import { INDEXES, KEPT_DATABASES, LEDGER } from './databases.ts';
 import {
   StoreError,
   type FindQuery,
+  type IndexDefinition,
   type RangeQuery,
   type ReplicaStore,
   type StoredDocument,
@@ -107,6 +108,26 @@ async function getFrom(pouch: Pouch, id: string): Promise<unknown> {
 
 const missing = (database: string): StoreError => new StoreError('missing', `no database ${database}`);
 
+/**
+ * As PouchDB's own `createIndex` defines an index, but for its end: that one waits until the index has everything that was
+ * written since the last search. Here the first search does.
+ */
+async function defineIndex(pouch: Pouch, { name, fields }: IndexDefinition): Promise<void> {
+  const definition = {
+    _id: `_design/${name}`,
+    language: 'query',
+    views: {
+      [name]: {
+        map: { fields: Object.fromEntries(fields.map((field) => [field, 'asc'])) },
+        reduce: '_count',
+        options: { def: { fields: [...fields] } },
+      },
+    },
+  };
+  // What is there already stays as it is: then this is a conflict.
+  await writeOne(pouch, definition);
+}
+
 /** Creates and deletes one at a time, so that the same name is never made and removed at once. */
 function makeFolderKeeper(folder: Folder, pool: Pool) {
   let last: Promise<unknown> = Promise.resolve();
@@ -180,11 +201,13 @@ function storeOn({ directory, folder, lock, openMax }: Parts): ReplicaStore {
     range: <T extends object>(database: string, query: RangeQuery) =>
       on(database, (pouch) => readRange(pouch, query) as Promise<readonly (T & StoredDocument)[]>),
     find: <T extends object>(database: string, query: FindQuery) =>
-      on(database, (pouch) => findIn(pouch, query) as Promise<readonly (T & StoredDocument)[]>),
-    ensureIndex: (database, { name, fields }) =>
       on(database, async (pouch) => {
-        await pouch.createIndex({ index: { name, ddoc: name, fields: [...fields] } });
+        const found = (await findIn(pouch, query)) as readonly (T & StoredDocument)[];
+        // A close ends what brings an index up to date: what was found then may lack the newest documents.
+        if (closed !== undefined) throw new StoreError('unavailable', `${directory}: the store is closed`);
+        return found;
       }),
+    ensureIndex: (database, index) => on(database, (pouch) => defineIndex(pouch, index)),
     createDatabase: keeper.create,
     deleteDatabase: keeper.remove,
     listDatabases: () => Promise.resolve([...folder.known].sort()),

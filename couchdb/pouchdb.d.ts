@@ -18,6 +18,12 @@ declare namespace PouchDB {
       readonly deleted?: boolean;
       readonly doc?: Content;
     };
+    type ChangesOptions = {
+      readonly since: number;
+      readonly limit: number;
+      readonly include_docs: boolean;
+      readonly style?: 'main_only' | 'all_docs';
+    };
     type ChangesResponse<Content extends object> = {
       readonly results: readonly ChangesResponseChange<Content>[];
       readonly last_seq: number | string;
@@ -45,7 +51,6 @@ declare namespace PouchDB {
       skip?: number;
     };
     type Row = { readonly _id: string; readonly _rev: string };
-    type Index = { index: { name: string; ddoc: string; fields: string[] } };
   }
 
   interface Database {
@@ -54,11 +59,7 @@ declare namespace PouchDB {
       docs: readonly object[],
       options?: { new_edits: boolean },
     ): Promise<readonly (Core.Response | Core.Error)[]>;
-    changes(options: {
-      since: number;
-      limit: number;
-      include_docs: boolean;
-    }): Promise<Core.ChangesResponse<object>>;
+    changes(options: Core.ChangesOptions): Promise<Core.ChangesResponse<object>>;
     allDocs(
       options:
         | { keys: string[] }
@@ -72,7 +73,6 @@ declare namespace PouchDB {
           },
     ): Promise<{ readonly rows: readonly Core.RangeRow[] }>;
     find(request: Find.Request): Promise<{ readonly docs: readonly Find.Row[] }>;
-    createIndex(index: Find.Index): Promise<{ readonly result: string }>;
     info(): Promise<Core.DatabaseInfo>;
     close(): Promise<void>;
     setMaxListeners(count: number): void;

@@ -158,6 +158,11 @@ export const ERRORS = {
     'The service cannot save anything right now',
     'Try again in a minute; what is queued is sent automatically.',
   ]),
+  SEARCH_BEHIND: row(503, 'same-id', [
+    'Not yet',
+    'The search does not have all transactions yet',
+    'Try again in a minute; the newest transactions are listed meanwhile.',
+  ]),
   // Sign-up, sign-in, sessions
   EMAIL_INVALID: row(422, 'new-id', [VALIDATION, 'Invalid email address', 'Correct the e-mail address.']),
   PASSWORD_TOO_SHORT: row(422, 'new-id', [

@@ -38,8 +38,8 @@ import { twoFactorRoutes } from './http/two-factor-routes.ts';
 import { walletRoutes } from './http/wallet-routes.ts';
 import { exportOrders } from './payments/export-orders.ts';
 import { makePaymentStore } from './payments/payment-store.ts';
+import { deliveryNotes } from './projections/delivery-notes.ts';
 import { startProjections, type Projections } from './projections/projections.ts';
-import { quarantineNote } from './projections/quarantine.ts';
 import { watchReadiness } from './readiness.ts';
 import { type Running, stopRunning } from './running.ts';
 import { needsKeys, readSecrets, type Secrets } from './secrets.ts';
@@ -52,6 +52,7 @@ import { makeExplorer } from './sync/explorer.ts';
 import { makeVaults } from './sync/explorer-vaults.ts';
 import { makeProofs } from './sync/proofs.ts';
 import { makeGateway } from './sync/gateway.ts';
+import { limitSearches } from './sync/search-limit.ts';
 
 export type ServiceOptions = JournalOptions & {
   /** The folder of the built app. */
@@ -217,7 +218,7 @@ async function serve(options: ServiceOptions, core: Core, running: Running): Pro
       notes: () => ({
         clock: clockNote(core.clock, authority),
         accounts: core.accountsCheck.note(),
-        deliveries: quarantineNote(projections),
+        ...deliveryNotes(projections),
       }),
       metrics,
       metricsToken: config.metricsToken,
@@ -227,6 +228,7 @@ async function serve(options: ServiceOptions, core: Core, running: Running): Pro
   });
   running.server = server;
   const port = await listen(server, config);
+  projections.indexes.catchUp();
   running.jobs = startDueWork(options, core);
   running.closings = carryOnClosings(accounts, log);
   running.cards = paying.start(port);
@@ -249,6 +251,7 @@ const metricsOf = ({ authority, projections, doorbells }: Core, pushes: PushMete
     durableSeq: () => authority.durable().seq,
     deliveredSeq: () => projections.delivered(),
     quarantined: () => projections.quarantined().length,
+    search: projections.indexes.progress,
     openDoorbells: doorbells.count,
     pushes,
   });
@@ -257,13 +260,14 @@ function routersOf({ config }: ServiceOptions, core: Core) {
   const { accounts, authority, clock, doorbells, paying, projections, signing, store } = core;
   const people = { authenticate: authenticate(accounts), sessionOf };
   const { walletOf } = projections;
+  const searched = limitSearches(store);
   return [
     stepUpRoutes({ accounts, rateLimits: config.rateLimits }),
     authRoutes(accounts, config),
     twoFactorRoutes({ ...people, settings: accounts.twoFactor, rateLimits: config.rateLimits }),
     syncRoutes({ ...people, gateway: makeGateway(store), doorbells, authority }),
     walletRoutes({ ...people, walletOf }),
-    proofRoutes({ proofs: makeProofs({ store, authority }), rateLimits: config.rateLimits }),
+    proofRoutes({ proofs: makeProofs({ store: searched, authority }), rateLimits: config.rateLimits }),
     payeeRoutes({
       ...people,
       async nameOf(address) {
@@ -277,8 +281,8 @@ function routersOf({ config }: ServiceOptions, core: Core) {
     ...paying.routers,
     ...core.mailing.routers,
     explorerRoutes({
-      explorer: makeExplorer({ store, authority, walletOf }),
-      vaults: makeVaults({ store, catalog: makeCatalogReader(store) }),
+      explorer: makeExplorer({ store: searched, authority, walletOf }),
+      vaults: makeVaults({ store: searched, catalog: makeCatalogReader(store) }),
       publicKey: signing.publicKey,
       rateLimits: config.rateLimits,
     }),

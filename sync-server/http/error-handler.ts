@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Log } from '../log.ts';
 import { isStoreFailure } from '../store-failure.ts';
+import { SearchBehind } from '../sync/search-limit.ts';
 import { API_ROUTES } from './api-table.ts';
 import { sendProblem } from './problem.ts';
 
@@ -53,6 +54,7 @@ export const errorHandler =
 
 /** The body parser's errors carry a `type`; the store's have their class. */
 function codeOf(error: unknown): ErrorCode {
+  if (error instanceof SearchBehind) return 'SEARCH_BEHIND';
   if (isStoreFailure(error)) return 'STORE_UNAVAILABLE';
   const kind = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
   if (kind === 'entity.too.large') return 'BODY_TOO_LARGE';

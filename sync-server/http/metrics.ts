@@ -8,6 +8,8 @@ export type Gauges = {
   readonly deliveredSeq: () => number;
   /** Databases of people whose deliveries fail while others are served. */
   readonly quarantined: () => number;
+  /** How many indexes of the explorer have all that was written, of how many. */
+  readonly search: () => { readonly done: number; readonly of: number };
   readonly openDoorbells: () => number;
   readonly pushes: PushMeters;
 };
@@ -114,6 +116,10 @@ function addGauges(registry: Registry, gauges: Gauges): void {
     Math.max(0, gauges.durableSeq() - gauges.deliveredSeq()),
   );
   add('vaultiq_quarantined_databases', 'Databases of people that take no deliveries', gauges.quarantined);
+  add('vaultiq_search_indexes_behind', 'Indexes of the explorer that are being brought up to date', () => {
+    const { done, of } = gauges.search();
+    return of - done;
+  });
   add('vaultiq_doorbells_open', 'Open doorbells', gauges.openDoorbells);
   addPushes(registry, gauges.pushes, gauges.durableSeq);
 }

@@ -4,7 +4,13 @@ import { INDEXES, TRANSACTIONS } from '#couchdb/databases.ts';
 import type { DocumentStore, FindQuery, IndexDefinition } from '#couchdb/document-store.ts';
 import type { Log } from '../log.ts';
 
+/** How many indexes have all that was written before they were last looked at, and how many there are. */
+export type SearchProgress = { readonly done: number; readonly of: number };
+
 export type IndexKeeper = {
+  /** Brings all indexes up to date with what was written before the start, soon and beside everything else. */
+  readonly catchUp: () => void;
+  readonly progress: () => SearchProgress;
   /** Something was written that the indexes do not have yet. */
   readonly wrote: () => void;
   /** Ends after the search under way, or while it still goes on after two seconds. */
@@ -26,6 +32,8 @@ const AFTER_MS = 15_000;
 const BEHIND_MAX_MS = 120_000;
 const STOP_WITHIN_MS = 2_000;
 
+const indexes = INDEXES[TRANSACTIONS] ?? [];
+
 /**
  * A store brings an index up to date when it is searched, with all that was written since. So that nobody's search has to
  * wait for a night's transactions, each index is searched for one row, a while after something was written.
@@ -35,18 +43,24 @@ export function makeIndexKeeper(deps: IndexKeeperDeps): IndexKeeper {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   let stopped = false;
+  const done = new Set<string>();
 
   const searchAll = async (): Promise<void> => {
+    done.clear();
     try {
-      for (const index of INDEXES[TRANSACTIONS] ?? []) {
-        if (!stopped) await store.find(TRANSACTIONS, firstRow(index));
+      for (const index of indexes) {
+        if (stopped) return;
+        await store.find(TRANSACTIONS, firstRow(index));
+        done.add(index.name);
       }
     } catch (error) {
-      if (!stopped) log.warn({ err: error }, 'the indexes of the explorer were not brought up to date');
+      if (stopped) return;
+      log.warn({ err: error }, 'the indexes of the explorer were not brought up to date');
+      wrote();
     }
   };
 
-  const searchAfter = (dueAt: number): void => {
+  const searchAfter = (dueAt: number, inMs = afterMs): void => {
     timer = setTimeout(() => {
       if (isBehind() && performance.now() < dueAt) {
         searchAfter(dueAt);
@@ -54,14 +68,21 @@ export function makeIndexKeeper(deps: IndexKeeperDeps): IndexKeeper {
       }
       timer = undefined;
       running = running.then(searchAll);
-    }, afterMs);
+    }, inMs);
     timer.unref();
   };
 
+  const wrote = (): void => {
+    if (!stopped && timer === undefined) searchAfter(performance.now() + behindMaxMs);
+  };
+
   return {
-    wrote() {
-      if (!stopped && timer === undefined) searchAfter(performance.now() + behindMaxMs);
+    catchUp() {
+      clearTimeout(timer);
+      if (!stopped) searchAfter(performance.now() + behindMaxMs, 0);
     },
+    progress: () => ({ done: done.size, of: indexes.length }),
+    wrote,
     async stop() {
       stopped = true;
       clearTimeout(timer);
@@ -69,6 +90,12 @@ export function makeIndexKeeper(deps: IndexKeeperDeps): IndexKeeper {
     },
   };
 }
+
+/** For whoever runs the service: how far search is. */
+export const searchNote = ({ done, of }: SearchProgress): string =>
+  done === of
+    ? 'ok'
+    : `search is catching up: ${String(done)} of ${String(of)} indexes have all that was written`;
 
 /** In the order of the index, so that it is this one which is searched. */
 const firstRow = ({ fields }: IndexDefinition): FindQuery => ({

@@ -54,7 +54,8 @@ export class Projections {
   readonly #source: EntrySource;
   readonly #users: UserDelivery;
   readonly #publicly: SharedDelivery;
-  readonly #indexes: IndexKeeper | null;
+  /** Keeps the explorer's indexes near what is delivered. */
+  readonly indexes: IndexKeeper;
   readonly #backfill: Backfill;
   readonly #checkpoint;
   readonly #dispatcher: Dispatcher;
@@ -93,11 +94,7 @@ export class Projections {
     this.#source = makeEntrySource(authority);
     this.#users = new UserDelivery(store, authority, authority.state.parameters);
     this.#publicly = new SharedDelivery(store, authority.state.parameters);
-    // The embedded store indexes in this process, where commands would wait for it: there a search alone does it.
-    this.#indexes =
-      store.kind === 'embedded'
-        ? null
-        : makeIndexKeeper({ store, log, isBehind: () => !this.#shared.isEmpty() });
+    this.indexes = makeIndexKeeper({ store, log, isBehind: () => !this.#shared.isEmpty() });
     this.#backfill = makeBackfill({
       store,
       feed: authority,
@@ -190,7 +187,7 @@ export class Projections {
     await this.#started;
     while (!this.#dispatcher.isIdle()) await sleep(5);
     await this.#filled;
-    await this.#indexes?.stop();
+    await this.indexes.stop();
     await this.#save();
   }
 
@@ -234,7 +231,7 @@ export class Projections {
     const entries = await this.#source.load(this.#shared.peek(SHARED, BULK_ENTRIES));
     const moved = await this.#publicly.deliver(entries);
     this.#shared.drop(SHARED, entries.length);
-    this.#indexes?.wrote();
+    this.indexes.wrote();
     for (const [feed, collection] of moved) this.#deps.doorbells.ring(feed, null, [collection]);
   }
 

@@ -47,6 +47,7 @@ const LIMITED: Readonly<Record<string, readonly [reads: number, reason: string]>
   'sync-server/sync/explorer-balances.ts': [1, 'says whether it is complete, and is cut where a side is'],
   'sync-server/sync/explorer-vaults.ts': [1, 'a page with a cursor'],
   'sync-server/sync/explorer.ts': [4, 'one by its id, or a page with a cursor'],
+  'sync-server/sync/search-limit.ts': [1, 'hands the call on'],
   'sync-server/sync/proofs.ts': [1, 'one by its id'],
   'sync-server/sync/pull.ts': [4, 'a batch that says whether there is more'],
   'sync-server/sync/push.ts': [1, 'counts up to the number at which no more are taken'],

@@ -1,7 +1,8 @@
 /**
  * How long the authority takes to start with a large journal: after a clean stop, and after a kill that left entries
  * behind the newest snapshot. Builds the installation by generating blocks, on the embedded store in a temporary folder.
- * Run: `npx tsx tests/load/start-up.ts [--entries 1000000] [--accounts 100000] [--after 50000]`.
+ * Run: `npx tsx tests/load/start-up.ts [--entries 1000000] [--accounts 100000] [--after 50000]`. With `--transfers N` instead:
+ * the start of the whole service, its search included, after so many transfers.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,6 +33,7 @@ import { systemTimers } from '#server/adapters/timers.ts';
 import type { Log } from '#server/log.ts';
 import { authorityOptions, quietLog, testSigner } from '#tests/fakes/open-authority.ts';
 import { userId } from '#tests/builders/ledger-commands.ts';
+import { measureStartAfter } from './start-after-transfers.ts';
 
 const { values } = parseArgs({
   options: {
@@ -39,6 +41,7 @@ const { values } = parseArgs({
     accounts: { type: 'string', default: '100000' },
     after: { type: 'string', default: '50000' },
     start: { type: 'string' },
+    transfers: { type: 'string' },
   },
 });
 const entriesWanted = Number(values.entries);
@@ -185,6 +188,8 @@ async function build(directory: string): Promise<void> {
 
 if (values.start !== undefined) {
   await startHere(values.start);
+} else if (values.transfers !== undefined) {
+  await measureStartAfter(Number(values.transfers));
 } else {
   const directory = await mkdtemp(join(tmpdir(), 'vaultiq-start-up-'));
   try {

@@ -1,0 +1,155 @@
+/**
+ * How long the whole service takes to start when much was written since the last start and nobody has searched meanwhile: until
+ * it is ready, and until the explorer finds the newest transfer by its wallet. On the embedded store, after a kill.
+ * Run: `npm run bench -- start-up --transfers 10000`.
+ */
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { randomId } from '#server/accounts/random-id.ts';
+import { type Service, startService } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import type { Command } from '#domain/ledger/entry.ts';
+import { quietLog } from '#tests/fakes/open-authority.ts';
+
+const PEOPLE = 10;
+const AT_ONCE = 500;
+const ASK_EVERY_MS = 50;
+const SEARCHED_WITHIN_MS = 600_000;
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+const start = (directory: string): Promise<Service> =>
+  startService({
+    config: readConfig({ PORT: '0', DATA_DIR: directory, DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }),
+    log: quietLog,
+    appDirectory: directory,
+    onStopped: (why) => {
+      throw new Error(why.reason);
+    },
+  });
+
+async function submitAll({ authority }: Service, commands: readonly Command[]): Promise<void> {
+  for (let at = 0; at < commands.length; at += AT_ONCE) {
+    const verdicts = await Promise.all(
+      commands.slice(at, at + AT_ONCE).map((command) => authority.submit(command)),
+    );
+    const refused = verdicts.find(({ ok }) => !ok);
+    if (refused !== undefined) throw new Error(JSON.stringify(refused));
+  }
+}
+
+const addressOf = ({ authority }: Service, userId: string): string =>
+  authority.state.users.get(userId)?.address ?? '';
+
+async function openAccount({ accounts }: Service, n: number): Promise<string> {
+  const person = { email: `p${String(n)}@load.example`, password: 'load-pass-phrase-81', fullName: 'Load' };
+  const opened = await accounts.createAccount(person);
+  if (!opened.ok) throw new Error(opened.code);
+  return opened.value.userId;
+}
+
+/** Opens the wallets, lets them pay each other, waits for the delivery, and dies without a word. */
+async function write(directory: string, transfers: number): Promise<void> {
+  const service = await start(directory);
+  const ids: string[] = [];
+  for (let n = 0; n < PEOPLE; n++) ids.push(await openAccount(service, n));
+  const idAt = (n: number): string => ids[n % PEOPLE] ?? '';
+  const command = (type: string, actor: string, payload: object): Command => ({
+    id: randomId(randomBytes),
+    type,
+    actor,
+    payload,
+  });
+  const funds = { amount: '1000000', currency: 'DC', reason: 'Load test' };
+  await submitAll(
+    service,
+    ids.map((userId) => command('ledger.issue', SYSTEM_ACTOR, { ...funds, to: addressOf(service, userId) })),
+  );
+  const payments = Array.from({ length: transfers }, (_, n) =>
+    command('wallet.transfer', idAt(n), {
+      to: addressOf(service, idAt(n + 1)),
+      amount: '0.01',
+      currency: 'DC',
+    }),
+  );
+  await submitAll(service, payments);
+  await service.projections.idle();
+  process.kill(process.pid, 'SIGKILL');
+}
+
+const seconds = (since: number): string => ((performance.now() - since) / 1_000).toFixed(1);
+
+/** The answers of one kind of search, until there is one. */
+async function askUntilFound(url: string, path: string): Promise<number> {
+  const until = performance.now() + SEARCHED_WITHIN_MS;
+  for (let refusals = 0; performance.now() < until; refusals++) {
+    const response = await fetch(`${url}${path}`);
+    if (response.status === 200) return refusals;
+    await response.body?.cancel();
+    await sleep(ASK_EVERY_MS);
+  }
+  throw new Error(`${path}: no answer`);
+}
+
+/** How late the loop comes to whoever waits for it, while the search catches up: the worst and the 99th of a hundred. ms */
+function watchLoop() {
+  const lags: number[] = [];
+  let due = performance.now() + 10;
+  const timer = setInterval(() => {
+    lags.push(performance.now() - due);
+    due = performance.now() + 10;
+  }, 10);
+  return () => {
+    clearInterval(timer);
+    lags.sort((a, b) => a - b);
+    const at = (part: number) => Math.round(lags[Math.floor((lags.length - 1) * part)] ?? 0);
+    return `the loop was late by ${String(at(0.99))} ms (p99), ${String(at(1))} ms (most)`;
+  };
+}
+
+async function startAgain(directory: string): Promise<void> {
+  const startedAt = performance.now();
+  const service = await start(directory);
+  await askUntilFound(service.url, '/readyz');
+  say(`  ready after ${seconds(startedAt)} s`);
+  const lateness = watchLoop();
+  const [first] = service.authority.state.wallets.keys();
+  const refusals = await askUntilFound(service.url, `/api/explorer/transactions?q=${first ?? ''}`);
+  const told = refusals === 0 ? '' : `, ${String(refusals)} times told to wait`;
+  say(`  searched by wallet after ${seconds(startedAt)} s${told}; ${lateness()}`);
+  await service.close();
+}
+
+async function elsewhere(...given: string[]): Promise<void> {
+  const child = fork(fileURLToPath(import.meta.url), given, { execArgv: process.execArgv });
+  const [exitCode, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  if (exitCode !== 0 && signal !== 'SIGKILL') throw new Error(`${given.join(' ')}: failed`);
+}
+
+export async function measureStartAfter(transfers: number): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'vaultiq-start-after-'));
+  try {
+    say(`writing ${String(transfers)} transfers, and a kill`);
+    await elsewhere('--write', directory, String(transfers));
+    say('a start after that');
+    await elsewhere('--start', directory);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+// Run by itself it is one of the two processes of the measurement.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [mode, directory = '', transfers = '0'] = process.argv.slice(2);
+  if (mode === '--write') await write(directory, Number(transfers));
+  else await startAgain(directory);
+}
