@@ -44,7 +44,6 @@ export const INDEXES: Readonly<Partial<Record<string, readonly IndexDefinition[]
     { name: 'by-currency', fields: ['currency', 'seq'] },
     { name: 'by-id', fields: ['id'] },
     { name: 'by-amount', fields: ['amount', 'seq'] },
-    { name: 'by-time', fields: ['at', 'seq'] },
     // Only movements that touch the vault have the field: each index is as long as the vault's own history.
     ...SYSTEM_VAULTS.map((vault) => ({ name: `by-vault-${vault}`, fields: [vaultSeqField(vault)] })),
   ],

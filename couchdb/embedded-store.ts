@@ -14,6 +14,7 @@ import { hasAddress } from './document-checks.ts';
 import { embeddedError, hasStatus } from './embedded-errors.ts';
 import { documentsOf, openFolder, type Folder } from './embedded-folder.ts';
 import { Pool, type Pouch } from './embedded-pool.ts';
+import { findIn } from './embedded-find.ts';
 import { readChanges, readRange, readRevisions } from './embedded-reads.ts';
 import { adoptAll, writeAll, writeOne } from './embedded-writes.ts';
 import { damagedLevel, stateOfLevel } from './level-files.ts';
@@ -85,16 +86,6 @@ async function ping(ask: () => Promise<unknown>, timeoutMs: number): Promise<voi
 }
 
 const askSomething = (pouch: Pouch): Promise<unknown> => getFrom(pouch, 'ping');
-
-async function findIn(pouch: Pouch, query: FindQuery): Promise<readonly StoredDocument[]> {
-  const { docs } = await pouch.find({
-    selector: { ...query.selector },
-    limit: query.limit,
-    ...(query.skip === undefined ? {} : { skip: query.skip }),
-    ...(query.sort === undefined ? {} : { sort: query.sort.map((field) => ({ ...field })) }),
-  });
-  return docs;
-}
 
 async function getFrom(pouch: Pouch, id: string): Promise<unknown> {
   if (!hasAddress(id)) return null;

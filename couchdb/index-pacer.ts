@@ -3,6 +3,7 @@
  * at once, which takes most of this process from everything else for as long as it lasts. Here one batch is followed by a
  * rest, whichever of the indexes it was for.
  */
+import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 type Options = PouchDB.Core.ChangesOptions;
@@ -17,16 +18,28 @@ export type IndexPacer = {
 
 /** From the end of one batch to the next: 50 documents take some 10 ms. */
 const REST_MS = 20;
+/** While this process has much else to do: then indexes take a fortieth of it. */
+const RESTS_WHEN_BUSY = 20;
+/** Of a rest, in which no index does anything. */
+const BUSY_PART = 0.5;
 
-export function makeIndexPacer(): IndexPacer {
+/** `isBusy`: whether everything else took much of this process since it was last asked. */
+export function makeIndexPacer(isBusy = makeBusyMeter()): IndexPacer {
   const stopping = new AbortController();
-  let freeAt = -Infinity;
+  let last = Promise.resolve();
+
+  const restOnce = async (): Promise<void> => {
+    isBusy();
+    for (let rests = 0; rests < RESTS_WHEN_BUSY && !stopping.signal.aborted; rests++) {
+      await sleep(REST_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (!isBusy()) return;
+    }
+  };
 
   /** All indexes take turns, so that nine of them take no more of the process than one. */
-  const rest = async (): Promise<void> => {
-    const now = performance.now();
-    freeAt = Math.max(now, freeAt) + REST_MS;
-    await sleep(freeAt - now, undefined, { signal: stopping.signal }).catch(() => undefined);
+  const rest = (): Promise<void> => {
+    last = last.then(restOnce);
+    return last;
   };
 
   const readBatch = async (read: (options: Options) => Promise<Response>, options: Options) => {
@@ -51,3 +64,13 @@ export function makeIndexPacer(): IndexPacer {
 
 /** Indexes are the only ones that ask for all leaves of a document. */
 const isForIndex = ({ style }: Options): boolean => style === 'all_docs';
+
+function makeBusyMeter(): () => boolean {
+  let before = performance.eventLoopUtilization();
+  return () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, before);
+    before = now;
+    return utilization > BUSY_PART;
+  };
+}

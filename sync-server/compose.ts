@@ -259,14 +259,13 @@ const metricsOf = ({ authority, projections, doorbells }: Core, pushes: PushMete
 function routersOf({ config }: ServiceOptions, core: Core) {
   const { accounts, authority, clock, doorbells, paying, projections, signing, store } = core;
   const people = { authenticate: authenticate(accounts), sessionOf };
-  const { walletOf } = projections;
-  const searched = limitSearches(store);
+  const searched = limitSearches(store, projections.indexes.progress);
   return [
     stepUpRoutes({ accounts, rateLimits: config.rateLimits }),
     authRoutes(accounts, config),
     twoFactorRoutes({ ...people, settings: accounts.twoFactor, rateLimits: config.rateLimits }),
     syncRoutes({ ...people, gateway: makeGateway(store), doorbells, authority }),
-    walletRoutes({ ...people, walletOf }),
+    walletRoutes({ ...people, walletOf: projections.walletOf }),
     proofRoutes({ proofs: makeProofs({ store: searched, authority }), rateLimits: config.rateLimits }),
     payeeRoutes({
       ...people,
@@ -281,7 +280,7 @@ function routersOf({ config }: ServiceOptions, core: Core) {
     ...paying.routers,
     ...core.mailing.routers,
     explorerRoutes({
-      explorer: makeExplorer({ store: searched, authority, walletOf }),
+      explorer: makeExplorer({ store: searched, authority, walletOf: projections.walletOf }),
       vaults: makeVaults({ store: searched, catalog: makeCatalogReader(store) }),
       publicKey: signing.publicKey,
       rateLimits: config.rateLimits,

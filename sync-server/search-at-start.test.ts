@@ -64,7 +64,7 @@ it('a start waits for no index, and a search before that is told so', async () =
   });
   await store.put(TRANSACTIONS, { _id: 'tx:000000000001', ...MOVEMENT });
 
-  const catchingUp = 'search is catching up: 0 of 11 indexes have all that was written';
+  const catchingUp = 'search is catching up: 0 of 10 indexes have all that was written';
   expect(await get('/readyz')).toMatchObject({ status: 200, body: { notes: { search: catchingUp } } });
   const newest = await get('/api/explorer/transactions');
   expect(newest).toMatchObject({ status: 200, body: { items: [{ id: MOVEMENT.id }] } });
@@ -75,10 +75,14 @@ it('a start waits for no index, and a search before that is told so', async () =
   expect(early.headers.get('retry-after')).toBe('2');
   expect(await get(search)).toMatchObject({
     status: 503,
-    body: { code: 'SEARCH_BEHIND', detail: 'The search does not have all transactions yet' },
+    body: {
+      code: 'SEARCH_BEHIND',
+      detail: 'The search does not have all transactions yet: 0 of its 10 indexes do',
+      facts: { indexesDone: 0, indexesTotal: 10 },
+    },
   });
   const metrics = await fetch(`${service.url}/metrics`);
-  expect(await metrics.text()).toContain('\nvaultiq_search_indexes_behind 11\n');
+  expect(await metrics.text()).toContain('\nvaultiq_search_indexes_behind 10\n');
 
   finish();
   await expect.poll(() => get('/readyz')).toMatchObject({ body: { notes: { search: 'ok' } } });

@@ -1,10 +1,10 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import type { ErrorCode } from '#domain/errors.ts';
+import { type ErrorCode, ERRORS } from '#domain/errors.ts';
 import type { Log } from '../log.ts';
 import { isStoreFailure } from '../store-failure.ts';
 import { SearchBehind } from '../sync/search-limit.ts';
 import { API_ROUTES } from './api-table.ts';
-import { sendProblem } from './problem.ts';
+import { type ProblemExtra, sendProblem } from './problem.ts';
 
 /** What nobody answered: there is nothing at the address, or it takes other methods. */
 export const notFound: RequestHandler = (request, response) => {
@@ -49,8 +49,14 @@ export const errorHandler =
         'request failed',
       );
     }
-    sendProblem(response, code);
+    sendProblem(response, code, error instanceof SearchBehind ? progressOf(error) : {});
   };
+
+/** How far the search is, for the screen and for programs. */
+const progressOf = ({ progress: { done, of } }: SearchBehind): ProblemExtra => ({
+  detail: `${ERRORS.SEARCH_BEHIND.text}: ${String(done)} of its ${String(of)} indexes do`,
+  facts: { indexesDone: done, indexesTotal: of },
+});
 
 /** The body parser's errors carry a `type`; the store's have their class. */
 function codeOf(error: unknown): ErrorCode {

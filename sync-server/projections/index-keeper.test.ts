@@ -48,6 +48,8 @@ describe.each(Object.entries(STORES))('the indexes of the explorer on a store %s
     expect(searched.map(({ sort }) => sort?.flatMap(Object.keys))).toEqual(
       indexes.map(({ fields }) => fields),
     );
+    // For a value that nothing has: a search for a row read all that the index has.
+    expect(searched[0]?.selector).toEqual({ from: '', seq: -1 });
     keeper.wrote();
     await expect.poll(() => searched.length, PATIENTLY).toBe(2 * indexes.length);
     expect(warnings).toEqual([]);
@@ -72,17 +74,17 @@ describe.each(Object.entries(STORES))('the indexes of the explorer on a store %s
     fails = true;
     keeper.wrote();
     await expect.poll(() => warnings.length, PATIENTLY).toBeGreaterThan(0);
-    expect(keeper.progress()).toEqual({ done: 0, of: 11 });
+    expect(keeper.progress()).toEqual({ done: 0, of: 10 });
     fails = false;
-    await expect.poll(() => keeper.progress(), PATIENTLY).toEqual({ done: 11, of: 11 });
+    await expect.poll(() => keeper.progress(), PATIENTLY).toEqual({ done: 10, of: 10 });
   });
 
   it('are brought up to date after a start, and how far they are is known', async () => {
     expect(searchNote(keeper.progress())).toBe(
-      'search is catching up: 0 of 11 indexes have all that was written',
+      'search is catching up: 0 of 10 indexes have all that was written',
     );
     keeper.catchUp();
-    await expect.poll(() => keeper.progress(), PATIENTLY).toEqual({ done: 11, of: 11 });
+    await expect.poll(() => keeper.progress(), PATIENTLY).toEqual({ done: 10, of: 10 });
     expect(searchNote(keeper.progress())).toBe('ok');
   });
 

@@ -36,7 +36,7 @@ const indexes = INDEXES[TRANSACTIONS] ?? [];
 
 /**
  * A store brings an index up to date when it is searched, with all that was written since. So that nobody's search has to
- * wait for a night's transactions, each index is searched for one row, a while after something was written.
+ * wait for a night's transactions, each index is searched, a while after something was written.
  */
 export function makeIndexKeeper(deps: IndexKeeperDeps): IndexKeeper {
   const { store, log, isBehind, afterMs = AFTER_MS, behindMaxMs = BEHIND_MAX_MS } = deps;
@@ -50,7 +50,7 @@ export function makeIndexKeeper(deps: IndexKeeperDeps): IndexKeeper {
     try {
       for (const index of indexes) {
         if (stopped) return;
-        await store.find(TRANSACTIONS, firstRow(index));
+        await store.find(TRANSACTIONS, noRow(index));
         done.add(index.name);
       }
     } catch (error) {
@@ -97,9 +97,12 @@ export const searchNote = ({ done, of }: SearchProgress): string =>
     ? 'ok'
     : `search is catching up: ${String(done)} of ${String(of)} indexes have all that was written`;
 
-/** In the order of the index, so that it is this one which is searched. */
-const firstRow = ({ fields }: IndexDefinition): FindQuery => ({
-  selector: Object.fromEntries(fields.map((field) => [field, { $gte: field.endsWith('seq') ? 0 : '' }])),
+/**
+ * In the order of the index, so that it is this one which is searched, and for a value that no row has: the store brings the
+ * index up to date all the same, and reads no rows.
+ */
+const noRow = ({ fields }: IndexDefinition): FindQuery => ({
+  selector: Object.fromEntries(fields.map((field) => [field, field.endsWith('seq') ? -1 : ''])),
   sort: fields.map((field) => ({ [field]: 'asc' })),
   limit: 1,
 });

@@ -142,13 +142,3 @@ const byHash = (start: string, limit: number): FindQuery => ({
   sort: [{ id: 'asc' }],
   limit,
 });
-
-/** The first or the last movement of a day or a month; several can have the same time. */
-export function edgeOfDay(day: string, edge: 'first' | 'last'): FindQuery {
-  const direction = edge === 'first' ? 'asc' : 'desc';
-  return {
-    selector: { at: { $gte: day, $lt: `${day}\uffff` }, seq: { $gte: 0 } },
-    sort: [{ at: direction }, { seq: direction }],
-    limit: 1,
-  };
-}

@@ -13,16 +13,9 @@ import { readMicro, writeMicro } from '#domain/money.ts';
 import { type ExplorerDoc, ExplorerDocSchema, type WalletDoc } from '#domain/protocol.ts';
 import { isoTime } from '../iso-time.ts';
 import { balanceHistory } from './explorer-balances.ts';
+import { boundsOf, keyOf } from './explorer-bounds.ts';
 import { lastKey } from './feeds.ts';
-import {
-  type Bounds,
-  edgeOfDay,
-  type ExplorerQuery,
-  keeps,
-  planOf,
-  type StoredTransaction,
-  writeCursor,
-} from './explorer-query.ts';
+import { type ExplorerQuery, keeps, planOf, type StoredTransaction, writeCursor } from './explorer-query.ts';
 
 /** What the explorer needs of the authority; of its state only who owns which address, and who hides their balances. */
 export type ExplorerSource = {
@@ -167,21 +160,6 @@ export class Explorer {
       .filter(keeps(query))
       .sort((a, b) => (a._id < b._id ? 1 : -1));
   }
-}
-
-const keyOf = (seq: number): string => `tx:${String(seq).padStart(12, '0')}`;
-
-/** Between which seqs the rows of a page are: below its cursor, and within its day. Null when the day has none. */
-async function boundsOf(store: DocumentStore, { cursor, day }: ExplorerQuery): Promise<Bounds | null> {
-  const below = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor.slice(3, 15));
-  if (day === undefined) return { lowest: 0, highest: below };
-  const edges = (['first', 'last'] as const).map((edge) =>
-    store.find<StoredTransaction>(TRANSACTIONS, edgeOfDay(day, edge)),
-  );
-  const [[first] = [], [last] = []] = await Promise.all(edges);
-  if (first === undefined || last === undefined) return null;
-  const highest = Math.min(last.seq, below);
-  return first.seq > highest ? null : { lowest: first.seq, highest };
 }
 
 /** The wire's fields alone: what the server keeps beside them is for the pages of wallets and vaults. */

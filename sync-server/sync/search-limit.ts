@@ -1,11 +1,16 @@
 /** Searches that do not wait for an index which has much to make up for: whoever asks is told so instead. */
 import type { DocumentStore, FindQuery } from '#couchdb/document-store.ts';
 
+/** How many of the indexes have all that was written. */
+type Progress = { readonly done: number; readonly of: number };
+
 /** The index of a search does not have yet what was written before it: an answer now would leave something out. */
 export class SearchBehind extends Error {
-  constructor(index: string) {
+  readonly progress: Progress;
+  constructor(index: string, progress: Progress) {
     super(`the index ${index} does not have all that was written yet`);
     this.name = 'SearchBehind';
+    this.progress = progress;
   }
 }
 
@@ -16,7 +21,11 @@ const WITHIN_MS = 2_000;
  * A store brings an index up to date within the search that needs it. Its `find` here rejects with `SearchBehind` when that
  * takes longer, and at once for whoever searches by the same index until it has ended.
  */
-export function limitSearches(store: DocumentStore, withinMs = WITHIN_MS): DocumentStore {
+export function limitSearches(
+  store: DocumentStore,
+  progress: () => Progress,
+  withinMs = WITHIN_MS,
+): DocumentStore {
   const behind = new Map<string, Promise<unknown>>();
 
   /** By which index the store searches: each begins with a field of its own. */
@@ -39,12 +48,12 @@ export function limitSearches(store: DocumentStore, withinMs = WITHIN_MS): Docum
     ...store,
     async find<T extends object>(database: string, query: FindQuery) {
       const index = indexOf(database, query);
-      if (behind.has(index)) throw new SearchBehind(index);
+      if (behind.has(index)) throw new SearchBehind(index, progress());
       const search = store.find<T>(database, query);
       const found = await within(search, withinMs);
       if (found !== null) return found;
       follow(index, search);
-      throw new SearchBehind(index);
+      throw new SearchBehind(index, progress());
     },
   };
 }

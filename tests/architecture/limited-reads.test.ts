@@ -46,6 +46,8 @@ const LIMITED: Readonly<Record<string, readonly [reads: number, reason: string]>
   'sync-server/sync/changes-feed.ts': [1, 'a page that tells what is pending'],
   'sync-server/sync/explorer-balances.ts': [1, 'says whether it is complete, and is cut where a side is'],
   'sync-server/sync/explorer-vaults.ts': [1, 'a page with a cursor'],
+  'couchdb/embedded-find.ts': [1, 'goes on until enough is found'],
+  'sync-server/sync/explorer-bounds.ts': [1, 'the first at or after a key'],
   'sync-server/sync/explorer.ts': [4, 'one by its id, or a page with a cursor'],
   'sync-server/sync/search-limit.ts': [1, 'hands the call on'],
   'sync-server/sync/proofs.ts': [1, 'one by its id'],

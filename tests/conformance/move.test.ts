@@ -189,7 +189,7 @@ describe('moving an installation', () => {
         });
       }
       // A database each, the indexes, the mark, and more where documents are copied.
-      expect(killed).toBeGreaterThan(25);
+      expect(killed).toBeGreaterThan(24);
       await refuseHalfFilled(to);
       expect(await everything(to)).toEqual(await everything(from));
     },

@@ -9,7 +9,8 @@ import type {
   StoredDocument,
 } from '#couchdb/document-store.ts';
 import { StoreError } from '#couchdb/document-store.ts';
-import { matches, sorted } from './mango.ts';
+import { matches } from '#couchdb/selector.ts';
+import { sorted } from './mango.ts';
 
 type Row = { readonly json: string; readonly rev: string; readonly deleted: boolean; readonly seq: number };
 type Database = { readonly rows: Map<string, Row>; readonly indexes: Set<string>; lastSeq: number };

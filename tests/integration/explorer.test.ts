@@ -241,7 +241,6 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       'by-currency',
       'by-id',
       'by-amount',
-      'by-time',
       'by-vault-universal',
       'by-vault-core',
       'by-vault-developer',

@@ -1,6 +1,7 @@
 /**
  * How long the whole service takes to start when much was written since the last start and nobody has searched meanwhile: until
- * it is ready, and until the explorer finds the newest transfer by its wallet. On the embedded store, after a kill.
+ * it is ready, until the explorer finds the newest transfer by its wallet, and until every index has all that was written. On
+ * the embedded store, after a SIGTERM and after a SIGKILL.
  * Run: `npm run bench -- start-up --transfers 10000`.
  */
 import { fork } from 'node:child_process';
@@ -57,8 +58,10 @@ async function openAccount({ accounts }: Service, n: number): Promise<string> {
   return opened.value.userId;
 }
 
-/** Opens the wallets, lets them pay each other, waits for the delivery, and dies without a word. */
-async function write(directory: string, transfers: number): Promise<void> {
+type End = 'SIGTERM' | 'SIGKILL';
+
+/** Opens the wallets, lets them pay each other, waits for the delivery, and ends. */
+async function write(directory: string, transfers: number, end: End): Promise<void> {
   const service = await start(directory);
   const ids: string[] = [];
   for (let n = 0; n < PEOPLE; n++) ids.push(await openAccount(service, n));
@@ -83,7 +86,9 @@ async function write(directory: string, transfers: number): Promise<void> {
   );
   await submitAll(service, payments);
   await service.projections.idle();
-  process.kill(process.pid, 'SIGKILL');
+  if (end === 'SIGKILL') process.kill(process.pid, end);
+  // As `main.ts` does when it is told to end.
+  await service.close();
 }
 
 const seconds = (since: number): string => ((performance.now() - since) / 1_000).toFixed(1);
@@ -116,6 +121,11 @@ function watchLoop() {
   };
 }
 
+const isSearchComplete = ({ projections }: Service): boolean => {
+  const { done, of } = projections.indexes.progress();
+  return done === of;
+};
+
 async function startAgain(directory: string): Promise<void> {
   const startedAt = performance.now();
   const service = await start(directory);
@@ -125,7 +135,10 @@ async function startAgain(directory: string): Promise<void> {
   const [first] = service.authority.state.wallets.keys();
   const refusals = await askUntilFound(service.url, `/api/explorer/transactions?q=${first ?? ''}`);
   const told = refusals === 0 ? '' : `, ${String(refusals)} times told to wait`;
-  say(`  searched by wallet after ${seconds(startedAt)} s${told}; ${lateness()}`);
+  say(`  searched by wallet after ${seconds(startedAt)} s${told}`);
+  const until = performance.now() + SEARCHED_WITHIN_MS;
+  while (!isSearchComplete(service) && performance.now() < until) await sleep(ASK_EVERY_MS);
+  say(`  every index is up to date after ${seconds(startedAt)} s; ${lateness()}`);
   await service.close();
 }
 
@@ -136,11 +149,14 @@ async function elsewhere(...given: string[]): Promise<void> {
 }
 
 export async function measureStartAfter(transfers: number): Promise<void> {
+  for (const end of ['SIGTERM', 'SIGKILL'] as const) await measureStartAfterEnd(transfers, end);
+}
+
+async function measureStartAfterEnd(transfers: number, end: End): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'vaultiq-start-after-'));
   try {
-    say(`writing ${String(transfers)} transfers, and a kill`);
-    await elsewhere('--write', directory, String(transfers));
-    say('a start after that');
+    say(`a start after ${String(transfers)} transfers and a ${end}`);
+    await elsewhere('--write', directory, String(transfers), end);
     await elsewhere('--start', directory);
   } finally {
     await rm(directory, { recursive: true, force: true });
@@ -149,7 +165,8 @@ export async function measureStartAfter(transfers: number): Promise<void> {
 
 // Run by itself it is one of the two processes of the measurement.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [mode, directory = '', transfers = '0'] = process.argv.slice(2);
-  if (mode === '--write') await write(directory, Number(transfers));
+  const [mode, directory = '', transfers = '0', end = 'SIGKILL'] = process.argv.slice(2);
+  if (mode === '--write')
+    await write(directory, Number(transfers), end === 'SIGTERM' ? 'SIGTERM' : 'SIGKILL');
   else await startAgain(directory);
 }

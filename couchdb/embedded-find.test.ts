@@ -1,0 +1,67 @@
+/** Proves that no search reads more of an index at a time than a page, whatever it asks for besides, and finds all the same. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FindQuery, StoredDocument } from './document-store.ts';
+import { findIn } from './embedded-find.ts';
+import type { Pouch } from './embedded-pool.ts';
+import { matches } from './selector.ts';
+
+type Row = StoredDocument & { readonly kind: string; readonly seq: number; readonly currency: string };
+
+/** 1,000 sends, two of each seq; every seventh row is of another currency. */
+const rows: readonly Row[] = Array.from({ length: 1_000 }, (_, n) => ({
+  _id: `tx:${String(n).padStart(6, '0')}`,
+  _rev: '1-a',
+  kind: 'send',
+  seq: Math.floor(n / 2),
+  currency: n % 7 === 0 ? 'USD' : 'DC',
+}));
+
+type Asked = { readonly selector: Readonly<Record<string, unknown>>; readonly limit: number };
+let asked: Asked[];
+
+/** As PouchDB searches by an index of kind and seq: other fields make it read everything. */
+const pouch = {
+  find({ selector, limit, sort }: Asked & { readonly sort?: readonly Record<string, string>[] }) {
+    asked.push({ selector, limit });
+    const found = rows.filter((row) => matches(row, selector));
+    if (sort?.[0]?.['kind'] === 'desc') found.reverse();
+    return Promise.resolve({ docs: found.slice(0, limit) });
+  },
+} as unknown as Pouch;
+
+beforeEach(() => {
+  asked = [];
+});
+
+const query = (more: object, direction: 'asc' | 'desc' = 'desc'): FindQuery => ({
+  selector: { kind: 'send', seq: { $gte: 10, $lte: 400 }, ...more },
+  sort: [{ kind: direction }, { seq: direction }],
+  limit: 40,
+});
+
+const wanted = (direction: 'asc' | 'desc', currency: string): readonly string[] => {
+  const all = rows.filter((row) => row.seq >= 10 && row.seq <= 400 && row.currency === currency);
+  return (direction === 'desc' ? all.reverse() : all).slice(0, 40).map(({ _id }) => _id);
+};
+
+describe.each(['asc', 'desc'] as const)('a search in %s order', (direction) => {
+  it('that asks for more than its index knows reads page after page until it has enough', async () => {
+    const found = await findIn(pouch, query({ currency: 'USD' }, direction));
+    expect(found.map(({ _id }) => _id)).toEqual(wanted(direction, 'USD'));
+    expect(asked.length).toBeGreaterThan(2);
+    for (const { selector, limit } of asked) {
+      expect(Object.keys(selector)).toEqual(['kind', 'seq']);
+      expect(limit).toBeLessThanOrEqual(102);
+    }
+  });
+
+  it('ends with the index when there is no more', async () => {
+    expect(await findIn(pouch, query({ currency: 'TDC' }, direction))).toEqual([]);
+    expect(asked.length).toBeLessThan(12);
+  });
+});
+
+it('a search that its index can answer goes to the store as it is', async () => {
+  expect(await findIn(pouch, query({}))).toHaveLength(40);
+  expect(asked).toEqual([{ selector: { kind: 'send', seq: { $gte: 10, $lte: 400 } }, limit: 40 }]);
+});

@@ -1,0 +1,25 @@
+/** Proves that indexes leave this process to everything else while that needs it. */
+import { expect, it } from 'vitest';
+import { makeIndexPacer } from './index-pacer.ts';
+
+const LIMIT = 50;
+const FULL = { results: Array.from({ length: LIMIT }, () => ({})), last_seq: LIMIT };
+
+/** How long one full batch of an index takes when reading it takes no time, ms. */
+async function batchTakes(isBusy: () => boolean): Promise<number> {
+  const pouch = { changes: () => Promise.resolve(FULL) } as unknown as PouchDB.Database;
+  makeIndexPacer(isBusy).pace(pouch);
+  const startedAt = performance.now();
+  await pouch.changes({ since: 0, limit: LIMIT, include_docs: true, style: 'all_docs' });
+  return performance.now() - startedAt;
+}
+
+it('rests twenty times as long after a batch while everything else is busy, and then goes on', async () => {
+  expect(await batchTakes(() => true)).toBeGreaterThan(390);
+});
+
+it('goes on after one rest once nothing else is', async () => {
+  let asked = 0;
+  expect(await batchTakes(() => (asked += 1) < 3)).toBeGreaterThan(38);
+  expect(asked).toBe(3);
+});
