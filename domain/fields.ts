@@ -28,7 +28,9 @@ const canonicalAmount = (text: string): string => {
 };
 
 /** A positive decimal with at most six places, as a string; parsed, it is in canonical form ("1.50" becomes "1.5"). */
-export const AmountField = filled('AMOUNT_INVALID')
+export const AmountField = z
+  .string({ error: requiredOr('AMOUNT_INVALID') })
+  .min(1, code('FIELDS_REQUIRED'))
   .max(20, code('AMOUNT_INVALID'))
   .refine((text) => text === '' || parseAmount(text).ok, code('AMOUNT_INVALID'))
   .overwrite(canonicalAmount);

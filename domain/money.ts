@@ -9,17 +9,17 @@ export const MICRO_PER_UNIT = 1_000_000n;
 export const BPS_PER_WHOLE = 10_000n;
 
 const ZERO_DIGIT = 48;
-const AMOUNT = /^\d{1,13}(?:\.\d{1,6})?$/;
+const AMOUNT = /^(?:0|[1-9]\d{0,12})(?:\.\d{1,6})?$/;
 const SIGNED = /^-?\d{1,25}(?:\.\d{1,6})?$/;
 
 /**
- * Reads a positive amount that a person or a client wrote ("12.5").
- * Errors: `AMOUNT_INVALID` for anything but plain digits with at most six decimals, zero, or more than the limit.
+ * Reads a positive amount as it stands on the wire ("12.5"). What a person types is read by app/ui/typed-amount.ts first.
+ * Errors: `AMOUNT_INVALID` for anything but plain digits with at most six decimals (no spaces, sign, leading zero, or
+ * point without a digit on each side), zero, or more than the limit.
  */
 export function parseAmount(text: string): Result<Micro, 'AMOUNT_INVALID'> {
-  const digits = text.trim();
-  if (!AMOUNT.test(digits)) return err('AMOUNT_INVALID');
-  const micro = toMicro(digits);
+  if (!AMOUNT.test(text)) return err('AMOUNT_INVALID');
+  const micro = toMicro(text);
   return micro > 0n && micro <= amountUnitsMax * MICRO_PER_UNIT ? ok(micro) : err('AMOUNT_INVALID');
 }
 

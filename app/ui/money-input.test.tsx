@@ -1,7 +1,8 @@
-// Proves that the amount field keeps what was typed, turns only a typed comma into a point, and links its error.
+// Proves that the amount field keeps what was typed, reads it as the region writes it and says so, and links its error.
 import { act, type ReactElement, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { MoneyInput, typedAmount } from './money-input.tsx';
+import { parseAmount } from '#domain/money.ts';
+import { MoneyInput, typedMark } from './money-input.tsx';
 import { render, type Rendered, type } from './testing/render.tsx';
 
 let rendered: Rendered | null = null;
@@ -10,18 +11,30 @@ afterEach(async () => {
   rendered = null;
 });
 
-function Field({ error }: { readonly error?: string }): ReactElement {
+type FieldProps = { readonly error?: string; readonly region?: string };
+
+function Field({ error, region = 'en-US' }: FieldProps): ReactElement {
   const [value, setValue] = useState('');
   return (
-    <MoneyInput
-      label="Amount"
-      currency="DC"
-      value={value}
-      onChange={(event) => setValue(event.currentTarget.value)}
-      {...(error === undefined ? {} : { error })}
-    />
+    <>
+      <MoneyInput
+        label="Amount"
+        description="From 1.00"
+        currency="DC"
+        region={region}
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+        {...(error === undefined ? {} : { error })}
+      />
+      <output>{value}</output>
+      <button type="button" onClick={() => setValue('12.5')}>
+        All
+      </button>
+    </>
   );
 }
+
+const wire = (): string => document.querySelector('output')?.textContent ?? '';
 
 const field = (): HTMLInputElement => {
   const found = document.querySelector('input');
@@ -37,13 +50,55 @@ test.each([
   ['12', '12.', '12.'],
   ['12', '1', '1'],
 ])('%j followed by %j becomes %j', (before, after, expected) => {
-  expect(typedAmount(before, after)).toBe(expected);
+  expect(typedMark(before, after, '.')).toBe(expected);
 });
 
-test('a pasted amount with a thousands separator stays as it is, for the check to refuse', async () => {
+test('a comma that is the decimal mark of the region stays one', () => {
+  expect(typedMark('1', '1,', ',')).toBe('1,');
+});
+
+const helpText = (): string => {
+  const described = field().getAttribute('aria-describedby') ?? '';
+  return described
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+};
+
+test('a pasted amount with a thousands separator stays as it is, and is read back', async () => {
   rendered = await render(<Field />);
   await type(field(), '1,000.50');
   expect(field().value).toBe('1,000.50');
+  expect(wire()).toBe('1000.50');
+  expect(helpText()).toContain('That is 1,000.50 DC. From 1.00');
+});
+
+test('"1,5" where the region writes so is 1.5', async () => {
+  rendered = await render(<Field region="de-DE" />);
+  expect(field().placeholder).toBe('0,00');
+  await type(field(), '1,5');
+  expect(field().value).toBe('1,5');
+  expect(wire()).toBe('1.5');
+  expect(helpText()).toContain('That is 1.50 DC.');
+});
+
+test('an amount that could mean two is asked about, and neither is taken', async () => {
+  rendered = await render(<Field region="de-DE" />);
+  await type(field(), '1,234');
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  expect(helpText()).toContain('Did you mean 1234 or 1,2340? Write it that way.');
+  expect(parseAmount(wire()).ok).toBe(false);
+  await type(field(), '1,2340');
+  expect(field().getAttribute('aria-invalid')).not.toBe('true');
+  expect(wire()).toBe('1.2340');
+});
+
+test('an amount set from outside is shown as the region writes it, in place of what was typed', async () => {
+  rendered = await render(<Field region="de-DE" />);
+  await type(field(), '7');
+  act(() => document.querySelector('button')?.click());
+  expect(field().value).toBe('12,5');
+  expect(wire()).toBe('12.5');
 });
 
 test('many digits are neither rounded nor reformatted', async () => {

@@ -1,38 +1,83 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { Currency } from '#domain/constants.ts';
+import { parseAmount } from '#domain/money.ts';
+import { exactAmount, withCurrency } from './format.ts';
+import { type DecimalMark, decimalMarkOf, readTypedAmount } from './typed-amount.ts';
 
 type Props = Omit<TextInputProps, 'inputMode' | 'onChange' | 'value' | 'type'> & {
+  /** The decimal string of the wire, or what was typed where that is no amount. */
   readonly value: string;
-  readonly currency: Currency;
+  /** None where a bare number is meant, as in a filter over every currency. */
+  readonly currency?: Currency;
+  /** The region whose way of writing numbers counts; that of the browser unless it is said. */
+  readonly region?: string;
   readonly onChange: (event: { currentTarget: { value: string } }) => void;
 };
 
 /**
- * What a person types as an amount, as text. Some phones' keypads offer only a comma, so a single comma typed at the end
- * becomes the decimal point, visibly. Anything else stays as typed for the check to judge: a pasted "1,000" must not
- * quietly turn into 1.
+ * Some phones' keypads offer only a comma. Where the point is the decimal mark, a single comma typed at the end becomes one,
+ * visibly. Anything else stays as typed.
  */
-export function typedAmount(before: string, after: string): string {
-  const typedComma = after === `${before},`;
+export function typedMark(before: string, after: string, mark: DecimalMark): string {
+  const typedComma = mark === '.' && after === `${before},`;
   return typedComma && !/[.,]/.test(before) ? `${before}.` : after;
 }
 
-/** A field for an amount. It never rounds, reformats or converts to a number. */
-export function MoneyInput({ value, currency, onChange, ...rest }: Props): ReactElement {
+/** How the field shows an amount that was not typed into it: a link's, a draft's, all that there is. */
+const shownIn = (mark: DecimalMark, wire: string): string =>
+  mark === ',' && parseAmount(wire).ok ? wire.replace('.', ',') : wire;
+
+/** What the amount is, where it was typed otherwise than the app writes it. */
+function readBack(typed: string, wire: string, currency: Currency | undefined): string | null {
+  const amount = parseAmount(wire);
+  if (!amount.ok || /^[\d.]*$/.test(typed)) return null;
+  const exact = exactAmount(amount.value);
+  return `That is ${currency === undefined ? exact : withCurrency(exact, currency)}.`;
+}
+
+/** A field for an amount, typed as the person's region writes it. It never rounds, and asks where it could mean two amounts. */
+export function MoneyInput({ value, currency, region, onChange, ...rest }: Props): ReactElement {
+  const mark = decimalMarkOf(region);
+  const [typed, setTyped] = useState(() => shownIn(mark, value));
+  const read = readTypedAmount(typed, mark);
+  // Somebody else set the amount: what was typed before it counts no more.
+  const shown = read.wire === value ? typed : shownIn(mark, value);
+  if (shown !== typed) setTyped(shown);
+  const said = readBack(shown, value, currency);
+  const question =
+    read.either === null || shown !== typed
+      ? null
+      : `Did you mean ${read.either.whole} or ${read.either.fraction}? Write it that way.`;
   return (
     <TextInput
-      placeholder="0.00"
+      placeholder={`0${mark}00`}
       autoComplete="off"
       classNames={{ input: 'vq-figures' }}
-      rightSection={<span className="vq-dimmed vq-small">{currency}</span>}
-      rightSectionWidth="3.5rem"
-      rightSectionPointerEvents="none"
+      {...(currency === undefined
+        ? {}
+        : {
+            rightSection: <span className="vq-dimmed vq-small">{currency}</span>,
+            rightSectionWidth: '3.5rem',
+            rightSectionPointerEvents: 'none',
+          })}
       {...rest}
-      value={value}
+      {...(question === null ? {} : { error: question })}
+      {...(said === null
+        ? {}
+        : {
+            description: (
+              <>
+                {said} {rest.description}
+              </>
+            ),
+          })}
+      value={shown}
       inputMode="decimal"
       onChange={(event) => {
-        onChange({ currentTarget: { value: typedAmount(value, event.currentTarget.value) } });
+        const next = typedMark(shown, event.currentTarget.value, mark);
+        setTyped(next);
+        onChange({ currentTarget: { value: readTypedAmount(next, mark).wire } });
       }}
     />
   );

@@ -23,7 +23,6 @@ function canonicalUsd(text: string): string {
 export const PurchaseOpenSchema = z.strictObject({
   amountUsd: z
     .string({ error: amountInvalid })
-    .trim()
     .max(20, amountInvalid)
     .refine(isPayable, amountInvalid)
     .overwrite(canonicalUsd),

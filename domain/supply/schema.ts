@@ -21,7 +21,6 @@ function canonicalPrice(text: string): string {
 export const SetPriceSchema = z.strictObject({
   priceUsd: z
     .string({ error: priceInvalid })
-    .trim()
     .max(20, priceInvalid)
     .refine(isPrice, priceInvalid)
     .overwrite(canonicalPrice),

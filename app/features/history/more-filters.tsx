@@ -1,9 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { parseAmount } from '#domain/money.ts';
 import { useHistoryMonths } from '../../data/history.ts';
 import { useLabels } from '../../data/labels.ts';
+import { MoneyInput } from '../../ui/money-input.tsx';
 import { longMonth } from '../../ui/month-words.ts';
 import { isFiltered, KIND_OPTIONS } from './history-filter.ts';
 import type { Asked } from './use-asked.ts';
@@ -23,12 +24,8 @@ function Bound({ label, value, onChange }: BoundProps): ReactElement {
   const shown = typed ?? value;
   const isWrong = shown.trim() !== '' && !parseAmount(shown).ok;
   return (
-    <TextInput
+    <MoneyInput
       label={label}
-      placeholder="0.00"
-      autoComplete="off"
-      inputMode="decimal"
-      classNames={{ input: 'vq-figures' }}
       value={shown}
       error={isWrong ? 'Please enter a valid amount' : undefined}
       onChange={(event) => {

@@ -1,0 +1,59 @@
+/**
+ * What a person types as an amount, in the way their region writes numbers. The wire knows one form only ("1234.5"); a text that
+ * could mean two amounts is never guessed at: 1,234 read the wrong way is a thousand times too much or too little.
+ */
+export type DecimalMark = '.' | ',';
+
+export type TypedAmount = {
+  /** The decimal string of the wire; what was typed where it cannot be read, which the check of the form refuses. */
+  readonly wire: string;
+  /** Two ways to write what may be meant; null where there is only one reading, or none. */
+  readonly either: { readonly whole: string; readonly fraction: string } | null;
+};
+
+/** The decimal mark of a region ("de-DE": a comma); a point where the region uses neither point nor comma. */
+export function decimalMarkOf(region: string | undefined): DecimalMark {
+  const parts = new Intl.NumberFormat(region).formatToParts(1.5);
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
+}
+
+/** Signs that only ever group digits: spaces of every width, and the apostrophes of Switzerland. */
+const GROUPING_ONLY = /(?<=\d)[\s'’](?=\d{3}(?!\d))/gu;
+const DIGITS_AND_MARKS = /^[\d.,]+$/;
+/** Thousands in threes, or as India writes them: the last three, then pairs. */
+const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$|^[1-9]\d?(?:,\d{2})+,\d{3}$/;
+
+const unreadable = (typed: string): TypedAmount => ({ wire: typed, either: null });
+
+function wireOf(whole: string, fraction: string): TypedAmount {
+  const digits = whole.replace(/^0+(?=\d)/, '') || '0';
+  return { wire: fraction === '' ? digits : `${digits}.${fraction}`, either: null };
+}
+
+/** Reads what a person typed. Never throws; what cannot be read is given back as it is, for the form to refuse. */
+export function readTypedAmount(typed: string, mark: DecimalMark): TypedAmount {
+  const text = typed.normalize('NFKC').trim().replace(GROUPING_ONLY, '');
+  if (!DIGITS_AND_MARKS.test(text) || !/\d/.test(text)) return unreadable(typed);
+  const marks = text.replace(/\d/g, '');
+  if (marks === '') return wireOf(text, '');
+  return marks.length === 1 ? withOneMark(typed, text, mark) : withSeveral(typed, text);
+}
+
+/** "1,5" and "12.50" have one reading; "1,234" has two where the comma is a decimal mark, for the app writes thousands so. */
+function withOneMark(typed: string, text: string, mark: DecimalMark): TypedAmount {
+  const at = text.search(/[.,]/);
+  const [whole, fraction] = [text.slice(0, at), text.slice(at + 1)];
+  const looksGrouped = GROUPED.test(text);
+  if (!looksGrouped) return wireOf(whole, fraction);
+  if (mark === '.') return text.charAt(at) === '.' ? wireOf(whole, fraction) : wireOf(whole + fraction, '');
+  return { wire: `${typed}?`, either: { whole: whole + fraction, fraction: `${whole}${mark}${fraction}0` } };
+}
+
+/** "1.234,56", "1,234.56", "12,34,567.89" and "1,234,567": the last mark is the decimal one unless it groups as the others do. */
+function withSeveral(typed: string, text: string): TypedAmount {
+  if (GROUPED.test(text)) return wireOf(text.replace(/[.,]/g, ''), '');
+  const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
+  const [whole, fraction] = [text.slice(0, at), text.slice(at + 1)];
+  if (!GROUPED.test(whole) || whole.includes(text.charAt(at))) return unreadable(typed);
+  return wireOf(whole.replace(/[.,]/g, ''), fraction);
+}

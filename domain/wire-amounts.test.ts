@@ -1,0 +1,74 @@
+// Proves that no command takes an amount in any form but the one of the wire, whichever field it stands in.
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { commandTypes, ruleOf } from './commands.ts';
+
+const NOT_ON_THE_WIRE = [
+  ' 1',
+  '1 ',
+  '\t1',
+  '1\n',
+  '\u00a01',
+  '+1',
+  '-1',
+  '-0',
+  '01',
+  '00.5',
+  '1.',
+  '.5',
+  '1e3',
+  '1,5',
+  '1 000',
+  '0x1',
+  '１',
+  '٣',
+  'Infinity',
+  'NaN',
+];
+
+/** Every top-level field that takes "1.5" or "150" and refuses a word: it is read as a decimal number. */
+function decimalFields(): (readonly [string, z.ZodType])[] {
+  return commandTypes.flatMap((type) => {
+    const schema: unknown = ruleOf(type)?.schema;
+    if (!(schema instanceof z.ZodObject)) return [];
+    return Object.entries(schema.shape as Record<string, z.ZodType>)
+      .filter(([, field]) => ['1.5', '150'].some((text) => field.safeParse(text).success))
+      .filter(([, field]) => !field.safeParse('much').success)
+      .map(([name, field]) => [`${type} ${name}`, field] as const);
+  });
+}
+
+/** Payloads that are no plain object of fields; none of them has an amount. */
+const WITHOUT_FIELDS: readonly string[] = ['investor.verify'];
+
+it('every command is a list of fields that this can look through', () => {
+  const others = commandTypes.filter((type) => !(ruleOf(type)?.schema instanceof z.ZodObject));
+  expect(others).toEqual(WITHOUT_FIELDS);
+});
+
+it('finds the fields that are amounts', () => {
+  expect(decimalFields().map(([name]) => name)).toEqual([
+    'wallet.transfer amount',
+    'wallet.cancel_request amount',
+    'tdc.grant amount',
+    'ledger.issue amount',
+    'purchase.open amountUsd',
+    'purchase.settle amountUsd',
+    'purchase.dispute amountUsd',
+    'purchase.refund amountUsd',
+    'supply.set_price priceUsd',
+    'schedule.create amount',
+    'investor.join amount',
+    'investor.exit amount',
+  ]);
+});
+
+describe.each(decimalFields())('%s', (_name, field) => {
+  it.each(NOT_ON_THE_WIRE)('refuses %j', (text) => {
+    expect(field.safeParse(text).success).toBe(false);
+  });
+
+  it('takes what is written in the one form', () => {
+    expect(['1', '150'].some((text) => field.safeParse(text).success)).toBe(true);
+  });
+});
