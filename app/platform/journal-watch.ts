@@ -1,4 +1,4 @@
-/** When this device compares the journal: in one tab, when the page is idle, when the app is opened, every
+/** When this device compares the journal: in one tab at a time, when the app is opened (once it is idle), every
  * ten minutes, and after a lost network. */
 import { journalCheckEveryMs, journalCheckReconnectMs } from '#domain/limits.ts';
 import { originOf } from '#domain/witness/checkpoint.ts';
