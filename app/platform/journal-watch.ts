@@ -46,7 +46,9 @@ async function checkWhenDue(afterMs: number): Promise<void> {
     // Another tab may have asked while this one waited.
     if (!isDue(afterMs)) return;
     askedAt = now();
-    await checkJournal(browserDeps);
+    const found = await checkJournal(browserDeps);
+    // Soon again: a service that has just started may not have its heads ready.
+    if (found === 'no-answer') setTimeout(() => check(journalCheckReconnectMs), journalCheckReconnectMs);
   });
 }
 
@@ -57,12 +59,12 @@ const check = (afterMs: number): void => {
 
 /** Returns how to stop. */
 export function watchJournal(): () => void {
-  let wasConnected = true;
+  const isConnectedNow = (): boolean => connectivity().online && connectivity().reachable;
+  let wasConnected = isConnectedNow();
   const stops = [
     onVisible(() => check(journalCheckEveryMs)),
     onConnectivity(() => {
-      const { online, reachable } = connectivity();
-      const isConnected = online && reachable;
+      const isConnected = isConnectedNow();
       if (isConnected && !wasConnected) check(journalCheckReconnectMs);
       wasConnected = isConnected;
     }),

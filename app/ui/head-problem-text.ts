@@ -14,15 +14,15 @@ const TITLES: Readonly<Record<HeadProblem, string>> = {
   unproven: 'The service does not prove its records',
 };
 
-const TEXTS: Readonly<Record<HeadProblem, (seen: string, shown: string) => string>> = {
-  'rolled-back': (seen, shown) =>
-    `This device has seen a journal of ${seen}. The service now shows one of ${shown}: what came after is gone from it.`,
-  forked: (seen) =>
-    `This device has seen a journal of ${seen}. The service now shows another history in its place. An honest journal only ever grows.`,
-  'other-key': (seen) =>
-    `This device has seen a journal of ${seen}, signed with the key that it knows. The service now signs with a different one.`,
-  unproven: (seen, shown) =>
-    `This device has seen a journal of ${seen}. The service now shows one of ${shown} and no proof that it goes on from there.`,
+const TEXTS: Readonly<Record<HeadProblem, (device: string, seen: string, shown: string) => string>> = {
+  'rolled-back': (device, seen, shown) =>
+    `${device} has seen a journal of ${seen}. The service now shows one of ${shown}: what came after is gone from it.`,
+  forked: (device, seen) =>
+    `${device} has seen a journal of ${seen}. The service now shows another history in its place. An honest journal only ever grows.`,
+  'other-key': (device, seen) =>
+    `${device} has seen a journal of ${seen}, signed with the key that it knows. The service now signs with a different one.`,
+  unproven: (device, seen, shown) =>
+    `${device} has seen a journal of ${seen}. The service now shows one of ${shown} and no proof that it goes on from there.`,
 };
 
 /** The earlier and the later head of the evidence, as far as its notes can be read. */
@@ -34,8 +34,9 @@ export const headsOf = ({
   later: readCheckpoint(later)?.head ?? null,
 });
 
-export function headProblemText(evidence: HeadEvidence): HeadProblemText {
+/** `device`: whose evidence it is. */
+export function headProblemText(evidence: HeadEvidence, device = 'This device'): HeadProblemText {
   const { earlier, later } = headsOf(evidence);
   const { problem } = evidence;
-  return { title: TITLES[problem], text: TEXTS[problem](blocks(earlier), blocks(later)) };
+  return { title: TITLES[problem], text: TEXTS[problem](device, blocks(earlier), blocks(later)) };
 }

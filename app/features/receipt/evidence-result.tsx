@@ -85,6 +85,7 @@ export function EvidenceResult({ evidence, knownKey, children }: Props): ReactEl
   const verdict = useMemo(() => verdictOf(evidence, knownKey), [evidence, knownKey]);
   const { title, pill, tone, icon, text } = WORDS[verdict];
   const { earlier, later } = headsOf(evidence);
+  const device = children === undefined ? 'The device that noticed it' : 'This device';
   const isCharge = verdict !== 'worthless' && verdict !== 'other-service';
   return (
     <>
@@ -94,7 +95,7 @@ export function EvidenceResult({ evidence, knownKey, children }: Props): ReactEl
           {pill}
         </StatusPill>
         <p>
-          {isCharge ? `${headProblemText(evidence).text} ` : null}
+          {isCharge ? `${headProblemText(evidence, device).text} ` : null}
           {text}
           {knownKey === null
             ? " This device does not know the service's key: compare the one below with what this page shows on another device."

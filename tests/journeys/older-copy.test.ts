@@ -1,0 +1,142 @@
+/**
+ * The service is restored from an older copy, snapshots and all, and goes on as if nothing had happened: the phone of somebody
+ * who had seen more says so at once, calls nothing confirmed, hands out evidence that anybody can check, and offers what was
+ * lost to be sent again, which happens once.
+ */
+import { cpSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { judgeEvidence } from '#domain/witness/compare-heads.ts';
+import { HeadEvidenceSchema } from '#domain/witness/schema.ts';
+import { type Device, makeDevice } from './device.ts';
+import { eventually } from './eventually.ts';
+import { type Host, startHost } from './host.ts';
+import {
+  begin,
+  gone,
+  historyRows,
+  lastTransfer,
+  seen,
+  seesBalance,
+  send,
+  signIn,
+  syncLine,
+} from './person.ts';
+
+const email = 'witness@journey.example';
+
+let host: Host;
+let copy: string;
+const devices: Device[] = [];
+afterEach(async () => {
+  for (const device of devices.splice(0)) await device.destroy();
+});
+afterAll(async () => {
+  await host.close();
+  host.remove();
+  rmSync(copy, { recursive: true, force: true });
+});
+
+async function newDevice(size: 'phone' | 'desktop'): Promise<Device> {
+  const device = await makeDevice(host, { size });
+  devices.push(device);
+  return device;
+}
+
+async function restart(): Promise<void> {
+  const { port, dataDirectory } = host;
+  host = await startHost({ port, dataDirectory });
+}
+
+/** The journal's size that the device remembers; 0 before it has seen any. */
+const remembered = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const kept = localStorage.getItem('vaultiq.journal-head');
+    return kept === null ? 0 : Number((JSON.parse(kept) as { note: string }).note.split('\n')[1]);
+  });
+
+/** The device asks the next time that the app is opened: it does so at most every half minute. */
+const halfAMinutePasses = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('vaultiq.journal-head') ?? '{}') as { checkedAt: number };
+    localStorage.setItem(
+      'vaultiq.journal-head',
+      JSON.stringify({ ...kept, checkedAt: kept.checkedAt - 31_000 }),
+    );
+  });
+
+test('a phone notices that the service was restored from an older copy', async () => {
+  host = await startHost();
+  copy = `${host.dataDirectory}-copy`;
+  const phone = await newDevice('phone');
+  const own = await begin(phone, email, 'Wanda Witness');
+  const { page } = phone;
+  const to = await host.newcomer();
+  await host.fund(own, '50', 'DC');
+  await seesBalance(page, 'DC', '50.00');
+
+  phone.allow(/Failed to load resource/);
+  await host.close();
+  cpSync(host.dataDirectory, copy, { recursive: true });
+  await restart();
+  await phone.goto('/wallet');
+  await send(page, { to, amount: '12.5', note: 'Tickets' });
+  await seen(lastTransfer(page).getByText('Done'));
+  // A start writes a block as well: the restored journal is to be the shorter one.
+  for (let n = 0; n < 3; n++) await host.fund(to, '1', 'TDC');
+  const size = host.service.authority.durable().n;
+  await halfAMinutePasses(page);
+  await phone.goto('/wallet');
+  await eventually(() => remembered(page)).toBeGreaterThanOrEqual(size);
+
+  await host.close();
+  rmSync(host.dataDirectory, { recursive: true });
+  cpSync(copy, host.dataDirectory, { recursive: true });
+  await restart();
+  expect(host.service.authority.durable().n).toBeLessThan(size);
+  await halfAMinutePasses(page);
+  await phone.goto('/auth');
+  // The copy does not know the session that was renewed since.
+  await signIn(page, email);
+  const alarm = page.getByRole('alert', { name: 'Alarm about the service' });
+  await seen(alarm.getByRole('heading', { name: 'The service has lost part of its records' }), 60_000);
+  await phone.goto('/wallet');
+  await seen(page.getByText(/^Balances as the service says, not confirmed/));
+
+  const downloading = page.waitForEvent('download');
+  await alarm.getByRole('button', { name: 'Save the evidence' }).click();
+  const text = await readFile(await (await downloading).path(), 'utf8');
+  const evidence = HeadEvidenceSchema.parse(JSON.parse(text));
+  expect(evidence.problem).toBe('rolled-back');
+  expect(judgeEvidence(evidence)).toBe('proven');
+
+  await seen(page.getByText('Part of your activity is not confirmed any more'));
+  await seen(syncLine(page).getByText(/^Not confirmed\./));
+  await phone.goto('/wallet?tab=history');
+  const rows = historyRows(page);
+  await seen(rows.filter({ hasText: 'Not confirmed' }));
+  expect(await rows.filter({ hasText: '12.50 DC' }).count()).toBe(1);
+  expect((await host.transfers()).length).toBe(0);
+
+  await page.getByRole('button', { name: 'Look through them' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Not in the journal any more' });
+  await seen(sheet.getByText('Send 12.50 DC'));
+  await sheet.getByRole('button', { name: 'Send again' }).click();
+  await eventually(async () => (await host.transfers()).length).toBe(1);
+  await gone(rows.filter({ hasText: 'Not confirmed' }));
+  await gone(page.getByText('Part of your activity is not confirmed any more'));
+
+  const other = await newDevice('desktop');
+  await other.open('/verify');
+  await other.page
+    .getByLabel('Receipt file')
+    .setInputFiles({ name: 'evidence.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await seen(other.page.getByRole('heading', { name: 'The service contradicts itself' }));
+
+  await phone.goto('/verify');
+  await page.getByRole('button', { name: 'Go on with the records as they are' }).click();
+  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await gone(alarm);
+  expect((await host.transfers()).length).toBe(1);
+});
