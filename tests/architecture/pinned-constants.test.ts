@@ -1,6 +1,11 @@
-// Proves that no limit changes unnoticed: every one of them stands here as a literal, and a new one has to be added.
+// Proves that no limit, time, size or count changes unnoticed: those of domain/limits.ts stand here as literals, those that other
+// modules name for themselves in pinned-numbers.json, and a new one has to be added.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import * as limits from '#domain/limits.ts';
+import { namedNumbers } from './named-numbers.ts';
+import { inRepository } from './planted-tree.ts';
 
 const PINNED: Readonly<Record<string, unknown>> = {
   accessTokenTtlMs: 600000,
@@ -139,4 +144,47 @@ const PINNED: Readonly<Record<string, unknown>> = {
 
 it('every limit is as it is written down here', () => {
   expect({ ...limits }).toEqual(PINNED);
+});
+
+const FOLDERS = ['app', 'couchdb', 'service-worker', 'sync-server'];
+const isProduction = (path: string): boolean =>
+  /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !path.startsWith('app/ui/testing/');
+const modules = (): string[] =>
+  FOLDERS.flatMap((folder) =>
+    readdirSync(inRepository(folder), { recursive: true, encoding: 'utf8' }).map((path) =>
+      join(folder, path),
+    ),
+  )
+    .filter(isProduction)
+    .sort();
+
+it('every number that a module names is as it is written down', () => {
+  const found = modules().flatMap((path) => {
+    const numbers = namedNumbers(readFileSync(inRepository(path), 'utf8'), path);
+    return Object.keys(numbers).length > 0 ? [[path, numbers] as const] : [];
+  });
+  const pinned = JSON.parse(
+    readFileSync(inRepository('tests/architecture/pinned-numbers.json'), 'utf8'),
+  ) as Record<string, unknown>;
+  expect(Object.fromEntries(found)).toEqual(pinned);
+});
+
+it('finds the numbers of a module', () => {
+  const text = [
+    'const SECOND_MS = 1_000;',
+    'export const WAITS_MS: number = 5 * SECOND_MS;',
+    'const UNITS = -10n;',
+    'const PAUSES = [1, SECOND_MS * 2] as const;',
+    'export const PACE = { everyMs: 2 ** 3, name: "x" } satisfies object;',
+    'const fromElsewhere = imported * 2;',
+    'let state = 0;',
+    'function inner() { const unseen = 1; }',
+  ].join('\n');
+  expect(namedNumbers(text, 'a.ts')).toEqual({
+    SECOND_MS: 1_000,
+    WAITS_MS: 5_000,
+    UNITS: '-10n',
+    PAUSES: [1, 2_000],
+    'PACE.everyMs': 8,
+  });
 });
