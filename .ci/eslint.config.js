@@ -1,5 +1,6 @@
 // The style's limits and bans as lint rules. Inline opt-outs are switched off on purpose: a rule that does not fit
 // is changed here, for everybody, or not at all.
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'eslint/config';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
@@ -56,6 +57,19 @@ const noFloatMoney = [
     message: 'parseFloat loses digits: domain/money.ts parses amounts.',
   },
 ];
+
+const untimed =
+  'A test waits for a condition, not for a time (`reaches`, `eventually`, `promisesRan`, fake timers).';
+const noTimedWait = [
+  { selector: 'CallExpression[callee.name=/^(setTimeout|setInterval)$/]', message: untimed },
+  {
+    selector: 'CallExpression[callee.property.name=/^(setTimeout|setInterval|waitForTimeout)$/]',
+    message: untimed,
+  },
+  { selector: 'ImportDeclaration[source.value=/^(node:)?timers(\\u002fpromises)?$/]', message: untimed },
+];
+/** Where time itself is played, and why: path → reason. */
+const timedWaits = JSON.parse(readFileSync(new URL('timed-waits.json', import.meta.url), 'utf8'));
 
 const effects = [
   'Date',
@@ -225,6 +239,11 @@ export default defineConfig(
       'max-params': 'off',
       'no-restricted-syntax': ['error', ...noDefaultExport, ...noBarrel],
     },
+  },
+  {
+    files: [...tests, 'app/ui/testing/**/*.{ts,tsx}'],
+    ignores: Object.keys(timedWaits),
+    rules: { 'no-restricted-syntax': ['error', ...noDefaultExport, ...noBarrel, ...noTimedWait] },
   },
   {
     files: ['**/{utils,helpers,common,misc}.{ts,tsx}', '**/{utils,helpers,common,misc}/**/*.{ts,tsx}'],

@@ -33,6 +33,7 @@ afterAll(async () => {
 function likeCouch(store: DocumentStore) {
   let closed = false;
   let held: Promise<void> | null = null;
+  const reached = makeGate();
   const afterMs = async <T>(ms: number, ask: () => Promise<T>): Promise<T> => {
     if (closed) throw new StoreError('unavailable', 'the store is closed');
     await sleep(ms);
@@ -46,7 +47,10 @@ function likeCouch(store: DocumentStore) {
     changes: (database, query) => afterMs(READ_MS, () => store.changes(database, query)),
     range: (database, query) =>
       afterMs(READ_MS, async () => {
-        if (query.start.startsWith('session:')) await held;
+        if (query.start.startsWith('session:') && held !== null) {
+          reached.open();
+          await held;
+        }
         return store.range(database, query);
       }),
     async close() {
@@ -56,8 +60,10 @@ function likeCouch(store: DocumentStore) {
   };
   return {
     store: wrapped,
-    holdSessions: (until: Promise<void>): void => {
+    /** Resolves once somebody waits for them. */
+    holdSessions: (until: Promise<void>): Promise<void> => {
       held = until;
+      return reached.passed;
     },
   };
 }
@@ -163,11 +169,11 @@ it('fails nobody’s log when it outlasts the closing', async () => {
   const agent = new Agent({ keepAlive: true });
   const gate = makeGate();
   // What is kept of a person is read after their sessions.
-  holdSessions(gate.passed);
+  const isHeld = holdSessions(gate.passed);
   const asked = ask(agent, service.url, { method: 'GET', path: '/api/account/export', token }).catch(
     () => 'torn off',
   );
-  await sleep(200);
+  await isHeld;
   await service.close();
   expect(await asked).toBe('torn off');
   gate.open();

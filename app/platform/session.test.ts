@@ -3,6 +3,7 @@
 // that a password has to be changed first, also without a network, and leaves a person who closes their account where they are.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubLocalStorage } from '#tests/builders/device.ts';
+import { promisesRan } from '#tests/builders/promises-ran.ts';
 import { signIn } from './account.ts';
 import { changePassword, closeAccount } from './own-account.ts';
 import { request } from './http.ts';
@@ -28,6 +29,8 @@ type Answer = { readonly status: number; readonly body?: unknown } | 'no network
 let answers: Record<string, Answer>;
 let calls: string[];
 let issued: number;
+/** Requests that are not answered yet. */
+let onTheWay = 0;
 
 const session = (more: object = {}): Answer => ({
   status: 200,
@@ -48,7 +51,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const token = new Headers(init.headers).get('authorization') ?? '';
     calls.push(`${init.method ?? 'GET'} ${path} ${token}`.trim());
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    onTheWay += 1;
+    await promisesRan();
+    onTheWay -= 1;
     const answer = path === '/api/auth/refresh' && !(path in answers) ? session() : answers[path];
     if (answer === undefined || answer === 'no network') throw new TypeError('fetch failed');
     const { status, body } = answer;
@@ -57,7 +62,12 @@ beforeEach(() => {
 });
 afterEach(stopSession);
 
-const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+/** Until every answer that is on its way has come, and what follows from it is done. */
+async function quiet(): Promise<void> {
+  do await promisesRan();
+  while (onTheWay > 0);
+  await promisesRan();
+}
 const ended = { status: 401, body: { code: 'SESSION_ENDED' } };
 
 describe('a device that remembers somebody', () => {

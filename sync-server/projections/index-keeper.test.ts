@@ -6,24 +6,25 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { INDEXES, TRANSACTIONS } from '#couchdb/databases.ts';
 import { type DocumentStore, type FindQuery, StoreError } from '#couchdb/document-store.ts';
 import { freshStore, STORES } from '#tests/builders/stores.ts';
-import { type IndexKeeper, makeIndexKeeper, searchNote } from './index-keeper.ts';
+import { type IndexKeeper, type IndexKeeperDeps, makeIndexKeeper, searchNote } from './index-keeper.ts';
 
 const indexes = INDEXES[TRANSACTIONS] ?? [];
 
 let searched: FindQuery[];
 let warnings: string[];
 let behind: boolean;
+/** How often it was asked whether the delivery is behind. */
+let looked: number;
 let fails: boolean;
+let options: IndexKeeperDeps;
 let keeper: IndexKeeper;
 
 /** CouchDB makes an index when it is searched for the first time. */
 const PATIENTLY = { timeout: 10_000 };
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 describe.each(Object.entries(STORES))('the indexes of the explorer on a store %s', (_kind, open) => {
   beforeEach(async () => {
-    [searched, warnings, behind, fails] = [[], [], false, false];
+    [searched, warnings, behind, fails, looked] = [[], [], false, false, 0];
     const found = await freshStore(open);
     await found.createDatabase(TRANSACTIONS);
     for (const index of indexes) await found.ensureIndex(TRANSACTIONS, index);
@@ -36,7 +37,12 @@ describe.each(Object.entries(STORES))('the indexes of the explorer on a store %s
     };
     const nothing = (): void => undefined;
     const log = { info: nothing, error: nothing, warn: (_: unknown, text: string) => warnings.push(text) };
-    keeper = makeIndexKeeper({ store, log, isBehind: () => behind, afterMs: 5, behindMaxMs: 200 });
+    const isBehind = (): boolean => {
+      looked += 1;
+      return behind;
+    };
+    options = { store, log, isBehind, afterMs: 5, behindMaxMs: 200 };
+    keeper = makeIndexKeeper(options);
   });
   afterEach(() => keeper.stop());
 
@@ -44,7 +50,6 @@ describe.each(Object.entries(STORES))('the indexes of the explorer on a store %s
     keeper.wrote();
     keeper.wrote();
     await expect.poll(() => searched.length, PATIENTLY).toBe(indexes.length);
-    await pause(20);
     expect(searched.map(({ sort }) => sort?.flatMap(Object.keys))).toEqual(
       indexes.map(({ fields }) => fields),
     );
@@ -58,7 +63,7 @@ describe.each(Object.entries(STORES))('the indexes of the explorer on a store %s
   it('wait until the delivery has caught up', async () => {
     behind = true;
     keeper.wrote();
-    await pause(30);
+    await expect.poll(() => looked, PATIENTLY).toBeGreaterThan(2);
     expect(searched).toEqual([]);
     behind = false;
     await expect.poll(() => searched.length, PATIENTLY).toBe(indexes.length);
@@ -92,7 +97,11 @@ describe.each(Object.entries(STORES))('the indexes of the explorer on a store %s
     keeper.wrote();
     await keeper.stop();
     keeper.wrote();
-    await pause(20);
-    expect(searched).toEqual([]);
+    // Another that is told afterwards, and was not stopped, has searched meanwhile.
+    const other = makeIndexKeeper(options);
+    other.wrote();
+    await expect.poll(() => searched.length, PATIENTLY).toBe(indexes.length);
+    await other.stop();
+    expect(searched).toHaveLength(indexes.length);
   });
 });

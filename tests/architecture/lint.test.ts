@@ -78,6 +78,29 @@ const planted: Record<string, [text: string, ...rules: string[]]> = {
     'export const read = (text: string): number => Number.parseFloat(text);\n',
     'no-restricted-syntax',
   ],
+  'domain/pause.test.ts': [
+    'await new Promise((resolve) => setTimeout(resolve, 20));\n',
+    'no-restricted-syntax',
+  ],
+  'domain/pause-of-global.test.ts': [
+    'await new Promise((resolve) => globalThis.setTimeout(resolve, 20));\n',
+    'no-restricted-syntax',
+  ],
+  'app/sleep.test.tsx': [
+    "import { setTimeout as sleep } from 'node:timers/promises';\nawait sleep(20);\n",
+    'no-restricted-syntax',
+  ],
+  'tests/journeys/page.test.ts': [
+    'export const rest = (page: { waitForTimeout(ms: number): Promise<void> }): Promise<void> => page.waitForTimeout(20);\n',
+    'no-restricted-syntax',
+  ],
+  'tests/fakes/slow.ts': [
+    'export const rest = (then: () => void): void => void setTimeout(then, 20);\n',
+    'no-restricted-syntax',
+  ],
+  'tests/builders/totp-period.ts': [
+    'export const rest = (then: () => void): void => void setTimeout(then, 20);\n',
+  ],
   'domain/float.test.ts': ['export const show = (n: number): string => n.toFixed(2);\n'],
   'domain/any.ts': [
     'export const grab = (value: any): void => void value;\n',
@@ -151,5 +174,21 @@ describe('lint', () => {
 
   it.each(Object.entries(planted))('%s', (path, [, ...rules]) => {
     expect(found.get(path)).toEqual(rules.sort());
+  });
+
+  it('a file that may wait for a time does, and says why', () => {
+    const reasons = JSON.parse(readFileSync(inRepository('.ci/timed-waits.json'), 'utf8')) as Record<
+      string,
+      string
+    >;
+    const idle = Object.entries(reasons).filter(
+      ([path, why]) =>
+        why.length < 10 ||
+        (!path.endsWith('/**') &&
+          !/set(Timeout|Interval)\(|waitForTimeout\(|timers\/promises/.test(
+            readFileSync(inRepository(path), 'utf8'),
+          )),
+    );
+    expect(idle).toEqual([]);
   });
 });

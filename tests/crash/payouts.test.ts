@@ -9,9 +9,8 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { investorsPerBatch } from '#domain/limits.ts';
 import { type Installation, INSTALLATIONS } from './installations.ts';
 import {
@@ -98,8 +97,9 @@ async function payoutsSeen(url: string): Promise<number> {
 /** Waits until the server has paid by itself, without a hand in it. */
 async function paidByItself(on: Installation): Promise<PaidOut> {
   const server = await running(on);
-  const end = Date.now() + PAYS_WITHIN_MS;
-  while ((await payoutsSeen(server.url)) < INVESTORS && Date.now() < end) await sleep(20);
+  const isPaid = async (): Promise<boolean> => (await payoutsSeen(server.url)) >= INVESTORS;
+  // What is missing in the end is told by the month.
+  await vi.waitUntil(isPaid, { timeout: PAYS_WITHIN_MS, interval: 20 }).catch(() => undefined);
   await stop(server);
   return readMonth(on, LAST_MONTH);
 }

@@ -4,8 +4,7 @@
  * embedded store, and when COUCHDB_URL is set on a CouchDB too: one that holds no installation, wiped in the end.
  */
 import { rm } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { MICRO_PER_UNIT } from '#domain/money.ts';
 import { checkBalances, checkDelivery } from './checks.ts';
 import { type Installation, INSTALLATIONS } from './installations.ts';
@@ -52,7 +51,7 @@ it.each(Object.entries(INSTALLATIONS))('SIGTERM under load, %s', async (_kind, o
   const load = new Load(people);
   const bells = await Promise.all(people.map((person) => ring(server.url, person)));
   const loading = load.run(server.url);
-  await sleep(1_000);
+  await vi.waitFor(() => expect(load.told.size).toBeGreaterThan(100), { timeout: 30_000 });
   const before = load.told.size;
   server.signal('SIGTERM');
   const asked = performance.now();

@@ -17,9 +17,12 @@ beforeAll(async () => {
   for (const userId of [ANN, BEN, OWNER]) await world.submit('account.open', 'system', { userId });
   await world.submit('role.grant', 'system', { userId: OWNER, role: 'owner' });
   await world.projections.idle();
-  await new Promise((resolve) => {
-    setTimeout(resolve, 600);
-  });
+  // With this ring everything is told that was still to be told of the above.
+  const ben = await listen(world.signIn(BEN));
+  world.doorbells.ring('explorer', null, ['explorer']);
+  await vi.waitUntil(() => ben.rings().some(({ feed }) => feed === 'explorer'), { timeout: 5_000 });
+  await ben.close();
+  await vi.waitUntil(() => world.doorbells.count() === 0, { timeout: 5_000 });
 });
 afterAll(async () => {
   await world.close();
