@@ -1,5 +1,5 @@
 // Proves that every test which docs/coverage.md names exists: the quoted words are the title of a test of that file, or of a
-// row of its table, not words that stand anywhere in it.
+// row of its table, not words that stand anywhere in it. A text of a screen that a row quotes stands in that test's file.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,10 +31,30 @@ function titlesOf(path: string): ReadonlySet<string> {
   return titles;
 }
 
+const plainly = (text: string): string =>
+  text.replaceAll('’', "'").replaceAll("\\'", "'").replaceAll(/\s+/g, ' ');
+
+/** The texts of screens that a row quotes, without their places: '{amount}', '…'. */
+function quotedOf(what: string): string[] {
+  const quoted = [...plainly(what).matchAll(/(?<!\w)'([^']{3,}?)'(?!\w)/g)].map(([, text = '']) => text);
+  return quoted
+    .flatMap((text) => text.split(/…|\.\.\.|\{[^}]*\}/))
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** Whether a test's file has these words, in a text or in an expression that looks for them. */
+function says(path: string, words: string): boolean {
+  const text = plainly(readFileSync(path, 'utf8'));
+  return text.includes(words) || text.replaceAll(/[\\^$/]/g, '').includes(words);
+}
+
 /** What is wrong with a row, or null. */
 function problemOf({ what, file, title }: Row): string | null {
   if (what === '' || title === '') return `"${what}" names no test`;
   const path = join(root, file);
+  const absent = existsSync(path) ? quotedOf(what).find((words) => !says(path, words)) : undefined;
+  if (absent !== undefined) return `"${what}": ${file} never says "${absent}"`;
   if (!/\.test\.tsx?$/.test(file) || !existsSync(path)) return `"${what}": there is no test file ${file}`;
   return titlesOf(path).has(title) ? null : `"${what}": ${file} has no test "${title}"`;
 }
@@ -51,6 +71,13 @@ it('finds what is wrong in a row', () => {
   expect(table(`${here} › names no test`).map(problemOf)).toEqual([
     `"a rule": ${here} has no test "names no test"`,
   ]);
+  const quoting = (words: string) =>
+    rowsOf(`| What | Test |\n|---|---|\n| '${words}' | ${here} › finds what is wrong in a row |`).map(
+      problemOf,
+    );
+  expect(quoting('a rule')).toEqual([null]);
+  const unsaid = ['words', 'that', 'nobody', 'says'].join(' ');
+  expect(quoting(unsaid)).toEqual([`"'${unsaid}'": ${here} never says "${unsaid}"`]);
   const missing = ['there', 'is', 'no', 'such', 'title'].join(' ');
   expect(table(`${here} › ${missing}`).map(problemOf)).toEqual([
     `"a rule": ${here} has no test "${missing}"`,

@@ -185,11 +185,11 @@ describe('after the payment', () => {
 
 describe('an order', () => {
   it('is refused before it is opened, in the words of the specification', async () => {
-    for (const [amountUsd, code] of [
-      ['9.99', 'PURCHASE_TOO_SMALL'],
-      ['100000.01', 'PURCHASE_TOO_LARGE'],
-      ['10.001', 'PURCHASE_AMOUNT_INVALID'],
-      ['much', 'PURCHASE_AMOUNT_INVALID'],
+    for (const [amountUsd, code, title, detail] of [
+      ['9.99', 'PURCHASE_TOO_SMALL', 'Minimum amount', 'Minimum purchase is $10'],
+      ['100000.01', 'PURCHASE_TOO_LARGE', 'Maximum amount', 'Maximum purchase is $100,000'],
+      ['10.001', 'PURCHASE_AMOUNT_INVALID', 'Invalid amount', 'Please enter a valid amount'],
+      ['much', 'PURCHASE_AMOUNT_INVALID', 'Invalid amount', 'Please enter a valid amount'],
     ]) {
       const answer = await world.call('POST', '/api/payments/checkout', {
         token: ann.session.accessToken,
@@ -197,7 +197,7 @@ describe('an order', () => {
       });
       expect([answer.status, JSON.parse(answer.text)], amountUsd).toEqual([
         422,
-        expect.objectContaining({ code }) as unknown,
+        expect.objectContaining({ code, title, detail }) as unknown,
       ]);
     }
   });

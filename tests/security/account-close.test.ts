@@ -99,7 +99,10 @@ it('its address takes nothing and names nobody; what happened stays provable', a
   const payload = { to: ann.address, amount: '1', currency: 'DC' };
   expect(await world.command(ben, 'wallet.transfer', payload)).toMatchObject({ code: 'RECIPIENT_NOT_FOUND' });
   const payee = await world.call('GET', `/api/payees/${ann.address}`, { token: ben.session.accessToken });
-  expect(codeOf(payee)).toBe('RECIPIENT_NOT_FOUND');
+  expect(ProblemSchema.parse(JSON.parse(payee.text))).toMatchObject({
+    code: 'RECIPIENT_NOT_FOUND',
+    detail: 'Recipient wallet address not found',
+  });
   const page = await world.call('GET', '/api/explorer/transactions?type=send');
   const [sent] = (JSON.parse(page.text) as { items: { id: string; from: string }[] }).items;
   expect(sent?.from).toBe(ann.address);

@@ -304,7 +304,9 @@ test('each status of an order has its words, and only a credited one says that t
 });
 
 test('DC are said to be held only until the dispute is decided', () => {
-  expect(orderWords(orderOf({ status: 'disputed' })).text).toContain('are held until that is decided');
+  expect(orderWords(orderOf({ status: 'disputed' })).text).toContain(
+    'DC of the same amount are held until that is decided',
+  );
   const { title, text } = orderWords(orderOf({ status: 'disputed', lost: true }));
   expect(title).toBe('Taken back');
   expect(text).toBe(
