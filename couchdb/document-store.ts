@@ -49,7 +49,8 @@ export type DatabaseInfo = { readonly docCount: number; readonly updateSeq: stri
  * Why a call of the store gave no answer that can be relied on.
  * `unknown`: it may or may not have happened (time-out, 5xx, 202); `unavailable`: it did not happen;
  * `full`: the disk refused it; `locked`: another process holds the embedded folder; `missing`: no such database;
- * `damaged`: a part is lost, or has not come yet, and what is there is left as it is; `unsupported`: the server is too old.
+ * `damaged`: a part is lost, or has not come yet, and what is there is left as it is; `unsupported`: the server
+ * is too old, or the data is of another format.
  */
 export type StoreProblem =
   'unknown' | 'unavailable' | 'full' | 'locked' | 'missing' | 'damaged' | 'unsupported';

@@ -1,15 +1,7 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkDatabaseName } from './document-checks.ts';
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
+import { syncFolder } from './sync-folder.ts';
 
 const folderIn = (directory: string, database: string): string =>
   join(directory, 'databases', encodeURIComponent(database));

@@ -1,6 +1,8 @@
 import { refuseHalfFilled } from './being-filled.ts';
 import { INDEXES, SHARED_DATABASES } from './databases.ts';
 import { makeCouchStore } from './couch-store.ts';
+import { migrateFormat } from './data-format.ts';
+import { formatOfDatabase } from './format-places.ts';
 import { StoreError, type DocumentStore } from './document-store.ts';
 import { openEmbeddedStore } from './embedded-store.ts';
 
@@ -25,6 +27,7 @@ export async function openStore({ couchdbUrl, directory }: StoreOptions): Promis
   const store = await (url === undefined ? openEmbeddedStore({ directory }) : makeCouchStore({ url }));
   try {
     await refuseHalfFilled(store);
+    if (store.kind === 'couchdb') await migrateFormat(formatOfDatabase(store));
     await prepareDatabases(store);
     return store;
   } catch (error) {

@@ -1,9 +1,7 @@
 /** The composition root: makes the parts of the authority and puts them together. */
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import type { DocumentStore } from '#couchdb/document-store.ts';
-import { LEDGER } from '#couchdb/databases.ts';
-import { openStore } from '#couchdb/open-store.ts';
+import { markFormat } from '#couchdb/data-format.ts';
 import { hasRole } from '#domain/ledger/state.ts';
 import { type Accounts, makeAccounts } from './accounts/accounts.ts';
 import { makeWaitlist } from './accounts/waitlist.ts';
@@ -42,7 +40,8 @@ import { deliveryNotes } from './projections/delivery-notes.ts';
 import { startProjections, type Projections } from './projections/projections.ts';
 import { watchReadiness } from './readiness.ts';
 import { type Running, stopRunning } from './running.ts';
-import { needsKeys, readSecrets, type Secrets } from './secrets.ts';
+import { isNew, openInstallation } from './compose-installation.ts';
+import type { Secrets } from './secrets.ts';
 import { type HttpServer, listen, makeServer } from './server.ts';
 import { type AccountsCheck, checkAccounts } from './start/check-accounts.ts';
 import { makeCatalogReader } from './sync/catalog.ts';
@@ -96,17 +95,11 @@ type Core = {
 /** Starts everything and listens. Rejects, with nothing left running, when a part cannot start. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config } = options;
-  // Where the store is not in the folder of the keys only the journal itself tells whether there is one.
-  const isElsewhere = options.store !== undefined || config.couchdbUrl !== undefined;
-  const asksJournal = isElsewhere && needsKeys(config);
-  const known = asksJournal ? null : readSecrets(config);
-  const store =
-    options.store ??
-    (await openStore({ couchdbUrl: config.couchdbUrl, directory: join(config.dataDirectory, 'store') }));
+  const { store, secrets, formatPlace } = await openInstallation(config, options.store);
   const running: Running = { store };
   try {
-    const secrets = known ?? readSecrets(config, await isNew(store));
     const core = await startCore(options, { store, secrets, running });
+    if (formatPlace !== null) await markFormat(formatPlace);
     return await serve(options, core, running);
   } catch (error) {
     await stopRunning(running, options.log);
@@ -137,9 +130,6 @@ async function startCore(options: ServiceOptions, { store, secrets, running }: B
     ...people,
   };
 }
-
-const isNew = async (store: DocumentStore): Promise<boolean> =>
-  ((await store.info(LEDGER))?.docCount ?? 0) === 0;
 
 type PeopleParts = Pick<Core, 'store' | 'authority' | 'clock' | 'secrets'> &
   Pick<Begun, 'running'> & { readonly crash: CrashPoints };

@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeCouchStore } from '../couch-store.ts';
+import { requireFormat } from '../data-format.ts';
 import { openEmbeddedStore } from '../embedded-store.ts';
+import { formatOfFolder } from '../format-places.ts';
 import { moveInstallation } from './move.ts';
 
 const usage = 'usage: npm run store:move -- --to <url of the CouchDB, or COUCHDB_URL> [--data ./data]';
@@ -13,8 +15,10 @@ async function run(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' }, data: { type: 'string' } } });
   const url = values.to ?? process.env['COUCHDB_URL'];
   if (url === undefined || !/^https?:\/\//.test(url)) throw new Error(usage);
-  const directory = join(values.data ?? process.env['DATA_DIR'] ?? 'data', 'store');
+  const data = values.data ?? process.env['DATA_DIR'] ?? 'data';
+  const directory = join(data, 'store');
   if (!existsSync(join(directory, 'databases'))) throw new Error(`no embedded installation in ${directory}`);
+  await requireFormat(formatOfFolder(data));
   const from = await openEmbeddedStore({ directory });
   try {
     const to = await makeCouchStore({ url, timeoutMs });

@@ -1,6 +1,8 @@
 import { BEING_FILLED, refuseHalfFilled } from '../being-filled.ts';
+import { markFormat, requireFormat } from '../data-format.ts';
 import { INDEXES, LEDGER, SHARED_DATABASES } from '../databases.ts';
 import type { Change, ReplicaStore, StoredDocument } from '../document-store.ts';
+import { FORMAT_DOCUMENT, formatOfDatabase } from '../format-places.ts';
 import { type Head, journalPages, verifyChain } from './verify-chain.ts';
 
 export type MoveReport = { readonly databases: number; readonly documents: number; readonly head: Head };
@@ -90,6 +92,12 @@ async function copyDatabase({ from, to }: MoveOptions, database: string): Promis
   }
 }
 
+/** 1 when the target says its format in the ledger and the source, which says it in its folder, does not. */
+async function countFormatDocument({ from, to }: Pick<MoveOptions, 'from' | 'to'>): Promise<0 | 1> {
+  if ((await to.get(LEDGER, FORMAT_DOCUMENT)) === null) return 0;
+  return (await from.get(LEDGER, FORMAT_DOCUMENT)) === null ? 1 : 0;
+}
+
 /** Both sides get the same indexes, so the counts, which include them, can be compared. */
 async function verifyCount({ from, to }: MoveOptions, database: string): Promise<void> {
   for (const index of INDEXES[database] ?? []) {
@@ -97,7 +105,8 @@ async function verifyCount({ from, to }: MoveOptions, database: string): Promise
     await to.ensureIndex(database, index);
   }
   const [source, target] = await Promise.all([from.info(database), to.info(database)]);
-  if (source?.docCount === target?.docCount) return;
+  const added = database === LEDGER ? await countFormatDocument({ from, to }) : 0;
+  if ((source?.docCount ?? 0) + added === target?.docCount) return;
   const counts = `${String(source?.docCount)} documents at the source, ${String(target?.docCount)} at the target`;
   throw new MoveRefused(`${database}: ${counts}`);
 }
@@ -113,6 +122,7 @@ export async function moveInstallation(options: MoveOptions): Promise<MoveReport
   say(
     `the journal of the source is whole: ${String(sourceHead.n)} blocks, ${String(sourceHead.seq)} entries`,
   );
+  await requireFormat(formatOfDatabase(to));
   await checkTarget(from, to);
   // Until everything is there and verified: nobody starts on a part of it.
   await to.createDatabase(BEING_FILLED);
@@ -132,6 +142,8 @@ export async function moveInstallation(options: MoveOptions): Promise<MoveReport
   }
   const head = await verifyChain(to);
   if (head.hash !== sourceHead.hash) throw new MoveRefused('the journal at the target ends elsewhere');
+  // The source says its version in its folder, a CouchDB in its ledger.
+  await markFormat(formatOfDatabase(to));
   await to.deleteDatabase(BEING_FILLED);
   say(`the journal of the target is whole and ends in the same block: ${head.hash}`);
   return { databases: inOrder.length, documents, head };

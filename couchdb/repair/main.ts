@@ -1,6 +1,8 @@
 // Repairs one database of a stopped embedded installation: npm run repair -- --database vaultiq-ledger [--data ./data]
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { requireFormat } from '../data-format.ts';
+import { formatOfFolder } from '../format-places.ts';
 import { repairDatabase } from './repair.ts';
 
 const usage = 'usage: npm run repair -- --database <name, such as vaultiq-ledger> [--data ./data]';
@@ -8,8 +10,9 @@ const usage = 'usage: npm run repair -- --database <name, such as vaultiq-ledger
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { database: { type: 'string' }, data: { type: 'string' } } });
   if (values.database === undefined) throw new Error(usage);
-  const directory = join(values.data ?? process.env['DATA_DIR'] ?? 'data', 'store');
-  const backup = await repairDatabase(directory, values.database);
+  const data = values.data ?? process.env['DATA_DIR'] ?? 'data';
+  await requireFormat(formatOfFolder(data));
+  const backup = await repairDatabase(join(data, 'store'), values.database);
   console.log(
     `${values.database} is repaired; as it was before it is kept in ${backup}. Run "npm run audit" before you start the service.`,
   );

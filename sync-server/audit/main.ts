@@ -7,7 +7,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { refuseHalfFilled } from '#couchdb/being-filled.ts';
+import { requireFormat } from '#couchdb/data-format.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
+import { formatOfDatabase, formatOfFolder } from '#couchdb/format-places.ts';
 import { makeCouchStore } from '#couchdb/couch-store.ts';
 import { openReadOnlyCopy } from '#couchdb/read-only-copy.ts';
 import { makeHeadFile } from '../adapters/head-file.ts';
@@ -63,6 +65,7 @@ async function openStore(): Promise<DocumentStore> {
   if (couchdbUrl !== undefined) return makeCouchStore({ url: couchdbUrl });
   const directory = join(data, 'store');
   if (!existsSync(join(directory, 'databases'))) throw new Error(`no embedded installation in ${directory}`);
+  await requireFormat(formatOfFolder(data));
   return openReadOnlyCopy(directory);
 }
 
@@ -91,6 +94,7 @@ async function run(): Promise<number> {
   try {
     const key = publicKey();
     await refuseHalfFilled(store);
+    if (store.kind === 'couchdb') await requireFormat(formatOfDatabase(store));
     // A copy of a running installation has databases that do not open, which nothing below may come to.
     for (const database of await store.listDatabases()) await store.info(database);
     const wallets = await readWallets(store);

@@ -11,6 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { requireFormat } from '#couchdb/data-format.ts';
+import { formatOfFolder } from '#couchdb/format-places.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { isMonth } from '#domain/investor/month.ts';
 import { makePinoLog } from '../adapters/pino-log.ts';
@@ -90,6 +92,15 @@ async function payIn(
   }
 }
 
+/** An installation that this release can work on. */
+async function requireInstallation({ couchdbUrl, dataDirectory }: Config): Promise<void> {
+  if (couchdbUrl !== undefined) return;
+  if (!existsSync(join(dataDirectory, 'store'))) {
+    throw new StartRefused(`there is no installation in ${dataDirectory}`);
+  }
+  await requireFormat(formatOfFolder(dataDirectory));
+}
+
 async function run(): Promise<void> {
   const { alone, month } = values;
   if (positionals[0] !== 'payouts' || month === undefined || !isMonth(month)) {
@@ -97,9 +108,7 @@ async function run(): Promise<void> {
   }
   const config = readConfig(process.env);
   const embedded = config.couchdbUrl === undefined;
-  if (embedded && !existsSync(join(config.dataDirectory, 'store'))) {
-    throw new StartRefused(`there is no installation in ${config.dataDirectory}`);
-  }
+  await requireInstallation(config);
   const url = values.url ?? `http://127.0.0.1:${String(config.port)}`;
   const answer = await askServer(url, operatorToken(readSecrets(config)), month);
   if (answer !== null) {

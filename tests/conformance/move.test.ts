@@ -92,7 +92,9 @@ describe('moving an installation', () => {
     const docs = await Promise.all(
       names.map((name) => store.range(name, { start: '', end: '\uffff', limit: 1_000 })),
     );
-    return Object.fromEntries(names.map((name, index) => [name, docs[index]]));
+    // The version of the format, which an embedded installation keeps in a file.
+    const moved = docs.map((rows) => rows.filter(({ _id }) => _id !== 'format'));
+    return Object.fromEntries(names.map((name, index) => [name, moved[index]]));
   };
 
   it('brings every document with its revision, and the chain', async () => {
@@ -106,6 +108,14 @@ describe('moving an installation', () => {
     expect(await to.find(TRANSACTIONS, { selector: { from: 'x', seq: { $gt: 37 } }, limit: 5 })).toHaveLength(
       2,
     );
+  });
+
+  it('marks the target with the version of the format, and refuses one of a newer', async () => {
+    await move();
+    expect(await to.get(LEDGER, 'format')).toMatchObject({ format: 1 });
+    const marked = await to.get(LEDGER, 'format');
+    await to.put(LEDGER, { _id: 'format', _rev: String(marked?._rev), ...{ format: 2 } });
+    await expect(move()).rejects.toThrow(/^DATA_FORMAT_NEWER: /);
   });
 
   it('lets go on writing by the revisions that were known before', async () => {
