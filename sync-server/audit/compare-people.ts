@@ -9,6 +9,7 @@ import type { DocumentFold } from '../projections/folded-documents.ts';
 import { investorFold } from '../projections/investor-view.ts';
 import type { SourcedEntry } from '../projections/ports.ts';
 import { partiesOf, userDocuments } from '../projections/project-user.ts';
+import { receivableFold } from '../projections/receivable-view.ts';
 import { scheduleFold } from '../projections/schedule-view.ts';
 import { standingFold } from '../projections/standing-view.ts';
 import { foldWallet, type StoredWallet } from '../projections/wallet-view.ts';
@@ -40,7 +41,12 @@ type Folded = { readonly id: string; readonly seq: number };
 type AnyFold = DocumentFold<unknown, Folded>;
 type Stored = StoredDocument & { readonly seq?: number };
 
-const FOLDS = [scheduleFold, standingFold, investorFold(DEFAULT_PARAMETERS)] as unknown as readonly AnyFold[];
+const FOLDS = [
+  scheduleFold,
+  standingFold,
+  investorFold(DEFAULT_PARAMETERS),
+  receivableFold,
+] as unknown as readonly AnyFold[];
 
 /** Throws `DocumentWrong` naming the first document that is not what the journal says. */
 export async function comparePeople(deps: PeopleDeps): Promise<PeopleCompared> {
