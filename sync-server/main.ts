@@ -9,12 +9,15 @@ import { readConfig, StartRefused } from './config.ts';
 import { JournalBroken } from './journal/chain.ts';
 import { Deposed } from './journal/claim-epoch.ts';
 import { JournalLost } from './start/journal-loss.ts';
+import { tightenFolder, UMASK } from './tighten-folder.ts';
 
 const STOP_WITHIN_MS = 15_000;
 
 async function main(): Promise<void> {
+  process.umask(UMASK);
   const config = readConfig(process.env);
   const log = makePinoLog(config.logLevel);
+  tightenFolder(config.dataDirectory, log);
   const service = await startService({
     config,
     log,
