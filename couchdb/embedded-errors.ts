@@ -13,7 +13,7 @@ const isFailure = (error: unknown): error is Failure => typeof error === 'object
 const diskRefusal =
   /no space left|ENOSPC|EDQUOT|quota exceeded|EROFS|read-only file system|IO error|ENOENT|EIO/i;
 /** The database has lost a file, or a part of one does not hold what was written. */
-const damage = /has lost |Corruption: /;
+const damage = /has lost |Corruption: |\.(?:ldb|sst): No such file/;
 const lockRefusal = /IO error: lock |LOCK: (?:already held|Resource temporarily)/i;
 
 export const hasStatus = (error: unknown, status: number): boolean =>

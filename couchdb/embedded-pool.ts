@@ -16,7 +16,13 @@ export type PoolOptions = {
   readonly pinned: (database: string) => boolean;
 };
 
-type Slot = { readonly ready: Promise<Pouch>; users: number };
+type Slot = {
+  readonly ready: Promise<Pouch>;
+  users: number;
+  /** How the calls under way are told that the database is broken: it answers them no more. */
+  readonly failing: Set<(error: Error) => void>;
+  broken: Error | null;
+};
 
 function openPouch(path: string, levels: LevelFactory, pacer: IndexPacer): Pouch {
   const options = {
@@ -53,14 +59,16 @@ export class Pool {
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#levels = makeLevels(options.tuningOf);
+    this.#levels = makeLevels(options.tuningOf, (location, error) => {
+      this.#break(location, error);
+    });
   }
 
   /** Runs a task on an open database, which stays open for as long as the task takes. */
   async use<T>(database: string, task: (pouch: Pouch) => Promise<T>): Promise<T> {
     const slot = await this.#acquire(database);
     try {
-      return await task(await slot.ready);
+      return await runOn(slot, task);
     } finally {
       slot.users -= 1;
       if (slot.users === 0) this.#wake();
@@ -106,11 +114,25 @@ export class Pool {
 
   #open(database: string): Slot {
     const pouch = openPouch(this.#options.pathOf(database), this.#levels.factory, this.#pacer);
-    const slot: Slot = { ready: pouch.info().then(() => pouch), users: 0 };
+    const ready = pouch.info().then(() => pouch);
+    const slot: Slot = { ready, users: 0, failing: new Set(), broken: null };
+    // While it opens it is not there to be found when it breaks.
+    this.#slots.set(database, slot);
     slot.ready.catch(() => {
       if (this.#slots.get(database) === slot) this.#slots.delete(database);
     });
     return slot;
+  }
+
+  /** Of the database itself, or of an index that stands beside it. */
+  #break(location: string, error: Error): void {
+    for (const [database, slot] of this.#slots) {
+      if (!location.startsWith(this.#options.pathOf(database))) continue;
+      slot.broken = error;
+      for (const fail of slot.failing) fail(error);
+      // Whoever comes next opens it anew: what was wrong may be mended meanwhile.
+      void this.#close(database, slot);
+    }
   }
 
   #close(database: string, slot: Slot): Promise<void> {
@@ -145,4 +167,19 @@ export class Pool {
     this.#waiting = [];
     for (const resume of woken) resume();
   }
+}
+
+/** Rejects as soon as the database is broken, also when the task never ends. */
+function runOn<T>(slot: Slot, task: (pouch: Pouch) => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    if (slot.broken !== null) {
+      reject(slot.broken);
+      return;
+    }
+    slot.failing.add(reject);
+    slot.ready
+      .then(task)
+      .then(resolve, reject)
+      .finally(() => slot.failing.delete(reject));
+  });
 }

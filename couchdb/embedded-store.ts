@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import LevelDOWN from 'leveldown';
-import { INDEXES, KEPT_DATABASES, LEDGER } from './databases.ts';
+import { INDEXES, KEPT_DATABASES, LEDGER, TRANSACTIONS } from './databases.ts';
 import {
   StoreError,
   type FindQuery,
@@ -34,6 +34,8 @@ const ledgerTuning: LevelTuning = {
   cacheSize: 8 * mib,
   maxFileSize: 32 * mib,
   maxOpenFiles: 200,
+  // Its blocks carry checksums of their own, and checking hundreds of megabytes would make a start wait.
+  isChecked: false,
 };
 /** There are thousands of user databases, each small. */
 const usualTuning: LevelTuning = {
@@ -41,8 +43,11 @@ const usualTuning: LevelTuning = {
   cacheSize: 512 * kib,
   maxFileSize: 2 * mib,
   maxOpenFiles: 64,
+  isChecked: true,
 };
 const openMaxDefault = 200;
+/** The explorer's movements are so many that checking them would make a start wait; they can be made anew from the journal. */
+const UNCHECKED = [LEDGER, TRANSACTIONS];
 
 /**
  * Takes the folder for this process. LevelDB's lock belongs to the process, so a kill -9 leaves none behind. `named` is the
@@ -146,6 +151,15 @@ function makeFolderKeeper(folder: Folder, pool: Pool) {
   };
 }
 
+function makeTuning({ pathOf }: Folder): (location: string) => LevelTuning {
+  const ledger = pathOf(LEDGER);
+  const unchecked = UNCHECKED.map(pathOf);
+  return (location) =>
+    location === ledger
+      ? ledgerTuning
+      : { ...usualTuning, isChecked: !unchecked.some((path) => location.startsWith(path)) };
+}
+
 type Parts = {
   readonly directory: string;
   readonly folder: Folder;
@@ -154,11 +168,10 @@ type Parts = {
 };
 
 function storeOn({ directory, folder, lock, openMax }: Parts): ReplicaStore {
-  const ledgerPath = folder.pathOf(LEDGER);
   const pool = new Pool({
     openMax,
     pathOf: folder.pathOf,
-    tuningOf: (location) => (location === ledgerPath ? ledgerTuning : usualTuning),
+    tuningOf: makeTuning(folder),
     // Indexed databases stay open too: PouchDB keeps their indexes open in any case.
     pinned: (database) => database === LEDGER || INDEXES[database] !== undefined,
   });

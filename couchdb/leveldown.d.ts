@@ -2,6 +2,8 @@
 declare module 'leveldown' {
   type Callback = (error?: Error | null) => void;
   type WriteOptions = { readonly sync?: boolean };
+  type Answer = (error?: Error | null, ...values: unknown[]) => void;
+  type LevelIterator = { _next(callback: Answer): unknown };
 
   class LevelDOWN {
     constructor(location: string);
@@ -11,6 +13,8 @@ declare module 'leveldown' {
     close(callback: Callback): void;
     _open(options: object, callback: Callback): void;
     _close(callback: Callback): void;
+    _get(key: unknown, options: object, callback: Answer): void;
+    _iterator(options: object): LevelIterator;
     _put(...parts: [key: unknown, value: unknown, options: WriteOptions, callback: Callback]): void;
     _del(key: unknown, options: WriteOptions, callback: Callback): void;
     _batch(operations: readonly object[], options: WriteOptions, callback: Callback): void;

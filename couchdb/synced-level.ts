@@ -1,4 +1,5 @@
 import LevelDOWN from 'leveldown';
+import { type Checksums, makeChecksums } from './level-checksums.ts';
 import { damagedLevel, stateOfLevel } from './level-files.ts';
 
 type LevelCallback = (error?: Error | null) => void;
@@ -12,26 +13,64 @@ export type LevelTuning = {
   /** Bytes of a merged file: merging fsyncs every file it makes. */
   readonly maxFileSize: number;
   readonly maxOpenFiles: number;
+  /** Whether its files are checked against their checksums whenever it is opened. */
+  readonly isChecked: boolean;
 };
+
+type Answer = Parameters<LevelDOWN['_get']>[2];
+type Surroundings = { readonly onBroken: (error: Error) => void; readonly checksums: Checksums };
+
+/** LevelDB's words for a key that is not there; everything else that a read answers is a failure. */
+const isNotFound = (error: Error): boolean => /notfound/i.test(error.message);
 
 /**
  * A LevelDB whose every write is on the disk before it is acknowledged. PouchDB has no option for it: without this
  * an acknowledged block would live in the page cache only.
+ *
+ * A read that fails is not answered: PouchDB takes every failure for a document that is not there, and what it cannot parse it
+ * throws where nobody catches it. `onBroken` is called instead, once, and then nothing is answered any more.
  */
 class SyncedLevel extends LevelDOWN {
   readonly #tuning: LevelTuning;
+  readonly #surroundings: Surroundings;
+  #isBroken = false;
 
-  constructor(location: string, tuning: LevelTuning) {
+  constructor(location: string, tuning: LevelTuning, surroundings: Surroundings) {
     super(location);
     this.#tuning = tuning;
+    this.#surroundings = surroundings;
   }
 
   override _open(options: object, callback: LevelCallback): void {
-    stateOfLevel(this.location).then((state) => {
-      if (state.startsWith('lost')) callback(damagedLevel(this.location, state));
+    this.#look().then(
       // LevelDB would make an empty database where its list of tables is lost, and delete the tables.
-      else super._open({ ...options, ...this.#tuning, createIfMissing: state === 'new' }, callback);
-    }, callback);
+      (createIfMissing) => {
+        super._open({ ...options, ...this.#tuning, createIfMissing }, callback);
+      },
+      callback,
+    );
+  }
+
+  /** Whether it is new. Rejects when files of it are lost or damaged. */
+  async #look(): Promise<boolean> {
+    const state = await stateOfLevel(this.location);
+    if (state.startsWith('lost')) throw damagedLevel(this.location, state);
+    if (state === 'whole' && this.#tuning.isChecked) {
+      const file = await this.#surroundings.checksums.damagedFile(this.location);
+      if (file !== null) throw unreadable(this.location, `${file} is not as it was written`);
+    }
+    return state === 'new';
+  }
+
+  override _get(key: unknown, options: object, callback: Answer): void {
+    super._get(key, options, this.#guard(callback));
+  }
+
+  override _iterator(options: object): ReturnType<LevelDOWN['_iterator']> {
+    const iterator = super._iterator(options);
+    const next = iterator._next.bind(iterator);
+    iterator._next = (callback) => next(this.#guard(callback));
+    return iterator;
   }
 
   override _put(...[key, value, options, callback]: Parameters<LevelDOWN['_put']>): void {
@@ -46,11 +85,35 @@ class SyncedLevel extends LevelDOWN {
     super._batch(operations, { ...options, sync: true }, callback);
   }
 
+  #guard(callback: Answer): Answer {
+    return (error, ...values) => {
+      if (this.#isBroken) return;
+      if (error && !isNotFound(error)) {
+        this.#break(error);
+        return;
+      }
+      try {
+        callback(error, ...values);
+      } catch (thrown) {
+        this.#break(unreadable(this.location, thrown));
+      }
+    };
+  }
+
+  #break(error: Error): void {
+    this.#isBroken = true;
+    this.#surroundings.onBroken(error);
+  }
+
   /** Its writes would pass by the three methods above, unsynced; nothing of PouchDB's uses it. */
   override _chainedBatch(): never {
     throw new Error('chained batches are not synced');
   }
 }
+
+/** The words by which `embeddedError` recognises it. */
+const unreadable = (location: string, cause: unknown): Error =>
+  new Error(`Corruption: what is stored in ${location} cannot be read: ${String(cause)}`, { cause });
 
 /** What PouchDB takes as its `db` option: called without `new`, told apart by its name. */
 export type LevelFactory = {
@@ -64,10 +127,19 @@ let factories = 0;
  * A factory for one store. PouchDB remembers what is open by the factory's name, also after a close of an index
  * database that it forgets about; a name of its own keeps a reopened folder from getting those dead handles.
  */
-export function makeLevels(tuningOf: (location: string) => LevelTuning) {
+export function makeLevels(
+  tuningOf: (location: string) => LevelTuning,
+  onBroken: (location: string, error: Error) => void,
+) {
   const levels = new Map<string, LevelDOWN>();
+  const checksums = makeChecksums();
   const open = (location: string): LevelDOWN => {
-    const level = new SyncedLevel(location, tuningOf(location));
+    const level = new SyncedLevel(location, tuningOf(location), {
+      checksums,
+      onBroken(error) {
+        onBroken(location, error);
+      },
+    });
     levels.set(location, level);
     return level;
   };

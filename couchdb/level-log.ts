@@ -1,0 +1,55 @@
+/** Reads the records of a LevelDB log; its list of tables has the same form. */
+import { crc32c, maskCrc, uint32 } from './crc32c.ts';
+
+const BLOCK_BYTES = 32_768;
+const HEADER_BYTES = 7;
+const FULL = 1;
+const FIRST = 2;
+const LAST = 4;
+
+type Fragment =
+  | { readonly kind: 'whole'; readonly type: number; readonly content: Uint8Array }
+  | { readonly kind: 'damaged' };
+
+const DAMAGED: Fragment = { kind: 'damaged' };
+
+const isEmptyFrom = (file: Uint8Array, from: number): boolean =>
+  file.subarray(from).every((byte) => byte === 0);
+
+type Place = { readonly at: number; readonly end: number; readonly fitsBlock: boolean };
+
+/** Where the next part stands: none begins in the last bytes of a block. Null at the end of the file. */
+function placeAfter(file: Uint8Array, from: number): Place | null {
+  const left = BLOCK_BYTES - (from % BLOCK_BYTES);
+  const at = left < HEADER_BYTES ? from + left : from;
+  if (at + HEADER_BYTES > file.length) return null;
+  const length = HEADER_BYTES + (file[at + 4] ?? 0) + (file[at + 5] ?? 0) * 256;
+  return { at, end: at + length, fitsBlock: length <= BLOCK_BYTES - (at % BLOCK_BYTES) };
+}
+
+/** The parts of records up to the end, to what a crash cut off there, or to the first that is not as it was written. */
+export function* fragmentsOf(file: Uint8Array): Generator<Fragment, void> {
+  for (let place = placeAfter(file, 0); place !== null; place = placeAfter(file, place.end)) {
+    const { at, end, fitsBlock } = place;
+    if (fitsBlock && end > file.length) return;
+    if (!fitsBlock || maskCrc(crc32c(file.subarray(at + 6, end))) !== uint32(file, at)) {
+      // Space that was set aside for the file, and never written.
+      if (!isEmptyFrom(file, at)) yield DAMAGED;
+      return;
+    }
+    yield { kind: 'whole', type: file[at + 6] ?? 0, content: file.subarray(at + HEADER_BYTES, end) };
+  }
+}
+
+/** The records of a log, each of one part or several; null where one is not as it was written. */
+export function recordsOf(file: Uint8Array): readonly Uint8Array[] | null {
+  const records: Uint8Array[] = [];
+  let parts: Uint8Array[] = [];
+  for (const fragment of fragmentsOf(file)) {
+    if (fragment.kind === 'damaged') return null;
+    if (fragment.type === FULL || fragment.type === FIRST) parts = [];
+    parts.push(fragment.content);
+    if (fragment.type === FULL || fragment.type === LAST) records.push(Buffer.concat(parts));
+  }
+  return records;
+}

@@ -1,0 +1,100 @@
+/** Which files of a LevelDB are in use, read from its list of tables (`MANIFEST`), without opening it. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { recordsOf } from './level-log.ts';
+import { readVarint } from './snappy.ts';
+
+export type LiveFiles = {
+  readonly tables: ReadonlySet<number>;
+  /** Whether a log holds what no table holds yet. */
+  readonly isLog: (number: number) => boolean;
+};
+
+/** One change of the list: numbers and texts, each behind a tag that says what it is. */
+class Edit {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  get isRead(): boolean {
+    return this.#at >= this.#bytes.length;
+  }
+
+  number(): number {
+    const { value, end } = readVarint(this.#bytes, this.#at);
+    this.#at = end;
+    return value;
+  }
+
+  skipNumbers(count: number): void {
+    for (let left = count; left > 0; left--) this.number();
+  }
+
+  skipText(): void {
+    const length = this.number();
+    if (this.#at + length > this.#bytes.length) throw new RangeError('the end is missing');
+    this.#at += length;
+  }
+}
+
+type State = { log: number; previousLog: number; readonly tables: Set<number> };
+
+/** What each tag is followed by, as LevelDB writes it (`db/version_edit.cc` of LevelDB 1.20 and later). */
+const TAGS: Readonly<Record<number, (edit: Edit, state: State) => void>> = {
+  // The name of the comparator.
+  1: (edit) => edit.skipText(),
+  2: (edit, state) => {
+    state.log = edit.number();
+  },
+  // The next number of a file, and the last of a write.
+  3: (edit) => edit.skipNumbers(1),
+  4: (edit) => edit.skipNumbers(1),
+  // Where the next merge of a level begins.
+  5: (edit) => {
+    edit.skipNumbers(1);
+    edit.skipText();
+  },
+  6: (edit, { tables }) => {
+    edit.skipNumbers(1);
+    tables.delete(edit.number());
+  },
+  // Level, number, bytes, first and last key.
+  7: (edit, { tables }) => {
+    edit.skipNumbers(1);
+    tables.add(edit.number());
+    edit.skipNumbers(1);
+    edit.skipText();
+    edit.skipText();
+  },
+  9: (edit, state) => {
+    state.previousLog = edit.number();
+  },
+};
+
+function apply(record: Uint8Array, state: State): void {
+  const edit = new Edit(record);
+  while (!edit.isRead) {
+    const read = TAGS[edit.number()];
+    if (read === undefined) throw new RangeError('a tag that LevelDB does not write');
+    read(edit, state);
+  }
+}
+
+/** Null where the list is not as it was written. `CURRENT` has to name one that is there. */
+export async function liveFiles(location: string): Promise<LiveFiles | null> {
+  const name = (await readFile(join(location, 'CURRENT'), 'utf8')).trim();
+  const records = recordsOf(await readFile(join(location, name)));
+  if (records === null) return null;
+  const state: State = { log: 0, previousLog: 0, tables: new Set() };
+  try {
+    for (const record of records) apply(record, state);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+  const { log, previousLog, tables } = state;
+  return { tables, isLog: (number) => number >= log || (number === previousLog && previousLog !== 0) };
+}
