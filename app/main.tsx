@@ -1,3 +1,4 @@
+import './platform/trusted-types.ts';
 import './ui/zod-no-eval.ts';
 import './ui/first.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';

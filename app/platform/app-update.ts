@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
 import { connectivity, onConnectivity, onVisible } from './connectivity.ts';
+import { workerUrl } from './trusted-types.ts';
 
 /** `waiting`: a newer version is ready. Nothing changes before the person applies it. */
 export type AppUpdate = { readonly waiting: boolean; readonly apply: () => void };
@@ -11,8 +12,6 @@ export type AppUpdate = { readonly waiting: boolean; readonly apply: () => void 
  * a network, also one that was never shown. `never`: this browser cannot store it.
  */
 export type OfflineState = 'storing' | 'ready' | 'never';
-
-const workerUrl = '/sw.js';
 
 let worker: Workbox | null = null;
 let isStarted = false;

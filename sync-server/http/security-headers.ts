@@ -41,6 +41,9 @@ export function securityHeaders({ publicUrl, appDirectory }: Config): RequestHan
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // The one policy is app/platform/trusted-types.ts.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default'],
       },
     },
     strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: true } : false,

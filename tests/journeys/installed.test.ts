@@ -77,6 +77,27 @@ test('the content policy allows the one script that is written into the page, an
   expect(page.match(/\son[a-z]+=/g)).toBeNull();
 });
 
+test('no text becomes markup or a script, whatever puts it into the page', async () => {
+  device.allow(/TrustedHTML|TrustedScript|Trusted Type/);
+  const refused = await device.page.evaluate(() => {
+    const attempts: Record<string, () => unknown> = {
+      markup: () => (document.createElement('div').innerHTML = '<img src="x" onerror="alert(1)">'),
+      'a script of another name': () => (document.createElement('script').src = '/assets/other.js'),
+      'a script as text': () => (document.createElement('script').text = 'alert(1)'),
+      'another worker': () => new Worker('/assets/other.js'),
+    };
+    return Object.entries(attempts).map(([name, attempt]) => {
+      try {
+        attempt();
+        return `${name} passed`;
+      } catch (error) {
+        return error instanceof TypeError ? name : String(error);
+      }
+    });
+  });
+  expect(refused).toEqual(['markup', 'a script of another name', 'a script as text', 'another worker']);
+});
+
 test('every deep link opens without a network after the first load', async () => {
   const [transaction] = await (
     await fetch(`${host.origin}/api/explorer/transactions?limit=1`)

@@ -33,6 +33,8 @@ const CSP = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
 ].join(';');
 
 const sample = ({ path }: { path: string }): string => path.replaceAll(/\{[a-z]+\}/g, 'x');
