@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import { isStoreFailure } from '../store-failure.ts';
 import { SearchBehind } from '../sync/search-limit.ts';
 import { API_ROUTES } from './api-table.ts';
+import { loggedPath } from './logged-path.ts';
 import { type ProblemExtra, sendProblem } from './problem.ts';
 
 /** What nobody answered: there is nothing at the address, or it takes other methods. */
@@ -45,7 +46,7 @@ export const errorHandler =
     }
     if (code === 'INTERNAL' || code === 'STORE_UNAVAILABLE') {
       log.error(
-        { requestId: response.locals['requestId'], route: request.path, err: error },
+        { requestId: response.locals['requestId'], route: loggedPath(request.path), err: error },
         'request failed',
       );
     }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Log } from '../log.ts';
+import { loggedPath } from './logged-path.ts';
 
 export type RequestSinks = {
   readonly log: Log;
@@ -24,12 +25,13 @@ export function trackRequest({ log, observe }: RequestSinks, { request, response
   response.once('close', () => {
     const ms = Math.round(performance.now() - started);
     observe(routeOf(path), response.statusCode, ms / 1000);
-    log.info({ requestId, method: request.method, path, status: response.statusCode, ms }, 'request');
+    const { method } = request;
+    log.info({ requestId, method, path: loggedPath(path), status: response.statusCode, ms }, 'request');
   });
   return requestId;
 }
 
-/** The same for what goes through Express. Query strings are not logged. */
+/** The same for what goes through Express. */
 export const requestLog =
   (sinks: RequestSinks): RequestHandler =>
   (request, response, next) => {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import { SessionSchema, SignInAnswerSchema } from '#domain/account/session.ts';
+import { CheckoutSchema } from '#domain/payment/messages.ts';
 import { CreationOptionsSchema, RequestOptionsSchema } from '#domain/passkey/schema.ts';
 import type { FakePushService } from '#tests/fakes/push-service.ts';
 import { type PasskeyPerson, withPasskey } from './passkey-person.ts';
@@ -10,7 +11,12 @@ import { type Answer, cookieOf, type Person, type ServiceWorld } from './service
 import { type TwoFactorPerson, withTwoFactor } from './two-factor-person.ts';
 
 type Surroundings = { readonly world: ServiceWorld; readonly pushes: FakePushService };
-export type BusyPerson = { readonly person: Person; readonly secrets: readonly Secret[] };
+export type BusyPerson = {
+  readonly person: Person;
+  readonly secrets: readonly Secret[];
+  /** What the stand-in for the card provider keeps as it is; in no log all the same. */
+  readonly orderSecrets: readonly Secret[];
+};
 type Note = (...secrets: readonly Secret[]) => void;
 
 const plain = (name: string, text: string): Secret => ({ name, text });
@@ -153,16 +159,14 @@ async function withCodes(world: ServiceWorld, person: Person, note: Note): Promi
 }
 
 /** What the wallet is used for, so that every database has something of the person: money, a purchase, documents of the device. */
-async function withMoney({ world }: Surroundings, person: Person): Promise<void> {
+async function withMoney({ world }: Surroundings, person: Person, note: Note): Promise<void> {
   const token = person.session.accessToken;
   await world.issue(person, '1000', 'DC');
   await world.command(person, 'investor.join', { amount: '600' });
   const plan = { every: 'once', startAt: '2099-01-31T09:00', timeZone: 'UTC' };
   const transfer = { amount: '1', currency: 'DC', to: person.address };
   await world.command(person, 'schedule.create', { ...transfer, ...plan });
-  await done(
-    world.call('POST', '/api/payments/checkout', { token, body: { id: randomUUID(), amountUsd: '20' } }),
-  );
+  await withAnOrder(world, token, note);
   await done(
     world.call('POST', '/api/waitlist', { body: { fullName: 'ann of the tests', email: person.email } }),
   );
@@ -172,6 +176,20 @@ async function withMoney({ world }: Surroundings, person: Person): Promise<void>
       ...{ fullName: 'somebody referred', ref: person.address },
     },
   });
+}
+
+/** Looks at the card page of an order, and gives it up by the link that only its owner has. */
+async function withAnOrder(world: ServiceWorld, token: string, note: Note): Promise<void> {
+  const body = { id: randomUUID(), amountUsd: '20' };
+  const checkout = await done(world.call('POST', '/api/payments/checkout', { token, body }));
+  const { url } = CheckoutSchema.parse(JSON.parse(checkout.text));
+  const { pathname } = new URL(url);
+  const page = await done(world.call('GET', pathname));
+  const link = /href="(\/pay\/cancel\/[^"]+)"/.exec(page.text)?.[1] ?? '';
+  note(plain('card session of an order', pathname.split('/').at(-1) ?? ''));
+  note(plain('key that cancels an order', link.split('/').at(-1) ?? ''));
+  const given = await world.call('GET', link);
+  if (given.status >= 400) throw new Error(`the order was not given up: ${String(given.status)}`);
 }
 
 async function withPushes({ world, pushes }: Surroundings, person: Person, note: Note): Promise<void> {
@@ -214,11 +232,12 @@ export async function makeBusyPerson(surroundings: Surroundings): Promise<BusyPe
   const note: Note = (...more) => void secrets.push(...more);
   const person = await byMail(surroundings, note);
   await onAnotherDevice(world, person, note);
-  await withMoney(surroundings, person);
+  const orderSecrets: Secret[] = [];
+  await withMoney(surroundings, person, (...more) => void orderSecrets.push(...more));
   await withPushes(surroundings, person, note);
   const passkey = await withPasskeys(world, person, note);
   await withCodes(world, person, note);
   await done(world.call('GET', '/api/account/export', { token: person.session.accessToken }));
   await wantsToLeave(world, person, passkey, note);
-  return { person, secrets };
+  return { person, secrets, orderSecrets };
 }

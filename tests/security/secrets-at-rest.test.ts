@@ -90,6 +90,14 @@ describe('after a person did everything', () => {
   it('nor has a line of the log', () => {
     expect(world.logged().length).toBeGreaterThan(1_000);
     expect(secretsIn(world.logged(), secrets)).toEqual([]);
+    expect(ann.orderSecrets.map(({ text }) => text.length > 20)).toEqual([true, true]);
+    expect(secretsIn(world.logged(), ann.orderSecrets)).toEqual([]);
+  });
+
+  it('nor have the metrics', async () => {
+    const { status, text } = await world.call('GET', '/metrics');
+    expect(status).toBe(200);
+    expect(secretsIn(text, [...secrets, ...ann.orderSecrets])).toEqual([]);
   });
 
   it('nor has a file, whatever was written over since', async () => {
