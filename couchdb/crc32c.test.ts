@@ -1,6 +1,6 @@
 // Proves that the checksum is the one of RFC 3720, for every length of its last step.
 import { expect, it } from 'vitest';
-import { crc32c, maskCrc } from './crc32c.ts';
+import { crc32c, hasPrefixWithCrc, maskCrc } from './crc32c.ts';
 
 const ascending = Uint8Array.from({ length: 32 }, (_, index) => index);
 
@@ -19,4 +19,11 @@ it.each([
 it('is masked as LevelDB masks it', () => {
   expect(maskCrc(0xe3069283)).toBe(0xc78ab0e5);
   expect(maskCrc(0)).toBe(0xa282ead8);
+});
+
+it('is found at the first bytes, however many, and nowhere else', () => {
+  const bytes = Buffer.from('123456789, and more');
+  expect(hasPrefixWithCrc(bytes, 0xc78ab0e5)).toBe(true);
+  expect(hasPrefixWithCrc(bytes.subarray(0, 9), 0xc78ab0e5)).toBe(true);
+  expect(hasPrefixWithCrc(bytes.subarray(0, 8), 0xc78ab0e5)).toBe(false);
 });

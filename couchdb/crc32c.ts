@@ -43,6 +43,16 @@ export function crc32c(bytes: Uint8Array): number {
 /** As it stands in a file: LevelDB masks checksums, since the bytes of a checksum may themselves be part of what is checked. */
 export const maskCrc = (crc: number): number => (((crc >>> 15) | (crc << 17)) + MASK_DELTA) >>> 0;
 
+/** Whether the masked checksum is that of the first bytes, however many. */
+export function hasPrefixWithCrc(bytes: Uint8Array, masked: number): boolean {
+  let crc = ~0;
+  for (let at = 0; at < bytes.length; at++) {
+    crc = (none[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (crc >>> 8);
+    if (maskCrc(~crc >>> 0) === masked) return true;
+  }
+  return false;
+}
+
 /** Little endian, as LevelDB writes it. Throws a `RangeError` past the end. */
 export const uint32 = (bytes: Uint8Array, at: number): number =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at, true);

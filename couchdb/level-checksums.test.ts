@@ -13,6 +13,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type DocumentStore, type NewDocument, StoreError } from './document-store.ts';
 import { openEmbeddedStore } from './embedded-store.ts';
 import { makeChecksums } from './level-checksums.ts';
+import { closeLevel, openLevel } from './synced-level.ts';
 
 const BROKEN = 'vaultiq-user-broken';
 const OTHER = 'vaultiq-user-other';
@@ -108,6 +109,45 @@ it.each([
     await writeFile(join(filesOf(directory), name), bytes);
     store = await openEmbeddedStore({ directory });
     expect(await store.range(BROKEN, { start: 'a', end: 'z', limit: 10 * ROWS })).toHaveLength(3 * ROWS);
+  },
+  60_000,
+);
+
+/** A database whose files are so short that every bit of them can be changed. */
+async function writeShort(location: string): Promise<void> {
+  const level = new LevelDOWN(location);
+  await openLevel(level);
+  for (const name of ['ada', 'ben', 'cleo', 'dan', 'eve', 'finn']) {
+    await new Promise((resolve) => {
+      level._put(`account:${name}`, `mailbox of ${name}`, { sync: true }, resolve);
+    });
+  }
+  await closeLevel(level);
+}
+
+it.each([
+  ['a log', /\.log$/],
+  ['the list of tables', /^MANIFEST/],
+])(
+  'every changed bit of %s is damage, that of a length too; a log that ends anywhere is none',
+  async (what, kind) => {
+    const location = join(parent, `short ${what}`);
+    await writeShort(location);
+    const name = (await readdir(location)).find((one) => kind.test(one)) ?? '';
+    const bytes = await readFile(join(location, name));
+    expect(bytes.length).toBeGreaterThan(40);
+    const undetected: string[] = [];
+    for (let bit = 0; bit < 8 * bytes.length; bit++) {
+      const changed = Buffer.from(bytes);
+      changed[bit >>> 3] = (changed[bit >>> 3] ?? 0) ^ (1 << (bit & 7));
+      await writeFile(join(location, name), changed);
+      if ((await makeChecksums().damagedFile(location)) === null) undetected.push(String(bit));
+    }
+    expect(undetected).toEqual([]);
+    for (let length = bytes.length; length >= 0 && what === 'a log'; length--) {
+      await writeFile(join(location, name), bytes.subarray(0, length));
+      expect(await makeChecksums().damagedFile(location), `cut to ${String(length)}`).toBeNull();
+    }
   },
   60_000,
 );

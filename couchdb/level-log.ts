@@ -1,5 +1,5 @@
 /** Reads the records of a LevelDB log; its list of tables has the same form. */
-import { crc32c, maskCrc, uint32 } from './crc32c.ts';
+import { crc32c, hasPrefixWithCrc, maskCrc, uint32 } from './crc32c.ts';
 
 const BLOCK_BYTES = 32_768;
 const HEADER_BYTES = 7;
@@ -16,6 +16,13 @@ const DAMAGED: Fragment = { kind: 'damaged' };
 const isEmptyFrom = (file: Uint8Array, from: number): boolean =>
   file.subarray(from).every((byte) => byte === 0);
 
+/**
+ * Whether a record that its length leads out of the file is there in full: then the length was changed. A record that a crash cut
+ * off has its checksum at no place before the end.
+ */
+const endsBefore = (file: Uint8Array, at: number): boolean =>
+  hasPrefixWithCrc(file.subarray(at + 6), uint32(file, at));
+
 type Place = { readonly at: number; readonly end: number; readonly fitsBlock: boolean };
 
 /** Where the next part stands: none begins in the last bytes of a block. Null at the end of the file. */
@@ -31,7 +38,10 @@ function placeAfter(file: Uint8Array, from: number): Place | null {
 export function* fragmentsOf(file: Uint8Array): Generator<Fragment, void> {
   for (let place = placeAfter(file, 0); place !== null; place = placeAfter(file, place.end)) {
     const { at, end, fitsBlock } = place;
-    if (fitsBlock && end > file.length) return;
+    if (fitsBlock && end > file.length) {
+      if (endsBefore(file, at)) yield DAMAGED;
+      return;
+    }
     if (!fitsBlock || maskCrc(crc32c(file.subarray(at + 6, end))) !== uint32(file, at)) {
       // Space that was set aside for the file, and never written.
       if (!isEmptyFrom(file, at)) yield DAMAGED;
