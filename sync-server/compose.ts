@@ -44,6 +44,7 @@ import { isNew, openInstallation } from './compose-installation.ts';
 import type { Secrets } from './secrets.ts';
 import { type HttpServer, listen, makeServer } from './server.ts';
 import { type AccountsCheck, checkAccounts } from './start/check-accounts.ts';
+import { remakeDerived } from './start/remake-derived.ts';
 import { makeCatalogReader } from './sync/catalog.ts';
 import { type Doorbells, makeDoorbells } from './sync/doorbells.ts';
 import { makeCheckpoints } from './sync/checkpoints.ts';
@@ -98,6 +99,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { store, secrets, formatPlace } = await openInstallation(config, options.store);
   const running: Running = { store };
   try {
+    await remakeDerived(store, options.log);
     const core = await startCore(options, { store, secrets, running });
     if (formatPlace !== null) await markFormat(formatPlace);
     return await serve(options, core, running);

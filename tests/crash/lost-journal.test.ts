@@ -6,10 +6,11 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
-import { ACCOUNTS, LEDGER } from '#couchdb/databases.ts';
+import { ACCOUNTS, CHECKPOINTS, LEDGER, SNAPSHOTS } from '#couchdb/databases.ts';
 import type { Service } from '#server/compose.ts';
 import { startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
+import type { Log } from '#server/log.ts';
 import { addressOf } from '#tests/builders/ledger-commands.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 
@@ -27,7 +28,9 @@ let lastSeq: number;
 const folderOf = (database: string): string =>
   join(data, 'store', 'databases', encodeURIComponent(database), 'documents');
 
-const start = (options: { readonly acceptLossAfter?: number } = {}): Promise<Service> =>
+type StartOptions = { readonly acceptLossAfter?: number; readonly log?: Log };
+
+const start = (options: StartOptions = {}): Promise<Service> =>
   startService({
     config: readConfig({ PORT: '0', DATA_DIR: data, DEMO: '0', RATE_LIMITS: 'off', ...OWNER }),
     log: quietLog,
@@ -106,6 +109,48 @@ const LOST = new RegExp(
 );
 /** What any part of the store may say of itself when it does not open at all. */
 const REFUSED = /lost its end|block \d+ .* is broken|orruption|vaultiq-ledger/;
+
+/** Changes one byte in the middle of the largest file of a database. */
+async function damage(database: string): Promise<void> {
+  const folder = folderOf(database);
+  const names = (await readdir(folder)).filter((name) => /\.(?:ldb|log)$/.test(name));
+  const contents = await Promise.all(
+    names.map(async (name) => ({ name, content: await readFile(join(folder, name)) })),
+  );
+  const [largest] = contents.sort((a, b) => b.content.length - a.content.length);
+  if (largest === undefined) throw new Error(`${database} has no files`);
+  const middle = Math.floor(largest.content.length / 2);
+  largest.content[middle] = (largest.content[middle] ?? 0) ^ 0xff;
+  await writeFile(join(folder, largest.name), largest.content);
+}
+
+describe('what can be made anew', () => {
+  it.each([SNAPSHOTS, CHECKPOINTS])(
+    '%s with a changed byte keeps no service from starting',
+    async (database) => {
+      await damage(database);
+      const said: string[] = [];
+      const log: Log = {
+        ...quietLog,
+        error: (fields, message) => void said.push(`${String(fields['database'])}: ${message}`),
+      };
+      const service = await start({ log });
+      try {
+        expect(said).toEqual([
+          `${database}: a damaged database was made anew: what it held is worked out again from the journal`,
+        ]);
+        expect(service.authority.durable().seq).toBeGreaterThanOrEqual(lastSeq);
+        await service.projections.idle();
+        const { status } = await fetch(`${service.url}/readyz`);
+        expect(status).toBe(200);
+      } finally {
+        await service.close();
+      }
+      // Made anew once: the next start finds nothing to complain about.
+      expect(await refusal()).toBe('it started');
+    },
+  );
+});
 
 describe('refused by name', () => {
   it.each([3, 20, 80, 200])('the log of the ledger cut by %i KB', async (kilobytes) => {
