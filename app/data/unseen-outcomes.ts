@@ -1,5 +1,5 @@
 /** Outcomes of what had waited to be sent, until the person has looked at them: a toast shows one, for five seconds. */
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { now } from '#app/platform/clock.ts';
 import { memory } from '#app/platform/memory.ts';
 import type { CommandDoc } from './command-doc.ts';
@@ -14,8 +14,13 @@ const countedMax = 200;
 
 const keyOf = (userId: string): string => `vaultiq.outcomes-seen.${userId}`;
 const listeners = new Set<() => void>();
+/** When this tab first asked, ms, by user id. */
+const begun = new Map<string, number>();
 
-export const forgetSeenOutcomes = (userId: string): void => memory.forget(keyOf(userId));
+export function forgetSeenOutcomes(userId: string): void {
+  begun.delete(userId);
+  memory.forget(keyOf(userId));
+}
 
 /** When it was decided, ms; what never reached the rules has no verdict, and counts from when it was asked for. */
 const decidedAt = ({ requestedAt, verdict }: CommandDoc): number =>
@@ -45,8 +50,8 @@ function subscribe(listener: () => void): () => void {
 function seenAtOf(userId: string): number {
   const kept = Number(memory.read(keyOf(userId)));
   if (kept > 0) return kept;
-  const begin = now();
-  memory.write(keyOf(userId), String(begin));
+  const begin = begun.get(userId) ?? now();
+  begun.set(userId, begin);
   return begin;
 }
 
@@ -60,6 +65,10 @@ export function useUnseenOutcomes(): UnseenOutcomes {
     () => (userId === undefined ? 0 : seenAtOf(userId)),
     () => 0,
   );
+  // Once, and not whenever it is read: a tab that is still open must write nothing after another one has left the device.
+  useEffect(() => {
+    if (userId !== undefined) memory.write(keyOf(userId), String(seenAtOf(userId)));
+  }, [userId]);
   const source = useMemo(
     () =>
       data === null
