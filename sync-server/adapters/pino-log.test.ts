@@ -3,8 +3,18 @@ import { expect, test } from 'vitest';
 import { makePinoLog } from './pino-log.ts';
 
 const secret = 'canary-4f1d9a7c';
+/** Without what ends a word. */
+const token = 'canary4f1d9a7c0123456789';
 
-function lineOf(fields: object): string {
+function thrownBy(act: () => unknown): unknown {
+  try {
+    return act();
+  } catch (error) {
+    return error;
+  }
+}
+
+function lineOf(fields: Readonly<Record<string, unknown>>): string {
   let lines = '';
   makePinoLog('debug', { write: (line) => void (lines += line) }).error(fields, 'said');
   expect(lines).toContain('"msg":"said"');
@@ -18,6 +28,7 @@ test.each([
   ['in a list', { all: [{ accessToken: secret }] }],
   ['in the query of an address', { url: `https://vaultiq.example/reset?token=${secret}` }],
   ['in the fragment of an address', { url: `https://vaultiq.example/reset#${secret}` }],
+  ['in a fragment behind a colon', { url: `https://a.example:8443/b:c/d#${secret}` }],
   [
     'as the password of an address',
     { err: new Error(`connect http://admin:${secret}@127.0.0.1:5984/ failed`) },
@@ -26,8 +37,57 @@ test.each([
   ['in a field of an error', { err: Object.assign(new Error('failed'), { request: { body: secret } }) }],
   ['in the cause of an error', { err: new Error('failed', { cause: { token: secret } }) }],
   ['as an endpoint of a push service', { subscription: { endpoint: `https://push.example/${secret}` } }],
+  ['in the query of a relative address', { err: new Error(`GET /verify?code=${secret} failed`) }],
+  ['as a part of the path of a card page', { err: new Error(`no file /pay/cancel/order-1/${secret}`) }],
+  ['as a session in the id of a document', { err: new Error(`GET /payments/session%3Acs_local_${token}`) }],
+  ['as a secret of a payment', { what: `pi_4f1d_secret_${token}` }],
+  ['as a field in a text', { err: new Error(`sent client_secret=${secret}&a=1`) }],
+  ['as a field in JSON', { err: new Error(`sent {"newPassword":"${secret}"}`) }],
+  ['as an access token', { what: `it has 0123456789.0123456789.${token}${token}` }],
+  ['in a body that is no JSON', { err: thrownBy(() => JSON.parse(`{"password":"x","a":${secret}`)) }],
+  ['in what an object writes of itself', { page: { toJSON: () => ({ text: secret }) } }],
+  ['in an address as an object', { page: new URL(`https://vaultiq.example/reset?code=${secret}`) }],
 ])('%s', (_where, fields) => {
+  expect(lineOf(fields)).not.toContain(token);
   expect(lineOf(fields)).not.toContain(secret);
+});
+
+test('in what is said of the fields', () => {
+  let lines = '';
+  const log = makePinoLog('info', { write: (line) => void (lines += line) });
+  for (const write of [log.info, log.warn, log.error])
+    write({}, `at https://a:${secret}@b.example/?c=${secret}`);
+  expect(lines.match(/"msg":"at https/g)).toHaveLength(3);
+  expect(lines).not.toContain(secret);
+});
+
+test.each([
+  'the journal is damaged: block 7 (block:000000000007) is broken: its hash differs',
+  'CouchDB did not answer GET /vaultiq-accounts/user%3Aabc: no answer within 5000 ms',
+  '/pay/cancel/{order}/{key}',
+  'vaultiq-accounts: IO error: lock /data/store/LOCK: already held by process',
+  '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+])('stays as it is: %s', (text) => {
+  expect(JSON.parse(lineOf({ text }))).toMatchObject({ text });
+});
+
+test.each([
+  'a://',
+  'http://',
+  'a.',
+  'a+',
+  '/',
+  '/pay/',
+  '?a',
+  'aaaaaaaa.',
+  'token ',
+  '_secret',
+  'Unexpected ',
+])('a long text of %j, which a stranger may have sent, holds nobody up', (part) => {
+  const err = new Error(part.repeat(Math.ceil(64_000 / part.length)));
+  const began = performance.now();
+  lineOf({ err });
+  expect(performance.now() - began).toBeLessThan(2_000);
 });
 
 test('what an operator needs stays: ids, codes, messages, stacks and causes', () => {

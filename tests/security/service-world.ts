@@ -57,10 +57,15 @@ export type CallOptions = {
 
 export const OWNER = { name: 'Owner', email: 'owner@security.example', password: 'owner-pass-phrase-81' };
 
+type WorldOptions = Pick<ServiceOptions, 'pushSurroundings'> & {
+  /** Stands between the service and its store. */
+  readonly between?: (store: DocumentStore) => DocumentStore;
+};
+
 /** `environment` adds to the configuration, or takes away from it with undefined. */
 export async function makeServiceWorld(
   environment: Readonly<Record<string, string | undefined>> = {},
-  options: Pick<ServiceOptions, 'pushSurroundings'> = {},
+  { between = (store) => store, ...options }: WorldOptions = {},
 ): Promise<ServiceWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'security-'));
   let lines = '';
@@ -68,7 +73,7 @@ export async function makeServiceWorld(
   const service = await startService({
     ...options,
     // What it kept is removed when it has ended: until then the store stays open.
-    store: { ...store, close: async () => undefined },
+    store: between({ ...store, close: async () => undefined }),
     config: readConfig({
       PORT: '0',
       DATA_DIR: directory,

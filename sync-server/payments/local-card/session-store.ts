@@ -70,7 +70,8 @@ export function makeSessionStore(store: DocumentStore): SessionStore {
         const written = await store.put(PAYMENTS, { ...documentOf(id, session), _rev: found._rev });
         if (written.status === 'created') return session;
       }
-      throw new Error(`the session ${id} could not be written`);
+      // Without its id, which opens the page.
+      throw new Error('a session of the card page could not be written');
     },
     async due(now) {
       const found = await store.find<LocalSession>(PAYMENTS, {
