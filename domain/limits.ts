@@ -157,6 +157,8 @@ export const passwordResetLinkMs = 3_600_000;
 /** Of each kind, to one address and from one network: an inbox is nobody's toy. */
 export const linkMailsPerHourMax = 3;
 export const linkMailsPerNetworkMax = 20;
+/** Letters about sign-ups with a taken address: one in so long for each account, and no news after so long. */
+export const signUpLetterMs = 24 * 3_600_000;
 /** A mail that nobody takes is tried so often, over half a day. */
 export const mailAttemptsMax = 8;
 export const mailsWaitingMax = 10_000;

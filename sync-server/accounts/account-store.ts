@@ -20,6 +20,8 @@ export type AccountRecord = EpochFields & {
   readonly mustChangePassword?: boolean;
   /** When a link that was sent to the e-mail came back. ms */
   readonly emailVerifiedAt?: number;
+  /** When its owner was last told by letter that somebody signed up with the e-mail. ms */
+  readonly signUpLetterAt?: number;
 };
 
 export type StoredAccount = { readonly userId: string; readonly record: AccountRecord; readonly rev: string };

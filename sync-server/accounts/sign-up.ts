@@ -10,6 +10,7 @@ import { sendFirstLink } from './email-verification.ts';
 import { isCommonPassword } from './password-policy.ts';
 import { randomId } from './random-id.ts';
 import { sessionEpochOf } from './session-epoch.ts';
+import { sendSignUpLetter } from './sign-up-letter.ts';
 
 type NewAccount = {
   readonly email: string;
@@ -23,7 +24,8 @@ type NewAccount = {
 
 /**
  * Opens an account and begins its first session. Errors, in order: the first issue of the schema, PASSWORD_COMMON,
- * SIGN_IN_LIMITED, EMAIL_TAKEN, REQUESTS_LIMITED, and what the authority cannot do now.
+ * SIGN_IN_LIMITED, REQUESTS_LIMITED, EMAIL_TAKEN, and what the authority cannot do now. The owner of a taken address gets a
+ * letter.
  */
 export async function signUp(parts: AccountParts, body: unknown, caller: Caller): Promise<SignedInResult> {
   const input = read(SignUpSchema, body);
@@ -33,7 +35,11 @@ export async function signUp(parts: AccountParts, body: unknown, caller: Caller)
   const counted = await parts.signUpLimits.count({ ip: caller.ip, device: caller.deviceMark ?? null });
   if (!counted.ok) return counted;
   const account = await newOrUnfinished(parts, input.value);
-  if (!account.ok) return account;
+  if (!account.ok) {
+    // Nobody waits for the letter: how long the answer takes does not say whether one was sent.
+    if (account.code === 'EMAIL_TAKEN') void sendSignUpLetter(parts, email);
+    return account;
+  }
   const { userId } = account.value;
   parts.log.info({ userId }, 'account created');
   const epoch = sessionEpochOf(await parts.epochs.stateOf(account.value));
@@ -49,7 +55,11 @@ async function newOrUnfinished(
 ): Promise<Ok<StoredAccount> | Err<ErrorCode>> {
   const existing = await parts.accounts.findByEmail(input.email);
   if (existing === null) return createAccount(parts, input);
-  if (existing.record.opened) return err('EMAIL_TAKEN', { field: 'email' });
+  // A password is hashed for every answer: a taken address takes no shorter than a free one, and is refused no sooner.
+  if (existing.record.opened) {
+    const hashed = await parts.passwords.hash(input.password);
+    return hashed.ok ? err('EMAIL_TAKEN', { field: 'email' }) : hashed;
+  }
   const right = await parts.passwords.verify(existing.record.passwordHash, input.password);
   if (!right.ok) return right;
   return right.value ? ok(existing) : err('EMAIL_TAKEN', { field: 'email' });

@@ -114,6 +114,7 @@ const PINNED: Readonly<Record<string, unknown>> = {
   scheduleWarnHours: 24,
   schedulesPerUserMax: 50,
   sessionTtlMs: 2592000000,
+  signUpLetterMs: 86400000,
   staffToldMax: 50,
   stepUpMs: 600000,
   stepUpTriesMs: 900000,

@@ -10,7 +10,7 @@ import type { Command } from '#domain/ledger/entry.ts';
 import { parseCommand } from '#domain/ledger/parse-command.ts';
 import { emptyState, type State } from '#domain/ledger/state.ts';
 import { type Accounts, makeAccounts } from '#server/accounts/accounts.ts';
-import type { Mail } from '#server/accounts/mail/ports.ts';
+import type { Mail, Mailer } from '#server/accounts/mail/ports.ts';
 import type { PasswordHasher } from '#server/accounts/passwords.ts';
 import type { SubmitResult } from '#server/commands/authority.ts';
 import { makeMemoryStore } from './memory-store.ts';
@@ -88,7 +88,7 @@ export type AccountsWorld = {
   restart(): Promise<Accounts>;
 };
 
-type WorldOptions = { rateLimits?: boolean; store?: DocumentStore; hasher?: PasswordHasher };
+type WorldOptions = { rateLimits?: boolean; store?: DocumentStore; hasher?: PasswordHasher; mail?: Mailer };
 
 export async function makeAccountsWorld(options: WorldOptions = {}): Promise<AccountsWorld> {
   const { rateLimits = false, store = makeMemoryStore() } = options;
@@ -111,7 +111,7 @@ export async function makeAccountsWorld(options: WorldOptions = {}): Promise<Acc
       now,
       randomBytes,
       secrets: { tokenKey: TOKEN_KEY, dataKey: DATA_KEY },
-      mail: {
+      mail: options.mail ?? {
         post(mail) {
           mails.push(mail);
           return Promise.resolve();

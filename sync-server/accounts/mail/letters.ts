@@ -42,6 +42,22 @@ export const passwordResetLetter = ({ to, publicUrl, token }: Linked): Letter =>
     ],
   });
 
+/** Somebody signed up with the address of an account; nothing that they typed stands in it. */
+export const signUpLetter = ({ to, publicUrl }: Omit<Linked, 'token'>): Letter =>
+  letterOf({
+    to,
+    subject: 'Somebody tried to sign up with your address',
+    paragraphs: [
+      'Hello,',
+      'Somebody tried to sign up with your address. You have an account already: sign in or reset your password.',
+    ],
+    link: { label: 'Sign in', url: `${publicUrl}/auth` },
+    after: [
+      `To choose a new password: ${publicUrl}/forgot-password`,
+      'If it was not you, there is nothing to do: your account is as it was. You get this letter once a day at most.',
+    ],
+  });
+
 type Notice = {
   readonly to: string;
   readonly publicUrl: string;
