@@ -68,6 +68,29 @@ describe('credentials', () => {
     },
   );
 
+  it.each([
+    ['Ａｎｎ　Ｓｍｉｔｈ', 'Ann Smith'],
+    ['Ann\u202Ehtims', 'Annhtims'],
+    ['\u200B Al\u00AD \uFEFF', 'Al'],
+  ])('take the name %j as %j', (typed, fullName) => {
+    expect(SignUpSchema.parse({ ...good, fullName: typed }).fullName).toBe(fullName);
+  });
+
+  it('count the letters of a name as it is kept', () => {
+    expect(codesOf({ ...good, fullName: 'A\u200B\u200B\u200B' })).toEqual(['NAME_TOO_SHORT']);
+    expect(codesOf({ ...good, fullName: '\u3164\u3164\u3164' })).toEqual(['NAME_TOO_SHORT']);
+    expect(codesOf({ ...good, fullName: `${'x'.repeat(100)}\u200B` })).toEqual([]);
+    // One character that stands for 18.
+    expect(codesOf({ ...good, fullName: '\uFDFA'.repeat(6) })).toEqual(['REQUEST_INVALID']);
+  });
+
+  it.each(['علی\u200Cرضا', 'क्\u200Dष'])(
+    'refuse the name %j, whose joiner may be a part of it',
+    (fullName) => {
+      expect(codesOf({ ...good, fullName })).toEqual(['NAME_INVALID']);
+    },
+  );
+
   it('of a change differ, each being a password first', () => {
     const codes = (current: string, next: string) =>
       PasswordChangeSchema.safeParse({ current, next }).error?.issues.map(({ message, path }) => [

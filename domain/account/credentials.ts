@@ -8,7 +8,7 @@ import {
   passwordLengthMax,
   passwordLengthMin,
 } from '../limits.ts';
-import { isPlainText } from '../text.ts';
+import { isPersonName, readName } from '../person-name.ts';
 
 const code = (name: ErrorCode): string => name;
 
@@ -33,11 +33,10 @@ const PasswordField = z
 
 const FullNameField = z
   .string(code('NAME_TOO_SHORT'))
-  .trim()
-  .normalize('NFC')
+  .overwrite(readName)
   .min(nameLengthMin, code('NAME_TOO_SHORT'))
   .max(nameLengthMax, code('REQUEST_INVALID'))
-  .refine(isPlainText, code('NAME_INVALID'));
+  .refine(isPersonName, code('NAME_INVALID'));
 
 export const SignInSchema = z.strictObject(
   { email: EmailField, password: PasswordField },

@@ -468,6 +468,17 @@ describe.each(Object.entries(STORES))('accounts on a store %s', (_kind, open) =>
     });
   });
 
+  it('a name of before is shown to others without what nobody sees', async () => {
+    const world = await newWorld();
+    const { userId } = sessionOf(world, await signUp(world));
+    const account = await accountOf(world, userId);
+    if (account === null) throw new Error('there is no account');
+    const old: AccountRecord & NewDocument = { ...account, fullName: '\u202EnnA\u200B  \uFF33mith' };
+    await world.store.put(ACCOUNTS, old);
+    expect(await world.accounts.nameOf(userId)).toBe('nnA Smith');
+    expect(await world.accounts.nameOf('nobody')).toBeNull();
+  });
+
   it('logs no password, token or e-mail', async () => {
     const world = await newWorld();
     const { session, refreshToken } = await signUp(world);

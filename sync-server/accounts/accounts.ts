@@ -7,6 +7,7 @@ import type { RequestOptions } from '#domain/passkey/schema.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { Device } from '#domain/account/session.ts';
+import { readName } from '#domain/person-name.ts';
 import { type Err, err, type Ok } from '#domain/result.ts';
 import type { Log } from '../log.ts';
 import { type AccessSession, makeAccessTokens, type Verification } from './access-tokens.ts';
@@ -124,7 +125,7 @@ export type Accounts = {
   resumeCutOff(): Promise<void>;
   /** Synchronous. NOT_AUTHENTICATED: not ours or too old; SESSION_ENDED: signed out or revoked, at once. */
   verifyAccessToken(token: string): Verification;
-  /** The name that a person signed up with; null for somebody whom the accounts do not know. */
+  /** The name that a person signed up with, as others may see it; null for somebody whom the accounts do not know. */
   nameOf(userId: string): Promise<string | null>;
   emailOf(userId: string): Promise<string | null>;
   ensureOwner(request: OwnerRequest): Promise<Ok<OwnerOutcome> | Err<ErrorCode>>;
@@ -190,7 +191,11 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
       await Promise.all([settle(deps.now() - SIGN_UP_MAX_MS), parts.resumeMailboxes()]);
     },
     verifyAccessToken: (token) => accessTokens.verify(token),
-    nameOf: async (userId) => (await parts.accounts.find(userId))?.record.fullName ?? null,
+    async nameOf(userId) {
+      const account = await parts.accounts.find(userId);
+      // Names of before were kept as they were typed.
+      return account === null ? null : readName(account.record.fullName);
+    },
     emailOf: async (userId) => (await parts.accounts.find(userId))?.record.email ?? null,
     ensureOwner: (request) => ensureOwner(parts, request),
     createAccount: (newcomer) => ensureAccount(parts, newcomer),

@@ -6,6 +6,7 @@ import { shortAddress } from '#domain/short-address.ts';
 import { useContacts, useRemoveContact } from '../../data/contacts.ts';
 import { type Recent, useRecents } from '../../data/payees.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
+import { PersonName } from '../../ui/person-name.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ContactForm } from './contact-form.tsx';
 import './contacts-sheet.css';
@@ -34,7 +35,9 @@ function Item({ contact, onPick, onEdit }: ItemProps): ReactElement {
   return (
     <li className="contact">
       <button type="button" className="contact-pick" onClick={() => onPick(address)}>
-        <strong>{name}</strong>
+        <strong>
+          <PersonName name={name} />
+        </strong>
         <span className="vq-small vq-dimmed">
           {label === undefined ? null : `${label} · `}
           <span className="vq-mono">{shortAddress(address)}</span>
@@ -42,7 +45,9 @@ function Item({ contact, onPick, onEdit }: ItemProps): ReactElement {
       </button>
       {asking ? (
         <Button color="red" onClick={() => void remove(contact.id)}>
-          Remove {name}
+          <span>
+            Remove <PersonName name={name} />
+          </span>
         </Button>
       ) : (
         <>
@@ -78,7 +83,11 @@ function Recents({ recents, onPick }: Pick<Props, 'onPick'> & { readonly recents
         {recents.map(({ address, name }) => (
           <li key={address} className="contact">
             <button type="button" className="contact-pick" onClick={() => onPick(address)}>
-              {name === null ? null : <strong>{name}</strong>}
+              {name === null ? null : (
+                <strong>
+                  <PersonName name={name} />
+                </strong>
+              )}
               <span className="vq-mono vq-small vq-dimmed">{shortAddress(address)}</span>
             </button>
           </li>

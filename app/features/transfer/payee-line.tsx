@@ -1,26 +1,33 @@
 import { IconAlertTriangle, IconUserCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { PayeeView } from '../../data/payees.ts';
+import { PersonName } from '../../ui/person-name.tsx';
 import './payee-line.css';
-
-/** Whose wallet it is, as their contact and as they signed up. */
-export function payeeWords({ name }: PayeeView, contactName: string | undefined): string | null {
-  if (contactName === undefined) return name;
-  return name === null ? `Contact: ${contactName}` : `Contact: ${contactName} (${name})`;
-}
 
 type Props = { readonly payee: PayeeView; readonly contactName: string | undefined };
 
+/** Whose wallet it is, as their contact and as they signed up. */
+function PayeeWords({ payee: { name }, contactName }: Props): ReactElement {
+  const signedUp = name === null ? null : <PersonName name={name} />;
+  if (contactName === undefined) return <span>{signedUp}</span>;
+  return (
+    <span>
+      Contact: <PersonName name={contactName} />
+      {signedUp === null ? null : <> ({signedUp})</>}
+    </span>
+  );
+}
+
 /** Under the recipient's address: whose wallet it is. Takes its place before it is known, so that nothing jumps. */
 export function PayeeLine({ payee, contactName }: Props): ReactElement {
-  const words = payeeWords(payee, contactName);
+  const isKnown = payee.name !== null || contactName !== undefined;
   return (
     <p className="payee-line vq-small" role="status">
-      {words === null ? null : (
+      {isKnown ? (
         <>
-          <IconUserCheck aria-hidden /> {words}
+          <IconUserCheck aria-hidden /> <PayeeWords payee={payee} contactName={contactName} />
         </>
-      )}
+      ) : null}
     </p>
   );
 }

@@ -154,6 +154,14 @@ test('shows the name that the recipient signed up with, beside the contact’s',
   expect(page.textContent).not.toContain('never sent');
 });
 
+test('isolates every name: one that turns the reading round turns nothing beside it', async () => {
+  const { page } = await review({ payee: { name: 'Ann \u202Ehtims' } });
+  expect([...page.querySelectorAll('bdi')].map(({ textContent }) => textContent)).toEqual([
+    'Flower shop',
+    'Ann \u202Ehtims',
+  ]);
+});
+
 test('warns of a wallet that was never sent to', async () => {
   const { page } = await review({ payee: { name: 'Ann Smith', firstTime: true } });
   expect(page.textContent).toContain(

@@ -9,6 +9,7 @@ import type { ConfirmBy } from '../../platform/two-factor.ts';
 import { ConfirmWithPin } from '../../ui/confirm-with-pin.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactAmount, exactTime, withCurrency } from '../../ui/format.ts';
+import { PersonName } from '../../ui/person-name.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { feeWords } from '../../ui/fee-words.ts';
 import { FirstTimeWarning } from './payee-line.tsx';
@@ -57,8 +58,16 @@ function reviewFacts({
       name: 'To',
       value: (
         <>
-          {contactName === undefined ? null : <strong className="review-name">{contactName}</strong>}
-          {payee.name === null ? null : <span className="review-name">{payee.name}</span>}
+          {contactName === undefined ? null : (
+            <strong className="review-name">
+              <PersonName name={contactName} />
+            </strong>
+          )}
+          {payee.name === null ? null : (
+            <span className="review-name">
+              <PersonName name={payee.name} />
+            </span>
+          )}
           <span className="vq-mono vq-small">{to}</span>
         </>
       ),

@@ -1,4 +1,5 @@
 /** How a letter of ours looks: plain text, and the same as simple HTML without pictures, scripts or anything that reports back. */
+import { stripInvisible } from '#domain/invisible.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { escapeHtml } from '../../escape-html.ts';
 import type { Letter } from './ports.ts';
@@ -20,8 +21,15 @@ const BUTTON =
   'display:inline-block;padding:12px 20px;background:#2f49c4;color:#fff;border-radius:10px;font-weight:600;text-decoration:none';
 const SMALL = 'color:#5d6676;font-size:14px;overflow-wrap:anywhere';
 
-/** Whoever signs up may type any name and any address: a letter carries neither, or strangers would send their words with it. */
-export function letterOf({ to, subject, paragraphs, link, after = [] }: LetterContent): Letter {
+/**
+ * Whoever signs up may type any name and any address: a letter carries neither, or strangers would send their words with it.
+ * Nor is anything in it that nobody sees, or that turns the order of reading round.
+ */
+export function letterOf(content: LetterContent): Letter {
+  const { to, link } = content;
+  const subject = stripInvisible(content.subject);
+  const paragraphs = content.paragraphs.map(stripInvisible);
+  const after = (content.after ?? []).map(stripInvisible);
   const linkText = link === undefined ? [] : [`${link.label}:\n${link.url}`];
   const text = [...paragraphs, ...linkText, ...after, PRODUCT_NAME].join('\n\n');
   const p = (one: string): string => `<p style="margin:0 0 16px">${escapeHtml(one)}</p>`;

@@ -1,0 +1,33 @@
+// Proves that names of other people stand for themselves under the recipient's address, whatever direction they are read in.
+import { afterEach, expect, test } from 'vitest';
+import { render, type Rendered } from '../../ui/testing/render.tsx';
+import { PayeeLine } from './payee-line.tsx';
+
+let rendered: Rendered | null = null;
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+});
+
+async function line(name: string | null, contactName?: string) {
+  const payee = { name, missing: false, firstTime: false };
+  rendered = await render(<PayeeLine payee={payee} contactName={contactName} />);
+  const status = rendered.page.querySelector('[role=status]');
+  const isolated = [...(status?.querySelectorAll('bdi') ?? [])].map(({ textContent }) => textContent);
+  return { text: status?.textContent.trim(), isolated };
+}
+
+test('isolates the contact’s name and the one of signing up', async () => {
+  expect(await line('\u202EannA', 'Flowers')).toEqual({
+    text: 'Contact: Flowers (\u202EannA)',
+    isolated: ['Flowers', '\u202EannA'],
+  });
+});
+
+test.each([
+  ['Anna', undefined, 'Anna', ['Anna']],
+  [null, 'Flowers', 'Contact: Flowers', ['Flowers']],
+  [null, undefined, '', []],
+])('says %j and %j as %j', async (name, contactName, text, isolated) => {
+  expect(await line(name, contactName)).toEqual({ text, isolated });
+});

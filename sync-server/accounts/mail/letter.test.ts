@@ -1,0 +1,19 @@
+// Proves that a letter reads as it is written: nothing in it is invisible or turns the order of reading round, in the text and
+// in the HTML, whatever reached its words.
+import { expect, it } from 'vitest';
+import { letterOf } from './letter.ts';
+
+it('carries nothing that nobody sees, nor what turns the reading round', () => {
+  const letter = letterOf({
+    to: 'ann@example.com',
+    subject: 'A \u202Eword\u202C',
+    paragraphs: ['Hello\u200B,', '\u2067Ann\u2069\uFEFF'],
+    link: { label: 'Open', url: 'https://vaultiq.example/' },
+    after: ['The\u00AD end\u{E0041}'],
+  });
+  expect(letter.subject).toBe('A word');
+  expect(letter.text).toBe('Hello,\n\nAnn\n\nOpen:\nhttps://vaultiq.example/\n\nThe end\n\nVaultIQ\n');
+  for (const text of ['<title>A word</title>', '>Hello,</p>', '>Ann</p>', '>The end</p>']) {
+    expect(letter.html).toContain(text);
+  }
+});
