@@ -81,6 +81,8 @@ async function perform(step: Step, earlier: readonly Outcome[]): Promise<Tally> 
   return step.countsTests ? runTests(step, env) : tallyCheck(await run(step, [], env));
 }
 
+const COMPLAINTS_SHOWN = 50;
+
 const inSeconds = (durationMs: number) => `${Math.round(durationMs / 100) / 10} s`;
 
 async function checkAll(): Promise<readonly Outcome[]> {
@@ -107,6 +109,11 @@ function summarise(outcomes: readonly Outcome[]): void {
     ];
     console.log(step.name.padEnd(16) + columns.join(''));
   }
+  const failures = outcomes.flatMap(({ step, complaints }) =>
+    complaints.map((line) => `${step.name}: ${line}`),
+  );
+  // Once more here: in a long output the end is what is read first, and may be all that is kept.
+  if (failures.length > 0) console.log(`\n${failures.slice(0, COMPLAINTS_SHOWN).join('\n')}`);
   const total = (of: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[of], 0);
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
   process.exitCode = total('failed') === 0 && outcomes.length > 0 ? 0 : 1;

@@ -7,7 +7,13 @@ export const VitestReportSchema = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).optional(),
+        }),
+      ),
     }),
   ),
 });
@@ -16,12 +22,24 @@ export type VitestReport = z.infer<typeof VitestReportSchema>;
 export type Tally = {
   readonly passed: number;
   readonly failed: number;
+  /** One for each failure of a test step: what failed, and the first line of why. */
   readonly complaints: readonly string[];
 };
 
 /** A step that is one check. */
 export function tallyCheck(exitCode: number): Tally {
   return exitCode === 0 ? { passed: 1, failed: 0, complaints: [] } : { passed: 0, failed: 1, complaints: [] };
+}
+
+type FileReport = VitestReport['testResults'][number];
+
+function failuresOf({ name, assertionResults }: FileReport): readonly string[] {
+  return assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages = [] }) => {
+      const why = failureMessages[0]?.split('\n', 1)[0] ?? '';
+      return `Failed: ${name} > ${fullName}${why === '' ? '' : `: ${why}`}`;
+    });
 }
 
 /**
@@ -32,20 +50,19 @@ export function tallyTests(report: VitestReport | null, exitCode: number): Tally
   if (report === null) return { passed: 0, failed: 1, complaints: ['The test run left no report.'] };
   const all = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   const passed = all.filter(({ status }) => status === 'passed').length;
-  const broken = all.filter(({ status }) => status === 'failed');
   const skipped = all.filter(({ status }) => status !== 'passed' && status !== 'failed');
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
   );
   const complaints = [
+    ...report.testResults.flatMap(failuresOf),
     ...skipped.map(({ fullName }) => `Skipped, which is not allowed: ${fullName}`),
     ...unloaded.map(({ name }) => `Failed outside its tests: ${name}`),
   ];
   if (all.length === 0) complaints.push('No test ran.');
-  const explained = broken.length + complaints.length;
-  if (explained === 0 && (exitCode !== 0 || !report.success)) {
+  if (complaints.length === 0 && (exitCode !== 0 || !report.success)) {
     complaints.push('The run failed although every test passed (see the errors above).');
   }
-  return { passed, failed: broken.length + complaints.length, complaints };
+  return { passed, failed: complaints.length, complaints };
 }

@@ -26,6 +26,27 @@ describe('tallyTests', () => {
     expect(tally).toMatchObject({ passed: 1, failed: 1 });
   });
 
+  it('names each failed test with its file and the first line of why', () => {
+    const failed = VitestReportSchema.parse({
+      success: false,
+      testResults: [
+        {
+          name: 'a.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { fullName: 'adds', status: 'failed', failureMessages: ['expected 3 to be 4\n at a.test.ts:3'] },
+            { fullName: 'takes away', status: 'failed' },
+          ],
+        },
+      ],
+    });
+    expect(tallyTests(failed, 1)).toEqual({
+      passed: 0,
+      failed: 2,
+      complaints: ['Failed: a.test.ts > adds: expected 3 to be 4', 'Failed: a.test.ts > takes away'],
+    });
+  });
+
   it.each(['skipped', 'pending', 'todo', 'disabled'])('counts a %s test as failed and names it', (status) => {
     const tally = tallyTests(report([{ tests: ['passed', status] }]), 0);
     expect(tally).toEqual({ passed: 1, failed: 1, complaints: ['Skipped, which is not allowed: test 1'] });
