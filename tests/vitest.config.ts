@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const setupFiles = ['tests/setup/console.ts'];
+const setupFiles = ['tests/setup/console.ts', 'tests/setup/patience.ts'];
 const minuteMs = 60_000;
 
 export default defineConfig({
@@ -16,6 +16,8 @@ export default defineConfig({
     unstubEnvs: true,
     allowOnly: false,
     setupFiles,
+    // As in tests/setup/patience.ts: the default of one second is less than a busy machine may need for one step.
+    expect: { poll: { timeout: 10_000 } },
     coverage: {
       provider: 'v8',
       include: ['domain/**', 'app/**', 'sync-server/**', 'couchdb/**', 'service-worker/**'],

@@ -44,11 +44,15 @@ describe('credentials', () => {
   });
 
   it('refuse a long text quickly', () => {
-    const started = performance.now();
-    for (const email of [`a@${'a-'.repeat(250)}`, `${'a.'.repeat(250)}`, `a@${'a.'.repeat(125)}`]) {
-      expect(codesOf({ ...good, email })).toContain('EMAIL_INVALID');
-    }
-    expect(performance.now() - started).toBeLessThan(100);
+    // The quickest of five: what a pattern costs, and not what else the machine does meanwhile.
+    const durations = Array.from({ length: 5 }, () => {
+      const started = performance.now();
+      for (const email of [`a@${'a-'.repeat(250)}`, `${'a.'.repeat(250)}`, `a@${'a.'.repeat(125)}`]) {
+        expect(codesOf({ ...good, email })).toContain('EMAIL_INVALID');
+      }
+      return performance.now() - started;
+    });
+    expect(Math.min(...durations)).toBeLessThan(100);
   });
 
   it('name the fields in the order of the form', () => {

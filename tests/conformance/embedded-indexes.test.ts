@@ -75,10 +75,8 @@ it('closes while an index is far behind, refuses that search, and goes on from t
   const search = idsOf(newest('kind'));
   const refused = expect(search).rejects.toThrow('the store is closed');
   await expect.poll(begunIndexes).toBe(1);
-  const startedAt = performance.now();
   await store.close();
-  // All of it would take 100 rests of 20 ms.
-  expect(performance.now() - startedAt).toBeLessThan(1_500);
+  // A close that waited for the whole index would have let the search answer.
   await refused;
   store = await openEmbeddedStore({ directory });
   await store.ensureIndex(DATABASE, BY_KIND);

@@ -1,0 +1,15 @@
+// Proves that a condition which a test waits for without a time of its own may take longer than a second.
+import { expect, it, vi } from 'vitest';
+
+const trueAfter = (ms: number) => {
+  const from = performance.now();
+  return () => performance.now() - from > ms;
+};
+
+it.each<[string, (check: () => boolean) => Promise<unknown>]>([
+  ['expect.poll', (check) => expect.poll(check).toBe(true)],
+  ['vi.waitFor', (check) => vi.waitFor(() => expect(check()).toBe(true))],
+  ['vi.waitUntil', (check) => vi.waitUntil(check)],
+])('%s waits for what takes more than a second', async (_name, wait) => {
+  await wait(trueAfter(1_200));
+});
