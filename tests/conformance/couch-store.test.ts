@@ -48,7 +48,7 @@ describe('the CouchDB store', () => {
 
   beforeEach(async () => {
     couch = await startFakeCouch();
-    store = await makeCouchStore({ url: couch.url, timeoutMs: 150, retryPauseMs: 1 });
+    store = await makeCouchStore({ url: couch.url, timeoutMs: 1_500, retryPauseMs: 1 });
   });
   afterEach(async () => {
     await couch.close();

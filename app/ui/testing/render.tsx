@@ -60,9 +60,12 @@ export const buttonNamed = (page: HTMLElement, name: RegExp): HTMLButtonElement 
 
 export const texts = (): string => document.body.textContent;
 
+/** Looks, 20 ms apart, before a test that waits gives up: ten seconds, which a busy machine may need. */
+const TRIES = 500;
+
 /** Waits until a text is on the page; fails with what is there instead. */
 export async function settled(text: string): Promise<void> {
-  for (let tries = 0; tries < 100 && !texts().includes(text); tries += 1) {
+  for (let tries = 0; tries < TRIES && !texts().includes(text); tries += 1) {
     await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
   }
   if (!texts().includes(text)) throw new Error(`"${text}" never came; there is: ${texts()}`);
@@ -74,7 +77,7 @@ export const promisesRan = (): Promise<void> =>
 
 /** Waits, while React goes on, until a check holds. */
 export async function reaches(check: () => void): Promise<void> {
-  for (let tries = 0; tries < 250; tries += 1) {
+  for (let tries = 0; tries < TRIES; tries += 1) {
     try {
       check();
       return;
