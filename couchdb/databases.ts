@@ -50,5 +50,6 @@ export const INDEXES: Readonly<Partial<Record<string, readonly IndexDefinition[]
   [PAYMENTS]: [
     { name: 'by-retry', fields: ['retryAt'] },
     { name: 'by-due', fields: ['dueAt'] },
+    { name: 'by-waiting', fields: ['waitingSince'] },
   ],
 };

@@ -12,6 +12,7 @@ import { operatorRoutes } from './http/operator-routes.ts';
 import { type JobLoop, startJobs } from './jobs/job-loop.ts';
 import { payMonth } from './jobs/pay-month.ts';
 import type { Log } from './log.ts';
+import type { CardPayments } from './payments/card-payments.ts';
 import { operatorToken, type Secrets } from './secrets.ts';
 
 type WorkDeps = { readonly authority: Authority; readonly clock: Pick<Clock, 'now'> };
@@ -36,10 +37,16 @@ export function startDueWork(
   return jobs;
 }
 
-export const operatorRouter = ({ authority, clock, secrets }: WorkDeps & { readonly secrets: Secrets }) =>
+type OperatorDeps = WorkDeps & {
+  readonly secrets: Secrets;
+  readonly paying: { readonly payments: Pick<CardPayments, 'aside'> | null };
+};
+
+export const operatorRouter = ({ authority, clock, paying, secrets }: OperatorDeps) =>
   operatorRoutes({
     token: operatorToken(secrets),
     payMonth: (month) => payMonth({ authority, now: clock.now }, month),
+    asides: paying.payments?.aside ?? null,
   });
 
 const CLOSINGS_EVERY_MS = 60_000;

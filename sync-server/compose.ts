@@ -13,7 +13,7 @@ import { clockNote, watchClock } from './compose-clock.ts';
 import type { Authority } from './commands/authority.ts';
 import { type JournalOptions, openJournal } from './compose-journal.ts';
 import { makeMailPart, type MailPart } from './compose-mail.ts';
-import { makePaymentPart, type PaymentPart } from './compose-payments.ts';
+import { makePaymentPart, type PaymentPart, paymentsNote } from './compose-payments.ts';
 import { makePushPart, type PushPart } from './compose-push.ts';
 import { carryOnClosings, operatorRouter, startDueWork } from './compose-work.ts';
 import type { CrashPoints } from './crash-points.ts';
@@ -211,6 +211,7 @@ async function serve(options: ServiceOptions, core: Core, running: Running): Pro
         clock: clockNote(core.clock, authority),
         accounts: core.accountsCheck.note(),
         ...deliveryNotes(projections),
+        payments: paymentsNote(paying.payments),
       }),
       metrics,
       metricsToken: config.metricsToken,
@@ -236,13 +237,14 @@ async function serve(options: ServiceOptions, core: Core, running: Running): Pro
   };
 }
 
-const metricsOf = ({ authority, projections, doorbells }: Core, pushes: PushMeters): Metrics =>
+const metricsOf = ({ authority, projections, doorbells, paying }: Core, pushes: PushMeters): Metrics =>
   makeMetrics({
     queued: () => authority.health().queued,
     writable: () => authority.health().writable,
     durableSeq: () => authority.durable().seq,
     deliveredSeq: () => projections.delivered(),
     quarantined: () => projections.quarantined().length,
+    asides: () => paying.payments?.aside.count() ?? 0,
     search: projections.indexes.progress,
     openDoorbells: doorbells.count,
     pushes,

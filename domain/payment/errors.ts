@@ -14,6 +14,16 @@ export const PAYMENT_ERRORS = {
     'The card provider does not answer',
     'Try again in a moment; nothing was charged.',
   ]),
+  PAYMENT_NOT_WAITING: row(409, 'never', [
+    'Error',
+    'No payment waits for staff under this name',
+    'Look at the list of those that wait.',
+  ]),
+  PAYMENT_NOT_RETURNABLE: row(422, 'never', [
+    'Error',
+    'This payment cannot be given back from here',
+    'Settle it with the card provider, then mark it as settled by hand.',
+  ]),
   WEBHOOK_SIGNATURE_INVALID: row(400, 'never', [
     'Error',
     'The signature of this webhook is not valid, or too old',

@@ -45,7 +45,7 @@ export type Checkout = z.infer<typeof CheckoutSchema>;
 
 /**
  * `open`: not paid yet. `paid`: the card was charged, the credits are on their way. `credited`: they are there.
- * `expired`: closed without a payment. `refused`: paid, but no credits could be given; the card gets its money back.
+ * `expired`: closed without a payment. `refused`: paid, but not as ordered or not to be credited; staff look into it.
  * `disputed`: the bank has taken it up, or has taken the money back. `refunded`: (a part of) the money went back to the card.
  */
 export const ORDER_STATUSES = [

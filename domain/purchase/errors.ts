@@ -35,6 +35,11 @@ export const PURCHASE_ERRORS = {
     'This purchase is no longer open',
     'See in your history what became of it.',
   ]),
+  PAYMENT_DIFFERS: row(409, 'never', [
+    FAILED,
+    'This payment differs from its order',
+    'Nothing: staff look into it.',
+  ]),
   ORDER_NOT_SETTLED: row(409, 'new-id', [
     FAILED,
     'This purchase has not been credited yet',

@@ -213,11 +213,14 @@ describe('the prices of an order', () => {
     expect(factsOf(on)[1]).toMatchObject({ locked: false, lines: [{ phase: 2, priceUsd: '1.25', dc: '8' }] });
   });
 
-  it('are those of the day when another amount was paid', () => {
+  it('are the order’s own after the lock too where the day’s would give more than was quoted', () => {
     const on = small();
+    on.state.supply = { ...on.state.supply, priceUsd: 2_000_000n };
     open(on, '10');
-    benBuysThePhase(on);
-    expect(statement(settle(on, { amountUsd: '20' }))[0]).toBe('mint -16 DC');
+    on.state.supply = { ...on.state.supply, priceUsd: 1_000_000n };
+    const paidAt = on.now + orderLockMs + 1;
+    expect(statement(settle(on.later(60 * MINUTE), { paidAt }))[0]).toBe('mint -5 DC');
+    expect(factsOf(on)[1]).toMatchObject({ locked: true, lines: [{ phase: 1, priceUsd: '2', dc: '5' }] });
   });
 
   it('are each phase’s own where an order crosses its end, line by line', () => {
@@ -263,6 +266,20 @@ describe('an order', () => {
     expect(refusal(settle(on, { payment: 'pi_2' })).code).toBe('ORDER_NOT_OPEN');
     expect(on.posted('ann', 'DC')).toBe('7.495');
   });
+
+  it.each(['9.99', '10.01', '20', '0.000001', '1000'])(
+    'is not credited for a payment of $%s',
+    (amountUsd) => {
+      const on = shop();
+      open(on, '10');
+      expect(refusal(settle(on, { amountUsd }))).toEqual({
+        code: 'PAYMENT_DIFFERS',
+        detail: { field: 'amountUsd', ordered: '10', paid: amountUsd },
+      });
+      expect([on.posted('ann', 'DC'), [...on.state.openOrders]]).toEqual(['0', [ORDER]]);
+      expect(statement(settle(on, { payment: 'pi_2' }))[1]).toBe('ann +7.495 DC');
+    },
+  );
 
   it('must have been opened', () => {
     expect(refusal(settle(shop())).code).toBe('ORDER_NOT_FOUND');

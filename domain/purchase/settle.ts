@@ -4,7 +4,7 @@ import { issueAccount, userAccount, vaultAccount } from '../ledger/accounts.ts';
 import type { Fact } from '../ledger/entry.ts';
 import { defineRule, type Posting } from '../ledger/rule.ts';
 import { parametersNow, type State } from '../ledger/state.ts';
-import { parseAmount, writeMicro } from '../money.ts';
+import { type Micro, parseAmount, writeMicro } from '../money.ts';
 import { earnedBy } from '../referral/earn.ts';
 import { purchaseReward } from '../referral/reward.ts';
 import { err, ok } from '../result.ts';
@@ -16,9 +16,10 @@ import { type PurchaseQuote, quotePurchase } from './quote.ts';
 import { type Settle, SettleSchema } from './schema.ts';
 
 /**
- * Credits an order that has been paid: at its own prices when it was paid within the lock, at those of the day when it was
- * paid later or with another amount. One that has expired or was cancelled is credited too, for the money has been taken.
- * Refusals in order: ORDER_NOT_FOUND, ORDER_NOT_OPEN (credited already, whatever the payment, or the buyer's account was closed), AMOUNT_INVALID.
+ * Credits an order that has been paid with its amount, and never more than it was quoted: at its own prices when it was paid within
+ * the lock, at those of the day when it was paid later and they give less. One that has expired or was cancelled is credited too, for
+ * the money has been taken. Refusals in order: ORDER_NOT_FOUND, ORDER_NOT_OPEN (credited already, whatever the payment, or the buyer's
+ * account was closed), AMOUNT_INVALID, PAYMENT_DIFFERS (ruling M18).
  */
 export const purchaseSettleRule = defineRule<Settle>({
   type: 'purchase.settle',
@@ -32,8 +33,8 @@ export const purchaseSettleRule = defineRule<Settle>({
     if (order.status === 'settled') return err('ORDER_NOT_OPEN', { field: 'order' });
     const usd = parseAmount(amountUsd);
     if (!usd.ok) return usd;
-    const locked = usd.value === order.quote.payUsd && paidAt <= order.lockedUntil;
-    const quote = locked ? order.quote : quotePurchase(state.supply, state.parameters, usd.value);
+    if (usd.value !== order.quote.payUsd) return err('PAYMENT_DIFFERS', differenceOf(order, usd.value));
+    const { quote, locked } = quoteWhenPaid(state, order, paidAt);
     const sold = sell(state.supply, quote.gross, state.parameters);
     return ok({
       postings: postingsOf(state, order.userId, quote),
@@ -65,6 +66,23 @@ export const purchaseSettleRule = defineRule<Settle>({
   },
   apply: applyOrders,
 });
+
+const differenceOf = ({ quote }: UnpaidOrder, paid: Micro) => ({
+  field: 'amountUsd',
+  ordered: writeMicro(quote.payUsd),
+  paid: writeMicro(paid),
+});
+
+/** `locked`: the order's own prices, which hold within the lock, and after it where the day's would give more. */
+function quoteWhenPaid(
+  state: State,
+  { lockedUntil, quote }: UnpaidOrder,
+  paidAt: number,
+): { readonly quote: PurchaseQuote; readonly locked: boolean } {
+  if (paidAt <= lockedUntil) return { quote, locked: true };
+  const ofTheDay = quotePurchase(state.supply, state.parameters, quote.payUsd);
+  return ofTheDay.gross > quote.gross ? { quote, locked: true } : { quote: ofTheDay, locked: false };
+}
 
 /** Mints everything; the universal part is the fee and is divided as every fee is (rulings M5, M7). */
 const postingsOf = (state: State, userId: string, quote: PurchaseQuote): Posting[] =>

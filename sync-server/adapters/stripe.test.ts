@@ -139,6 +139,24 @@ describe('a session', () => {
       },
       { kind: 'paid', order: ORDER, payment: 'pi_1', paidAt: 1_800_000_060_000, amountUsd: '20.5' },
     ],
+    ...(
+      [
+        ['in another currency', { currency: 'eur' }, { currency: 'eur', payment: 'pi_1' }],
+        ['without an amount', { amount_total: null }, { currency: 'usd', payment: 'pi_1' }],
+        ['without a payment', { payment_intent: null }, { currency: 'usd' }],
+      ] as const
+    ).map(([what, odd, outcome]): [string, Reply, object] => [
+      `paid ${what}`,
+      {
+        status: 200,
+        body: {
+          ...{ status: 'complete', payment_status: 'paid', currency: 'usd', amount_total: 2_050 },
+          ...{ payment_intent: { id: 'pi_1', created: 1_800_000_000, latest_charge: null } },
+          ...odd,
+        },
+      },
+      { kind: 'paid-otherwise', order: ORDER, ...outcome },
+    ]),
   ])('that is %s is read so', async (_what, reply, outcome) => {
     replies[`GET ${at('/cs_test_1')}`] = reply;
     expect(await network.sessionOutcome(SESSION)).toEqual(outcome);
@@ -187,7 +205,7 @@ describe('a failure', () => {
     ['a wrong key', { status: 401, body: { error: { type: 'invalid_request_error', message: 'no key' } } }],
     [
       'a paid session that does not say how',
-      { status: 200, body: { payment_status: 'paid', payment_intent: null } },
+      { status: 200, body: { payment_status: 'paid', payment_intent: 'pi_1' } },
     ],
   ])('is one of the port: %s', async (_what, reply) => {
     replies[`GET ${at('/cs_test_1')}`] = reply;

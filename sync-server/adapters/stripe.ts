@@ -102,8 +102,9 @@ async function retrieve(stripe: Stripe, id: string): Promise<Stripe.Checkout.Ses
 
 function paidEvent(order: string, session: Stripe.Checkout.Session): SessionOutcome {
   const { amount_total: cents, currency, payment_intent: intent } = session;
-  if (intent === null || typeof intent === 'string' || cents === null || currency !== 'usd')
-    throw new CardNetworkError('a paid session does not say how it was paid');
+  if (typeof intent === 'string') throw new CardNetworkError('a paid session does not say how it was paid');
+  if (intent === null || cents === null || currency !== 'usd')
+    return { kind: 'paid-otherwise', order, currency, ...(intent !== null && { payment: intent.id }) };
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
   const paidAt = (charge?.created ?? intent.created) * 1_000;
   return { kind: 'paid', order, payment: intent.id, paidAt, amountUsd: writeMicro(microOfCents(cents)) };

@@ -13,6 +13,7 @@ import { DeviceSchema, PayeeSchema, SessionSchema, SignInAnswerSchema } from '#d
 import { MonthSchema } from '#domain/investor/schema.ts';
 import { SupplyAnswerSchema } from '#domain/market/supply.ts';
 import { PasswordChangeSchema, SignInSchema, SignUpSchema } from '#domain/account/credentials.ts';
+import { PaymentAsideSchema, SettleAsideSchema } from '#domain/payment/aside.ts';
 import { WaitlistSchema } from '#domain/waitlist/schema.ts';
 import { ACCOUNT_ROUTES } from './account-api.ts';
 import { Address, Feed, Health, Changes, OwnWalletSchema } from './api-schemas.ts';
@@ -215,6 +216,23 @@ export const API_ROUTES: readonly ApiRoute[] = [
     summary: 'Figures for Prometheus; without the right to them there is nothing here (404)',
     access: 'operator',
     status: 200,
+  },
+  {
+    method: 'post',
+    path: '/api/operator/payments',
+    summary: 'Settle a payment that waits for staff; without the token there is nothing here (404)',
+    access: 'operator',
+    body: SettleAsideSchema,
+    status: 200,
+    answer: PaymentAsideSchema,
+  },
+  {
+    method: 'get',
+    path: '/api/operator/payments',
+    summary: 'The payments that wait for staff; without the token there is nothing here (404)',
+    access: 'operator',
+    status: 200,
+    answer: z.strictObject({ waiting: z.array(PaymentAsideSchema) }),
   },
   {
     method: 'post',

@@ -8,6 +8,8 @@ export type Gauges = {
   readonly deliveredSeq: () => number;
   /** Databases of people whose deliveries fail while others are served. */
   readonly quarantined: () => number;
+  /** Payments that were not credited and wait for staff. */
+  readonly asides: () => number;
   /** How many indexes of the explorer have all that was written, of how many. */
   readonly search: () => { readonly done: number; readonly of: number };
   readonly openDoorbells: () => number;
@@ -116,6 +118,7 @@ function addGauges(registry: Registry, gauges: Gauges): void {
     Math.max(0, gauges.durableSeq() - gauges.deliveredSeq()),
   );
   add('vaultiq_quarantined_databases', 'Databases of people that take no deliveries', gauges.quarantined);
+  add('vaultiq_payments_waiting_for_staff', 'Payments that were not credited', gauges.asides);
   add('vaultiq_search_indexes_behind', 'Indexes of the explorer that are being brought up to date', () => {
     const { done, of } = gauges.search();
     return of - done;

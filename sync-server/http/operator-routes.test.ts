@@ -1,9 +1,10 @@
-// Proves that only the bearer of the operator's token finds the payout by hand, and what it answers.
+// Proves that only the bearer of the operator's token finds the payout by hand and the payments that wait for staff, and what they answer.
 import express from 'express';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { err, ok } from '#domain/result.ts';
+import { CardNetworkError } from '../payments/ports.ts';
 import { operatorRoutes } from './operator-routes.ts';
 
 const TOKEN = 'token-of-the-operator';
@@ -13,8 +14,14 @@ afterEach(async () => {
   await new Promise((resolve) => server?.close(resolve));
 });
 
-async function ask(body: unknown, authorization?: string) {
-  const asked: string[] = [];
+const WAITING = {
+  ...{ id: 'pi_1', order: 'order-1', payment: 'pi_1', amount: '9 USD', code: 'PAYMENT_DIFFERS' },
+  since: '2027-01-15T08:00:00.000Z',
+};
+
+/** With a body it is a POST. */
+async function askAt(path: string, authorization?: string, body?: unknown) {
+  const asked: unknown[] = [];
   const app = express();
   app.use(express.json());
   app.use(
@@ -26,28 +33,48 @@ async function ask(body: unknown, authorization?: string) {
           month === '2026-12' ? err('MONTH_NOT_OVER') : ok({ month, commands: 2, heldDc: '0' }),
         );
       },
+      asides: {
+        list() {
+          asked.push('list');
+          return Promise.resolve([WAITING]);
+        },
+        settle(settlement) {
+          asked.push(settlement);
+          if (settlement.id === 'pi_down') return Promise.reject(new CardNetworkError('down'));
+          return Promise.resolve(settlement.id === 'pi_1' ? ok(WAITING) : err('PAYMENT_NOT_WAITING'));
+        },
+      },
     }),
   );
   const started = app.listen(0, '127.0.0.1');
   server = started;
   await new Promise((resolve) => started.once('listening', resolve));
   const { port } = started.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${String(port)}/api/operator/payouts`, {
-    method: 'POST',
+  const response = await fetch(`http://127.0.0.1:${String(port)}/api/operator/${path}`, {
     headers: {
       'content-type': 'application/json',
       ...(authorization === undefined ? {} : { authorization }),
     },
-    body: JSON.stringify(body),
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
   });
   return { status: response.status, body: (await response.json()) as Record<string, unknown>, asked };
 }
 
+const ask = (body: unknown, authorization?: string) => askAt('payouts', authorization, body);
+
 it.each([undefined, '', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`])(
   'there is nothing for %j',
   async (authorization) => {
-    const answer = await ask({ month: '2026-11' }, authorization);
-    expect([answer.status, answer.body['code'], answer.asked]).toEqual([404, 'NOT_FOUND', []]);
+    const questions = [
+      ['payouts', { month: '2026-11' }],
+      ['payments', { id: 'pi_1', how: 'return' }],
+      ['payments', undefined],
+    ] as const;
+    for (const [path, body] of questions) {
+      const answer = await askAt(path, authorization, body);
+      expect([answer.status, answer.body['code'], answer.asked]).toEqual([404, 'NOT_FOUND', []]);
+      server?.close();
+    }
   },
 );
 
@@ -66,4 +93,22 @@ it('pays the month that is named, or says why not', async () => {
 it.each([{}, { month: 'november' }, { month: '2026-11', more: 1 }, []])('%j names no month', async (body) => {
   const answer = await ask(body, `Bearer ${TOKEN}`);
   expect([answer.status, answer.body['code'], answer.asked]).toEqual([422, 'MONTH_INVALID', []]);
+});
+
+it('lists the payments that wait for staff', async () => {
+  const { status, body } = await askAt('payments', `Bearer ${TOKEN}`);
+  expect([status, body]).toEqual([200, { waiting: [WAITING] }]);
+});
+
+it.each([
+  [{ id: 'pi_1', how: 'return' }, 200, undefined],
+  [{ id: 'pi_1', how: 'by-hand' }, 200, undefined],
+  [{ id: 'pi_2', how: 'return' }, 409, 'PAYMENT_NOT_WAITING'],
+  [{ id: 'pi_down', how: 'return' }, 503, 'PAYMENT_PROVIDER_FAILED'],
+  [{ id: 'pi_1', how: 'credit' }, 400, 'REQUEST_INVALID'],
+  [{ how: 'return' }, 400, 'REQUEST_INVALID'],
+])('settles a payment that waits, or says why not: %j', async (body, status, code) => {
+  const answer = await askAt('payments', `Bearer ${TOKEN}`, body);
+  expect([answer.status, answer.body['code']]).toEqual([status, code ?? WAITING.code]);
+  expect(answer.asked).toEqual(code === 'REQUEST_INVALID' ? [] : [body]);
 });

@@ -1,42 +1,66 @@
 /** What an operator asks of the running service by hand, with a token that only who reads its keys can make. */
 import { timingSafeEqual } from 'node:crypto';
-import { type Request, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { ErrorCode } from '#domain/errors.ts';
 import { MonthSchema } from '#domain/investor/schema.ts';
-import type { Result } from '#domain/result.ts';
+import { type SettleAside, SettleAsideSchema } from '#domain/payment/aside.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { CardNetworkError } from '../payments/ports.ts';
+import type { SetAside } from '../payments/set-aside.ts';
 import { limitByAddress } from './limit-by-address.ts';
 import { extraOf, sendProblem } from './problem.ts';
+
+/** Where nothing can be bought, nothing waits. */
+type Asides = Pick<SetAside, 'list' | 'settle'>;
 
 export type OperatorDeps = {
   readonly token: string;
   readonly payMonth: (month: string) => Promise<Result<object, ErrorCode>>;
+  readonly asides: Asides | null;
 };
 
 const REQUESTS_PER_MINUTE_MAX = 30;
 
 /** Without the token there is nothing here. */
-export function operatorRoutes({ token, payMonth }: OperatorDeps): Router {
+export function operatorRoutes({ token, payMonth, asides }: OperatorDeps): Router {
   const router = Router();
-  router.post(
-    '/api/operator/payouts',
-    limitByAddress(REQUESTS_PER_MINUTE_MAX),
-    async (request: Request, response: Response) => {
-      if (!bears(request.headers.authorization, token)) {
-        sendProblem(response, 'NOT_FOUND');
-        return;
-      }
-      const body = MonthSchema.safeParse(request.body);
-      if (!body.success) {
-        sendProblem(response, 'MONTH_INVALID', { field: 'month' });
-        return;
-      }
-      const paid = await payMonth(body.data.month);
-      if (paid.ok) response.set('cache-control', 'no-store').json(paid.value);
-      else sendProblem(response, paid.code, extraOf(paid.detail));
-    },
-  );
+  const guards = [limitByAddress(REQUESTS_PER_MINUTE_MAX), requireToken(token)];
+  router.post('/api/operator/payouts', ...guards, async (request: Request, response: Response) => {
+    const body = MonthSchema.safeParse(request.body);
+    if (body.success) answer(response, await payMonth(body.data.month));
+    else sendProblem(response, 'MONTH_INVALID', { field: 'month' });
+  });
+  router.get('/api/operator/payments', ...guards, async (_request: Request, response: Response) => {
+    answer(response, ok({ waiting: asides === null ? [] : await asides.list() }));
+  });
+  router.post('/api/operator/payments', ...guards, async (request: Request, response: Response) => {
+    const body = SettleAsideSchema.safeParse(request.body);
+    if (!body.success) sendProblem(response, 'REQUEST_INVALID', { field: 'body' });
+    else answer(response, asides === null ? err('PAYMENTS_OFF') : await settle(asides, body.data));
+  });
   return router;
 }
+
+async function settle(asides: Asides, settlement: SettleAside): Promise<Result<object, ErrorCode>> {
+  try {
+    return await asides.settle(settlement);
+  } catch (error) {
+    if (error instanceof CardNetworkError) return err('PAYMENT_PROVIDER_FAILED');
+    throw error;
+  }
+}
+
+function answer(response: Response, result: Result<object, ErrorCode>): void {
+  if (result.ok) response.set('cache-control', 'no-store').json(result.value);
+  else sendProblem(response, result.code, extraOf(result.detail));
+}
+
+const requireToken =
+  (token: string): RequestHandler =>
+  (request, response, next) => {
+    if (bears(request.headers.authorization, token)) next();
+    else sendProblem(response, 'NOT_FOUND');
+  };
 
 const encoder = new TextEncoder();
 

@@ -3,6 +3,7 @@
  * A running server is asked, never taken over from. Where none answers, this process starts the installation for itself, does
  * it, and stops: on the embedded store, which only one process can open; on a CouchDB only with --alone, since nobody can tell
  * from here whether a server runs elsewhere, which would be deposed.
+ * `npm run job -- payments`: see settle-payments.ts.
  * Exit 0: done, or done before. 1: refused, and why. 2: it could not run.
  */
 import { existsSync } from 'node:fs';
@@ -15,11 +16,14 @@ import { requireFormat } from '#couchdb/data-format.ts';
 import { formatOfFolder } from '#couchdb/format-places.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { isMonth } from '#domain/investor/month.ts';
+import type { SettleAside } from '#domain/payment/aside.ts';
 import { makePinoLog } from '../adapters/pino-log.ts';
 import { startService } from '../compose.ts';
 import { type Config, readConfig, StartRefused } from '../config.ts';
 import { payMonth, type PaidMonth } from '../jobs/pay-month.ts';
 import { operatorToken, readSecrets } from '../secrets.ts';
+import { askServer, Refused } from './ask-server.ts';
+import { settlePayments } from './settle-payments.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,14 +31,12 @@ const { values, positionals } = parseArgs({
     month: { type: 'string' },
     url: { type: 'string' },
     alone: { type: 'boolean', default: false },
+    return: { type: 'string' },
+    'by-hand': { type: 'string' },
   },
 });
 
 const AnswerSchema = z.object({ month: z.string(), commands: z.int(), heldDc: z.string() });
-const ProblemSchema = z.object({ code: z.string(), detail: z.string() });
-
-/** In words for whoever asked. */
-class Refused extends Error {}
 
 const say = ({ month, commands, heldDc }: PaidMonth): void => {
   const how = commands === 0 ? 'had been paid before' : `is paid, in ${String(commands)} commands`;
@@ -42,21 +44,9 @@ const say = ({ month, commands, heldDc }: PaidMonth): void => {
 };
 
 /** Null when nobody listens there. */
-async function askServer(url: string, token: string, month: string): Promise<PaidMonth | null> {
-  const response = await fetch(`${url}/api/operator/payouts`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ month }),
-  }).catch(() => null);
-  if (response === null) return null;
-  const body: unknown = await response.json().catch(() => null);
-  if (response.status === 404)
-    throw new StartRefused(`the server at ${url} has other keys than this installation`);
-  if (response.ok) return AnswerSchema.parse(body);
-  const problem = ProblemSchema.safeParse(body);
-  throw new Refused(
-    problem.success ? `${problem.data.code}: ${problem.data.detail}` : `status ${String(response.status)}`,
-  );
+async function askForPayout(url: string, token: string, month: string): Promise<PaidMonth | null> {
+  const answer = await askServer({ url, token, path: '/api/operator/payouts', body: { month } });
+  return answer === null ? null : AnswerSchema.parse(answer);
 }
 
 /** The installation itself, on a port that nobody knows. */
@@ -101,21 +91,39 @@ async function requireInstallation({ couchdbUrl, dataDirectory }: Config): Promi
   await requireFormat(formatOfFolder(dataDirectory));
 }
 
+const USAGE =
+  'usage: npm run job -- payouts --month YYYY-MM [--url URL] [--alone], or npm run job -- payments [--return ID | --by-hand ID] [--url URL]';
+
+/** Of the arguments: which payment is settled and how; null to list them. */
+function settlementAsked(): SettleAside | null {
+  const { return: returned, 'by-hand': byHand } = values;
+  if (returned !== undefined && byHand !== undefined) throw new StartRefused(USAGE);
+  if (returned !== undefined) return { id: returned, how: 'return' };
+  return byHand === undefined ? null : { id: byHand, how: 'by-hand' };
+}
+
 async function run(): Promise<void> {
-  const { alone, month } = values;
-  if (positionals[0] !== 'payouts' || month === undefined || !isMonth(month)) {
-    throw new StartRefused('usage: npm run job -- payouts --month YYYY-MM [--url URL] [--alone]');
-  }
+  const [job] = positionals;
   const config = readConfig(process.env);
-  const embedded = config.couchdbUrl === undefined;
-  await requireInstallation(config);
   const url = values.url ?? `http://127.0.0.1:${String(config.port)}`;
-  const answer = await askServer(url, operatorToken(readSecrets(config)), month);
+  if (job === 'payments') {
+    await requireInstallation(config);
+    console.log(await settlePayments({ url, token: operatorToken(readSecrets(config)) }, settlementAsked()));
+  } else if (job === 'payouts' && values.month !== undefined && isMonth(values.month)) {
+    await payOut(config, url, values.month);
+  } else {
+    throw new StartRefused(USAGE);
+  }
+}
+
+async function payOut(config: Config, url: string, month: string): Promise<void> {
+  await requireInstallation(config);
+  const answer = await askForPayout(url, operatorToken(readSecrets(config)), month);
   if (answer !== null) {
     say(answer);
     return;
   }
-  if (!embedded && !alone) {
+  if (config.couchdbUrl !== undefined && !values.alone) {
     throw new StartRefused(
       `no server answers at ${url}: give its --url, or --alone when there is surely none`,
     );

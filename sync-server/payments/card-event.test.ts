@@ -59,7 +59,7 @@ describe('an event', () => {
     [
       'checkout.session.completed',
       { ...session, currency: 'eur' },
-      { kind: 'paid-otherwise', order: ORDER, currency: 'eur' },
+      { kind: 'paid-otherwise', order: ORDER, currency: 'eur', payment: 'pi_3AbC' },
     ],
     [
       'checkout.session.completed',

@@ -15,7 +15,7 @@ const OrderId = z
 const Cents = z.int().min(0);
 
 /**
- * `paid`: the card was charged. `paid-otherwise`: charged in a way that we never ask for (another currency). `ended`: the
+ * `paid`: the card was charged. `paid-otherwise`: charged in a way that we never ask for (another currency, no amount). `ended`: the
  * session is over and nothing was paid. Amounts are decimal strings of dollars, `paidAt` ms. A dispute may be of a part of
  * the payment; null where the bank disputes in another currency.
  */
@@ -27,7 +27,13 @@ export type CardEvent =
       readonly paidAt: number;
       readonly amountUsd: string;
     }
-  | { readonly kind: 'paid-otherwise'; readonly order: string; readonly currency: string | null }
+  | {
+      readonly kind: 'paid-otherwise';
+      readonly order: string;
+      readonly currency: string | null;
+      /** Missing where the network does not name it. */
+      readonly payment?: string;
+    }
   | { readonly kind: 'ended'; readonly order: string }
   | {
       readonly kind: 'refunded';
@@ -66,6 +72,7 @@ const PaidOtherwise = z.looseObject({
   client_reference_id: OrderId,
   payment_status: z.literal('paid'),
   currency: z.string().max(8).nullable().catch(null),
+  payment_intent: IdOf.nullable().catch(null),
 });
 const RefundObject = z.looseObject({
   id: NetworkId,
@@ -104,8 +111,8 @@ function paid({ created, data }: Envelope): CardEvent | null {
 function paidOtherwise(object: unknown): CardEvent | null {
   const session = PaidOtherwise.safeParse(object);
   if (!session.success) return null;
-  const { client_reference_id: order, currency } = session.data;
-  return { kind: 'paid-otherwise', order, currency };
+  const { client_reference_id: order, currency, payment_intent: payment } = session.data;
+  return { kind: 'paid-otherwise', order, currency, ...(payment !== null && { payment }) };
 }
 
 function ended({ data }: Envelope): CardEvent | null {

@@ -16,6 +16,7 @@ import { cardOrder } from './order-status.ts';
 import { makePaymentStore, type OrderRecord } from './payment-store.ts';
 import { type CardNetwork, CardNetworkError } from './ports.ts';
 import { makeReconcile } from './reconcile.ts';
+import { makeSetAside, type SetAside } from './set-aside.ts';
 import { checkWebhook } from './webhook-signature.ts';
 
 export type CardPaymentsDeps = {
@@ -38,6 +39,8 @@ export type Webhook = { readonly body: Buffer; readonly signature: string | unde
 
 export type CardPayments = {
   readonly mode: Payments['mode'];
+  /** The payments that wait for staff. */
+  readonly aside: Pick<SetAside, 'list' | 'settle' | 'count'>;
   /** See `openCheckout`; PAYMENT_PROVIDER_FAILED when the network makes no session. */
   checkout(userId: string, body: unknown): Promise<Result<Checkout, ErrorCode>>;
   /** Null when the person has no such order. */
@@ -64,9 +67,11 @@ export function makeCardPayments(deps: CardPaymentsDeps): CardPayments {
   const { authority, network, now, log, crash } = deps;
   const store = makePaymentStore(deps.store);
   const { urls, isKeyOf } = makeReturnUrls(deps);
+  const aside = makeSetAside({ store, network, now, log });
   const inbox = makeInbox({
     store,
     network,
+    aside,
     submit: (command) => authority.submit(command),
     state: authority.state,
     now,
@@ -76,6 +81,7 @@ export function makeCardPayments(deps: CardPaymentsDeps): CardPayments {
   const reconcile = makeReconcile({ store, network, authority, inbox, now, log });
   return {
     mode: network.mode,
+    aside,
     async checkout(userId, body) {
       try {
         return await openCheckout({ store, authority, network, urls, crash }, userId, body);
@@ -97,7 +103,7 @@ export function makeCardPayments(deps: CardPaymentsDeps): CardPayments {
       if (outcome === null) return 'ended';
       await inbox.receive(`${outcome.kind}-${order}`, outcome);
       void inbox.drain();
-      return outcome.kind;
+      return outcome.kind === 'ended' ? 'ended' : 'paid';
     },
     settle: () => inbox.drain(),
     async reconcile() {
@@ -106,7 +112,8 @@ export function makeCardPayments(deps: CardPaymentsDeps): CardPayments {
     },
     start: () =>
       startRounds(deps, async (round) => {
-        if (round % ROUNDS_PER_QUESTION === 0) await reconcile();
+        // Another process may have set payments aside, or settled them.
+        if (round % ROUNDS_PER_QUESTION === 0) await Promise.all([reconcile(), aside.look()]);
         await inbox.drain();
       }),
   };

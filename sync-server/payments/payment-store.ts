@@ -1,6 +1,7 @@
 /** What the card edge has to remember apart from the journal: orders with their session, payments, and the inbox of events. */
 import { PAYMENTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
+import type { SettleAside } from '#domain/payment/aside.ts';
 import type { CardEvent } from './card-event.ts';
 import type { CardSession } from './ports.ts';
 
@@ -44,6 +45,17 @@ export type InboxRecord = {
   readonly outcome?: string;
 };
 
+/** A payment that was not credited. It waits for staff while `waitingSince` (ms) is there. See `PaymentAside`. */
+export type AsideRecord = {
+  readonly order: string;
+  readonly payment: string | null;
+  readonly amount: string | null;
+  readonly code: string;
+  readonly waitingSince?: number;
+  readonly settledAt?: number;
+  readonly settled?: SettleAside['how'];
+};
+
 export type Kept<T> = { readonly id: string; readonly rev: string; readonly record: T };
 
 export type PaymentStore = {
@@ -58,6 +70,12 @@ export type PaymentStore = {
     payment: string,
     change: (record: PaymentRecord) => PaymentRecord,
   ): Promise<PaymentRecord | null>;
+  aside(id: string): Promise<AsideRecord | null>;
+  /** Durable when it resolves. False when it is there already, settled or not. */
+  keepAside(id: string, record: AsideRecord): Promise<boolean>;
+  changeAside(id: string, change: (record: AsideRecord) => AsideRecord): Promise<AsideRecord | null>;
+  /** All that wait for staff, the longest waiting first; at most `ASIDES_READ_MAX`. */
+  asides(): Promise<readonly Kept<AsideRecord>[]>;
   /** Durable when it resolves. False when the event is there already. */
   receive(id: string, record: InboxRecord): Promise<boolean>;
   /** Up to `limit` events whose time has come at `now` (ms), the longest waiting first. */
@@ -70,6 +88,9 @@ const WRITES_TRIED = 20;
 const orderKey = (order: string): string => `order:${order}`;
 const paymentKey = (payment: string): string => `payment:${payment}`;
 const EVENT = 'event:';
+const ASIDE = 'aside:';
+/** Staff settle these by hand, one after the other: more at once would be an attack or an outage, and the first tell of it. */
+const ASIDES_READ_MAX = 1_000;
 
 export function makePaymentStore(store: DocumentStore): PaymentStore {
   const kept = keeper(store);
@@ -80,6 +101,19 @@ export function makePaymentStore(store: DocumentStore): PaymentStore {
     payment: (payment) => kept.read<PaymentRecord>(paymentKey(payment)),
     keepPayment: (payment, record) => kept.keep(paymentKey(payment), record),
     changePayment: (payment, change) => kept.change(paymentKey(payment), change),
+    aside: (id) => kept.read<AsideRecord>(ASIDE + id),
+    async keepAside(id, record) {
+      return (await store.put(PAYMENTS, { _id: ASIDE + id, ...record })).status === 'created';
+    },
+    changeAside: (id, change) => kept.change(ASIDE + id, change),
+    async asides() {
+      const found = await store.find<AsideRecord>(PAYMENTS, {
+        selector: { waitingSince: { $gt: 0 } },
+        sort: [{ waitingSince: 'asc' }],
+        limit: ASIDES_READ_MAX,
+      });
+      return found.map((doc) => ({ id: doc._id.slice(ASIDE.length), rev: doc._rev, record: recordOf(doc) }));
+    },
     async receive(id, record) {
       return (await store.put(PAYMENTS, { _id: EVENT + id, ...record })).status === 'created';
     },

@@ -20,7 +20,7 @@ export type CardSession = { readonly id: string; readonly url: string };
 export type OrderSession = { readonly order: string; readonly session: string };
 
 /** How a session stands: what has come of it, or null while it can still be paid. One that is unknown has ended. */
-export type SessionOutcome = Extract<CardEvent, { kind: 'paid' | 'ended' }> | null;
+export type SessionOutcome = Extract<CardEvent, { kind: 'paid' | 'paid-otherwise' | 'ended' }> | null;
 
 /** The network did not do what it was asked, or did not say. Asking again with the same arguments does no harm. */
 export class CardNetworkError extends Error {

@@ -5,11 +5,13 @@ import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { commandIdLengthMax } from '#domain/limits.ts';
+import { readMicro } from '#domain/money.ts';
 import type { Verdict } from '#domain/protocol.ts';
 import type { Answer } from '../commands/answer.ts';
 import type { CardEvent } from './card-event.ts';
-import type { OrderRecord, PaymentStore } from './payment-store.ts';
+import type { AsideRecord, OrderRecord, PaymentRecord, PaymentStore } from './payment-store.ts';
 import type { CardNetwork } from './ports.ts';
+import type { SetAside } from './set-aside.ts';
 
 export type PostingDeps = {
   readonly store: PaymentStore;
@@ -17,6 +19,7 @@ export type PostingDeps = {
   /** The head of the ledger. */
   readonly state: State;
   readonly network: CardNetwork;
+  readonly aside: Pick<SetAside, 'keep'>;
 };
 
 /**
@@ -25,6 +28,8 @@ export type PostingDeps = {
  */
 export type Posted = { readonly done: true; readonly outcome: string } | Waiting;
 type Waiting = { readonly done: false; readonly wait: string };
+
+const PAYMENT_DIFFERS: ErrorCode = 'PAYMENT_DIFFERS';
 
 /** Why an event waits of whose payment nothing was heard: it may be of another shop with the same account. */
 export const PAYMENT_UNKNOWN = 'PAYMENT_UNKNOWN';
@@ -50,7 +55,7 @@ export function postEvent(deps: PostingDeps, event: CardEvent): Promise<Posted> 
     case 'paid':
       return settle(deps, event);
     case 'paid-otherwise':
-      return lookInto(deps, event.order);
+      return payOtherwise(deps, event);
     case 'ended':
       return expire(deps, event.order);
     case 'refunded':
@@ -61,36 +66,81 @@ export function postEvent(deps: PostingDeps, event: CardEvent): Promise<Posted> 
 }
 
 async function settle(deps: PostingDeps, event: CardEvent & { kind: 'paid' }): Promise<Posted> {
-  const { store, submit, network } = deps;
-  const { payment, order } = event;
-  if (!(await isOurs(deps, order))) return FOREIGN;
-  const { paidAt, amountUsd } = await store.keepPayment(payment, {
-    order,
-    paidAt: event.paidAt,
-    amountUsd: event.amountUsd,
-  });
-  await store.changeOrder(order, (record) => ({ ...record, paid: true }));
+  const { store, submit } = deps;
+  const { kind: _, payment, ...told } = event;
+  if (!(await isOurs(deps, told.order))) return FOREIGN;
+  const kept = await store.keepPayment(payment, told);
+  const { order, paidAt, amountUsd } = kept;
+  if (order !== told.order) {
+    // A payment of another order says nothing of this one, which may still be paid.
+    await deps.aside.keep(`${told.order}:${payment}`, differing(event));
+    return { done: true, outcome: PAYMENT_DIFFERS };
+  }
+  if (isAsOrdered(deps.state, kept)) await store.changeOrder(order, (record) => ({ ...record, paid: true }));
   const payload = { order, payment, paidAt, amountUsd };
   const answer = await submit(
     systemCommand({ type: 'purchase.settle', prefix: 'settle', of: payment, payload }),
   );
-  if (!answer.ok) return undecided(answer.code);
-  const { code, amount = '0' } = answer.verdict;
-  if (code === undefined) {
-    await store.changeOrder(order, (record) => ({ ...record, credited: amount }));
-    await store.changePayment(payment, (record) => ({ ...record, outcome: 'credited' }));
-    return DONE;
+  if (!answer.ok) {
+    const posted = undecided(answer.code);
+    return posted.done ? waitForStaff(deps, payment, { ...differing(event), code: answer.code }) : posted;
   }
-  // Charged, and the order was paid before, by another payment. What is refused otherwise is for a person to look into.
-  if (code === 'ORDER_NOT_OPEN') await network.refund(payment);
-  await store.changeOrder(order, (record) => ({ ...record, refused: code }));
-  await store.changePayment(payment, (record) => ({ ...record, outcome: 'refused' }));
-  return { done: true, outcome: code };
+  const { code, amount = '0' } = answer.verdict;
+  if (code !== undefined) return refuse(deps, { order, payment, code, amount: `${amountUsd} USD` });
+  await store.changeOrder(order, (record) => ({ ...record, credited: amount }));
+  await store.changePayment(payment, (record) => ({ ...record, outcome: 'credited' }));
+  return DONE;
 }
 
-/** It stays in the inbox with this outcome, and the log asks a person to look into it. */
-const lookInto = async (deps: PostingDeps, order: string): Promise<Posted> =>
-  (await isOurs(deps, order)) ? { done: true, outcome: 'AMOUNT_INVALID' } : FOREIGN;
+/** Only then may the order read "paid": a second payment, or one of another amount, is not what was ordered. */
+function isAsOrdered({ orders }: State, { order: id, amountUsd }: PaymentRecord): boolean {
+  const order = orders.get(id);
+  return order !== undefined && order.status !== 'settled' && order.quote.payUsd === readMicro(amountUsd);
+}
+
+type Refused = Pick<AsideRecord, 'order' | 'amount' | 'code'> & { readonly payment: string };
+
+/** Charged, and not to be credited. Who has closed their account gets it back at once: nobody is there to ask. */
+async function refuse(deps: PostingDeps, { payment, ...refused }: Refused): Promise<Posted> {
+  const { state, store, network } = deps;
+  await store.changePayment(payment, (record) => ({ ...record, outcome: 'refused' }));
+  const buyer = state.orders.get(refused.order)?.userId;
+  if (buyer === undefined || !state.closedAccounts.has(buyer))
+    return waitForStaff(deps, payment, { ...refused, payment });
+  await network.refund(payment);
+  await store.changeOrder(refused.order, (record) => ({ ...record, refused: refused.code }));
+  return { done: true, outcome: refused.code };
+}
+
+/** Paid in a way that nothing can be made of: what the network says of it is for staff to look into. */
+async function payOtherwise(
+  deps: PostingDeps,
+  { currency, order, payment }: CardEvent & { kind: 'paid-otherwise' },
+): Promise<Posted> {
+  if (!(await isOurs(deps, order))) return FOREIGN;
+  const aside = { order, amount: currency?.toUpperCase() ?? null, code: PAYMENT_DIFFERS };
+  if (payment === undefined) return waitForStaff(deps, order, { ...aside, payment: null });
+  const first: PaymentRecord = { order, paidAt: 0, amountUsd: '0', outcome: 'refused' };
+  const { outcome } = await deps.store.keepPayment(payment, first);
+  // Told before as one in dollars: that is the word that counts, and it is not given back by what another event says.
+  return waitForStaff(deps, payment, { ...aside, payment: outcome === 'refused' ? payment : null });
+}
+
+/** What is never given back from here: it may be of another order, or credited. */
+const differing = ({ amountUsd, order }: CardEvent & { kind: 'paid' }): AsideRecord => ({
+  order,
+  payment: null,
+  amount: `${amountUsd} USD`,
+  code: PAYMENT_DIFFERS,
+});
+
+/** The alert comes first: without it nobody would look at an order that says that staff do. */
+async function waitForStaff({ aside, store }: PostingDeps, id: string, record: AsideRecord): Promise<Posted> {
+  const { code, order } = record;
+  await aside.keep(id, record);
+  await store.changeOrder(order, (before) => ({ ...before, refused: code }));
+  return { done: true, outcome: code };
+}
 
 async function expire(deps: PostingDeps, order: string): Promise<Posted> {
   const { store, submit } = deps;

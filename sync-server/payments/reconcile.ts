@@ -3,7 +3,7 @@ import type { State } from '#domain/ledger/state.ts';
 import { cardSessionTtlMs } from '#domain/limits.ts';
 import type { Log } from '../log.ts';
 import type { Inbox } from './inbox.ts';
-import type { PaymentStore } from './payment-store.ts';
+import type { OrderRecord, PaymentStore } from './payment-store.ts';
 import type { CardNetwork, OrderSession, SessionOutcome } from './ports.ts';
 
 export type ReconcileDeps = {
@@ -76,12 +76,15 @@ async function ask(deps: ReconcileDeps, order: string): Promise<Look> {
   if (record?.session === undefined) return await closeUnpayable(deps, order);
   // One that is closed may have been paid all the same: after a cancellation, or while nobody was there to be told.
   const isOpen = authority.state.orders.get(order)?.status === 'open';
-  if (!isOpen && (record.paid === true || record.ended === true)) return 'over';
+  if (!isOpen && isDecided(record)) return 'over';
   if (isOpen && now() < record.openedAt + ASKED_AFTER_MS) return 'early';
   const outcome = await outcomeOf(network, { order, session: record.session.id }, isOpen);
   if (outcome !== null) await inbox.receive(`found-${order}`, outcome);
   return 'asked';
 }
+
+const isDecided = ({ ended, paid, refused }: OrderRecord): boolean =>
+  paid === true || ended === true || refused !== undefined;
 
 /** Nobody is to pay for what is closed, in a tab that was left open or from a link: the network ends it too. */
 const outcomeOf = (network: CardNetwork, session: OrderSession, isOpen: boolean): Promise<SessionOutcome> =>

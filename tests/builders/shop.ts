@@ -2,12 +2,15 @@
 import { INDEXES, PAYMENTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { State } from '#domain/ledger/state.ts';
+import { cardSessionTtlMs } from '#domain/limits.ts';
 import type { CardOrder, Checkout } from '#domain/payment/messages.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Result } from '#domain/result.ts';
 import { systemTimers } from '#server/adapters/timers.ts';
 import type { Authority } from '#server/commands/authority.ts';
+import type { Log } from '#server/log.ts';
 import { noCrashPoints } from '#server/crash-points.ts';
 import { type CardPayments, makeCardPayments } from '#server/payments/card-payments.ts';
 import { type CardNetwork, CardNetworkError, type SessionOutcome } from '#server/payments/ports.ts';
@@ -61,7 +64,7 @@ function makeFakeNetwork(): FakeNetwork {
 export type Shop = Awaited<ReturnType<typeof makeShop>>;
 
 /** Every order is of $10. The order's name is part of the ids of its payments, refunds and disputes. */
-export async function makeShop(inner: DocumentStore) {
+export async function makeShop(inner: DocumentStore, log: Log = quietLog) {
   const store: FaultyStore = withFaults(inner);
   await store.createDatabase(PAYMENTS);
   for (const index of INDEXES[PAYMENTS] ?? []) await store.ensureIndex(PAYMENTS, index);
@@ -82,7 +85,7 @@ export async function makeShop(inner: DocumentStore) {
       now,
       timers: systemTimers,
       crash: noCrashPoints,
-      log: quietLog,
+      log,
     });
   const edges = [edgeOf(newest), edgeOf(newest)];
   const edge = (index: number): CardPayments => edges[index] ?? edgeOf(newest);
@@ -132,7 +135,9 @@ export async function makeShop(inner: DocumentStore) {
       if (!opened.ok) throw new Error(opened.code);
       return opened.value.order;
     },
-    paid: (order: string, which = '') => event('checkout.session.completed', session(order, which)),
+    /** `more`: where the session differs from what was ordered. */
+    paid: (order: string, which = '', more: object = {}) =>
+      event('checkout.session.completed', { ...session(order, which), ...more }),
     /** The same payment told in another way, and a little later. */
     paidLater: (order: string) =>
       event('checkout.session.async_payment_succeeded', session(order, ''), at + 5_000),
@@ -174,11 +179,25 @@ export async function makeShop(inner: DocumentStore) {
       }
     },
     reconcile: () => edge(0).reconcile(),
+    /** What waits for staff, as one of the processes tells it. */
+    aside: edge(0).aside,
     /** The buyer says in the app that they will not pay. */
     async cancel(order: string): Promise<void> {
       const actor = buyers.get(order) ?? '';
       const done = await newest.submit({ id: freshId(), type: 'purchase.cancel', actor, payload: { order } });
       if (!done.ok || done.verdict.verdict === 'refused') throw new Error(`${order} was not cancelled`);
+    },
+    async closeAccountOf(order: string): Promise<void> {
+      at += cardSessionTtlMs;
+      const payload = { userId: buyers.get(order) ?? '' };
+      const done = await newest.submit({
+        id: freshId(),
+        type: 'account.close',
+        actor: SYSTEM_ACTOR,
+        payload,
+      });
+      if (!done.ok || done.verdict.verdict === 'refused')
+        throw new Error(`the buyer of ${order} has not left`);
     },
     /** A second authority starts; the process `index` works with it from now on. */
     async takeOver(index: number): Promise<void> {

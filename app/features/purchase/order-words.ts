@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<OrderStatus, (order: Told) => OrderWords>> = {
   refused: ({ code }) => ({
     tone: 'bad',
     title: 'Purchase failed',
-    text: `${explain(code).reason}. No DC could be credited; the card gets its money back.`,
+    text: `${explain(code).reason}. No DC were credited; staff look into this payment.`,
   }),
   disputed: ({ lost }) => ({
     tone: 'bad',

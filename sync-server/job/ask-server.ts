@@ -1,0 +1,33 @@
+/** What `npm run job` asks of a running server, with the operator's token. */
+import { z } from 'zod';
+import { StartRefused } from '../config.ts';
+
+/** Of the operator, in words for whoever asked. */
+export class Refused extends Error {}
+
+type Question = {
+  readonly url: string;
+  readonly token: string;
+  readonly path: `/api/operator/${string}`;
+  /** Without one it is a GET. */
+  readonly body?: object;
+};
+
+const ProblemSchema = z.object({ code: z.string(), detail: z.string() });
+
+/** The body of the answer; null when nobody listens there. Rejects with `Refused` when the server says no. */
+export async function askServer({ url, token, path, body }: Question): Promise<unknown> {
+  const response = await fetch(`${url}${path}`, {
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  }).catch(() => null);
+  if (response === null) return null;
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.status === 404)
+    throw new StartRefused(`the server at ${url} has other keys than this installation`);
+  if (response.ok) return answer;
+  const problem = ProblemSchema.safeParse(answer);
+  throw new Refused(
+    problem.success ? `${problem.data.code}: ${problem.data.detail}` : `status ${String(response.status)}`,
+  );
+}

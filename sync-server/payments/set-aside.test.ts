@@ -1,0 +1,242 @@
+// Proves that nothing credits more than was ordered: a payment that differs (amount, currency, twice) waits for staff with an
+// alert, no odd event makes an order read "paid", and staff can give back or mark what waits, once.
+import { describe, expect, it } from 'vitest';
+import { LEDGER, PAYMENTS } from '#couchdb/databases.ts';
+import { userAccount } from '#domain/ledger/accounts.ts';
+import { balanceOf } from '#domain/ledger/state.ts';
+import { writeMicro } from '#domain/money.ts';
+import { makeShop, type Shop } from '#tests/builders/shop.ts';
+import { freshStore } from '#tests/builders/stores.ts';
+import { diskFull } from '#tests/fakes/faulty-store.ts';
+import { quietLog } from '#tests/fakes/open-authority.ts';
+
+const ALERT = 'a payment waits for staff: it was not credited';
+
+async function openShop() {
+  const alerts: unknown[] = [];
+  const log = {
+    ...quietLog,
+    error: (fields: Readonly<Record<string, unknown>>, message: string) => {
+      if (message === ALERT) alerts.push(fields['code']);
+    },
+  };
+  const shop = await makeShop(await freshStore(), log);
+  return { shop, alerts, order: await shop.open('of-ann') };
+}
+
+const dcOf = (shop: Shop, order: string): string =>
+  writeMicro(balanceOf(shop.state(), userAccount(shop.userOf(order), 'DC')).posted);
+
+async function tell(shop: Shop, ...bodies: readonly string[]): Promise<void> {
+  for (const body of bodies) {
+    await shop.send(body, 0);
+    await shop.settle();
+  }
+}
+
+const asidesOf = async (shop: Shop) =>
+  (await shop.aside.list()).map(({ amount, code, payment }) => [code, amount, payment !== null]);
+
+/** What an event says, what the order reads afterwards, what the buyer got, and what waits for staff. */
+const ODD: readonly (readonly [
+  string,
+  (shop: Shop, order: string) => readonly string[],
+  { readonly status: string; readonly dc: string; readonly waits: readonly unknown[] },
+])[] = [
+  [
+    'a cent too little',
+    (shop, order) => [shop.paid(order, '', { amount_total: 999 })],
+    { status: 'refused', dc: '0', waits: [['PAYMENT_DIFFERS', '9.99 USD', true]] },
+  ],
+  [
+    'a cent too much',
+    (shop, order) => [shop.paid(order, '', { amount_total: 1_001 })],
+    { status: 'refused', dc: '0', waits: [['PAYMENT_DIFFERS', '10.01 USD', true]] },
+  ],
+  [
+    'ten times as much',
+    (shop, order) => [shop.paid(order, '', { amount_total: 10_000 })],
+    { status: 'refused', dc: '0', waits: [['PAYMENT_DIFFERS', '100 USD', true]] },
+  ],
+  [
+    'nothing at all, as paid',
+    (shop, order) => [shop.paid(order, '', { amount_total: 0 })],
+    { status: 'refused', dc: '0', waits: [['AMOUNT_INVALID', '0 USD', false]] },
+  ],
+  [
+    'less than nothing',
+    (shop, order) => [shop.paid(order, '', { amount_total: -1_000 })],
+    { status: 'refused', dc: '0', waits: [['PAYMENT_DIFFERS', 'USD', true]] },
+  ],
+  [
+    'another currency',
+    (shop, order) => [shop.paid(order, '', { currency: 'eur' })],
+    { status: 'refused', dc: '0', waits: [['PAYMENT_DIFFERS', 'EUR', true]] },
+  ],
+  [
+    'no currency and no payment',
+    (shop, order) => [shop.paid(order, '', { currency: null, payment_intent: null })],
+    { status: 'refused', dc: '0', waits: [['PAYMENT_DIFFERS', null, false]] },
+  ],
+  [
+    'a second payment',
+    (shop, order) => [shop.paid(order), shop.paid(order, 'again')],
+    { status: 'credited', dc: '7.495', waits: [['ORDER_NOT_OPEN', '10 USD', true]] },
+  ],
+  [
+    'a second payment, of another amount',
+    (shop, order) => [shop.paid(order), shop.paid(order, 'again', { amount_total: 5_000 })],
+    { status: 'credited', dc: '7.495', waits: [['ORDER_NOT_OPEN', '50 USD', true]] },
+  ],
+  [
+    'the right payment after one that differs',
+    (shop, order) => [shop.paid(order, 'odd', { amount_total: 1 }), shop.paid(order)],
+    { status: 'credited', dc: '7.495', waits: [['PAYMENT_DIFFERS', '0.01 USD', true]] },
+  ],
+  [
+    'one payment told with two amounts: the first word counts',
+    (shop, order) => [shop.paid(order), shop.paid(order, '', { amount_total: 9_000 })],
+    { status: 'credited', dc: '7.495', waits: [] },
+  ],
+  [
+    'one payment told again in another currency is never given back from here',
+    (shop, order) => [shop.paid(order), shop.paid(order, '', { currency: 'eur' })],
+    { status: 'credited', dc: '7.495', waits: [['PAYMENT_DIFFERS', 'EUR', false]] },
+  ],
+  [
+    'a status that nobody knows',
+    (shop, order) => [shop.paid(order, '', { payment_status: 'paid_in_part' })],
+    { status: 'open', dc: '0', waits: [] },
+  ],
+  [
+    'completed without being paid',
+    (shop, order) => [shop.paid(order, '', { payment_status: 'unpaid' })],
+    { status: 'open', dc: '0', waits: [] },
+  ],
+  [
+    'completed without anything to pay',
+    (shop, order) => [shop.paid(order, '', { payment_status: 'no_payment_required', amount_total: 0 })],
+    { status: 'open', dc: '0', waits: [] },
+  ],
+  [
+    'its end, and then the right payment: the money was taken',
+    (shop, order) => [shop.ended(order), shop.paid(order)],
+    { status: 'credited', dc: '7.495', waits: [] },
+  ],
+  [
+    'its end, and then another amount',
+    (shop, order) => [shop.ended(order), shop.paid(order, '', { amount_total: 2_000 })],
+    { status: 'refused', dc: '0', waits: [['PAYMENT_DIFFERS', '20 USD', true]] },
+  ],
+  [
+    'its end after it was paid',
+    (shop, order) => [shop.paid(order), shop.ended(order)],
+    { status: 'credited', dc: '7.495', waits: [] },
+  ],
+];
+
+describe('an odd event', () => {
+  it.each(ODD)('%s', async (_what, events, { status, dc, waits }) => {
+    const { shop, alerts, order } = await openShop();
+    const bodies = events(shop, order);
+    await tell(shop, ...bodies, ...bodies);
+    expect([(await shop.view(order))?.status, dcOf(shop, order)]).toEqual([status, dc]);
+    expect(await asidesOf(shop)).toEqual(waits);
+    // One alert each, however often it is told, and nothing goes back by itself.
+    expect([alerts, shop.aside.count()]).toEqual([waits.map((one) => (one as string[])[0]), waits.length]);
+    expect([[...shop.network.sentBack], await shop.waiting()]).toEqual([[], []]);
+    await shop.close();
+  });
+
+  it.each([
+    ['a cancelled order', true],
+    ['an order that was open', false],
+  ])('never makes it read "paid", not even for a moment: %s', async (_what, isCancelled) => {
+    const { shop, order } = await openShop();
+    if (isCancelled) await shop.cancel(order);
+    const stop = shop.store.failEveryPut(LEDGER, diskFull);
+    await shop.send(shop.paid(order, '', { amount_total: 5_000 }), 0);
+    await shop.settle(1);
+    expect((await shop.view(order))?.status).toBe(isCancelled ? 'expired' : 'open');
+    stop();
+    await shop.close();
+  });
+
+  it('of a payment of another order leaves this one as it is', async () => {
+    const { shop, alerts, order } = await openShop();
+    const other = await shop.open('of-ben');
+    const told = JSON.parse(shop.paid(order)) as { data: { object: { payment_intent: string } } };
+    const { payment_intent } = told.data.object;
+    await tell(shop, shop.paid(order), shop.paid(other, '', { payment_intent }));
+    expect([(await shop.view(other))?.status, dcOf(shop, other)]).toEqual(['open', '0']);
+    expect([(await shop.view(order))?.status, dcOf(shop, order)]).toEqual(['credited', '7.495']);
+    expect([await asidesOf(shop), alerts]).toEqual([
+      [['PAYMENT_DIFFERS', '10 USD', false]],
+      ['PAYMENT_DIFFERS'],
+    ]);
+    await tell(shop, shop.paid(other));
+    expect(dcOf(shop, other)).toBe('7.495');
+    await shop.close();
+  });
+
+  it('that only a question to the network finds waits as well', async () => {
+    const { shop, order } = await openShop();
+    shop.network.outcomes.set(order, { kind: 'paid-otherwise', order, currency: 'eur', payment: 'pi_eur' });
+    shop.pass(120_000);
+    await shop.reconcile();
+    expect(await asidesOf(shop)).toEqual([['PAYMENT_DIFFERS', 'EUR', true]]);
+    expect((await shop.view(order))?.status).toBe('refused');
+    await shop.close();
+  });
+});
+
+describe('staff', () => {
+  it('give back what waits, once; its refund takes nothing from the buyer', async () => {
+    const { shop, order } = await openShop();
+    await tell(shop, shop.paid(order), shop.paid(order, 'again'));
+    const [waiting] = await shop.aside.list();
+    const id = waiting?.id ?? '';
+    expect(await shop.aside.settle({ id, how: 'return' })).toMatchObject({ ok: true, value: { id, order } });
+    expect([[...shop.network.sentBack], await shop.aside.list(), shop.aside.count()]).toEqual([[id], [], 0]);
+    expect(await shop.aside.settle({ id, how: 'return' })).toMatchObject({
+      ok: false,
+      code: 'PAYMENT_NOT_WAITING',
+    });
+    await tell(
+      shop,
+      shop.paid(order, 'again'),
+      shop.refunded(order, 1_000, 'x').replace(/"pi_[^"]*"/, `"${id}"`),
+    );
+    expect([dcOf(shop, order), (await shop.view(order))?.status, await shop.aside.list()]).toEqual([
+      '7.495',
+      'credited',
+      [],
+    ]);
+    expect(await shop.store.get(PAYMENTS, `aside:${id}`)).toMatchObject({ settled: 'return' });
+    await shop.close();
+  });
+
+  it('cannot give back from here what was credited, or what has no name; they mark it as settled by hand', async () => {
+    const { shop, order } = await openShop();
+    await tell(shop, shop.paid(order), shop.paid(order, '', { currency: 'eur' }));
+    const [waiting] = await shop.aside.list();
+    const id = waiting?.id ?? '';
+    expect(await shop.aside.settle({ id, how: 'return' })).toMatchObject({ code: 'PAYMENT_NOT_RETURNABLE' });
+    expect(shop.aside.count()).toBe(1);
+    expect(await shop.aside.settle({ id, how: 'by-hand' })).toMatchObject({ ok: true });
+    expect([[...shop.network.sentBack], shop.aside.count()]).toEqual([[], 0]);
+    await shop.close();
+  });
+
+  it('find it waiting still when the network does not answer', async () => {
+    const { shop, order } = await openShop();
+    await tell(shop, shop.paid(order, '', { amount_total: 2_000 }));
+    const [waiting] = await shop.aside.list();
+    shop.network.down = true;
+    await expect(shop.aside.settle({ id: waiting?.id ?? '', how: 'return' })).rejects.toThrow('down');
+    expect(await shop.aside.list()).toEqual([waiting]);
+    shop.network.down = false;
+    expect(await shop.aside.settle({ id: waiting?.id ?? '', how: 'return' })).toMatchObject({ ok: true });
+    await shop.close();
+  });
+});

@@ -1,0 +1,93 @@
+/** Payments that are not credited by themselves (ruling M18): each waits, with an alert, until staff have settled it. */
+import type { ErrorCode } from '#domain/errors.ts';
+import type { PaymentAside, SettleAside } from '#domain/payment/aside.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { isoTime } from '../iso-time.ts';
+import type { Log } from '../log.ts';
+import type { AsideRecord, PaymentStore } from './payment-store.ts';
+import type { CardNetwork } from './ports.ts';
+
+export type SetAside = {
+  /** Keeps it, once, and tells staff. Durable when it resolves. */
+  keep(id: string, record: Omit<AsideRecord, 'waitingSince'>): Promise<void>;
+  /** The longest waiting first. */
+  list(): Promise<readonly PaymentAside[]>;
+  /**
+   * Errors: PAYMENT_NOT_WAITING; PAYMENT_NOT_RETURNABLE (only by hand). Rejects with a `CardNetworkError` when the network does
+   * not give it back: then it still waits.
+   */
+  settle(settlement: SettleAside): Promise<Result<PaymentAside, ErrorCode>>;
+  /** How many wait, as of the last look. */
+  count(): number;
+  /** Counts again. Never rejects. */
+  look(): Promise<void>;
+};
+
+export type SetAsideDeps = {
+  readonly store: PaymentStore;
+  readonly network: Pick<CardNetwork, 'refund'>;
+  readonly now: () => number;
+  readonly log: Log;
+};
+
+export function makeSetAside(deps: SetAsideDeps): SetAside {
+  const { store, now, log } = deps;
+  let waiting = 0;
+  const look = async (): Promise<void> => {
+    try {
+      waiting = (await store.asides()).length;
+    } catch (error) {
+      log.error({ err: error }, 'the payments that wait for staff could not be read');
+    }
+  };
+  return {
+    async keep(id, record) {
+      if (!(await store.keepAside(id, { ...record, waitingSince: now() }))) return;
+      log.error({ aside: id, ...record }, 'a payment waits for staff: it was not credited');
+      await look();
+    },
+    async list() {
+      return (await store.asides()).map(({ id, record }) => asideOf(id, record));
+    },
+    async settle(settlement) {
+      const settled = await settle(deps, settlement);
+      await look();
+      return settled;
+    },
+    count: () => waiting,
+    look,
+  };
+}
+
+const asideOf = (
+  id: string,
+  { amount, code, order, payment, waitingSince = 0 }: AsideRecord,
+): PaymentAside => ({
+  id,
+  order,
+  payment,
+  amount,
+  code,
+  since: isoTime(waitingSince),
+});
+
+async function settle(
+  { store, network, now, log }: SetAsideDeps,
+  { id, how }: SettleAside,
+): Promise<Result<PaymentAside, ErrorCode>> {
+  const record = await store.aside(id);
+  if (record?.waitingSince === undefined) return err('PAYMENT_NOT_WAITING');
+  if (how === 'return') {
+    const payment = record.payment === null ? null : await store.payment(record.payment);
+    // What was credited goes back by the provider's own refund, which takes the DC back with it.
+    if (record.payment === null || payment?.outcome !== 'refused') return err('PAYMENT_NOT_RETURNABLE');
+    await network.refund(record.payment);
+  }
+  await store.changeAside(id, ({ waitingSince: _, ...rest }) => ({
+    ...rest,
+    settledAt: now(),
+    settled: how,
+  }));
+  log.info({ aside: id, order: record.order, how }, 'a payment that waited for staff is settled');
+  return ok(asideOf(id, record));
+}
