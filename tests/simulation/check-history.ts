@@ -10,6 +10,7 @@ import { audit } from '#server/audit/audit.ts';
 import { verdictOf } from '#server/commands/verdict.ts';
 import { blocksFrom } from '#server/journal/blocks.ts';
 import { simulatedSigning } from './authority-host.ts';
+import { debtsFault } from './check-debts.ts';
 import { mintedByPurchases, purchasesFault } from './check-purchases.ts';
 import { closingsFault } from './closings.ts';
 import type { History } from './history.ts';
@@ -49,6 +50,7 @@ const moneyFault = (entries: readonly Entry[], endedAt: number): string | null =
   schedulesFault(entries, endedAt) ??
   requestsFault(entries) ??
   referralsFault(entries) ??
+  debtsFault(entries) ??
   investorsFault(entries) ??
   closingsFault(entries);
 

@@ -22,6 +22,7 @@ import {
 } from './purchases.ts';
 import { closingCommands } from './closings.ts';
 import { investedAtStart, investorCommands, payInvestors } from './investors.ts';
+import { debtAtStart } from './debtor.ts';
 import { firstProjects, mailboxOf, payRewards, referrerOf } from './referrals.ts';
 import { aboutRequests, makeRequests } from './requests.ts';
 import { makeRandom, type Random } from './random.ts';
@@ -137,6 +138,7 @@ async function setUp(store: DocumentStore, time: VirtualTime): Promise<State> {
     );
   }
   for (let n = 0; n < CLIENTS; n++) await mustCommit(authority.submit(openOrder(userId(n), orderAtStart(n))));
+  for (const command of debtAtStart(authority.state, time.now())) await mustCommit(authority.submit(command));
   await appoint(authority);
   for (const command of investedAtStart()) await mustCommit(authority.submit(command));
   return authority.state;

@@ -40,6 +40,7 @@ it('the histories have everything in them that can become of a purchase and of a
     ...['referral.earned', 'referral.paid', 'referral.cancelled', 'referral.earn REWARD_NOT_DUE'],
     ...['request.cancelled', 'wallet.transfer REQUEST_PAID', 'wallet.transfer REQUEST_CANCELLED'],
     ...['wallet.transfer REQUEST_CHANGED', 'wallet.transfer REQUEST_EXPIRED'],
+    ...['receivable.collected', 'referral.taken_back'],
     'privacy.changed',
     ...['account.closed', 'account.close ACCOUNT_NOT_EMPTY', 'account.close USER_NOT_FOUND'],
     ...['privacy.set ACCOUNT_CLOSED', 'wallet.claim_tdc ACCOUNT_CLOSED'],

@@ -145,6 +145,11 @@ function comeBack(state: State, { payload }: Command): void {
   state.wallets.set(address, userId);
 }
 
+/** A purchase that goes back finds no reward that it earned. */
+function forgetPurchases(state: State): void {
+  for (const [key, reward] of state.rewards) state.rewards.set(key, { ...reward, order: null });
+}
+
 /** One broken invariant each. The simulation has to notice every one of them. */
 export const MUTANTS: readonly Mutant[] = [
   { name: 'no dedupe', open: (options) => openForgetful(options, (result) => result.ok) },
@@ -170,6 +175,18 @@ export const MUTANTS: readonly Mutant[] = [
     open: (options) => openTampering(options, 'investor.join', forgetMarks),
   },
   { name: 'rewards paid twice', open: (options) => openTampering(options, 'referral.pay', queueAgain) },
+  {
+    name: 'a reward not taken back',
+    open: (options) => openTampering(options, 'purchase.settle', forgetPurchases),
+  },
+  {
+    name: 'a receivable not collected',
+    async open(options) {
+      const authority = await openAuthority(options);
+      authority.state.receivables.clear();
+      return authority;
+    },
+  },
   {
     name: 'requests paid again',
     open: (options) => openTampering(options, 'wallet.transfer', (state) => state.closedRequests.clear()),

@@ -1,0 +1,30 @@
+/** Somebody who owes when the trouble begins: they bought, passed everything on, and the purchase was refunded. */
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import type { Command } from '#domain/ledger/entry.ts';
+import type { State } from '#domain/ledger/state.ts';
+import { addressOf, transfer, userId } from '#tests/builders/ledger-commands.ts';
+import { openOrder } from './purchases.ts';
+
+/** Neither an investor nor somebody who leaves: what they have is what they receive. */
+const DEBTOR = 2;
+const ORDER = { id: 'setup-refunded-order-of-the-debtor', amountUsd: '10' };
+/** Of the opening 20 DC and the 7.495 of the order, with room for the fee. */
+const PASSED_ON = '27.48';
+
+/** They owe about 7.49 DC afterwards. */
+export function debtAtStart(state: State, paidAt: number): readonly Command[] {
+  const { id, amountUsd } = ORDER;
+  const report = (type: string, payload: object): Command => ({
+    id: `setup-${type}-of-the-debtor`,
+    type,
+    actor: SYSTEM_ACTOR,
+    payload: { order: id, amountUsd, ...payload },
+  });
+  const debtor = userId(DEBTOR);
+  return [
+    openOrder(debtor, ORDER),
+    report('purchase.settle', { paidAt, payment: 'pi-of-the-debtor' }),
+    transfer(debtor, addressOf(state, userId(0)), `${PASSED_ON} DC`, 'setup-the-debtor-passes-on'),
+    report('purchase.refund', { refund: 're-of-the-debtor' }),
+  ];
+}
