@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { markFormat } from '#couchdb/data-format.ts';
 import { hasRole } from '#domain/ledger/state.ts';
+import { owedInAll } from '#domain/receivable/receivable.ts';
 import { type Accounts, makeAccounts } from './accounts/accounts.ts';
 import { makeWaitlist } from './accounts/waitlist.ts';
 import { makeCrashPoints } from './adapters/crash-points.ts';
@@ -244,6 +245,7 @@ const metricsOf = ({ authority, projections, doorbells, paying }: Core, pushes: 
     durableSeq: () => authority.durable().seq,
     deliveredSeq: () => projections.delivered(),
     quarantined: () => projections.quarantined().length,
+    owed: () => owedInAll(authority.state),
     asides: () => paying.payments?.aside.count() ?? 0,
     search: projections.indexes.progress,
     openDoorbells: doorbells.count,

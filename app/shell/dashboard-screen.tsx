@@ -20,6 +20,7 @@ import { ReferralCard } from '../features/referral/referral-card.tsx';
 import { PhaseCards } from '../features/supply/phase-cards.tsx';
 import { AllCredits } from '../features/wallet/all-credits.tsx';
 import { Balances } from '../features/wallet/balances.tsx';
+import { OwedCard } from '../features/wallet/owed-card.tsx';
 import { useSession } from '../platform/session-hooks.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PlaceCard } from '../ui/place-card.tsx';
@@ -81,6 +82,7 @@ export function Component(): ReactElement | null {
       <VerifyEmailBanner />
       <Balances />
       <AllCredits />
+      <OwedCard />
       <PhaseCards />
       <div className="overview">
         <LatestActivity count={latestRows} />

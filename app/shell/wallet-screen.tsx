@@ -15,6 +15,7 @@ import { SendPanel } from '../features/transfer/send-panel.tsx';
 import { AddressCard } from '../features/wallet/address-card.tsx';
 import { AllCredits } from '../features/wallet/all-credits.tsx';
 import { Balances } from '../features/wallet/balances.tsx';
+import { OwedCard } from '../features/wallet/owed-card.tsx';
 import { TokenHoldings } from '../features/wallet/token-holdings.tsx';
 import { useSession } from '../platform/session-hooks.ts';
 import { EmptyMessage, ErrorMessage } from '../ui/message.tsx';
@@ -38,6 +39,7 @@ function Overview({ address }: { readonly address: string }): ReactElement {
     <div className="vq-stack">
       <Balances />
       <AllCredits />
+      <OwedCard />
       <div className="overview wallet-overview">
         <div className="vq-stack overview-aside">
           <AddressCard address={address} />

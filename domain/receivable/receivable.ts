@@ -15,6 +15,16 @@ export function owedBy(state: State, userId: string): Micro {
   return owed;
 }
 
+/** How many people owe, and what all of them owe together; without open disputes. */
+export function owedInAll(state: Pick<State, 'receivables'>): {
+  readonly people: number;
+  readonly dc: Micro;
+} {
+  let dc = 0n;
+  for (const debt of state.receivables.values()) dc += totalDebt(debt);
+  return { people: state.receivables.size, dc };
+}
+
 /** Tells somebody that they owe so much more; nothing for nothing. */
 export const receivableNotice = (userId: string, shortfall: Micro): NotificationFact[] =>
   shortfall > 0n ? [{ kind: 'notification.raised', notice: 'receivable.opened', userId }] : [];

@@ -1,3 +1,4 @@
+import { type Micro, truncateMicro } from '#domain/money.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Gauges = {
@@ -8,6 +9,8 @@ export type Gauges = {
   readonly deliveredSeq: () => number;
   /** Databases of people whose deliveries fail while others are served. */
   readonly quarantined: () => number;
+  /** How many people owe, and what they owe together. */
+  readonly owed: () => { readonly people: number; readonly dc: Micro };
   /** Payments that were not credited and wait for staff. */
   readonly asides: () => number;
   /** How many indexes of the explorer have all that was written, of how many. */
@@ -118,6 +121,10 @@ function addGauges(registry: Registry, gauges: Gauges): void {
     Math.max(0, gauges.durableSeq() - gauges.deliveredSeq()),
   );
   add('vaultiq_quarantined_databases', 'Databases of people that take no deliveries', gauges.quarantined);
+  add('vaultiq_people_owing', 'People who owe DC', () => gauges.owed().people);
+  add('vaultiq_owed_dc', 'What people owe together, whole DC', () =>
+    Number(truncateMicro(gauges.owed().dc, 0)),
+  );
   add('vaultiq_payments_waiting_for_staff', 'Payments that were not credited', gauges.asides);
   add('vaultiq_search_indexes_behind', 'Indexes of the explorer that are being brought up to date', () => {
     const { done, of } = gauges.search();

@@ -1,0 +1,33 @@
+// Proves what staff read of debts and of payments that wait for them among the figures of the service.
+import { expect, it } from 'vitest';
+import { aWorld, idOf, person } from '#tests/builders/world.ts';
+import { owedInAll } from '#domain/receivable/receivable.ts';
+import { makeMetrics } from './metrics.ts';
+
+const none = (): number => 0;
+
+it('says how many owe, what they owe together, and how many payments wait for staff', async () => {
+  const { state } = aWorld().with(person('ann'), person('ben'));
+  const metrics = makeMetrics({
+    queued: none,
+    writable: () => true,
+    durableSeq: none,
+    deliveredSeq: none,
+    quarantined: none,
+    owed: () => owedInAll(state),
+    asides: () => 3,
+    search: () => ({ done: 1, of: 1 }),
+    openDoorbells: none,
+    pushes: { ends: () => new Map(), waiting: none, subscriptions: none, followed: none },
+  });
+  const figures = async () =>
+    (await metrics.text()).match(/^vaultiq_(?:people_owing|owed_dc|payments_waiting_for_staff) .*$/gm);
+  expect(await figures()).toEqual([
+    'vaultiq_people_owing 0',
+    'vaultiq_owed_dc 0',
+    'vaultiq_payments_waiting_for_staff 3',
+  ]);
+  state.receivables.set(idOf('ann'), { purchases: 70_900_000n, rewards: 1_000_000n });
+  state.receivables.set(idOf('ben'), { purchases: 0n, rewards: 2_100_000n });
+  expect((await figures())?.slice(0, 2)).toEqual(['vaultiq_people_owing 2', 'vaultiq_owed_dc 74']);
+});

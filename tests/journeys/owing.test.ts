@@ -1,0 +1,108 @@
+/**
+ * Somebody owes, as they meet it: their purchase is refunded after they passed the DC on; Home and the wallet say what they owe, why and
+ * how it is paid, without a network too; half of what comes in goes to it, as the history says; and when it is settled, the card is gone.
+ * On a phone and on a desktop, in both colour schemes. With JOURNEY_SHOTS=1 a picture of each is kept.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { violationsOf } from './axe.ts';
+import { type Device, makeDevice, type Size } from './device.ts';
+import { type Host, startHost } from './host.ts';
+import { begin, goToPlace, gone, historyRows, openTabOf, seen } from './person.ts';
+
+const pictures = fileURLToPath(new URL('output', import.meta.url));
+
+let host: Host;
+let device: Device;
+beforeAll(async () => {
+  host = await startHost();
+});
+afterEach(() => device.destroy());
+afterAll(async () => {
+  await host.close();
+  host.remove();
+});
+
+async function submit(id: string, type: string, payload: object, actor = 'system'): Promise<void> {
+  const answer = await host.service.authority.submit({ id, type, actor, payload });
+  if (!answer.ok || answer.verdict.code !== undefined) throw new Error(`${id}: ${JSON.stringify(answer)}`);
+}
+
+/** Of the 7.495 DC of a purchase the person passes 7.4 on; then it is refunded. */
+async function comeToOwe(address: string, friend: string, size: Size): Promise<void> {
+  const userId = host.service.authority.state.wallets.get(address) ?? '';
+  const order = `01HJOURNEYOWING${size}`;
+  await submit(order, 'purchase.open', { amountUsd: '10' }, userId);
+  await submit(`settle:pi_owing_${size}`, 'purchase.settle', {
+    ...{ order, payment: `pi_owing_${size}`, paidAt: Date.now(), amountUsd: '10' },
+  });
+  await submit(
+    `pass-on-all-of-it-${size}`,
+    'wallet.transfer',
+    { to: friend, amount: '7.4', currency: 'DC' },
+    userId,
+  );
+  await submit(`refund:re_owing_${size}`, 'purchase.refund', {
+    order,
+    refund: `re_owing_${size}`,
+    amountUsd: '10',
+  });
+}
+
+const comesIn = (to: string, amount: string, size: Size): Promise<void> =>
+  submit(`comes-in-${amount}-${size}`, 'ledger.issue', { to, amount, currency: 'DC', reason: 'a test' });
+
+const card = (page: Page) => page.getByRole('region', { name: 'What you owe' });
+
+async function faultsOf(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    if (process.env['JOURNEY_SHOTS'] === '1') {
+      mkdirSync(pictures, { recursive: true });
+      await card(page).scrollIntoViewIfNeeded();
+      await page.screenshot({ path: join(pictures, `${name}-${scheme}.png`) });
+    }
+    faults.push(...(await violationsOf(page)));
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  return faults;
+}
+
+const sizes: readonly Size[] = ['phone', 'desktop'];
+
+test.each(sizes)('on a %s: what is owed is said, collected from what comes in, and settled', async (size) => {
+  device = await makeDevice(host, { size });
+  const address = await begin(device, `owing-${size}@journey.example`);
+  const friend = await host.newcomer();
+  const { page } = device;
+  await comeToOwe(address, friend, size);
+  await seen(card(page).getByText('7.4037 DC').first());
+  await seen(
+    card(page).getByText('Half of what you receive goes to it until it is settled.', { exact: false }),
+  );
+  await seen(card(page).getByText('A purchase of yours was refunded, and this was spent', { exact: false }));
+  expect(await faultsOf(page, `owing-wallet-${size}`)).toEqual([]);
+
+  await comesIn(address, '4', size);
+  await seen(card(page).getByText('5.4037 DC'));
+  await seen(card(page).getByText('Taken from what you received', { exact: false }));
+  await device.goOffline();
+  await page.reload();
+  await goToPlace(page, 'Home');
+  await seen(card(page).getByText('5.4037 DC'));
+  expect(await faultsOf(page, `owing-home-${size}`)).toEqual([]);
+  await goToPlace(page, 'Wallet');
+  await openTabOf(page, 'History');
+  await seen(historyRows(page).filter({ hasText: 'Paid towards what you owe' }));
+
+  await device.goOnline();
+  await comesIn(address, '100', size);
+  await goToPlace(page, 'Home');
+  await gone(card(page));
+  await page.getByRole('link', { name: /^Notifications, \d+ unread$/ }).click();
+  await seen(page.getByText('You owe nothing now', { exact: false }));
+});
