@@ -8,6 +8,7 @@ import { SCHEDULE_ERRORS } from './schedule/errors.ts';
 import { REFERRAL_ERRORS } from './referral/errors.ts';
 import { PASSKEY_ERRORS } from './passkey/errors.ts';
 import { PAYMENT_ERRORS } from './payment/errors.ts';
+import { PUSH_ERRORS } from './push/errors.ts';
 import { TWO_FACTOR_ERRORS } from './two-factor/errors.ts';
 
 const TX = 'Transaction Failed';
@@ -216,6 +217,7 @@ export const ERRORS = {
   ...TWO_FACTOR_ERRORS,
   ...PASSKEY_ERRORS,
   CROSS_SITE: row(403, 'never', ['Error', 'The request came from another site', 'Open the app itself.']),
+  ...PUSH_ERRORS,
   // Card payments
   ...PAYMENT_ERRORS,
   // Sync

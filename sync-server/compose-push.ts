@@ -11,6 +11,7 @@ import type { Authority } from './commands/authority.ts';
 import type { Config } from './config.ts';
 import type { PushMeters } from './http/metrics.ts';
 import { isRefusedLiteral } from './public-address.ts';
+import { makePushHosts, type PushHosts } from './push-hosts.ts';
 import type { Log } from './log.ts';
 import { PUSH_ENDS, type PushEnd } from './reactions/push/ports.ts';
 import { startPush } from './reactions/push/push.ts';
@@ -31,6 +32,7 @@ export type PushPart = {
   readonly subscriptions: PushSubscriptions;
   readonly publicKey: string;
   readonly isRefusedHost: (host: string) => boolean;
+  readonly isPushHost: PushHosts;
   readonly sessionEnded: (sessionId: string) => void;
   /** Begins to follow the journal. */
   start(people: { readonly authority: Authority; readonly accounts: Pick<Accounts, 'isSessionOpen'> }): {
@@ -41,9 +43,11 @@ export type PushPart = {
 
 export async function makePushPart(deps: PushPartDeps): Promise<PushPart> {
   const { config, store, secrets, now, log, surroundings } = deps;
+  const isPushHost = makePushHosts(config.pushHosts);
   const network = makeWebPush({
     vapidKey: secrets.vapidKey,
     subject: subjectOf(config),
+    isPushHost,
     now,
     surroundings,
   });
@@ -53,6 +57,7 @@ export async function makePushPart(deps: PushPartDeps): Promise<PushPart> {
   return {
     subscriptions,
     publicKey,
+    isPushHost,
     isRefusedHost: (host) => isRefusedLiteral(host, surroundings?.isAllowed),
     sessionEnded(sessionId) {
       // Should this fail: a push asks for its session before it is sent, and removes it then.

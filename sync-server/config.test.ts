@@ -48,6 +48,15 @@ describe('configuration', () => {
     expect(readConfig(PRODUCTION).stripe).toBeUndefined();
   });
 
+  it('takes more hosts of push services, and nothing else in their place', () => {
+    expect(readConfig({}).pushHosts).toEqual([]);
+    expect(readConfig({ PUSH_HOSTS: 'Push.example, *.up.example' }).pushHosts).toEqual([
+      'push.example',
+      '*.up.example',
+    ]);
+    expect(() => readConfig({ PUSH_HOSTS: 'https://push.example' })).toThrow('PUSH_HOSTS');
+  });
+
   it('takes the mail server and the sender together, and in production not without them', () => {
     expect(readConfig({}).smtp).toBeUndefined();
     expect(readConfig(MAIL).smtp).toEqual({ url: MAIL.SMTP_URL, from: MAIL.MAIL_FROM });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { REWARD_HOLD_DAYS } from '#domain/constants.ts';
 import { LAUNCH_AT_MS } from '#domain/product.ts';
+import { PUSH_HOST } from './push-hosts.ts';
 
 /** A switch of the environment: 1/0, on/off, true/false. */
 const Switch = z
@@ -35,6 +36,14 @@ const EnvironmentSchema = z.object({
   JOURNAL_SIGNING_KEY: z.string().optional(),
   DATA_KEY: z.string().optional(),
   VAPID_KEY: z.string().optional(),
+  PUSH_HOSTS: z
+    .string()
+    .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+    .refine(
+      (hosts) => hosts.every((host) => PUSH_HOST.test(host)),
+      'must be host names with commas between them',
+    )
+    .default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
   STRIPE_SECRET_KEY: z
@@ -71,6 +80,8 @@ export type Config = {
   readonly signingKey: string | undefined;
   readonly dataKey: string | undefined;
   readonly vapidKey: string | undefined;
+  /** Hosts of push services beside those of the browsers; `*.` before a name stands for any name below it. */
+  readonly pushHosts: readonly string[];
   /** Undefined without a mail server: then mails are shown on a page of this machine, and production does not start. */
   readonly smtp: Smtp | undefined;
   /** Undefined without a card provider: then cards are paid on the local card page, or in production not at all. */
@@ -119,6 +130,7 @@ export function readConfig(environment: Environment): Config {
     signingKey: env.JOURNAL_SIGNING_KEY,
     dataKey: env.DATA_KEY,
     vapidKey: env.VAPID_KEY,
+    pushHosts: env.PUSH_HOSTS,
     smtp: smtpOf(env, production),
     stripe: stripeKeys(env, production),
   };

@@ -13,6 +13,8 @@ export type WebPushOptions = {
   readonly vapidKey: string;
   /** How a push service reaches whoever runs this: an https address or `mailto:`. */
   readonly subject: string;
+  /** Pushes to any other host end as if the subscription were gone. */
+  readonly isPushHost: (host: string) => boolean;
   readonly now: () => number;
   readonly timeoutMs?: number;
   /** For tests, whose push service is on this machine: never from the configuration. */
@@ -28,7 +30,7 @@ const publicNetwork = (): PushSurroundings => ({
 });
 
 export function makeWebPush(options: WebPushOptions): PushNetwork {
-  const { vapidKey, subject, now, timeoutMs = TIMEOUT_MS } = options;
+  const { vapidKey, subject, isPushHost, now, timeoutMs = TIMEOUT_MS } = options;
   const { agent, isAllowed } = options.surroundings ?? publicNetwork();
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(Buffer.from(vapidKey, 'hex'));
@@ -43,7 +45,9 @@ export function makeWebPush(options: WebPushOptions): PushNetwork {
       const sealed = sealedRequest(push, vapidDetails);
       // Keys that are no keys: nothing can ever be encrypted for them.
       if (sealed === null) return { kind: 'gone' };
-      if (isRefusedLiteral(new URL(sealed.endpoint).hostname, isAllowed)) return { kind: 'gone' };
+      const { hostname } = new URL(sealed.endpoint);
+      // The list may have been longer when the subscription was made.
+      if (isRefusedLiteral(hostname, isAllowed) || !isPushHost(hostname)) return { kind: 'gone' };
       try {
         return outcomeOf(await post(sealed, { agent, timeoutMs }), now());
       } catch (error) {

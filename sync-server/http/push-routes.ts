@@ -14,15 +14,17 @@ export type PushRouteDeps = {
   readonly publicKey: string;
   /** Whether the host of an address is one that may not be called. */
   readonly isRefusedHost: (host: string) => boolean;
+  /** Whether it is the host of a push service that pushes are sent to. */
+  readonly isPushHost: (host: string) => boolean;
   readonly rateLimits: boolean;
 };
 
 /**
  * The key to subscribe with, and the subscription of the device that asks: it has one at most.
- * Errors: REQUEST_INVALID with the field, REQUESTS_LIMITED.
+ * Errors: REQUEST_INVALID with the field, PUSH_SERVICE_UNKNOWN, REQUESTS_LIMITED.
  */
 export function pushRoutes(deps: PushRouteDeps): Router {
-  const { authenticate, sessionOf, subscriptions, publicKey, isRefusedHost, rateLimits } = deps;
+  const { authenticate, sessionOf, subscriptions, publicKey, isRefusedHost, isPushHost, rateLimits } = deps;
   const router = Router();
   const byPerson = (_request: Request, response: Response): string => sessionOf(response).userId;
   const limits = rateLimits ? [limitBy(pushChangesPerMinuteMax, byPerson)] : [];
@@ -37,8 +39,13 @@ export function pushRoutes(deps: PushRouteDeps): Router {
       sendProblem(response, subscription.code, extraOf(subscription.detail));
       return;
     }
-    if (isRefusedHost(new URL(subscription.value.endpoint).hostname)) {
+    const { hostname } = new URL(subscription.value.endpoint);
+    if (isRefusedHost(hostname)) {
       sendProblem(response, 'REQUEST_INVALID', { field: 'endpoint' });
+      return;
+    }
+    if (!isPushHost(hostname)) {
+      sendProblem(response, 'PUSH_SERVICE_UNKNOWN', { field: 'endpoint' });
       return;
     }
     await subscriptions.subscribe(sessionOf(response), subscription.value);

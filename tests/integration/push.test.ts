@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_NOTIFY } from '#domain/notify/preferences.ts';
 import { pushPayloadBytesMax } from '#domain/limits.ts';
+import { makeWebPush } from '#server/adapters/web-push.ts';
 import { type FakePushService, type ReceivedPush, startPushService } from '#tests/fakes/push-service.ts';
 import {
   type Answer,
@@ -197,6 +198,47 @@ describe('a subscription', () => {
     const stored = JSON.stringify(await world.documents('push:'));
     expect(stored).toContain(ann.id);
     for (const secret of [endpoint, keys.auth, keys.p256dh]) expect(stored).not.toContain(secret);
+  });
+});
+
+describe('a host that is no push service', () => {
+  it('is refused by that name', async () => {
+    const strict = await makeServiceWorld(
+      { PUSH_HOSTS: 'other.example' },
+      { pushSurroundings: pushes.surroundings },
+    );
+    try {
+      const ann = await somebody(strict);
+      const answer = await subscribe(ann, 'stranger', strict);
+      expect({ status: answer.status, problem: JSON.parse(answer.text) as unknown }).toMatchObject({
+        status: 422,
+        problem: { code: 'PUSH_SERVICE_UNKNOWN', field: 'endpoint' },
+      });
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('gets nothing when it was taken from the list after somebody subscribed', async () => {
+    const listed = new Set(['localhost']);
+    const network = makeWebPush({
+      vapidKey: '11'.repeat(32),
+      subject: 'https://w.example',
+      isPushHost: (host) => listed.has(host),
+      now: () => 0,
+      surroundings: pushes.surroundings,
+    });
+    const push = {
+      subscription: pushes.subscribe('struck-off'),
+      payload: '{}',
+      ttlSeconds: 60,
+      urgency: 'normal' as const,
+      topic: 'a',
+    };
+    expect(await network.send(push)).toEqual({ kind: 'delivered' });
+    listed.clear();
+    expect(await network.send(push)).toEqual({ kind: 'gone' });
+    expect(received('struck-off')).toHaveLength(1);
   });
 });
 

@@ -79,6 +79,7 @@ export async function makeServiceWorld(
       DATA_DIR: directory,
       DEMO: '0',
       RATE_LIMITS: 'off',
+      PUSH_HOSTS: 'push.example,localhost',
       OWNER_EMAIL: OWNER.email,
       OWNER_PASSWORD: OWNER.password,
       ...environment,

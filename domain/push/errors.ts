@@ -1,0 +1,10 @@
+/** The errors of pushes: part of the one error table. */
+import { type ErrorRow, row } from '../error-row.ts';
+
+export const PUSH_ERRORS = {
+  PUSH_SERVICE_UNKNOWN: row(422, 'never', [
+    'Error',
+    'Notifications are not sent to the push service of this browser',
+    'Read them in the app, or ask whoever runs the service to allow that push service.',
+  ]),
+} as const satisfies Record<string, ErrorRow>;
