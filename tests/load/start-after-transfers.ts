@@ -5,22 +5,15 @@
  * Run: `npm run bench -- start-up --transfers 10000`.
  */
 import { fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { randomId } from '#server/accounts/random-id.ts';
-import { type Service, startService } from '#server/compose.ts';
-import { readConfig } from '#server/config.ts';
-import { SYSTEM_ACTOR } from '#domain/ids.ts';
-import type { Command } from '#domain/ledger/entry.ts';
-import { quietLog } from '#tests/fakes/open-authority.ts';
+import type { Service } from '#server/compose.ts';
+import { makeTransfers, startWhole, submitAll } from './whole-service.ts';
 
-const PEOPLE = 10;
-const AT_ONCE = 500;
 const ASK_EVERY_MS = 50;
 const SEARCHED_WITHIN_MS = 600_000;
 
@@ -28,63 +21,12 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-const start = (directory: string): Promise<Service> =>
-  startService({
-    config: readConfig({ PORT: '0', DATA_DIR: directory, DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }),
-    log: quietLog,
-    appDirectory: directory,
-    onStopped: (why) => {
-      throw new Error(why.reason);
-    },
-  });
-
-async function submitAll({ authority }: Service, commands: readonly Command[]): Promise<void> {
-  for (let at = 0; at < commands.length; at += AT_ONCE) {
-    const verdicts = await Promise.all(
-      commands.slice(at, at + AT_ONCE).map((command) => authority.submit(command)),
-    );
-    const refused = verdicts.find(({ ok }) => !ok);
-    if (refused !== undefined) throw new Error(JSON.stringify(refused));
-  }
-}
-
-const addressOf = ({ authority }: Service, userId: string): string =>
-  authority.state.users.get(userId)?.address ?? '';
-
-async function openAccount({ accounts }: Service, n: number): Promise<string> {
-  const person = { email: `p${String(n)}@load.example`, password: 'load-pass-phrase-81', fullName: 'Load' };
-  const opened = await accounts.createAccount(person);
-  if (!opened.ok) throw new Error(opened.code);
-  return opened.value.userId;
-}
-
 type End = 'SIGTERM' | 'SIGKILL';
 
 /** Opens the wallets, lets them pay each other, waits for the delivery, and ends. */
 async function write(directory: string, transfers: number, end: End): Promise<void> {
-  const service = await start(directory);
-  const ids: string[] = [];
-  for (let n = 0; n < PEOPLE; n++) ids.push(await openAccount(service, n));
-  const idAt = (n: number): string => ids[n % PEOPLE] ?? '';
-  const command = (type: string, actor: string, payload: object): Command => ({
-    id: randomId(randomBytes),
-    type,
-    actor,
-    payload,
-  });
-  const funds = { amount: '1000000', currency: 'DC', reason: 'Load test' };
-  await submitAll(
-    service,
-    ids.map((userId) => command('ledger.issue', SYSTEM_ACTOR, { ...funds, to: addressOf(service, userId) })),
-  );
-  const payments = Array.from({ length: transfers }, (_, n) =>
-    command('wallet.transfer', idAt(n), {
-      to: addressOf(service, idAt(n + 1)),
-      amount: '0.01',
-      currency: 'DC',
-    }),
-  );
-  await submitAll(service, payments);
+  const service = await startWhole(directory);
+  await submitAll(service, await makeTransfers(service, transfers));
   await service.projections.idle();
   if (end === 'SIGKILL') process.kill(process.pid, end);
   // As `main.ts` does when it is told to end.
@@ -128,7 +70,7 @@ const isSearchComplete = ({ projections }: Service): boolean => {
 
 async function startAgain(directory: string): Promise<void> {
   const startedAt = performance.now();
-  const service = await start(directory);
+  const service = await startWhole(directory);
   await askUntilFound(service.url, '/readyz');
   say(`  ready after ${seconds(startedAt)} s`);
   const lateness = watchLoop();
