@@ -78,16 +78,10 @@ export const explorerGroupRows = 5;
 export const explorerSearchLengthMax = 80;
 /** Movements in and out, each, behind a wallet's balance chart. */
 export const explorerChartRows = 500;
-export const explorerRequestsPerMinuteMax = 300;
-/** Of one address: a device asks for the newest head and a proof at most once a minute. */
-export const checkpointRequestsPerMinuteMax = 240;
 export const checkpointPageMax = 50;
 /** One head is listed for so many blocks: the roots of full tiles are there already. */
 export const checkpointStep = 256;
-export const supplyRequestsPerMinuteMax = 120;
-export const waitlistJoinsPerMinuteMax = 10;
 export const proofsPerRequestMax = 100;
-export const proofRequestsPerMinuteMax = 120;
 /** Entries that one network address may have hashed for proofs: no fewer than one request may need. */
 export const proofLeavesPerMinuteMax = proofsPerRequestMax * entriesPerBlockMax;
 /** Proofs that a device keeps, of the newest transactions. */
@@ -98,7 +92,6 @@ export const labelsPerUserMax = 5_000;
 export const requestsPerUserMax = 500;
 /** Tokens of projects, the largest balances, that a wallet lists. */
 export const tokensListedMax = 200;
-export const payeeLookupsPerMinuteMax = 30;
 export const notificationsShownMax = 50;
 export const devicesPerUserMax = 20;
 
@@ -138,7 +131,6 @@ export const backupCodeLength = 8; // C5
 export const challengeMs = 5 * 60_000;
 /** How long a command that was confirmed with a code may take to arrive. */
 export const confirmedMs = 3_600_000;
-export const twoFactorRequestsPerMinuteMax = 30;
 export const passkeysPerUserMax = 20;
 export const passkeyNameLengthMax = 60;
 /** For so long after signing in, or showing it once more, a session may change what signs its person in. */
@@ -149,8 +141,6 @@ export const stepUpTriesPerAccountMax = 20;
 export const stepUpTriesMs = 15 * 60_000;
 /** How long a browser may take to make a passkey or to use one. */
 export const passkeyCeremonyMs = 5 * 60_000;
-/** Of one person, and from one network address by people who are not signed in. */
-export const passkeyRequestsPerMinuteMax = 30;
 /** Links that are sent by e-mail: each works once. */
 export const verificationLinkMs = 24 * 3_600_000;
 export const passwordResetLinkMs = 3_600_000;
@@ -176,7 +166,6 @@ export const journalCheckReconnectMs = 30_000;
 /** A signed webhook is refused when it is older, or from further in the future, than this. */
 export const webhookToleranceMs = 300_000;
 export const webhookBytesMax = 256_000;
-export const checkoutsPerMinuteMax = 20;
 /** How long a card session can be paid. Stripe takes no less than 30 minutes, counted from when the session is made. */
 export const cardSessionTtlMs = 45 * 60_000;
 
@@ -185,7 +174,6 @@ export const pushPayloadBytesMax = 3_072;
 export const pushEndpointLengthMax = 1_024;
 /** Devices of a person that pushes go to; beyond it the one that was added first gets none any more. */
 export const pushSubscriptionsPerUserMax = 20;
-export const pushChangesPerMinuteMax = 30;
 /** Pushes that wait to be sent, of everybody together; beyond it only security is taken. */
 export const pushesWaitingMax = 10_000;
 export const pushAttemptsMax = 10;

@@ -26,6 +26,7 @@ import { checkpointRoutes } from './http/checkpoint-routes.ts';
 import { explorerRoutes } from './http/explorer-routes.ts';
 import { proofRoutes } from './http/proof-routes.ts';
 import { makeMetrics, type Metrics, type PushMeters } from './http/metrics.ts';
+import { makeRequestLimiter, type RequestLimiter } from './http/request-limiter.ts';
 import { supplyRoutes } from './http/supply-routes.ts';
 import { payeeRoutes } from './http/payee-routes.ts';
 import { paymentRoutes, webhookRoutes } from './http/payment-routes.ts';
@@ -195,8 +196,10 @@ async function serve(options: ServiceOptions, core: Core, running: Running): Pro
   const readiness = watchReadiness({ store, health: () => authority.health() });
   running.readiness = readiness;
   running.clock = watchClock({ ...core, log });
+  const limiter = makeRequestLimiter({ ...config, accounts });
   const { server, app } = makeServer({
     log,
+    limiter,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     appDirectory: options.appDirectory,
@@ -218,7 +221,7 @@ async function serve(options: ServiceOptions, core: Core, running: Running): Pro
       metricsToken: config.metricsToken,
     },
     webhooks: webhookRoutes(paying.payments),
-    routers: routersOf(options, core),
+    routers: routersOf(options, core, limiter),
   });
   running.server = server;
   const port = await listen(server, config);
@@ -252,45 +255,41 @@ const metricsOf = ({ authority, projections, doorbells, paying }: Core, pushes: 
     pushes,
   });
 
-function routersOf({ config }: ServiceOptions, core: Core) {
+function routersOf({ config }: ServiceOptions, core: Core, limiter: RequestLimiter) {
   const { accounts, authority, clock, doorbells, paying, projections, signing, store } = core;
   const people = { authenticate: authenticate(accounts), sessionOf };
   const searched = limitSearches(store, projections.indexes.progress);
   return [
-    stepUpRoutes({ accounts, rateLimits: config.rateLimits }),
+    stepUpRoutes(accounts),
     authRoutes(accounts, config),
-    twoFactorRoutes({ ...people, settings: accounts.twoFactor, rateLimits: config.rateLimits }),
+    twoFactorRoutes({ ...people, settings: accounts.twoFactor }),
     syncRoutes({ ...people, gateway: makeGateway(store), doorbells, authority }),
     walletRoutes({ ...people, walletOf: projections.walletOf }),
-    proofRoutes({ proofs: makeProofs({ store: searched, authority }), rateLimits: config.rateLimits }),
+    proofRoutes({ proofs: makeProofs({ store: searched, authority }), limiter }),
     payeeRoutes({
       ...people,
       async nameOf(address) {
         const userId = authority.state.wallets.get(address);
         return userId === undefined ? null : accounts.nameOf(userId);
       },
-      rateLimits: config.rateLimits,
+      hasConfirmedMailbox: (userId) => accounts.hasConfirmedMailbox(userId),
+      limiter,
     }),
-    pushRoutes({ ...people, ...core.pushing, rateLimits: config.rateLimits }),
-    paymentRoutes({ ...people, payments: paying.payments, rateLimits: config.rateLimits }),
+    pushRoutes({ ...people, ...core.pushing }),
+    paymentRoutes({ ...people, payments: paying.payments }),
     ...paying.routers,
     ...core.mailing.routers,
     explorerRoutes({
       explorer: makeExplorer({ store: searched, authority, walletOf: projections.walletOf }),
       vaults: makeVaults({ store: searched, catalog: makeCatalogReader(store) }),
       publicKey: signing.publicKey,
-      rateLimits: config.rateLimits,
     }),
-    checkpointRoutes({
-      checkpoints: makeCheckpoints({ authority, signing, now: clock.now }),
-      rateLimits: config.rateLimits,
-    }),
+    checkpointRoutes(makeCheckpoints({ authority, signing, now: clock.now })),
     operatorRouter(core),
-    supplyRoutes({ catalog: makeCatalogReader(store), rateLimits: config.rateLimits }),
+    supplyRoutes(makeCatalogReader(store)),
     waitlistRoutes({
       waitlist: makeWaitlist({ store, now: clock.now }),
       publicUrl: config.publicUrl,
-      rateLimits: config.rateLimits,
     }),
   ];
 }

@@ -8,6 +8,7 @@ import { errorHandler, notFound } from './http/error-handler.ts';
 import { type HealthDeps, healthRoutes } from './http/health-routes.ts';
 import { problemOf } from './http/problem.ts';
 import { answerOf, sendJson } from './http/raw.ts';
+import { limitRequests, type RequestLimiter } from './http/request-limiter.ts';
 import { requestLog, type RequestSinks, trackRequest } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { staticApp } from './http/static-app.ts';
@@ -18,8 +19,10 @@ export type ServerDeps = {
   readonly publicUrl: string;
   readonly trustedProxies: number;
   readonly appDirectory: string;
-  readonly commands: CommandEndpointDeps;
+  readonly commands: Omit<CommandEndpointDeps, 'waitFor'>;
   readonly health: HealthDeps;
+  /** Counts every request, before anything else is done for it. */
+  readonly limiter: RequestLimiter;
   /** What needs the bytes of a request as they came: it goes before the parser of JSON. */
   readonly webhooks: Router;
   /** Accounts, sync and explorer. */
@@ -36,7 +39,10 @@ const KEEP_ALIVE_MS = 75_000;
 export function makeServer(deps: ServerDeps): HttpServer {
   const sinks: RequestSinks = { log: deps.log, observe: deps.health.metrics.observeRequest };
   const app = makeApp(deps, sinks);
-  const decide = makeCommandEndpoint(deps.commands);
+  const decide = makeCommandEndpoint({
+    ...deps.commands,
+    waitFor: (request) => deps.limiter.waitForPerson('commands', request),
+  });
   const commands = (request: IncomingMessage, response: ServerResponse): void => {
     const path = '/api/commands';
     const requestId = trackRequest(sinks, { request, response, path });
@@ -63,6 +69,7 @@ function makeApp(deps: ServerDeps, sinks: RequestSinks): express.Express {
   app.set('trust proxy', deps.trustedProxies);
   app.use(requestLog(sinks));
   app.use(securityHeaders(deps));
+  app.use(limitRequests(deps.limiter));
   app.use(healthRoutes(deps.health));
   app.use(deps.webhooks);
   app.use('/api', express.json({ limit: requestBytesMax }));

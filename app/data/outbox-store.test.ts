@@ -99,6 +99,22 @@ describe('a command', () => {
     expect(authority.verdicts.size).toBe(2);
   });
 
+  it('is not lost when its device has sent too many requests, and goes by itself when it may', async () => {
+    let limited = true;
+    authority.trouble = () => (limited ? 'limited' : null);
+    device = await openTestDevice(around);
+    const id = await send();
+    await eventually(
+      'the limit shows',
+      async () => (await command(id))?.problem?.code === 'REQUESTS_LIMITED',
+    );
+    expect((await command(id))?.status, 'it can be cancelled: it was certainly not taken').toBe('waiting');
+    expect(await mirrored()).toEqual([id]);
+    limited = false;
+    await reaches(id, 'done');
+    expect(authority.arrived).toEqual([id]);
+  });
+
   it('is not sent for good when its problem says so', async () => {
     device = await openTestDevice(around);
     authority.undecided.set('01INVALID00000000000000000', knownProblem('COMMAND_INVALID'));

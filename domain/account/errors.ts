@@ -16,6 +16,11 @@ export const ACCOUNT_ERRORS = {
     'It was tried to confirm it is you too often',
     'Wait for the time shown, or sign out and in again.',
   ]),
+  LOOKUPS_LIMITED: row(429, 'same-id', [
+    'Rate limit exceeded',
+    'You have looked up many people within an hour',
+    'Confirm your mailbox to look up more, or wait for the time shown.',
+  ]),
   ACCOUNT_CLOSED: row(410, 'never', ['Error', 'This account was closed', 'Open another one to go on.']),
   ACCOUNT_NOT_EMPTY: row(409, 'new-id', [
     'Not closed',

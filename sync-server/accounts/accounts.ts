@@ -128,6 +128,7 @@ export type Accounts = {
   /** The name that a person signed up with, as others may see it; null for somebody whom the accounts do not know. */
   nameOf(userId: string): Promise<string | null>;
   emailOf(userId: string): Promise<string | null>;
+  hasConfirmedMailbox(userId: string): Promise<boolean>;
   ensureOwner(request: OwnerRequest): Promise<Ok<OwnerOutcome> | Err<ErrorCode>>;
   /** Opens an account without a session, or finds the one that has the e-mail; any password will do, and the e-mail counts as verified. */
   createAccount(person: {
@@ -197,6 +198,8 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
       return account === null ? null : readName(account.record.fullName);
     },
     emailOf: async (userId) => (await parts.accounts.find(userId))?.record.email ?? null,
+    hasConfirmedMailbox: async (userId) =>
+      (await parts.accounts.find(userId))?.record.emailVerifiedAt !== undefined,
     ensureOwner: (request) => ensureOwner(parts, request),
     createAccount: (newcomer) => ensureAccount(parts, newcomer),
   };

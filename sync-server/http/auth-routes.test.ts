@@ -54,7 +54,7 @@ async function openSite(
   });
   const origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   app.use(express.json());
-  app.use(authRoutes(world.accounts, { publicUrl: publicUrl ?? origin, rateLimits: false }));
+  app.use(authRoutes(world.accounts, { publicUrl: publicUrl ?? origin }));
   app.get('/whoami', authenticate(world.accounts), (_request, response) => {
     response.json(sessionOf(response));
   });

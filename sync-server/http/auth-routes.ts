@@ -13,14 +13,13 @@ import { askFurther, refuse, sendDone, sendSession } from './session-answers.ts'
 export type AuthRoutesConfig = {
   /** Where people reach the app; https makes the cookie `__Host-` and Secure. */
   readonly publicUrl: string;
-  readonly rateLimits: boolean;
 };
 
 /**
  * The routes under `/api/auth` and `/api/account`, to be mounted at the root, behind the JSON body parser. A bad body, a wrong password and
  * an ended session are answered here; a failing store is thrown to the error handler.
  */
-export function authRoutes(accounts: Accounts, { publicUrl, rateLimits }: AuthRoutesConfig): Router {
+export function authRoutes(accounts: Accounts, { publicUrl }: AuthRoutesConfig): Router {
   const router = express.Router();
   const cookie = makeRefreshCookie(publicUrl.startsWith('https:'));
   const mark = makeDeviceCookie(publicUrl.startsWith('https:'));
@@ -69,7 +68,7 @@ export function authRoutes(accounts: Accounts, { publicUrl, rateLimits }: AuthRo
     sendDone(response, await accounts.changePassword(sessionOf(response), change));
   });
   addMailLinks(router, { accounts, callerOf, noCrossSite, bearer });
-  addPasskeyRoutes(router, { accounts, callerOf, noCrossSite, bearer, cookies, rateLimits });
+  addPasskeyRoutes(router, { accounts, callerOf, noCrossSite, bearer, cookies });
   addDevices(router, { accounts, bearer, beforeChange });
   addAccountRoutes(router, { accounts, cookie });
   return router;

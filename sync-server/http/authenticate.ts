@@ -20,7 +20,8 @@ export function authenticateHeader(
   return isForChangeOnly ? err('PASSWORD_CHANGE_REQUIRED') : verified;
 }
 
-function verifyHeader(accounts: TokenVerifier, authorization: string | undefined): Verification {
+/** The same, also for whoever has to change their password first. */
+export function verifyHeader(accounts: TokenVerifier, authorization: string | undefined): Verification {
   if (authorization?.slice(0, SCHEME.length).toLowerCase() !== SCHEME) return err('NOT_AUTHENTICATED');
   return accounts.verifyAccessToken(authorization.slice(SCHEME.length).trim());
 }

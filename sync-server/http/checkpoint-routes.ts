@@ -1,11 +1,8 @@
 import { Router } from 'express';
 import { z } from 'zod';
-import { checkpointPageMax, checkpointRequestsPerMinuteMax } from '#domain/limits.ts';
+import { checkpointPageMax } from '#domain/limits.ts';
 import type { Checkpoints } from '../sync/checkpoints.ts';
-import { limitByAddress } from './limit-by-address.ts';
 import { sendProblem } from './problem.ts';
-
-export type CheckpointRouteDeps = { readonly checkpoints: Checkpoints; readonly rateLimits: boolean };
 
 const Size = z
   .string()
@@ -27,9 +24,8 @@ const REVALIDATE = 'no-cache';
 const MAX_AGE = 'public, max-age=300';
 
 /** The heads of the journal: public, so that everybody can watch that it only ever grows. */
-export function checkpointRoutes({ checkpoints, rateLimits }: CheckpointRouteDeps): Router {
+export function checkpointRoutes(checkpoints: Checkpoints): Router {
   const router = Router();
-  if (rateLimits) router.use('/api/checkpoints', limitByAddress(checkpointRequestsPerMinuteMax));
   router.use('/api/checkpoints', (_request, response, next) => {
     if (checkpoints.isReady()) next();
     else sendProblem(response, 'STORE_UNAVAILABLE');

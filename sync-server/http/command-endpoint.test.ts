@@ -25,11 +25,15 @@ const committed = ({ id, type }: Command): SubmitResult => ({
   verdict: { id, type, verdict: 'committed', seq: 7, block: 3, at: AT, txId: 'abc' },
 });
 
+/** For so long no request is taken. */
+let waitMs = 0;
+
 beforeEach(async () => {
   submitted = [];
   observed = [];
   answer = committed;
   waiting = new Set();
+  waitMs = 0;
   const endpoint = makeCommandEndpoint({
     submit: (command) => {
       submitted.push(command);
@@ -37,6 +41,7 @@ beforeEach(async () => {
     },
     isUnconfirmed: ({ id }) => (id.startsWith('known') ? waiting.has(id) : Promise.resolve(waiting.has(id))),
     authenticate: (header) => (header === 'Bearer good' ? ok({ userId: 'u1' }) : err('NOT_AUTHENTICATED')),
+    waitFor: () => waitMs,
     observe: (type, outcome) => observed.push(`${type} ${outcome}`),
   });
   server = createServer((request, response) => void endpoint(request, response, 'request-1'));
@@ -52,6 +57,20 @@ const post = (body: unknown, headers: Record<string, string> = { authorization: 
   fetch(url, { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
 
 const transfer = (id = ID) => ({ id, type: 'wallet.transfer', payload: { to: 'x' } });
+
+it('a request too many is refused before anything is read of it, and says when to come again', async () => {
+  waitMs = 1_500;
+  const refused = await post('{ not even JSON');
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  expect(refused.headers.get('retry-after')).toBe('2');
+  expect(await refused.json()).toMatchObject({
+    code: 'REQUESTS_LIMITED',
+    retry: 'same-id',
+    retryAfterMs: 1_500,
+  });
+  expect(submitted).toEqual([]);
+});
 
 describe('a command that waits for a code', () => {
   it.each(['known-to-wait-00000', 'read-that-it-waits-0'])(

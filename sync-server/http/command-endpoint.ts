@@ -23,6 +23,8 @@ export type CommandEndpointDeps = {
   readonly submit: (command: Command) => Promise<SubmitResult>;
   /** Who an Authorization header speaks for. */
   readonly authenticate: (authorization: string | undefined) => Result<{ userId: string }, ErrorCode>;
+  /** Counts the request; 0, or after how many ms it may come again. */
+  readonly waitFor: (request: IncomingMessage) => number;
   /** Told of every result, for the metrics: the kind of command, how it went, seconds from arrival to answer. */
   readonly observe: (type: string, outcome: string, seconds: number) => void;
 };
@@ -34,6 +36,11 @@ export type CommandEndpointDeps = {
 export const makeCommandEndpoint =
   (deps: CommandEndpointDeps) =>
   async (request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> => {
+    const waitMs = deps.waitFor(request);
+    if (waitMs > 0) {
+      sendJson(response, requestId, answerOf(problemOf('REQUESTS_LIMITED', { retryAfterMs: waitMs })));
+      return;
+    }
     const body = await readJson(request, requestBytesMax);
     const asked = body.ok ? askedFor(deps, request, body.value) : body;
     const answer = asked.ok

@@ -2,12 +2,10 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { CURRENCIES, SYSTEM_VAULTS } from '#domain/constants.ts';
 import { AddressSchema, TransactionIdSchema } from '#domain/ids.ts';
-import { explorerRequestsPerMinuteMax } from '#domain/limits.ts';
 import type { Explorer } from '../sync/explorer.ts';
 import { ExplorerQuerySchema } from '../sync/explorer-query.ts';
 import { SearchQuerySchema, searchExplorer } from '../sync/explorer-search.ts';
 import type { Vaults } from '../sync/explorer-vaults.ts';
-import { limitByAddress } from './limit-by-address.ts';
 import { sendProblem } from './problem.ts';
 
 export type ExplorerRouteDeps = {
@@ -15,7 +13,6 @@ export type ExplorerRouteDeps = {
   readonly vaults: Vaults;
   /** Hex Ed25519 key with which proofs are checked. */
   readonly publicKey: string;
-  readonly rateLimits: boolean;
 };
 
 const CurrencyQuerySchema = z.strictObject({ currency: z.enum(CURRENCIES).default('DC') });
@@ -27,9 +24,8 @@ const REVALIDATE = 'no-cache';
 const KEY_MAX_AGE = 'public, max-age=300';
 
 /** The public explorer. A store that fails reaches the error handler as it is. */
-export function explorerRoutes({ explorer, vaults, publicKey, rateLimits }: ExplorerRouteDeps): Router {
+export function explorerRoutes({ explorer, vaults, publicKey }: ExplorerRouteDeps): Router {
   const router = Router();
-  if (rateLimits) router.use('/api/explorer', limitByAddress(explorerRequestsPerMinuteMax));
 
   router.get('/api/explorer/transactions', async (request, response) => {
     const query = ExplorerQuerySchema.safeParse(request.query);

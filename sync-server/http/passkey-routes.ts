@@ -1,11 +1,9 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { ErrorCode } from '#domain/errors.ts';
-import { passkeyRequestsPerMinuteMax } from '#domain/limits.ts';
 import type { Err, Ok } from '#domain/result.ts';
 import type { Caller } from '../accounts/account-parts.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { sessionOf } from './authenticate.ts';
-import { limitBy, limitByAddress } from './limit-by-address.ts';
 import { refuse, sendDone, sendSession, type SessionCookies } from './session-answers.ts';
 
 export type PasskeyRouteDeps = {
@@ -14,41 +12,37 @@ export type PasskeyRouteDeps = {
   readonly noCrossSite: RequestHandler;
   readonly bearer: RequestHandler;
   readonly cookies: SessionCookies;
-  readonly rateLimits: boolean;
 };
 
 /** Signing in with a passkey, and a signed-in person's own ones. */
 export function addPasskeyRoutes(router: Router, deps: PasskeyRouteDeps): void {
-  const { accounts, callerOf, noCrossSite, cookies, rateLimits } = deps;
-  const byAddress = rateLimits ? [limitByAddress(passkeyRequestsPerMinuteMax)] : [];
-  router.post('/api/auth/passkey/options', noCrossSite, ...byAddress, async (request, response) => {
+  const { accounts, callerOf, noCrossSite, cookies } = deps;
+  router.post('/api/auth/passkey/options', noCrossSite, async (request, response) => {
     sendValue(response, await accounts.askForPasskey(request.body), 200);
   });
-  router.post('/api/auth/passkey/sign-in', noCrossSite, ...byAddress, async (request, response) => {
+  router.post('/api/auth/passkey/sign-in', noCrossSite, async (request, response) => {
     const result = await accounts.signInByPasskey(request.body, callerOf(request));
     sendSession(response, cookies, { result, status: 200 });
   });
   addOwn(router, deps);
 }
 
-function addOwn(router: Router, { accounts: { passkeys }, callerOf, bearer, rateLimits }: PasskeyRouteDeps) {
-  const byPerson = (_request: Request, response: Response): string => sessionOf(response).userId;
-  const guards = [bearer, ...(rateLimits ? [limitBy(passkeyRequestsPerMinuteMax, byPerson)] : [])];
+function addOwn(router: Router, { accounts: { passkeys }, callerOf, bearer }: PasskeyRouteDeps) {
   const asked = (request: Request) => ({ body: request.body as unknown, caller: callerOf(request) });
   type OfOne = Request<{ id: string }>;
   router.get('/api/auth/passkeys', bearer, async (_request, response) => {
     response.json({ passkeys: await passkeys.list(sessionOf(response)) });
   });
-  router.post('/api/auth/passkeys', ...guards, async (request, response) => {
+  router.post('/api/auth/passkeys', bearer, async (request, response) => {
     sendValue(response, await passkeys.add(sessionOf(response), asked(request)), 201);
   });
-  router.post('/api/auth/passkeys/options', ...guards, async (_request, response) => {
+  router.post('/api/auth/passkeys/options', bearer, async (_request, response) => {
     sendValue(response, await passkeys.beginAdding(sessionOf(response)), 200);
   });
-  router.post('/api/auth/passkeys/:id/name', ...guards, async (request: OfOne, response) => {
+  router.post('/api/auth/passkeys/:id/name', bearer, async (request: OfOne, response) => {
     sendDone(response, await passkeys.rename(sessionOf(response), request.params.id, request.body));
   });
-  router.delete('/api/auth/passkeys/:id', ...guards, async (request: OfOne, response) => {
+  router.delete('/api/auth/passkeys/:id', bearer, async (request: OfOne, response) => {
     sendDone(response, await passkeys.remove(sessionOf(response), request.params.id, callerOf(request)));
   });
 }

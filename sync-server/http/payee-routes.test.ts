@@ -1,18 +1,25 @@
-// Proves that names are not there to be collected: so many look-ups a minute for each person, and no more.
+// Proves that names are not there to be collected: 30 look-ups an hour for an account without a confirmed mailbox, until it
+// has confirmed one.
 import express, { type RequestHandler } from 'express';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { payeeLookupsPerMinuteMax } from '#domain/limits.ts';
+import { err } from '#domain/result.ts';
 import { payeeRoutes } from './payee-routes.ts';
+import { makeRequestLimiter } from './request-limiter.ts';
 
 const address = 'VIQ-1800000000000-000000000ben';
+const HOUR_MS = 3_600_000;
 let server: Server | null = null;
+let now = 0;
+let confirmed = new Set<string>();
 afterEach(() => {
   server?.close();
+  confirmed = new Set();
 });
 
 async function serve(rateLimits: boolean): Promise<string> {
+  now = 10 * HOUR_MS;
   const authenticate: RequestHandler = (request, response, next) => {
     response.locals['userId'] = request.get('x-person');
     next();
@@ -20,8 +27,22 @@ async function serve(rateLimits: boolean): Promise<string> {
   const sessionOf = ({ locals }: { locals: Record<string, unknown> }) => ({
     userId: String(locals['userId']),
   });
+  const limiter = makeRequestLimiter({
+    rateLimits,
+    accounts: { verifyAccessToken: () => err('NOT_AUTHENTICATED') },
+    trustedProxies: 0,
+    now: () => now,
+  });
   const app = express();
-  app.use(payeeRoutes({ authenticate, sessionOf, nameOf: () => Promise.resolve('Ben'), rateLimits }));
+  app.use(
+    payeeRoutes({
+      authenticate,
+      sessionOf,
+      nameOf: () => Promise.resolve('Ben'),
+      hasConfirmedMailbox: (userId) => Promise.resolve(confirmed.has(userId)),
+      limiter,
+    }),
+  );
   const started = app.listen(0, '127.0.0.1');
   server = started;
   await new Promise((resolve) => started.once('listening', resolve));
@@ -31,16 +52,34 @@ async function serve(rateLimits: boolean): Promise<string> {
 const askAs = async (url: string, person: string): Promise<number> =>
   (await fetch(url, { headers: { 'x-person': person } })).status;
 
-it('limits each person by themselves', async () => {
+it('without a confirmed mailbox 30 an hour are answered, and the refusal says what to do', async () => {
   const url = await serve(true);
-  for (let asked = 0; asked < payeeLookupsPerMinuteMax; asked++) expect(await askAs(url, 'ann')).toBe(200);
+  for (let asked = 0; asked < 30; asked++) expect(await askAs(url, 'ann')).toBe(200);
   const refused = await fetch(url, { headers: { 'x-person': 'ann' } });
   expect(refused.status).toBe(429);
-  expect(await refused.json()).toMatchObject({ code: 'REQUESTS_LIMITED' });
-  expect(await askAs(url, 'cem')).toBe(200);
+  expect(refused.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  // All 30 were of this hour: the first is to be had again two minutes into the next.
+  expect(refused.headers.get('retry-after')).toBe('3720');
+  expect(await refused.json()).toMatchObject({
+    code: 'LOOKUPS_LIMITED',
+    detail: 'You have looked up many people within an hour',
+    remedy: 'Confirm your mailbox to look up more, or wait for the time shown.',
+  });
+  expect(await askAs(url, 'cem'), 'somebody else').toBe(200);
+  now += 3_720_000;
+  expect(await askAs(url, 'ann'), 'when it said').toBe(200);
+  expect(await askAs(url, 'ann')).toBe(429);
+});
+
+it('a mailbox that is confirmed lifts it at once', async () => {
+  const url = await serve(true);
+  for (let asked = 0; asked < 31; asked++) await askAs(url, 'ann');
+  expect(await askAs(url, 'ann')).toBe(429);
+  confirmed.add('ann');
+  for (let asked = 0; asked < 31; asked++) expect(await askAs(url, 'ann')).toBe(200);
 });
 
 it('has no limit where limits are off', async () => {
   const url = await serve(false);
-  for (let asked = 0; asked <= payeeLookupsPerMinuteMax; asked++) expect(await askAs(url, 'ann')).toBe(200);
+  for (let asked = 0; asked < 31; asked++) expect(await askAs(url, 'ann')).toBe(200);
 });

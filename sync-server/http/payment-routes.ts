@@ -1,7 +1,6 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { ErrorCode } from '#domain/errors.ts';
-import { checkoutsPerMinuteMax, webhookBytesMax } from '#domain/limits.ts';
+import { webhookBytesMax } from '#domain/limits.ts';
 import type { Payments } from '#domain/payment/messages.ts';
 import type { Detail } from '#domain/result.ts';
 import type { CardPayments } from '../payments/card-payments.ts';
@@ -13,20 +12,18 @@ export type PaymentRouteDeps = {
   readonly payments: CardPayments | null;
   readonly authenticate: RequestHandler;
   readonly sessionOf: (response: Response) => { readonly userId: string };
-  readonly rateLimits: boolean;
 };
 
 /** Buying with a card: the mode, checkout, what became of an order, and the way back from the card page. */
-export function paymentRoutes({ payments, authenticate, sessionOf, rateLimits }: PaymentRouteDeps): Router {
+export function paymentRoutes({ payments, authenticate, sessionOf }: PaymentRouteDeps): Router {
   const router = Router();
-  const limit = rateLimits ? limitByPerson(sessionOf) : allowAll;
 
   router.get('/api/payments', (_request, response) => {
     const answer: Payments = { mode: payments?.mode ?? 'off' };
     response.set('cache-control', 'no-store').json(answer);
   });
 
-  router.post('/api/payments/checkout', authenticate, limit, async (request, response) => {
+  router.post('/api/payments/checkout', authenticate, async (request, response) => {
     const opened = await payments?.checkout(sessionOf(response).userId, request.body);
     if (opened === undefined) sendProblem(response, 'PAYMENTS_OFF');
     else if (opened.ok) response.set('cache-control', 'no-store').status(201).json(opened.value);
@@ -87,22 +84,4 @@ function refuse(
   { code, detail }: { readonly code: ErrorCode; readonly detail?: Detail },
 ): void {
   sendProblem(response, code, extraOf(detail));
-}
-
-const allowAll: RequestHandler = (_request, _response, next) => {
-  next();
-};
-
-function limitByPerson(sessionOf: PaymentRouteDeps['sessionOf']): RequestHandler {
-  const limiter = new RateLimiterMemory({ points: checkoutsPerMinuteMax, duration: 60 });
-  return async (_request, response, next) => {
-    try {
-      await limiter.consume(sessionOf(response).userId);
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      sendProblem(response, 'REQUESTS_LIMITED', { retryAfterMs: refusal.msBeforeNext });
-      return;
-    }
-    next();
-  };
 }

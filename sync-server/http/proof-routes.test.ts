@@ -6,10 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { entriesPerBlockMax, proofLeavesPerMinuteMax, proofsPerRequestMax } from '#domain/limits.ts';
 import { ProblemSchema } from '#domain/protocol.ts';
+import { err } from '#domain/result.ts';
 import { makeProofs } from '../sync/proofs.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
-
 import { proofRoutes } from './proof-routes.ts';
+import { makeRequestLimiter } from './request-limiter.ts';
 
 let server: Server | null = null;
 /** How often entries were hashed. */
@@ -36,9 +37,14 @@ async function serve(rateLimits: boolean): Promise<(blocks: number) => Promise<R
       return Promise.resolve(new Map());
     },
   };
+  const limiter = makeRequestLimiter({
+    rateLimits,
+    accounts: { verifyAccessToken: () => err('NOT_AUTHENTICATED') },
+    trustedProxies: 0,
+  });
   const app = express();
   app.use(express.json());
-  app.use(proofRoutes({ proofs: makeProofs({ store: makeMemoryStore(), authority }), rateLimits }));
+  app.use(proofRoutes({ proofs: makeProofs({ store: makeMemoryStore(), authority }), limiter }));
   const started = app.listen(0, '127.0.0.1');
   server = started;
   await new Promise((resolve) => started.once('listening', resolve));

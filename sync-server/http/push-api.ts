@@ -8,6 +8,7 @@ export const PUSH_ROUTES: readonly ApiRoute[] = [
     path: '/api/push',
     summary: 'The public VAPID key with which a browser subscribes to pushes',
     access: 'none',
+    limit: 'public',
     status: 200,
     answer: PushKeySchema,
   },
@@ -17,6 +18,7 @@ export const PUSH_ROUTES: readonly ApiRoute[] = [
     summary:
       "Send pushes to this device: it replaces the device's earlier subscription, and ends with its session",
     access: 'bearer',
+    limit: 'settings',
     stepUp: false,
     body: PushSubscriptionSchema,
     status: 204,
@@ -26,6 +28,7 @@ export const PUSH_ROUTES: readonly ApiRoute[] = [
     path: '/api/push/subscription',
     summary: 'Send no pushes to this device any more',
     access: 'bearer',
+    limit: 'settings',
     stepUp: false,
     status: 204,
   },

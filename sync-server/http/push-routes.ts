@@ -1,10 +1,8 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { pushChangesPerMinuteMax } from '#domain/limits.ts';
+import { type RequestHandler, type Response, Router } from 'express';
 import { type PushKey, PushSubscriptionSchema } from '#domain/push/schema.ts';
 import { read } from '../accounts/read.ts';
 import type { AccessSession } from '../accounts/access-tokens.ts';
 import type { PushSubscriptions } from '../reactions/push/subscriptions.ts';
-import { limitBy } from './limit-by-address.ts';
 import { extraOf, sendProblem } from './problem.ts';
 
 export type PushRouteDeps = {
@@ -16,24 +14,21 @@ export type PushRouteDeps = {
   readonly isRefusedHost: (host: string) => boolean;
   /** Whether it is the host of a push service that pushes are sent to. */
   readonly isPushHost: (host: string) => boolean;
-  readonly rateLimits: boolean;
 };
 
 /**
  * The key to subscribe with, and the subscription of the device that asks: it has one at most.
- * Errors: REQUEST_INVALID with the field, PUSH_SERVICE_UNKNOWN, REQUESTS_LIMITED.
+ * Errors: REQUEST_INVALID with the field, PUSH_SERVICE_UNKNOWN.
  */
 export function pushRoutes(deps: PushRouteDeps): Router {
-  const { authenticate, sessionOf, subscriptions, publicKey, isRefusedHost, isPushHost, rateLimits } = deps;
+  const { authenticate, sessionOf, subscriptions, publicKey, isRefusedHost, isPushHost } = deps;
   const router = Router();
-  const byPerson = (_request: Request, response: Response): string => sessionOf(response).userId;
-  const limits = rateLimits ? [limitBy(pushChangesPerMinuteMax, byPerson)] : [];
 
   router.get('/api/push', (_request, response) => {
     const answer: PushKey = { publicKey };
     response.set('cache-control', 'no-store').json(answer);
   });
-  router.post('/api/push/subscription', authenticate, ...limits, async (request, response) => {
+  router.post('/api/push/subscription', authenticate, async (request, response) => {
     const subscription = read(PushSubscriptionSchema, request.body);
     if (!subscription.ok) {
       sendProblem(response, subscription.code, extraOf(subscription.detail));
@@ -51,7 +46,7 @@ export function pushRoutes(deps: PushRouteDeps): Router {
     await subscriptions.subscribe(sessionOf(response), subscription.value);
     response.status(204).end();
   });
-  router.delete('/api/push/subscription', authenticate, ...limits, async (_request, response) => {
+  router.delete('/api/push/subscription', authenticate, async (_request, response) => {
     await subscriptions.sessionEnded(sessionOf(response).sessionId);
     response.status(204).end();
   });

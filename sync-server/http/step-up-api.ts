@@ -12,6 +12,7 @@ export const STEP_UP_ROUTES: readonly ApiRoute[] = [
     summary:
       'Confirm that it is oneself, by the password and a code where codes are on, or by a passkey: good for 10 minutes in this session',
     access: 'bearer',
+    limit: 'settings',
     stepUp: false,
     beforePasswordChange: true,
     body: ProofSchema,
@@ -22,6 +23,7 @@ export const STEP_UP_ROUTES: readonly ApiRoute[] = [
     path: PATH,
     summary: 'Nothing when this session has confirmed it lately: for what a device changes by itself',
     access: 'bearer',
+    limit: 'read',
     stepUp: true,
     beforePasswordChange: true,
     status: 204,
@@ -31,6 +33,7 @@ export const STEP_UP_ROUTES: readonly ApiRoute[] = [
     path: `${PATH}/passkey`,
     summary: "How a browser asks for one of one's own passkeys in place of the password",
     access: 'bearer',
+    limit: 'settings',
     stepUp: false,
     beforePasswordChange: true,
     status: 200,

@@ -1,37 +1,29 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { passkeyRequestsPerMinuteMax } from '#domain/limits.ts';
+import { type RequestHandler, Router } from 'express';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { ApiRoute } from './api-route.ts';
+import { type ApiRoute, expressPath } from './api-route.ts';
 import { API_ROUTES } from './api-table.ts';
 import { authenticate, authenticateBeforeChange, sessionOf } from './authenticate.ts';
-import { limitBy } from './limit-by-address.ts';
 import { sendProblem } from './problem.ts';
 import { refuse, sendDone } from './session-answers.ts';
-
-type StepUpRouteDeps = { readonly accounts: Accounts; readonly rateLimits: boolean };
 
 /**
  * Guards every route that the table says needs it, and answers the routes by which a session gets it. To be mounted before
  * all others: what the table says is then done, whichever router has the route.
  */
-export function stepUpRoutes({ accounts, rateLimits }: StepUpRouteDeps): Router {
+export function stepUpRoutes(accounts: Accounts): Router {
   const router = Router();
   for (const route of API_ROUTES) {
     if (route.access !== 'bearer' || !route.stepUp) continue;
     router[route.method](expressPath(route), authenticatorOf(accounts, route), requireStepUp(accounts));
   }
-  const byPerson = (_request: Request, response: Response): string => sessionOf(response).userId;
-  const guards = [
-    authenticateBeforeChange(accounts),
-    ...(rateLimits ? [limitBy(passkeyRequestsPerMinuteMax, byPerson)] : []),
-  ];
+  const guard = authenticateBeforeChange(accounts);
   router.get('/api/auth/step-up', (_request, response) => {
     response.set('cache-control', 'no-store').status(204).end();
   });
-  router.post('/api/auth/step-up', ...guards, async (request, response) => {
+  router.post('/api/auth/step-up', guard, async (request, response) => {
     sendDone(response, await accounts.stepUp(sessionOf(response), request.body));
   });
-  router.post('/api/auth/step-up/passkey', ...guards, async (_request, response) => {
+  router.post('/api/auth/step-up/passkey', guard, async (_request, response) => {
     const options = await accounts.askToStepUp(sessionOf(response));
     response.set('cache-control', 'no-store');
     if (options.ok) response.json(options.value);
@@ -39,8 +31,6 @@ export function stepUpRoutes({ accounts, rateLimits }: StepUpRouteDeps): Router 
   });
   return router;
 }
-
-const expressPath = ({ path }: ApiRoute): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 const authenticatorOf = (accounts: Accounts, { beforePasswordChange }: ApiRoute): RequestHandler =>
   beforePasswordChange === true ? authenticateBeforeChange(accounts) : authenticate(accounts);

@@ -1,37 +1,27 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { ErrorCode } from '#domain/errors.ts';
-import { twoFactorRequestsPerMinuteMax } from '#domain/limits.ts';
 import type { Err, Ok } from '#domain/result.ts';
 import type { AccessSession } from '../accounts/access-tokens.ts';
 import type { TwoFactorSettings } from '../accounts/two-factor/settings.ts';
-import { limitBy } from './limit-by-address.ts';
 import { extraOf, sendProblem } from './problem.ts';
 
 export type TwoFactorRouteDeps = {
   readonly authenticate: RequestHandler;
   readonly sessionOf: (response: Response) => AccessSession;
   readonly settings: TwoFactorSettings;
-  readonly rateLimits: boolean;
 };
 
 /**
  * The routes under `/api/auth/two-factor`, for a signed-in person about their own second factor. Wrong codes are counted
  * with the person, whatever the route (TWO_FACTOR_LIMITED).
  */
-export function twoFactorRoutes({
-  authenticate,
-  sessionOf,
-  settings,
-  rateLimits,
-}: TwoFactorRouteDeps): Router {
+export function twoFactorRoutes({ authenticate, sessionOf, settings }: TwoFactorRouteDeps): Router {
   const router = Router();
-  const byPerson = (_request: Request, response: Response): string => sessionOf(response).userId;
-  const limits = rateLimits ? [limitBy(twoFactorRequestsPerMinuteMax, byPerson)] : [];
   const at = (path = ''): string => `/api/auth/two-factor${path}`;
   const asked = (request: Request) => ({ body: request.body as unknown, ip: request.ip ?? '' });
   type Use = 'enable' | 'setRequired' | 'confirm' | 'askToConfirm';
   const post = (path: string, use: Use): void => {
-    router.post(at(path), authenticate, ...limits, async (request, response) => {
+    router.post(at(path), authenticate, async (request, response) => {
       answer(response, await settings[use](sessionOf(response), asked(request)));
     });
   };
@@ -40,7 +30,7 @@ export function twoFactorRoutes({
   });
   // These read nothing of the request: that it is the person themselves has been shown before (step-up-routes.ts).
   const postBare = (path: string, use: 'setUp' | 'disable' | 'renewBackupCodes'): void => {
-    router.post(at(path), authenticate, ...limits, async (_request, response) => {
+    router.post(at(path), authenticate, async (_request, response) => {
       answer(response, await settings[use](sessionOf(response)));
     });
   };

@@ -1,28 +1,24 @@
 import { type RequestHandler, Router } from 'express';
-import { waitlistJoinsPerMinuteMax } from '#domain/limits.ts';
 import type { Waitlist } from '../accounts/waitlist.ts';
-import { limitByAddress } from './limit-by-address.ts';
 import { extraOf, sendProblem } from './problem.ts';
 import { isCrossSite } from './same-origin.ts';
 
 export type WaitlistRouteDeps = {
   readonly waitlist: Waitlist;
   readonly publicUrl: string;
-  readonly rateLimits: boolean;
 };
 
 /**
  * `POST /api/waitlist`: the form of the front page. 204 for whoever is on the list now, whether or not they were before.
- * Errors: CROSS_SITE, REQUESTS_LIMITED, and those of the form.
+ * Errors: CROSS_SITE, and those of the form.
  */
-export function waitlistRoutes({ waitlist, publicUrl, rateLimits }: WaitlistRouteDeps): Router {
+export function waitlistRoutes({ waitlist, publicUrl }: WaitlistRouteDeps): Router {
   const router = Router();
   const ownPages: RequestHandler = (request, response, next) => {
     if (isCrossSite(request.headers, publicUrl)) sendProblem(response, 'CROSS_SITE');
     else next();
   };
-  const limits = rateLimits ? [limitByAddress(waitlistJoinsPerMinuteMax)] : [];
-  router.post('/api/waitlist', ownPages, ...limits, async (request, response) => {
+  router.post('/api/waitlist', ownPages, async (request, response) => {
     const joined = await waitlist.join(request.body);
     if (joined.ok) response.set('cache-control', 'no-store').status(204).end();
     else sendProblem(response, joined.code, extraOf(joined.detail));

@@ -26,7 +26,7 @@ export type ProofSource = Pick<ExplorerSource, 'state'> & {
 export type ProofsDeps = { readonly store: DocumentStore; readonly authority: ProofSource };
 
 /** Takes so many entries to hash from what whoever asks may have; 0, or after how many ms they may ask again. */
-export type TakeLeaves = (leaves: number) => Promise<number>;
+export type TakeLeaves = (leaves: number) => number;
 
 /**
  * In the order asked, without what does not exist. Each block that is touched has all of its entries hashed, which
@@ -45,7 +45,7 @@ export const makeProofs =
   async ({ ids, seqs }, take) => {
     const places = seqs ?? (await seqsOf(store, ids));
     const known = places.filter((seq) => seq !== null);
-    const retryAfterMs = await take(authority.leavesFor(known));
+    const retryAfterMs = take(authority.leavesFor(known));
     if (retryAfterMs > 0) return err('REQUESTS_LIMITED', { retryAfterMs });
     const proven = await authority.provenEntries(known);
     const evidence = ids.flatMap((id, n) => {

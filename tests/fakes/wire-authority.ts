@@ -14,7 +14,8 @@ import type { RequestOptions } from '#app/platform/http.ts';
 export type FakeDoc = { id: string; _deleted?: boolean; [field: string]: unknown };
 type Stored = { seq: number; doc: FakeDoc };
 
-export type Trouble = () => null | 'lost-request' | 'lost-answer' | 'unauthorised' | 'unavailable';
+export type Trouble = () =>
+  null | 'lost-request' | 'lost-answer' | 'unauthorised' | 'unavailable' | 'limited';
 
 export class FakeAuthority {
   readonly userId: string;
@@ -54,6 +55,8 @@ export class FakeAuthority {
     if (trouble === 'lost-request') return { ok: false, problem: localProblem('NO_ANSWER') };
     if (trouble === 'unauthorised') return { ok: false, problem: knownProblem('SESSION_ENDED') };
     if (trouble === 'unavailable') return { ok: false, problem: knownProblem('STORE_UNAVAILABLE') };
+    if (trouble === 'limited')
+      return { ok: false, problem: { ...knownProblem('REQUESTS_LIMITED'), retryAfterMs: 100 } };
     const value = structuredClone(this.#answer(options)) as Outcome<T>;
     return trouble === 'lost-answer' ? { ok: false, problem: localProblem('NO_ANSWER') } : value;
   };

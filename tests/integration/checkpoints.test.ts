@@ -5,7 +5,6 @@ import { LEDGER } from '#couchdb/databases.ts';
 import { blockId, type StoredBlock } from '#domain/ledger/block.ts';
 import { bytesToHex, hexToBytes } from '#domain/ledger/hash.ts';
 import { leafHash, merkleRoot } from '#domain/ledger/merkle.ts';
-import { checkpointRequestsPerMinuteMax } from '#domain/limits.ts';
 import { ProblemSchema } from '#domain/protocol.ts';
 import { headSignedBy } from '#domain/witness/checkpoint.ts';
 import { isContinued } from '#domain/witness/compare-heads.ts';
@@ -117,19 +116,5 @@ describe('GET /api/checkpoints', () => {
     ['/api/checkpoints?of=1', 400, 'REQUEST_INVALID'],
   ])('%s is refused', async (path, status, code) => {
     expect(await problem(path)).toEqual({ status, code });
-  });
-
-  it('an address may ask 240 times a minute', async () => {
-    expect(checkpointRequestsPerMinuteMax).toBe(240);
-    const limited = await makeServiceWorld({ RATE_LIMITS: 'on' });
-    try {
-      const answers = await Promise.all(
-        Array.from({ length: 245 }, () => limited.call('GET', '/api/checkpoints/latest')),
-      );
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(240);
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
-    } finally {
-      await limited.close();
-    }
   });
 });

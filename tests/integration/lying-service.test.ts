@@ -30,7 +30,7 @@ let people = 0;
 async function open(signing: Signer): Promise<World> {
   const authority = await openTestAuthority({ signing });
   const checkpoints = makeCheckpoints({ authority, signing, now: Date.now });
-  const app = express().use(checkpointRoutes({ checkpoints, rateLimits: false }));
+  const app = express().use(checkpointRoutes(checkpoints));
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   return { authority, server, url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}` };

@@ -2,7 +2,7 @@
 // many, of people's own movements and of the system's, found by id or by place; and nothing beside what was asked for.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { proofRequestsPerMinuteMax, proofsPerRequestMax } from '#domain/limits.ts';
+import { proofsPerRequestMax } from '#domain/limits.ts';
 import { ProblemSchema } from '#domain/protocol.ts';
 import { checkReceipt } from '#domain/receipt/check.ts';
 import { makeReceipt } from '#domain/receipt/file.ts';
@@ -96,24 +96,5 @@ describe('POST /api/explorer/proofs', () => {
     const answer = await ask(body);
     expect(answer.status).toBe(400);
     expect(ProblemSchema.parse(JSON.parse(answer.text)).code).toBe('REQUEST_INVALID');
-  });
-});
-
-describe('its limit', () => {
-  it('says how long to wait, and leaves the rest of the explorer alone', async () => {
-    const limited = await makeServiceWorld({ RATE_LIMITS: 'on' });
-    try {
-      const body = { ids: ['a'.repeat(32)] };
-      for (let n = 0; n < proofRequestsPerMinuteMax; n++)
-        expect((await limited.call('POST', '/api/explorer/proofs', { body })).status).toBe(200);
-      const refused = await limited.call('POST', '/api/explorer/proofs', { body });
-      expect(refused.status).toBe(429);
-      const problem = ProblemSchema.parse(JSON.parse(refused.text));
-      expect(problem.code).toBe('REQUESTS_LIMITED');
-      expect(problem.retryAfterMs).toBeGreaterThan(0);
-      expect((await limited.call('GET', '/api/explorer/transactions')).status).toBe(200);
-    } finally {
-      await limited.close();
-    }
   });
 });

@@ -45,13 +45,11 @@ export type SyncWorld = {
 };
 
 type Options = {
-  rateLimits?: boolean;
   store?: DocumentStore;
   gatewayStore?: (store: DocumentStore) => DocumentStore;
 };
 
 export async function makeSyncWorld({
-  rateLimits = false,
   store = makeMemoryStore(),
   gatewayStore,
 }: Options = {}): Promise<SyncWorld> {
@@ -90,7 +88,7 @@ export async function makeSyncWorld({
   app.use(walletRoutes({ ...people, walletOf: projections.walletOf }));
   const explorer = makeExplorer({ store: seen, authority, walletOf: projections.walletOf });
   const vaults = makeVaults({ store: seen, catalog: makeCatalogReader(seen) });
-  app.use(explorerRoutes({ explorer, vaults, publicKey: testSigner.publicKey, rateLimits }));
+  app.use(explorerRoutes({ explorer, vaults, publicKey: testSigner.publicKey }));
   app.use(errorHandler(quietLog));
   const server = createServer(app);
   await new Promise<void>((resolve) => {

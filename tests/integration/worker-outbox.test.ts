@@ -128,6 +128,17 @@ describe('the service worker', () => {
     expect(await held()).toEqual({ a: row('a', 1) });
   });
 
+  it('loses nothing to a limit of requests, and sends it when it may', async () => {
+    await fill(row('a', 1));
+    refusals.set('/api/commands', 429);
+    await expect(sendOutbox(deps)).rejects.toBeInstanceOf(NotSentYet);
+    expect((await held())['a']).toEqual({ ...row('a', 1), sentAt: 1 });
+    refusals.clear();
+    await sendOutbox(deps);
+    expect((await held())['a']?.verdict).toEqual(authority.verdicts.get('a'));
+    expect(authority.arrived).toEqual(['a']);
+  });
+
   it('marks as possibly sent what got no answer, so that it cannot be cancelled', async () => {
     await fill(row('a', 1));
     refusals.set('/api/commands', 503);

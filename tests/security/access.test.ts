@@ -303,10 +303,11 @@ const MEANT: Readonly<Record<string, string>> = {
 const HANDLERS = [
   '<anonymous> at /', // the request log
   'helmetMiddleware at /',
+  '<anonymous> at /', // the limit of requests that are no route
   'jsonParser at /api',
   '<anonymous> at /api/auth', // no-store
   '<anonymous> at /sync', // authentication
-  '<anonymous> at /api/checkpoints', // the limit of requests
+  '<anonymous> at /api/checkpoints', // not before they are ready
   '<anonymous> at /', // files that the build compressed
   'compression at /',
   '<anonymous> at /', // the app's pages, and its empty one for deep links

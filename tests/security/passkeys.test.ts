@@ -4,7 +4,6 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SessionSchema } from '#domain/account/session.ts';
-import { passkeyRequestsPerMinuteMax } from '#domain/limits.ts';
 import { RequestOptionsSchema } from '#domain/passkey/schema.ts';
 import { CommandBatchAnswerSchema, ProblemSchema } from '#domain/protocol.ts';
 import { assertionOf, makePasskeyPerson, ORIGIN, type PasskeyPerson } from './passkey-person.ts';
@@ -94,12 +93,4 @@ it('confirms a transfer that waits for a code, under its id and once', async () 
   );
   expect(tries.map(({ status }) => status).sort()).toEqual([204, 410, 410, 410]);
   expect(await send()).toMatchObject([{ verdict: 'committed', amount: '1' }]);
-});
-
-it('who is not signed in is asked so often a minute from one network, and no more', async () => {
-  const limited = await makeServiceWorld({ RATE_LIMITS: 'on' });
-  const ask = () => limited.call('POST', '/api/auth/passkey/options', { body: {} });
-  for (let n = 0; n < passkeyRequestsPerMinuteMax; n++) expect((await ask()).status).toBe(200);
-  expect(codeOf(await ask())).toBe('REQUESTS_LIMITED');
-  await limited.close();
 });

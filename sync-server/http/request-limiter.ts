@@ -1,0 +1,139 @@
+/** The one limiter of requests: every route of the table is counted here by what the table says, whichever router has it. */
+import type { IncomingMessage } from 'node:http';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { networkKey } from '../accounts/network-key.ts';
+import type { Verification } from '../accounts/access-tokens.ts';
+import { makeWindowedCounter, type WindowedCounter } from '../windowed-counter.ts';
+import { type ApiRoute, expressPath } from './api-route.ts';
+import { API_ROUTES } from './api-table.ts';
+import { verifyHeader } from './authenticate.ts';
+import { sendProblem } from './problem.ts';
+import {
+  NETWORK_LIMITS,
+  type NetworkLimit,
+  PERSON_LIMITS,
+  type PersonLimit,
+  PROOF_LEAVES_LIMIT,
+  UNCONFIRMED_LOOKUPS_LIMIT,
+} from './request-limits.ts';
+
+export type RequestLimiterDeps = {
+  readonly rateLimits: boolean;
+  readonly accounts: { verifyAccessToken(token: string): Verification };
+  /** How many proxies stand in front: so many addresses of X-Forwarded-For are believed. */
+  readonly trustedProxies: number;
+  /** ms, never going back. */
+  readonly now?: () => number;
+};
+
+export type RequestLimiter = {
+  /** Counts a request to a route for people; 0, or after how many ms it may come again. */
+  readonly waitForPerson: (limit: PersonLimit, request: IncomingMessage) => number;
+  /** The same of a route that needs no access token. */
+  readonly waitForNetwork: (limit: NetworkLimit, request: IncomingMessage) => number;
+  /** Counts a look-up of a payee by somebody without a confirmed mailbox; 0, or after how many ms there is another. */
+  readonly waitForLookUp: (userId: string) => number;
+  /** Takes what proofs cost, all or none; 0, or after how many ms there is as much. */
+  readonly waitForLeaves: (request: IncomingMessage, leaves: number) => number;
+};
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** One key that is counted, and its counter. */
+type Count = readonly [WindowedCounter, string];
+
+export function makeRequestLimiter(deps: RequestLimiterDeps): RequestLimiter {
+  const { rateLimits, accounts, trustedProxies, now = () => performance.now() } = deps;
+  if (!rateLimits) {
+    const none = (): number => 0;
+    return { waitForPerson: none, waitForNetwork: none, waitForLookUp: none, waitForLeaves: none };
+  }
+  const persons = countersOf(PERSON_LIMITS);
+  const networks = countersOf(NETWORK_LIMITS);
+  const leaves = makeWindowedCounter(PROOF_LEAVES_LIMIT.network, MINUTE_MS);
+  const lookUps = makeWindowedCounter(UNCONFIRMED_LOOKUPS_LIMIT.account, HOUR_MS);
+  const networkOf = (request: IncomingMessage): string => networkKey(addressOf(request, trustedProxies));
+  const waitForNetwork = (limit: NetworkLimit, request: IncomingMessage): number =>
+    take([[networks[limit].network, networkOf(request)]], 1, now());
+  return {
+    waitForNetwork,
+    waitForPerson(limit, request) {
+      const session = verifyHeader(accounts, request.headers.authorization);
+      // Who has no token takes nothing from the people of the same network.
+      if (!session.ok) return waitForNetwork('unauthenticated', request);
+      const { device, account, network } = persons[limit];
+      const { sessionId, userId } = session.value;
+      const counts: Count[] = [
+        [device, sessionId],
+        [account, userId],
+        [network, networkOf(request)],
+      ];
+      return take(counts, 1, now());
+    },
+    waitForLookUp: (userId) => take([[lookUps, userId]], 1, now()),
+    waitForLeaves: (request, points) => take([[leaves, networkOf(request)]], points, now()),
+  };
+}
+
+/** Counts everywhere or nowhere: what is refused takes nothing from anybody. */
+function take(counts: readonly Count[], points: number, now: number): number {
+  for (const [counter, key] of counts) {
+    const waitMs = counter.waitMs(key, points, now);
+    if (waitMs > 0) return waitMs;
+  }
+  for (const [counter, key] of counts) counter.add(key, points, now);
+  return 0;
+}
+
+type Figures = Readonly<Record<string, Readonly<Record<string, number>>>>;
+type Counters<T extends Figures> = { [Limit in keyof T]: { [Kind in keyof T[Limit]]: WindowedCounter } };
+
+function countersOf<T extends Figures>(limits: T): Counters<T> {
+  const counters = Object.entries(limits).map(([limit, figures]) => [
+    limit,
+    Object.fromEntries(
+      Object.entries(figures).map(([kind, max]) => [kind, makeWindowedCounter(max, MINUTE_MS)]),
+    ),
+  ]);
+  return Object.fromEntries(counters) as Counters<T>;
+}
+
+/** Where a request comes from, by what the proxies that are trusted say: the same as Express's `request.ip`. */
+function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+  const direct = socket.remoteAddress ?? 'unknown';
+  const forwarded = headers['x-forwarded-for'];
+  if (trustedProxies === 0 || typeof forwarded !== 'string') return direct;
+  const addresses = [direct, ...forwarded.split(',').reverse()];
+  return addresses[Math.min(trustedProxies, addresses.length - 1)]?.trim() ?? direct;
+}
+
+/**
+ * Refuses what is too much, before anything is read of it. To be mounted before all other routers. A request counts once, as
+ * the first route that it fits; what is no route counts as a file.
+ */
+export function limitRequests(limiter: RequestLimiter): Router {
+  const router = Router();
+  const counted = new WeakSet<Response>();
+  const limitBy =
+    (waitFor: (request: Request) => number): RequestHandler =>
+    (request, response, next) => {
+      const waitMs = counted.has(response) ? 0 : waitFor(request);
+      counted.add(response);
+      if (waitMs === 0) next();
+      else sendProblem(response, 'REQUESTS_LIMITED', { retryAfterMs: waitMs });
+    };
+  for (const route of API_ROUTES) {
+    router[route.method](
+      expressPath(route),
+      limitBy((request) => waitForRoute(limiter, route, request)),
+    );
+  }
+  router.use(limitBy((request) => limiter.waitForNetwork('files', request)));
+  return router;
+}
+
+const waitForRoute = (limiter: RequestLimiter, route: ApiRoute, request: Request): number =>
+  route.access === 'bearer'
+    ? limiter.waitForPerson(route.limit, request)
+    : limiter.waitForNetwork(route.limit, request);
