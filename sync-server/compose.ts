@@ -169,6 +169,7 @@ async function startPeople(
     secrets,
     config,
     log,
+    crash,
     onSessionEnded(sessionId) {
       doorbells.cutSession(sessionId);
       pushing.sessionEnded(sessionId);

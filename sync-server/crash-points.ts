@@ -18,7 +18,14 @@ export const PAYMENT_CRASH_POINTS = [
   'after-posting',
 ] as const;
 
-export const CRASH_POINTS = [...JOURNAL_CRASH_POINTS, ...PAYMENT_CRASH_POINTS] as const;
+/** Between the writes of a sign-up, and before the ledger has heard of it. */
+export const SIGN_UP_CRASH_POINTS = ['after-sign-up-mark', 'after-account', 'after-email-claim'] as const;
+
+export const CRASH_POINTS = [
+  ...JOURNAL_CRASH_POINTS,
+  ...PAYMENT_CRASH_POINTS,
+  ...SIGN_UP_CRASH_POINTS,
+] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 
 /** Told when a named place is reached. In production, and unless a test asks, nothing happens there. */

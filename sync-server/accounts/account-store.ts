@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
 import { assert } from '#domain/result.ts';
+import { type CrashPoints, noCrashPoints } from '../crash-points.ts';
 import { removeDocument } from './closing/remove-documents.ts';
 import type { EpochFields } from './session-epoch.ts';
 
@@ -57,7 +58,7 @@ export const UNFINISHED_PREFIX = 'signup:';
  * Accounts in the accounts database. The account is written first and the e-mail after it: an e-mail thus never leads
  * to nothing. What a crash in between leaves is found by the mark of the sign-up, and removed at the next start.
  */
-export function makeAccountStore(store: DocumentStore): AccountStore {
+export function makeAccountStore(store: DocumentStore, crash: CrashPoints = noCrashPoints): AccountStore {
   const find = async (userId: string): Promise<StoredAccount | null> => {
     const found = await store.get<AccountRecord>(ACCOUNTS, accountId(userId));
     return found === null ? null : toStored(userId, found);
@@ -82,10 +83,15 @@ export function makeAccountStore(store: DocumentStore): AccountStore {
     },
     async create(userId, record) {
       await store.put(ACCOUNTS, { _id: UNFINISHED_PREFIX + userId, ...{ at: record.createdAt } });
+      await crash.reach('after-sign-up-mark');
       try {
         const written = await store.put(ACCOUNTS, { _id: accountId(userId), ...record });
         assert(written.status === 'created', 'a random user id was taken');
-        if (await claimEmail(store, record.email, userId)) return { userId, record, rev: written.rev };
+        await crash.reach('after-account');
+        if (await claimEmail(store, record.email, userId)) {
+          await crash.reach('after-email-claim');
+          return { userId, record, rev: written.rev };
+        }
       } catch (error) {
         // With an answer that was lost it stands there all the same: name and e-mail of somebody, which nobody would ever find.
         await forgetUnfinished(store, { userId, email: record.email }).catch(() => undefined);

@@ -9,6 +9,7 @@ import type { Command } from '#domain/ledger/entry.ts';
 import type { Device } from '#domain/account/session.ts';
 import { readName } from '#domain/person-name.ts';
 import { type Err, err, type Ok } from '#domain/result.ts';
+import type { CrashPoints } from '../crash-points.ts';
 import type { Log } from '../log.ts';
 import { type AccessSession, makeAccessTokens, type Verification } from './access-tokens.ts';
 import type { AccountParts, Caller, SignedInResult, SignInResult } from './account-parts.ts';
@@ -74,6 +75,7 @@ export type AccountsDeps = {
   readonly ordersOf: (userId: string) => Promise<AccountExport['orders']>;
   /** argon2id unless given. */
   readonly hasher?: PasswordHasher;
+  readonly crash?: CrashPoints;
 };
 
 export type Accounts = {
@@ -212,7 +214,7 @@ const SESSION_ID = /^[a-z2-7]{26}$/;
 async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
   const { store, now, randomBytes, secrets, log, onSessionEnded, hasher = argon2Hasher } = deps;
   const accessTokens = makeAccessTokens(secrets.tokenKey, now);
-  const accounts = makeAccountStore(store);
+  const accounts = makeAccountStore(store, deps.crash);
   const waitlist = makeWaitlist({ store, now });
   const { kept, ...secondFactors } = await makeSecondFactors(deps);
   const epochs = makeSessionEpochs({

@@ -1,0 +1,157 @@
+// Proves what the page for signing in and signing up says, word for word: its tabs and the way home, what is wrong in a form, what is
+// said while it is busy, after a success, and when the service says nothing of why it did not work; and where it leads.
+import { Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startSession, stopSession } from '../../platform/session.ts';
+import { buttonNamed, click, render, type Rendered, settled, type } from '../../ui/testing/render.tsx';
+import { dismissToast } from '../../ui/toast.ts';
+import { Toaster } from '../../ui/toaster.tsx';
+import { Component as Auth } from './auth-screen.tsx';
+
+const session = {
+  accessToken: 'token',
+  expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  deviceId: 'd',
+  user: { id: 'p1', email: 'ann@example.org', fullName: 'Ann', address: 'VIQ-1', roles: ['user'] },
+};
+const GOOD = { fullName: 'Ann Example', email: 'ann@example.org', password: 'three-words-long' };
+
+let rendered: Rendered | null = null;
+let sent: { path: string; body: unknown }[];
+let answer: { readonly promise: Promise<Response>; readonly resolve: (response: Response) => void };
+
+beforeEach(() => {
+  dismissToast();
+  localStorage.clear();
+  sent = [];
+  let resolve: (response: Response) => void = () => undefined;
+  const promise = new Promise<Response>((settle) => {
+    resolve = settle;
+  });
+  answer = { promise, resolve };
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent.push({ path, body: JSON.parse(init.body as string) as unknown });
+    return answer.promise;
+  });
+  startSession();
+});
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+  vi.unstubAllGlobals();
+  await stopSession();
+});
+
+async function open(): Promise<HTMLElement> {
+  rendered = await render(
+    <>
+      <Suspense fallback={null}>
+        <Routes>
+          <Route path="/" element={<Auth />} />
+          <Route path="/dashboard" element={<p>the dashboard</p>} />
+        </Routes>
+      </Suspense>
+      <Toaster />
+    </>,
+  );
+  return rendered.page;
+}
+
+const tabNamed = (name: string): HTMLElement => {
+  const tab = [...document.body.querySelectorAll<HTMLElement>('[role="tab"]')].find(
+    ({ textContent }) => textContent === name,
+  );
+  if (tab === undefined) throw new Error(`there is no tab ${name}`);
+  return tab;
+};
+
+async function fillIn(values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(values)) {
+    const field = document.body.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    if (field === null) throw new Error(`there is no field ${name}`);
+    await type(field, text);
+  }
+}
+
+const send = () => click(document.body.querySelector('button[type="submit"]'));
+
+const unexplained = (): Response => {
+  const problem = {
+    type: '',
+    title: 'Error',
+    status: 500,
+    detail: '',
+    code: 'INTERNAL',
+    remedy: '',
+    retry: 'later',
+  };
+  return new Response(JSON.stringify(problem), { status: 500 });
+};
+
+it('has tabs Sign In, which stands first, and Sign Up, and a way home', async () => {
+  const page = await open();
+  expect([...page.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent)).toEqual([
+    'Sign In',
+    'Sign Up',
+  ]);
+  expect(tabNamed('Sign In').getAttribute('aria-selected')).toBe('true');
+  const home = [...page.querySelectorAll('a')].find(
+    ({ textContent }) => textContent.trim() === 'Back to Home',
+  );
+  expect(home?.getAttribute('href')).toBe('/');
+});
+
+it.each([
+  ['Sign In', { email: 'nobody', password: GOOD.password }, 'Invalid email address'],
+  ['Sign In', { email: GOOD.email, password: '12345' }, 'Password must be at least 6 characters'],
+  ['Sign Up', { ...GOOD, email: 'nobody' }, 'Invalid email address'],
+  ['Sign Up', { ...GOOD, password: '12345' }, 'Password must be at least 6 characters'],
+  ['Sign Up', { ...GOOD, fullName: 'A' }, 'Name must be at least 2 characters'],
+])('%s with %o is a Validation Error and sends nothing: %s', async (tab, values, text) => {
+  await open();
+  await click(tabNamed(tab));
+  await fillIn(values);
+  await send();
+  await settled('Validation Error');
+  await settled(text);
+  expect(sent).toEqual([]);
+});
+
+it('signing in is busy with Signing in..., welcomes back, and goes to the dashboard', async () => {
+  await open();
+  const { fullName: _, ...credentials } = GOOD;
+  await fillIn(credentials);
+  await send();
+  expect(buttonNamed(document.body, /^Signing in\.\.\.$/)?.hasAttribute('disabled')).toBe(true);
+  answer.resolve(new Response(JSON.stringify(session), { status: 200 }));
+  await settled('Welcome back!');
+  await settled("You've successfully signed in.");
+  await settled('the dashboard');
+  expect(sent).toEqual([{ path: '/api/auth/sign-in', body: credentials }]);
+});
+
+it('signing up is busy with Creating account..., says that the account is there, and goes to the dashboard', async () => {
+  await open();
+  await click(tabNamed('Sign Up'));
+  await fillIn(GOOD);
+  await send();
+  expect(buttonNamed(document.body, /^Creating account\.\.\.$/)?.hasAttribute('disabled')).toBe(true);
+  answer.resolve(new Response(JSON.stringify(session), { status: 201 }));
+  await settled('Account created!');
+  await settled('Welcome to VaultIQ. Redirecting to dashboard...');
+  await settled('the dashboard');
+  expect(sent).toEqual([{ path: '/api/auth/sign-up', body: GOOD }]);
+});
+
+it.each([
+  ['Sign In', { email: GOOD.email, password: GOOD.password }, 'Failed to sign in'],
+  ['Sign Up', GOOD, 'Failed to create account'],
+])('%s that fails without a reason is told so: %o, %s', async (tab, values, text) => {
+  await open();
+  await click(tabNamed(tab));
+  await fillIn(values);
+  await send();
+  answer.resolve(unexplained());
+  await settled(text);
+});
