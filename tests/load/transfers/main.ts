@@ -2,16 +2,15 @@
  * Transfers over HTTP from a second process, beside the PostgreSQL peer in the same run.
  * Usage: tsx tests/load/transfers/main.ts [--peer DIR] [--connections 64,256] [--workloads uniform,hot] [--seconds 15] [--semi-space 64]
  * With COUCHDB_URL set the journal is on CouchDB, else on the embedded store. `--peer` names the folder of the peer
- * (its cluster must be started). One line of JSON for each load, then the ratios.
+ * (its cluster must be started). Nothing of a run stays, also when it is stopped by Ctrl-C. One line of JSON for each load, then the ratios.
  */
-import { fork, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { answerOf } from '../answer-of.ts';
 import type { Figures, Options } from './generator.ts';
+import { openRunPlace } from './run-place.ts';
 import type { Setup } from './service.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -60,13 +59,21 @@ function generate(options: Options): Promise<Figures> {
 
 const common = (load: Load) => ({ ...load, seconds: Number(values.seconds), warmupSeconds: 3 });
 
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await exited;
+}
+
 /** One service for all loads: what it has not delivered yet when the next one begins counts against it. */
 async function withService<T>(
   task: (service: { port: number; wallets: string; check: () => Promise<Check> }) => Promise<T>,
 ): Promise<T> {
-  const directory = mkdtempSync(join(tmpdir(), 'vaultiq-load-'));
-  const wallets = join(directory, 'wallets.json');
   const couchdbUrl = process.env['COUCHDB_URL'];
+  const place = await openRunPlace(couchdbUrl);
+  const { directory } = place;
+  const wallets = join(directory, 'wallets.json');
   const setup: Setup = {
     directory,
     wallets,
@@ -76,6 +83,15 @@ async function withService<T>(
   const child = fork(join(HERE, 'service.ts'), [JSON.stringify(setup)], {
     execArgv: ['--import', 'tsx', `--max-semi-space-size=${values['semi-space']}`, ...profiling],
   });
+  const endNow = async (signal: NodeJS.Signals): Promise<void> => {
+    await stop(child, signal);
+    await place.remove();
+  };
+  let ended: Promise<void> | null = null;
+  const end = (signal: NodeJS.Signals): Promise<void> => (ended ??= endNow(signal));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void end('SIGKILL').finally(() => process.exit(130)));
+  }
   const check = async (): Promise<Check> => {
     const checked = answerOf<Check>(child);
     child.send('check');
@@ -85,9 +101,7 @@ async function withService<T>(
     const { port } = await answerOf<{ port: number }>(child);
     return await task({ port, wallets, check });
   } finally {
-    child.kill('SIGTERM');
-    await new Promise((resolve) => child.once('exit', resolve));
-    rmSync(directory, { recursive: true, force: true });
+    await end('SIGTERM');
   }
 }
 

@@ -1,0 +1,33 @@
+// Proves that a benchmark leaves nothing where it ran: the databases that it made and its folder are gone afterwards, what is not the
+// service's stays, and a CouchDB that holds an installation is not touched.
+import { existsSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { claimDatabases, openRunPlace } from '#tests/load/transfers/run-place.ts';
+
+it('the databases that a run made are deleted, and no other', async () => {
+  const store = makeMemoryStore();
+  await store.createDatabase('of-somebody-else');
+  const databases = await claimDatabases(store);
+  await store.createDatabase('vaultiq-ledger');
+  await store.createDatabase('vaultiq-user-ann');
+  await databases.remove();
+  expect(await store.listDatabases()).toEqual(['of-somebody-else']);
+  await databases.remove();
+});
+
+it('a run does not begin where an installation stands, and deletes nothing of it', async () => {
+  const store = makeMemoryStore();
+  await store.createDatabase('vaultiq-ledger');
+  await expect(claimDatabases(store)).rejects.toThrow(
+    'this CouchDB holds an installation already: vaultiq-ledger',
+  );
+  expect(await store.listDatabases()).toEqual(['vaultiq-ledger']);
+});
+
+it('the folder of a run is gone afterwards', async () => {
+  const place = await openRunPlace(undefined);
+  expect(existsSync(place.directory)).toBe(true);
+  await place.remove();
+  expect(existsSync(place.directory)).toBe(false);
+});

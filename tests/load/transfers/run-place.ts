@@ -1,0 +1,50 @@
+/** Where a run keeps its data, and that nothing of it stays: a folder, and on a CouchDB the databases that it made there. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeCouchStore } from '#couchdb/couch-store.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+
+type Databases = Pick<DocumentStore, 'listDatabases' | 'deleteDatabase'>;
+
+export type RunPlace = {
+  readonly directory: string;
+  /** When no service runs there any more. */
+  remove(): Promise<void>;
+};
+
+const ofService = async (store: Databases): Promise<readonly string[]> =>
+  (await store.listDatabases()).filter((name) => name.startsWith('vaultiq-'));
+
+/** Rejects, and leaves everything as it is, when this CouchDB holds an installation already: the run would write into it. */
+export async function claimDatabases(store: Databases): Promise<{ remove(): Promise<void> }> {
+  const standing = await ofService(store);
+  if (standing.length > 0) {
+    throw new Error(`this CouchDB holds an installation already: ${standing.join(', ')}`);
+  }
+  return {
+    async remove() {
+      for (const name of await ofService(store)) await store.deleteDatabase(name);
+    },
+  };
+}
+
+export async function openRunPlace(couchdbUrl: string | undefined): Promise<RunPlace> {
+  const store = couchdbUrl === undefined ? null : await makeCouchStore({ url: couchdbUrl });
+  const databases =
+    store === null
+      ? null
+      : await claimDatabases(store).catch(async (error: unknown) => {
+          await store.close();
+          throw error;
+        });
+  const directory = await mkdtemp(join(tmpdir(), 'vaultiq-load-'));
+  return {
+    directory,
+    async remove() {
+      await databases?.remove();
+      await store?.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
