@@ -3,18 +3,19 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { StoreError } from '#couchdb/document-store.ts';
+import { keepFilesPrivate } from '#couchdb/private-files.ts';
 import { makePinoLog } from './adapters/pino-log.ts';
 import { type Service, startService } from './compose.ts';
 import { readConfig, StartRefused } from './config.ts';
 import { JournalBroken } from './journal/chain.ts';
 import { Deposed } from './journal/claim-epoch.ts';
 import { JournalLost } from './start/journal-loss.ts';
-import { tightenFolder, UMASK } from './tighten-folder.ts';
+import { tightenFolder } from './tighten-folder.ts';
 
 const STOP_WITHIN_MS = 15_000;
 
 async function main(): Promise<void> {
-  process.umask(UMASK);
+  keepFilesPrivate();
   const config = readConfig(process.env);
   const log = makePinoLog(config.logLevel);
   tightenFolder(config.dataDirectory, log);

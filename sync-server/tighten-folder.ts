@@ -5,9 +5,6 @@ import type { Log } from './log.ts';
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** What a process makes from then on is for its owner alone, whatever it was started with. */
-export const UMASK = 0o077;
-
 /**
  * Closes the data folder and everything in it to everybody but its owner, and says how much was open. Made when missing.
  * What is closed already stays as it is, read-only or not, and so do links. What cannot be changed is told, and the start

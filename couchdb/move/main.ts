@@ -6,6 +6,7 @@ import { makeCouchStore } from '../couch-store.ts';
 import { requireFormat } from '../data-format.ts';
 import { openEmbeddedStore } from '../embedded-store.ts';
 import { formatOfFolder } from '../format-places.ts';
+import { keepFilesPrivate } from '../private-files.ts';
 import { moveInstallation } from './move.ts';
 
 const usage = 'usage: npm run store:move -- --to <url of the CouchDB, or COUCHDB_URL> [--data ./data]';
@@ -39,6 +40,7 @@ async function run(): Promise<void> {
   }
 }
 
+keepFilesPrivate();
 try {
   await run();
 } catch (error) {

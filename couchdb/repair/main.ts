@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { requireFormat } from '../data-format.ts';
 import { formatOfFolder } from '../format-places.ts';
+import { keepFilesPrivate } from '../private-files.ts';
 import { repairDatabase } from './repair.ts';
 
 const usage = 'usage: npm run repair -- --database <name, such as vaultiq-ledger> [--data ./data]';
@@ -18,6 +19,7 @@ async function run(): Promise<void> {
   );
 }
 
+keepFilesPrivate();
 try {
   await run();
 } catch (error) {

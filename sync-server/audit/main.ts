@@ -11,6 +11,7 @@ import { requireFormat } from '#couchdb/data-format.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { formatOfDatabase, formatOfFolder } from '#couchdb/format-places.ts';
 import { makeCouchStore } from '#couchdb/couch-store.ts';
+import { keepFilesPrivate } from '#couchdb/private-files.ts';
 import { openReadOnlyCopy } from '#couchdb/read-only-copy.ts';
 import { makeHeadFile } from '../adapters/head-file.ts';
 import { makeSigner, nodeSha256, nodeSignatureHolds } from '../adapters/signing.ts';
@@ -26,6 +27,7 @@ import { audit } from './audit.ts';
 import { auditDocuments } from './audit-documents.ts';
 import { readWallets } from './read-wallets.ts';
 
+keepFilesPrivate();
 const { values } = parseArgs({
   options: {
     data: { type: 'string' },

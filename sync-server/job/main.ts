@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { requireFormat } from '#couchdb/data-format.ts';
 import { formatOfFolder } from '#couchdb/format-places.ts';
+import { keepFilesPrivate } from '#couchdb/private-files.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { isMonth } from '#domain/investor/month.ts';
 import type { SettleAside } from '#domain/payment/aside.ts';
@@ -25,6 +26,7 @@ import { operatorToken, readSecrets } from '../secrets.ts';
 import { askServer, Refused } from './ask-server.ts';
 import { settlePayments } from './settle-payments.ts';
 
+keepFilesPrivate();
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
