@@ -18,6 +18,8 @@ const serverEntries = {
   main: 'sync-server/main.ts',
   // The image has no TypeScript runner: an operator audits and moves a store with what is built.
   audit: 'sync-server/audit/main.ts',
+  backup: 'sync-server/backup/main.ts',
+  restore: 'sync-server/restore/main.ts',
   job: 'sync-server/job/main.ts',
   move: 'couchdb/move/main.ts',
   repair: 'couchdb/repair/main.ts',

@@ -4,6 +4,8 @@
 const test = '(^tests/|[.]test[.]tsx?$)';
 const own = '^(domain|app|sync-server|couchdb|service-worker|[.]ci)/';
 const main = '^(sync-server/(main|compose|compose-[a-z]+)|sync-server/.+/main|couchdb/.+/main)[.]ts$';
+// What a command of the operator does, where another command does it too: it composes its own parts.
+const command = '^sync-server/(audit/audit-installation|backup/back-up|restore/restore)[.]ts$';
 // What code outside couchdb/ may know of the database: the port, and the names and indexes of the databases.
 const storePort = '^couchdb/(document-store|databases)[.]ts$';
 // Files directly in sync-server/ (configuration, logger, secrets …), except those that compose the parts.
@@ -122,15 +124,19 @@ const server = [
     from: { pathNot: [test, '^sync-server/(main|compose|job/main)[.]ts$'] },
     to: { path: [main, '^app/main[.]tsx$', '^service-worker/main[.]ts$'] },
   }),
-  rule('adapters-only-from-main', 'Only main.ts and compose.ts pick adapters.', {
-    from: { pathNot: [test, main, '^sync-server/adapters/'] },
-    to: { path: '^sync-server/adapters/' },
-  }),
+  rule(
+    'adapters-only-from-main',
+    'Only main.ts, compose.ts and the commands of the operator pick adapters.',
+    {
+      from: { pathNot: [test, main, command, '^sync-server/adapters/'] },
+      to: { path: '^sync-server/adapters/' },
+    },
+  ),
   rule(
     'store-adapters-only-from-main',
-    'Outside couchdb/ only main.ts picks a store; others know the port.',
+    'Outside couchdb/ only main.ts and the commands of the operator pick a store; others know the port.',
     {
-      from: { pathNot: [test, main, '^couchdb/'] },
+      from: { pathNot: [test, main, command, '^couchdb/'] },
       to: { path: '^couchdb/', pathNot: storePort },
     },
   ),

@@ -64,6 +64,14 @@ export class StoreError extends Error {
   }
 }
 
+/** A copy of all databases on the same disk, which shares files with them. */
+export type StagedCopy = {
+  /** Has `databases`, and the files that were asked for beside it. */
+  readonly folder: string;
+  /** For so long no write began. ms */
+  readonly heldMs: number;
+};
+
 /** Every call rejects with a `StoreError` and nothing else when the store fails; a conflict is an outcome, not an error. */
 export type DocumentStore = {
   /** `embedded`: in this process, and on its time. */
@@ -83,6 +91,8 @@ export type DocumentStore = {
   listDatabases(): Promise<readonly string[]>;
   /** Null when there is no such database. */
   info(database: string): Promise<DatabaseInfo | null>;
+  /** The embedded store alone: a copy of everything as of one moment, with those files that are given. See `stageCopy`. */
+  stageCopy?(files: readonly string[]): Promise<StagedCopy>;
   /** Resolves when the store answers within `timeoutMs`. */
   ping(timeoutMs: number): Promise<void>;
   close(): Promise<void>;

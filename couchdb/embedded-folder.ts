@@ -12,13 +12,17 @@ export const documentsOf = (directory: string, database: string): string =>
 
 /**
  * Where the databases lie: `<directory>/databases/<name>/documents` is a LevelDB, its indexes stand beside it.
+ * `staged` is where a copy of all of them is made ready for a backup.
  * A database exists when its folder does; what is being deleted is renamed away first, so that a kill leaves no half.
  */
 export async function openFolder(directory: string) {
   const databases = join(directory, 'databases');
   const trash = join(directory, 'deleted');
+  const staged = join(directory, 'staged');
   await mkdir(databases, { recursive: true });
   await rm(trash, { recursive: true, force: true });
+  // Of a backup that was cut off.
+  await rm(staged, { recursive: true, force: true });
   await mkdir(trash, { recursive: true });
   await syncFolder(directory);
   const folderOf = (database: string): string => folderIn(directory, database);
@@ -26,6 +30,8 @@ export async function openFolder(directory: string) {
   let deleted = 0;
   return {
     known,
+    databases,
+    staged,
     pathOf: (database: string): string => documentsOf(directory, database),
     create: async (database: string): Promise<void> => {
       checkDatabaseName(database);

@@ -1,6 +1,7 @@
 import PouchDB from 'pouchdb';
 import PouchFind from 'pouchdb-find';
 import { type IndexPacer, makeIndexPacer } from './index-pacer.ts';
+import type { WriteGate } from './write-gate.ts';
 import { makeLevels, type LevelFactory, type LevelTuning } from './synced-level.ts';
 
 PouchDB.plugin(PouchFind);
@@ -14,6 +15,8 @@ export type PoolOptions = {
   readonly tuningOf: (location: string) => LevelTuning;
   /** Databases that are never closed to make room. */
   readonly pinned: (database: string) => boolean;
+  /** Where all writes pass. */
+  readonly gate: WriteGate;
 };
 
 type Slot = {
@@ -59,9 +62,10 @@ export class Pool {
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#levels = makeLevels(options.tuningOf, (location, error) => {
+    const onBroken = (location: string, error: Error): void => {
       this.#break(location, error);
-    });
+    };
+    this.#levels = makeLevels(options.tuningOf, onBroken, options.gate);
   }
 
   /** Runs a task on an open database, which stays open for as long as the task takes. */

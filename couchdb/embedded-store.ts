@@ -8,6 +8,7 @@ import {
   type IndexDefinition,
   type RangeQuery,
   type ReplicaStore,
+  type StagedCopy,
   type StoredDocument,
 } from './document-store.ts';
 import { hasAddress } from './document-checks.ts';
@@ -18,7 +19,9 @@ import { findIn } from './embedded-find.ts';
 import { readChanges, readRange, readRevisions } from './embedded-reads.ts';
 import { adoptAll, writeAll, writeOne } from './embedded-writes.ts';
 import { damagedLevel, stateOfLevel } from './level-files.ts';
+import { stageCopy } from './stage-copy.ts';
 import { closeLevel, openLevel, type LevelTuning } from './synced-level.ts';
+import { makeWriteGate, type WriteGate } from './write-gate.ts';
 
 export type EmbeddedOptions = {
   readonly directory: string;
@@ -125,7 +128,7 @@ async function defineIndex(pouch: Pouch, { name, fields }: IndexDefinition): Pro
 }
 
 /** Creates and deletes one at a time, so that the same name is never made and removed at once. */
-function makeFolderKeeper(folder: Folder, pool: Pool) {
+function makeFolderKeeper(folder: Folder, pool: Pool, gate: WriteGate) {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(database: string, task: () => Promise<T>): Promise<T> => {
     const done = last.then(task).catch((error: unknown) => {
@@ -136,6 +139,10 @@ function makeFolderKeeper(folder: Folder, pool: Pool) {
   };
   return {
     settled: () => last,
+    stage: (files: readonly string[]): Promise<StagedCopy> =>
+      inTurn('a copy of all databases', () =>
+        stageCopy({ databases: folder.databases, folder: folder.staged, files, gate }),
+      ),
     create: (database: string): Promise<'created' | 'exists'> =>
       inTurn(database, async () => {
         if (folder.known.has(database)) return 'exists';
@@ -167,19 +174,29 @@ type Parts = {
   readonly openMax: number;
 };
 
-function storeOn({ directory, folder, lock, openMax }: Parts): ReplicaStore {
-  const pool = new Pool({
+const makePool = ({
+  folder,
+  openMax,
+  gate,
+}: Pick<Parts, 'folder' | 'openMax'> & { readonly gate: WriteGate }): Pool =>
+  new Pool({
+    gate,
     openMax,
     pathOf: folder.pathOf,
     tuningOf: makeTuning(folder),
     // Indexed databases stay open too: PouchDB keeps their indexes open in any case.
     pinned: (database) => database === LEDGER || INDEXES[database] !== undefined,
   });
-  const keeper = makeFolderKeeper(folder, pool);
+
+function storeOn({ directory, folder, lock, openMax }: Parts): ReplicaStore {
+  const gate = makeWriteGate();
+  const pool = makePool({ folder, openMax, gate });
+  const keeper = makeFolderKeeper(folder, pool, gate);
   let closed: Promise<void> | undefined;
+  const isClosed = (): StoreError => new StoreError('unavailable', `${directory}: the store is closed`);
 
   const on = async <T>(database: string, task: (pouch: Pouch) => Promise<T>): Promise<T> => {
-    if (closed !== undefined) throw new StoreError('unavailable', `${directory}: the store is closed`);
+    if (closed !== undefined) throw isClosed();
     if (!folder.known.has(database)) throw missing(database);
     try {
       return await pool.use(database, task);
@@ -208,12 +225,13 @@ function storeOn({ directory, folder, lock, openMax }: Parts): ReplicaStore {
       on(database, async (pouch) => {
         const found = (await findIn(pouch, query)) as readonly (T & StoredDocument)[];
         // A close ends what brings an index up to date: what was found then may lack the newest documents.
-        if (closed !== undefined) throw new StoreError('unavailable', `${directory}: the store is closed`);
+        if (closed !== undefined) throw isClosed();
         return found;
       }),
     ensureIndex: (database, index) => on(database, (pouch) => defineIndex(pouch, index)),
     createDatabase: keeper.create,
     deleteDatabase: keeper.remove,
+    stageCopy: (files) => (closed === undefined ? keeper.stage(files) : Promise.reject(isClosed())),
     listDatabases: () => Promise.resolve([...folder.known].sort()),
     info: async (database) => {
       if (!folder.known.has(database)) return null;

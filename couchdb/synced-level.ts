@@ -1,6 +1,7 @@
 import LevelDOWN from 'leveldown';
 import { type Checksums, makeChecksums } from './level-checksums.ts';
 import { damagedLevel, stateOfLevel } from './level-files.ts';
+import type { WriteGate } from './write-gate.ts';
 
 type LevelCallback = (error?: Error | null) => void;
 type WriteOptions = { readonly sync?: boolean };
@@ -18,7 +19,11 @@ export type LevelTuning = {
 };
 
 type Answer = Parameters<LevelDOWN['_get']>[2];
-type Surroundings = { readonly onBroken: (error: Error) => void; readonly checksums: Checksums };
+type Surroundings = {
+  readonly onBroken: (error: Error) => void;
+  readonly checksums: Checksums;
+  readonly gate: WriteGate;
+};
 
 /** LevelDB's words for a key that is not there; everything else that a read answers is a failure. */
 const isNotFound = (error: Error): boolean => /notfound/i.test(error.message);
@@ -45,7 +50,9 @@ class SyncedLevel extends LevelDOWN {
     this.#look().then(
       // LevelDB would make an empty database where its list of tables is lost, and delete the tables.
       (createIfMissing) => {
-        super._open({ ...options, ...this.#tuning, createIfMissing }, callback);
+        this.#pass(callback, (done) => {
+          super._open({ ...options, ...this.#tuning, createIfMissing }, done);
+        });
       },
       callback,
     );
@@ -74,15 +81,31 @@ class SyncedLevel extends LevelDOWN {
   }
 
   override _put(...[key, value, options, callback]: Parameters<LevelDOWN['_put']>): void {
-    super._put(key, value, { ...options, sync: true }, callback);
+    this.#pass(callback, (done) => {
+      super._put(key, value, { ...options, sync: true }, done);
+    });
   }
 
   override _del(key: unknown, options: WriteOptions, callback: LevelCallback): void {
-    super._del(key, { ...options, sync: true }, callback);
+    this.#pass(callback, (done) => {
+      super._del(key, { ...options, sync: true }, done);
+    });
   }
 
   override _batch(operations: readonly object[], options: WriteOptions, callback: LevelCallback): void {
-    super._batch(operations, { ...options, sync: true }, callback);
+    this.#pass(callback, (done) => {
+      super._batch(operations, { ...options, sync: true }, done);
+    });
+  }
+
+  /** Whatever changes its files passes the gate; opening does, since what the log has is written into a table then. */
+  #pass(callback: LevelCallback, write: (done: LevelCallback) => void): void {
+    this.#surroundings.gate.enter(this.location, (leave) => {
+      write((error) => {
+        leave();
+        callback(error);
+      });
+    });
   }
 
   #guard(callback: Answer): Answer {
@@ -130,12 +153,14 @@ let factories = 0;
 export function makeLevels(
   tuningOf: (location: string) => LevelTuning,
   onBroken: (location: string, error: Error) => void,
+  gate: WriteGate,
 ) {
   const levels = new Map<string, LevelDOWN>();
   const checksums = makeChecksums();
   const open = (location: string): LevelDOWN => {
     const level = new SyncedLevel(location, tuningOf(location), {
       checksums,
+      gate,
       onBroken(error) {
         onBroken(location, error);
       },
@@ -145,7 +170,12 @@ export function makeLevels(
   };
   const destroy = (location: string, callback: LevelCallback): void => {
     levels.delete(location);
-    LevelDOWN.destroy(location, callback);
+    gate.enter(location, (leave) => {
+      LevelDOWN.destroy(location, (error) => {
+        leave();
+        callback(error);
+      });
+    });
   };
   factories += 1;
   Object.defineProperty(open, 'name', { value: `synced-level-${String(factories)}` });

@@ -7,6 +7,7 @@ import { PURCHASE_ERRORS } from './purchase/errors.ts';
 import { SCHEDULE_ERRORS } from './schedule/errors.ts';
 import { REFERRAL_ERRORS } from './referral/errors.ts';
 import { PASSKEY_ERRORS } from './passkey/errors.ts';
+import { BACKUP_ERRORS } from './backup/errors.ts';
 import { PAYMENT_ERRORS } from './payment/errors.ts';
 import { PUSH_ERRORS } from './push/errors.ts';
 import { TWO_FACTOR_ERRORS } from './two-factor/errors.ts';
@@ -218,6 +219,7 @@ export const ERRORS = {
   ...PASSKEY_ERRORS,
   CROSS_SITE: row(403, 'never', ['Error', 'The request came from another site', 'Open the app itself.']),
   ...PUSH_ERRORS,
+  ...BACKUP_ERRORS,
   // Card payments
   ...PAYMENT_ERRORS,
   // Sync

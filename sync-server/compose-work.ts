@@ -1,4 +1,6 @@
 /** Puts together what the authority does by itself when its time has come, and what an operator asks for by hand. */
+import { resolve } from 'node:path';
+import type { DocumentStore, StagedCopy } from '#couchdb/document-store.ts';
 import { dueSettlements } from '#domain/approvals/due.ts';
 import { dueExits, duePayouts, dueReleases } from '#domain/investor/due.ts';
 import { dueExpiries } from '#domain/purchase/close.ts';
@@ -6,8 +8,10 @@ import { dueRewards, letsPay } from '#domain/referral/due.ts';
 import { dueRuns, dueWarnings } from '#domain/schedule/due.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import { systemTimers } from './adapters/timers.ts';
+import { filesBeside } from './backup/files-beside.ts';
 import type { Clock } from './clock.ts';
 import type { Authority } from './commands/authority.ts';
+import type { Config } from './config.ts';
 import { operatorRoutes } from './http/operator-routes.ts';
 import { type JobLoop, startJobs } from './jobs/job-loop.ts';
 import { payMonth } from './jobs/pay-month.ts';
@@ -38,15 +42,24 @@ export function startDueWork(
 }
 
 type OperatorDeps = WorkDeps & {
+  readonly config: Config;
+  readonly store: DocumentStore;
   readonly secrets: Secrets;
   readonly paying: { readonly payments: Pick<CardPayments, 'aside'> | null };
 };
 
-export const operatorRouter = ({ authority, clock, paying, secrets }: OperatorDeps) =>
+async function stage(store: DocumentStore, { dataDirectory }: Config): Promise<StagedCopy> {
+  const staged = await store.stageCopy?.(filesBeside(dataDirectory));
+  if (staged === undefined) throw new Error('this store makes no copies');
+  return { ...staged, folder: resolve(staged.folder) };
+}
+
+export const operatorRouter = ({ authority, clock, config, paying, secrets, store }: OperatorDeps) =>
   operatorRoutes({
     token: operatorToken(secrets),
     payMonth: (month) => payMonth({ authority, now: clock.now }, month),
     asides: paying.payments?.aside ?? null,
+    stageBackup: store.stageCopy === undefined ? null : () => stage(store, config),
   });
 
 const CLOSINGS_EVERY_MS = 60_000;

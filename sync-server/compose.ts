@@ -286,7 +286,7 @@ function routersOf({ config }: ServiceOptions, core: Core, limiter: RequestLimit
       publicKey: signing.publicKey,
     }),
     checkpointRoutes(makeCheckpoints({ authority, signing, now: clock.now })),
-    operatorRouter(core),
+    operatorRouter({ ...core, config }),
     supplyRoutes(makeCatalogReader(store)),
     waitlistRoutes({
       waitlist: makeWaitlist({ store, now: clock.now }),

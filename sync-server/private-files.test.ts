@@ -22,6 +22,8 @@ it('knows every program that the build makes', () => {
   expect(entries).toEqual([
     'sync-server/main.ts',
     'sync-server/audit/main.ts',
+    'sync-server/backup/main.ts',
+    'sync-server/restore/main.ts',
     'sync-server/job/main.ts',
     'couchdb/move/main.ts',
     'couchdb/repair/main.ts',

@@ -13,6 +13,7 @@ import { DeviceSchema, PayeeSchema, SessionSchema, SignInAnswerSchema } from '#d
 import { MonthSchema } from '#domain/investor/schema.ts';
 import { SupplyAnswerSchema } from '#domain/market/supply.ts';
 import { PasswordChangeSchema, SignInSchema, SignUpSchema } from '#domain/account/credentials.ts';
+import { StagedCopySchema } from '#domain/backup/schema.ts';
 import { PaymentAsideSchema, SettleAsideSchema } from '#domain/payment/aside.ts';
 import { WaitlistSchema } from '#domain/waitlist/schema.ts';
 import { ACCOUNT_ROUTES } from './account-api.ts';
@@ -255,6 +256,15 @@ export const API_ROUTES: readonly ApiRoute[] = [
     limit: 'operator',
     status: 200,
     answer: z.strictObject({ waiting: z.array(PaymentAsideSchema) }),
+  },
+  {
+    method: 'post',
+    path: '/api/operator/backups',
+    summary: 'Make a copy of everything ready to be backed up; without the token there is nothing here (404)',
+    access: 'operator',
+    limit: 'operator',
+    status: 200,
+    answer: StagedCopySchema,
   },
   {
     method: 'post',

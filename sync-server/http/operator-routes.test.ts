@@ -33,6 +33,7 @@ async function askAt(path: string, authorization?: string, body?: unknown) {
           month === '2026-12' ? err('MONTH_NOT_OVER') : ok({ month, commands: 2, heldDc: '0' }),
         );
       },
+      stageBackup: null,
       asides: {
         list() {
           asked.push('list');

@@ -1,6 +1,7 @@
 /** What an operator asks of the running service by hand, with a token that only who reads its keys can make. */
 import { timingSafeEqual } from 'node:crypto';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { StagedCopyAnswer } from '#domain/backup/schema.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { MonthSchema } from '#domain/investor/schema.ts';
 import { type SettleAside, SettleAsideSchema } from '#domain/payment/aside.ts';
@@ -12,14 +13,18 @@ import { extraOf, sendProblem } from './problem.ts';
 /** Where nothing can be bought, nothing waits. */
 type Asides = Pick<SetAside, 'list' | 'settle'>;
 
+/** Of what the installation has; null where it has it in a CouchDB. */
+type StageBackup = (() => Promise<StagedCopyAnswer>) | null;
+
 export type OperatorDeps = {
   readonly token: string;
   readonly payMonth: (month: string) => Promise<Result<object, ErrorCode>>;
   readonly asides: Asides | null;
+  readonly stageBackup: StageBackup;
 };
 
 /** Without the token there is nothing here. */
-export function operatorRoutes({ token, payMonth, asides }: OperatorDeps): Router {
+export function operatorRoutes({ token, payMonth, asides, stageBackup }: OperatorDeps): Router {
   const router = Router();
   const guard = requireToken(token);
   router.post('/api/operator/payouts', guard, async (request: Request, response: Response) => {
@@ -34,6 +39,9 @@ export function operatorRoutes({ token, payMonth, asides }: OperatorDeps): Route
     const body = SettleAsideSchema.safeParse(request.body);
     if (!body.success) sendProblem(response, 'REQUEST_INVALID', { field: 'body' });
     else answer(response, asides === null ? err('PAYMENTS_OFF') : await settle(asides, body.data));
+  });
+  router.post('/api/operator/backups', guard, async (_request: Request, response: Response) => {
+    answer(response, stageBackup === null ? err('BACKUP_OF_COUCHDB') : ok(await stageBackup()));
   });
   return router;
 }

@@ -166,7 +166,7 @@ const planted: Record<string, [imported: string, ...rules: string[]]> = {
   'sync-server/adapters/reads-journal.ts': ['../journal/writer.ts', 'adapters-import-table'],
   'sync-server/start.ts': ['./http/problem.ts'],
   'sync-server/picks-adapter.ts': ['./adapters/smtp.ts', 'adapters-only-from-main'],
-  'sync-server/audit/main.ts': ['#couchdb/couch-store.ts'],
+  'sync-server/audit/audit-installation.ts': ['#couchdb/couch-store.ts'],
 
   'couchdb/reads-nano.ts': ['nano'],
   'couchdb/reads-domain.ts': ['#domain/money.ts'],

@@ -286,6 +286,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'post /api/operator/payouts': {
     requests: () => [{ path: '/api/operator/payouts', body: { month: '2026-01' } }],
   },
+  'post /api/operator/backups': from('/api/operator/backups'),
   'get /api/operator/payments': from('/api/operator/payments'),
   'post /api/operator/payments': {
     requests: () => [{ path: '/api/operator/payments', body: { id: 'pi_1', how: 'by-hand' } }],

@@ -1,0 +1,119 @@
+/** The audit of a whole installation: its journal, and everything that stands beside it. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { refuseHalfFilled } from '#couchdb/being-filled.ts';
+import { requireFormat } from '#couchdb/data-format.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { formatOfDatabase, formatOfFolder } from '#couchdb/format-places.ts';
+import { makeCouchStore } from '#couchdb/couch-store.ts';
+import { openReadOnlyCopy } from '#couchdb/read-only-copy.ts';
+import { makeHeadFile } from '../adapters/head-file.ts';
+import { makeSigner, nodeSha256, nodeSignatureHolds } from '../adapters/signing.ts';
+import { blocksFrom } from '../journal/blocks.ts';
+import { makeHeadDocument } from '../journal/head-document.ts';
+import type { Head, HeadPlace } from '../journal/ports.ts';
+import type { Log } from '../log.ts';
+import { compareAccounts, nameMissing } from '../start/check-accounts.ts';
+import { headOf, lastBlock } from '../start/journal-end.ts';
+import { explainLoss, findLoss } from '../start/journal-loss.ts';
+import { readTraces } from '../start/traces.ts';
+import { audit } from './audit.ts';
+import { auditDocuments } from './audit-documents.ts';
+import { readWallets } from './read-wallets.ts';
+
+export type Installation = {
+  /** The data folder. */
+  readonly data: string;
+  /** Where the journal lies, when not in the data folder. */
+  readonly couchdbUrl?: string | undefined;
+  /** The public half, as devices and receipts have it. Without it the key is taken from the environment or from beside the data. */
+  readonly publicKey?: string | undefined;
+};
+
+export type InstallationReport =
+  | {
+      readonly clean: true;
+      readonly head: Head;
+      readonly totals: Readonly<Record<string, unknown>>;
+      /** What is clean all the same and should be known. */
+      readonly remarks: readonly string[];
+    }
+  | { readonly clean: false; readonly problem: string };
+
+/** What this audit cannot see, in words for whoever reads it. */
+const UNPINNED =
+  'Signatures were checked with the key that lies beside the data: whoever has replaced the journal together with keys.json is not noticed. ' +
+  'Give --public-key HEX, as a receipt or any device has it, to notice that too.';
+
+/** The public key: as given, else from the signing seed in the environment or beside the data. */
+function keyOf({ data, publicKey }: Installation): string {
+  if (publicKey !== undefined) return publicKey;
+  const seed = process.env['JOURNAL_SIGNING_KEY'] ?? seedBeside(data);
+  if (seed === undefined)
+    throw new Error('no key to check signatures with: give --public-key, the public key of the installation');
+  return makeSigner(seed).publicKey;
+}
+
+function seedBeside(directory: string): string | undefined {
+  const file = join(directory, 'keys.json');
+  if (!existsSync(file)) return undefined;
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as { signingKey?: unknown };
+  return typeof kept.signingKey === 'string' ? kept.signingKey : undefined;
+}
+
+async function openStore({ couchdbUrl, data }: Installation): Promise<DocumentStore> {
+  if (couchdbUrl !== undefined) return makeCouchStore({ url: couchdbUrl });
+  const directory = join(data, 'store');
+  if (!existsSync(join(directory, 'databases'))) throw new Error(`no embedded installation in ${directory}`);
+  await requireFormat(formatOfFolder(data));
+  return openReadOnlyCopy(directory);
+}
+
+const failed = (problem: string): InstallationReport => ({ clean: false, problem });
+
+const sayAloud = (_fields: object, message: string): void => void process.stderr.write(`${message}\n`);
+const consoleLog: Log = { info: () => undefined, warn: sayAloud, error: sayAloud };
+
+const headsOf = (store: DocumentStore, data: string): readonly HeadPlace[] => [
+  makeHeadFile(data),
+  ...(store.kind === 'couchdb' ? [makeHeadDocument(store)] : []),
+];
+
+/** Changes nothing. Rejects when it cannot run. */
+export async function auditInstallation(installation: Installation): Promise<InstallationReport> {
+  const store = await openStore(installation);
+  try {
+    const key = keyOf(installation);
+    await refuseHalfFilled(store);
+    if (store.kind === 'couchdb') await requireFormat(formatOfDatabase(store));
+    // A copy of a running installation has databases that do not open, which nothing below may come to.
+    for (const database of await store.listDatabases()) await store.info(database);
+    const wallets = await readWallets(store);
+    const checks = { publicKey: key, hash: nodeSha256, holds: nodeSignatureHolds };
+    const report = await audit({ ...checks, wallets, blocks: blocksFrom(store, 1) });
+    if (!report.clean) return failed(report.problem);
+    const end = headOf(await lastBlock(store));
+    const signing = { publicKey: key, holds: nodeSignatureHolds };
+    const traces = await readTraces({
+      store,
+      signing,
+      hash: nodeSha256,
+      heads: headsOf(store, installation.data),
+      log: consoleLog,
+    });
+    const loss = await findLoss(store, end, traces);
+    if (loss !== null) return failed(explainLoss(loss));
+    const documents = await auditDocuments(store, nodeSha256);
+    if (!documents.clean) return failed(documents.problem);
+    const { found, missing } = await compareAccounts(store, report.state);
+    if (missing.length > 0 && found > 0) return failed(nameMissing(missing));
+    const totals = { ...report.totals, ...documents.rows, documents: documents.people };
+    const remarks = [
+      ...(missing.length > 0 ? [nameMissing(missing)] : []),
+      ...(installation.publicKey === undefined ? [UNPINNED] : []),
+    ];
+    return { clean: true, head: end, totals, remarks };
+  } finally {
+    await store.close();
+  }
+}

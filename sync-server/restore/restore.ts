@@ -1,0 +1,49 @@
+/** A backup becomes a data folder again: all of it or nothing. */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { requireFormat } from '#couchdb/data-format.ts';
+import { formatOfFolder } from '#couchdb/format-places.ts';
+import { syncFolder } from '#couchdb/sync-folder.ts';
+import { copyHashed, filesBelow, type Manifest, MANIFEST_FILE, readManifest } from '../backup/manifest.ts';
+import { StartRefused } from '../config.ts';
+
+/**
+ * Rejects with `StartRefused`, which names the file, when the backup is not finished, not as it was made, or of a newer format,
+ * and when something is in the data folder: nothing is written over.
+ */
+export async function restore(backup: string, dataDirectory: string): Promise<Manifest> {
+  const data = resolve(dataDirectory);
+  if (existsSync(data) && (await readdir(data)).length > 0) {
+    throw new StartRefused(`${data} is not empty: move what is there away first`);
+  }
+  const manifest = await readManifest(backup);
+  await requireFormat(formatOfFolder(backup));
+  await refuseStrangers(backup, manifest);
+  // Renamed at the end, so that a restore that is cut off leaves no half of an installation.
+  const part = `${data}.restoring`;
+  await rm(part, { recursive: true, force: true });
+  await mkdir(join(part, 'store', 'databases'), { recursive: true });
+  try {
+    for (const [path, { bytes, sha256 }] of Object.entries(manifest.files)) {
+      const copied = await copyHashed(join(backup, path), join(part, path)).catch((error: unknown) => {
+        throw new StartRefused(`${join(backup, path)} cannot be read: ${String(error)}`);
+      });
+      if (copied.bytes !== bytes || copied.sha256 !== sha256) {
+        throw new StartRefused(`${join(backup, path)} is not as it was when the backup was made`);
+      }
+    }
+    await rm(data, { recursive: true, force: true });
+    await rename(part, data);
+    await syncFolder(dirname(data));
+  } finally {
+    await rm(part, { recursive: true, force: true });
+  }
+  return manifest;
+}
+
+async function refuseStrangers(backup: string, { files }: Manifest): Promise<void> {
+  const stranger = (await filesBelow(backup)).find((path) => path !== MANIFEST_FILE && !(path in files));
+  if (stranger === undefined) return;
+  throw new StartRefused(`${join(backup, stranger)} was not there when the backup was made`);
+}

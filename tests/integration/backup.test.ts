@@ -1,0 +1,224 @@
+/**
+ * Proves that a backup of a service that is being written to is whole as of one block, that a restored one starts and has all
+ * that was acknowledged before, and that nothing which is not a whole backup is restored.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
+import { userDatabase } from '#couchdb/databases.ts';
+import { SessionSchema } from '#domain/account/session.ts';
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import { auditInstallation } from '#server/audit/audit-installation.ts';
+import { type Backup, backUp } from '#server/backup/back-up.ts';
+import { filesBelow, readManifest } from '#server/backup/manifest.ts';
+import { type Service, startService } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { restore } from '#server/restore/restore.ts';
+import { operatorToken, readSecrets } from '#server/secrets.ts';
+import { freshId } from '#tests/builders/ledger-commands.ts';
+import { quietLog } from '#tests/fakes/open-authority.ts';
+
+const MINUTES = { timeout: 120_000 };
+const NOBODY = 'http://127.0.0.1:9';
+
+let parent: string;
+let data: string;
+let service: Service;
+let ann: { userId: string; address: string };
+
+const configOf = (directory: string) =>
+  readConfig({ PORT: '0', DATA_DIR: directory, DEMO: '0', RATE_LIMITS: 'off' });
+
+const start = (directory: string): Promise<Service> =>
+  startService({
+    config: configOf(directory),
+    log: quietLog,
+    appDirectory: parent,
+    onStopped: ({ reason }) => {
+      throw new Error(reason);
+    },
+  });
+
+async function signUp(name: string): Promise<{ userId: string; address: string }> {
+  const response = await fetch(`${service.url}/api/auth/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: `${name}@backup.example`,
+      password: `${name}-pass-phrase-47`,
+      fullName: `${name} of the tests`,
+    }),
+  });
+  const { user } = SessionSchema.parse(await response.json());
+  return { userId: user.id, address: user.address };
+}
+
+async function issue(id: string): Promise<number> {
+  const payload = { to: ann.address, amount: '1', currency: 'TDC', reason: 'a backup' };
+  const answer = await service.authority.submit({ id, type: 'ledger.issue', actor: SYSTEM_ACTOR, payload });
+  if (!answer.ok || answer.verdict.code !== undefined) throw new Error(JSON.stringify(answer));
+  return answer.verdict.seq;
+}
+
+/** Eight commands are always under way, until there were so many. */
+function writing(count: number): { readonly acknowledged: Map<string, number>; ended(): Promise<unknown> } {
+  const acknowledged = new Map<string, number>();
+  let begun = 0;
+  const one = async (): Promise<void> => {
+    while (begun < count) {
+      begun += 1;
+      const id = freshId();
+      acknowledged.set(id, await issue(id));
+    }
+  };
+  const all = Promise.all(Array.from({ length: 8 }, one));
+  return { acknowledged, ended: () => all };
+}
+
+const make = (target: string, server = service.url): Promise<Backup> =>
+  backUp({
+    dataDirectory: data,
+    target,
+    server: { url: server, token: operatorToken(readSecrets(configOf(data))) },
+    now: () => Date.UTC(2026, 10, 23),
+  });
+
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'vaultiq-backup-'));
+  data = join(parent, 'data');
+  service = await start(data);
+  ann = await signUp('ann');
+});
+afterAll(async () => {
+  await service.close();
+  await rm(parent, { recursive: true, force: true });
+});
+
+describe('a backup of a running service', () => {
+  it('has all that was acknowledged before it began, and starts as a service', MINUTES, async () => {
+    for (const round of ['first', 'second', 'third']) {
+      const load = writing(400);
+      await expect.poll(() => load.acknowledged.size).toBeGreaterThan(50);
+      const before = new Map(load.acknowledged);
+      const target = join(parent, `backup-${round}`);
+      const made = await make(target);
+      const during = load.acknowledged.size;
+      await load.ended();
+      expect(during).toBeGreaterThan(before.size);
+      expect(made.hasKeys).toBe(true);
+      expect(existsSync(`${target}.partial`)).toBe(false);
+      expect(existsSync(join(data, 'store', 'staged'))).toBe(false);
+
+      const restored = join(parent, `restored-${round}`);
+      expect(await restore(target, restored)).toMatchObject({ block: made.block, hash: made.hash });
+      const report = await auditInstallation({ data: restored });
+      expect(report).toMatchObject({ clean: true, head: { n: made.block, hash: made.hash } });
+      const again = await start(restored);
+      try {
+        const { n, seq } = again.authority.durable();
+        expect(n).toBeGreaterThanOrEqual(made.block);
+        expect(seq).toBeGreaterThanOrEqual(Math.max(...before.values()));
+        for (const id of before.keys()) expect(again.authority.state.ids.has(id), id).toBe(true);
+        await again.projections.idle();
+      } finally {
+        await again.close();
+      }
+    }
+  });
+
+  it('is for its owner alone to read, when the command makes it', async () => {
+    const before = process.umask(0o077);
+    try {
+      await make(join(parent, 'closed'));
+    } finally {
+      process.umask(before);
+    }
+    expect((await stat(join(parent, 'closed'))).mode & 0o777).toBe(0o700);
+    expect((await stat(join(parent, 'closed', 'keys.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('is refused where something is already, and to whoever lacks the token', async () => {
+    const target = join(parent, 'taken');
+    await mkdir(target);
+    await writeFile(join(target, 'a file'), 'of somebody');
+    await expect(make(target)).rejects.toThrow('is not empty');
+    const response = await fetch(`${service.url}/api/operator/backups`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer wrong' },
+    });
+    expect(response.status).toBe(404);
+  });
+});
+
+describe('what is no whole backup', () => {
+  const restoring = (backup: string): Promise<unknown> => restore(backup, join(parent, 'never'));
+
+  it('is not restored, and says which file is to blame', MINUTES, async () => {
+    const target = join(parent, 'to-be-damaged');
+    await make(target);
+    const { files } = await readManifest(target);
+    const table =
+      Object.keys(files).find((path) => path.includes('vaultiq-ledger') && path.endsWith('.log')) ?? '';
+    const bytes = await readFile(join(target, table));
+    const changed = Buffer.from(bytes);
+    changed[changed.length >> 1] = (changed[changed.length >> 1] ?? 0) ^ 1;
+    await writeFile(join(target, table), changed);
+    await expect(restoring(target)).rejects.toThrow(`${table} is not as it was when the backup was made`);
+    await rm(join(target, table));
+    await expect(restoring(target)).rejects.toThrow(`${table} cannot be read`);
+    await writeFile(join(target, table), bytes);
+    await writeFile(join(target, 'store', 'added'), 'by somebody');
+    await expect(restoring(target)).rejects.toThrow('added was not there when the backup was made');
+    await rm(join(target, 'store', 'added'));
+    await writeFile(join(target, 'backup.json'), '{"format":1}');
+    await expect(restoring(target)).rejects.toThrow('backup.json is not as it was written');
+    await rm(join(target, 'backup.json'));
+    await expect(restoring(target)).rejects.toThrow('is no finished backup');
+    expect(existsSync(join(parent, 'never'))).toBe(false);
+    expect(existsSync(join(parent, 'never.restoring'))).toBe(false);
+  });
+
+  it('is not written over an installation', async () => {
+    await make(join(parent, 'whole'));
+    await expect(restore(join(parent, 'whole'), data)).rejects.toThrow('is not empty');
+  });
+
+  it.each(['../outside', '/etc/passwd', 'store/../../outside'])('has no file %s', async (path) => {
+    const target = join(parent, 'escaping');
+    await rm(target, { recursive: true, force: true });
+    await mkdir(target);
+    const files = { [path]: { bytes: 0, sha256: '0'.repeat(64) } };
+    const manifest = { format: 1, madeAt: '2026-11-23T00:00:00.000Z', block: 0, hash: '', files };
+    await writeFile(join(target, 'backup.json'), JSON.stringify(manifest));
+    await expect(restoring(target)).rejects.toThrow('backup.json is not as it was written');
+  });
+});
+
+describe('a backup of a service that is stopped', () => {
+  it('is made by the command itself, with what only a person’s own database has', MINUTES, async () => {
+    const own = userDatabase(ann.userId);
+    const stopped = join(parent, 'stopped');
+    await make(join(parent, 'for-stopped'));
+    await restore(join(parent, 'for-stopped'), stopped);
+    const store = await openEmbeddedStore({ directory: join(stopped, 'store') });
+    await store.put(own, { _id: 'labels:of-mine', ...{ text: 'rent of the flat' } });
+    await store.close();
+
+    const target = join(parent, 'of-stopped');
+    const made = await backUp({
+      dataDirectory: stopped,
+      target,
+      server: { url: NOBODY, token: '' },
+      now: () => Date.UTC(2026, 10, 23),
+    });
+    expect(made.block).toBeGreaterThan(0);
+    expect(await filesBelow(target)).toContain('keys.json');
+    await restore(target, join(parent, 'restored-stopped'));
+    const again = await openEmbeddedStore({ directory: join(parent, 'restored-stopped', 'store') });
+    expect(await again.get(own, 'labels:of-mine')).toMatchObject({ text: 'rent of the flat' });
+    await again.close();
+  });
+});
