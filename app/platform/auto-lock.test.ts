@@ -59,6 +59,37 @@ test('what ran out while the device slept is locked before the touch counts', ()
   expect(lockStatus(userId)).toBe('locked');
 });
 
+test('a touch in another tab counts here, and a touch here is told to the others', () => {
+  vi.useFakeTimers();
+  const told = vi.fn<(name: string) => void>();
+  const channels: Channel[] = [];
+  class Channel {
+    onmessage: (() => void) | null = null;
+    readonly name: string;
+    constructor(name: string) {
+      this.name = name;
+      channels.push(this);
+    }
+    postMessage(): void {
+      told(this.name);
+    }
+    close(): void {
+      this.onmessage = null;
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', Channel);
+  stop = watchAutoLock(1);
+  vi.advanceTimersByTime(minuteMs - 2_000);
+  channels.find(({ name }) => name === 'vaultiq-acted')?.onmessage?.();
+  vi.advanceTimersByTime(minuteMs - 2_000);
+  expect(lockStatus(userId)).toBe('open');
+  expect(told).not.toHaveBeenCalledWith('vaultiq-acted');
+  document.dispatchEvent(new Event('keydown'));
+  expect(told).toHaveBeenCalledExactlyOnceWith('vaultiq-acted');
+  vi.advanceTimersByTime(minuteMs + 1_000);
+  expect(lockStatus(userId)).toBe('locked');
+});
+
 test('locks when it is put away', async () => {
   stop = watchAutoLock('away');
   expect(lockStatus(userId)).toBe('open');

@@ -109,6 +109,7 @@ test('the table shows rank, project, type, price to four places, change, cap, vo
   ]);
   const heads = [...rendered.page.querySelectorAll('[role="columnheader"]')].map((head) => head.textContent);
   expect(heads).toEqual(['Rank', 'Project', 'Type', 'Price', '24h', 'Market Cap', 'Volume', 'Liquidity']);
+  expect(rendered.page.querySelector('[data-cell="change"] .change')?.className).toContain('vq-good');
   const link = rendered.page.querySelector('[data-row]');
   expect(link?.getAttribute('href')).toBe('/launchpad/project/p-abc');
   expect(rendered.page.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')).toBe('50.5');
