@@ -4,6 +4,7 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import { randomId } from './accounts/random-id.ts';
 import { makeHeadFile } from './adapters/head-file.ts';
+import { makeSecretFingerprint } from './adapters/secret-fingerprint.ts';
 import { makeSigner, nodeSha256 } from './adapters/signing.ts';
 import { systemTimers } from './adapters/timers.ts';
 import type { Clock } from './clock.ts';
@@ -60,6 +61,7 @@ export async function openJournal(
     log,
     onDeposed: options.onStopped,
     rateLimits: config.rateLimits,
+    ids: { fingerprint: makeSecretFingerprint() },
     parameters: { ...DEFAULT_PARAMETERS, launchAt: config.launchAt, rewardHoldDays: config.rewardHoldDays },
   });
   try {

@@ -514,7 +514,7 @@ describe('the digest of a state', () => {
 
   it('does not depend on the order in which the maps were filled', () => {
     const state = start();
-    for (const map of [state.accounts, state.ids, state.totals, state.users, state.wallets] as Map<
+    for (const map of [state.accounts, state.ids.newest, state.totals, state.users, state.wallets] as Map<
       string,
       unknown
     >[]) {

@@ -26,7 +26,7 @@ export function stateDigest(state: State, hash: Sha256 = sha256): string {
         writeMicro(amount),
         status,
       ]),
-      ids: digestOf(state.ids, hash, (seq) => seq),
+      ids: digestOf(state.ids.byName(), hash, (seq) => seq),
       inflows: digestOf(state.inflows, hash, writeMicro),
       investors: digestOf(state.investors, hash, writeInvestor),
       investorVaults: digestOf(state.investorVaults, hash, (userId) => userId),

@@ -13,6 +13,7 @@ import {
   startingProgramme,
 } from '../investor/programme.ts';
 import type { AccountName } from './accounts.ts';
+import { CommandIds, type CommandIdsOptions } from './command-ids.ts';
 import type { Payload } from './entry.ts';
 import type { ScheduleDate, SchedulePlan, ScheduledTransfer } from '../schedule/schema.ts';
 
@@ -132,11 +133,11 @@ export type State = {
   readonly inflows: Map<string, Micro>;
   programme: Programme;
   /** command id → seq of its entry: the idempotency index, for ever */
-  readonly ids: Map<string, number>;
+  readonly ids: CommandIds;
 };
 
 /** The state before the first entry. Throws for parameters that make no sense: a wrong configuration stops the start. */
-export function emptyState(parameters: RuleParameters = DEFAULT_PARAMETERS): State {
+export function emptyState(parameters: RuleParameters = DEFAULT_PARAMETERS, ids?: CommandIdsOptions): State {
   assertParameters(parameters);
   return {
     parameters,
@@ -172,7 +173,7 @@ export function emptyState(parameters: RuleParameters = DEFAULT_PARAMETERS): Sta
     exits: new Map(),
     inflows: new Map(),
     programme: startingProgramme(),
-    ids: new Map(),
+    ids: new CommandIds(ids),
   };
 }
 

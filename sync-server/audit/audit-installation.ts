@@ -8,6 +8,7 @@ import { formatOfDatabase, formatOfFolder } from '#couchdb/format-places.ts';
 import { makeCouchStore } from '#couchdb/couch-store.ts';
 import { openReadOnlyCopy } from '#couchdb/read-only-copy.ts';
 import { makeHeadFile } from '../adapters/head-file.ts';
+import { makeSecretFingerprint } from '../adapters/secret-fingerprint.ts';
 import { makeSigner, nodeSha256, nodeSignatureHolds } from '../adapters/signing.ts';
 import { blocksFrom } from '../journal/blocks.ts';
 import { makeHeadDocument } from '../journal/head-document.ts';
@@ -90,7 +91,8 @@ export async function auditInstallation(installation: Installation): Promise<Ins
     for (const database of await store.listDatabases()) await store.info(database);
     const wallets = await readWallets(store);
     const checks = { publicKey: key, hash: nodeSha256, holds: nodeSignatureHolds };
-    const report = await audit({ ...checks, wallets, blocks: blocksFrom(store, 1) });
+    const ids = { fingerprint: makeSecretFingerprint() };
+    const report = await audit({ ...checks, ids, wallets, blocks: blocksFrom(store, 1) });
     if (!report.clean) return failed(report.problem);
     const end = headOf(await lastBlock(store));
     const signing = { publicKey: key, holds: nodeSignatureHolds };

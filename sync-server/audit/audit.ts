@@ -7,6 +7,7 @@ import {
   userAccount,
 } from '#domain/ledger/accounts.ts';
 import { apply } from '#domain/ledger/apply.ts';
+import type { CommandIdsOptions } from '#domain/ledger/command-ids.ts';
 import { CURRENCIES } from '#domain/constants.ts';
 import { balanceOf, emptyState, type State } from '#domain/ledger/state.ts';
 import { type Micro, readMicro, writeMicro } from '#domain/money.ts';
@@ -44,6 +45,8 @@ export type AuditInput = ChainChecks & {
   readonly blocks: AsyncIterable<readonly Block[]>;
   /** The projections, read before the journal: what they show must have happened. */
   readonly wallets: readonly WalletDoc[];
+  /** How the replayed state keeps the ids of commands. */
+  readonly ids?: CommandIdsOptions;
 };
 
 /** A wallet document that says something else than the journal. */
@@ -70,13 +73,14 @@ export async function audit(input: AuditInput): Promise<AuditReport> {
 
 class AuditRun {
   readonly #checks: ChainChecks;
-  readonly state: State = emptyState();
+  readonly state: State;
   readonly #walletsAt = new Map<number, WalletDoc[]>();
   #tip: Tip = GENESIS;
   #refused = 0;
   #compared = 0;
 
-  constructor({ wallets, ...checks }: AuditInput) {
+  constructor({ wallets, ids, ...checks }: AuditInput) {
+    this.state = emptyState(undefined, ids);
     this.#checks = checks;
     for (const wallet of wallets) {
       const same = this.#walletsAt.get(wallet.seq);

@@ -50,8 +50,8 @@ export type Authority = {
  * (another authority is starting) or a `StoreError`.
  */
 export async function openAuthority(options: AuthorityOptions): Promise<Authority> {
-  const { store, now, timers, signing, hash = sha256, crash = noCrashPoints, log } = options;
-  const ports: JournalPorts = { store, now, timers, signing, hash, crash, log };
+  const { store, now, timers, signing, hash = sha256, crash = noCrashPoints, log, ids = {} } = options;
+  const ports: JournalPorts = { store, now, timers, signing, hash, crash, log, ids };
   await store.createDatabase(LEDGER);
   await store.createDatabase(SNAPSHOTS);
   const recovered = await recover(ports, options.parameters);

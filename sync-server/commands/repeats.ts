@@ -9,8 +9,8 @@ import { verdictOf } from './verdict.ts';
 
 /** Answers commands whose id is known, however long ago it was decided. The request hash ties an id to actor and body. */
 export type Repeats = {
-  /** The answer to a command whose id was decided before, or null for a new one. */
-  answerTo(command: CheckedCommand): Promise<Answer> | Answer | null;
+  /** The answer to a command whose id was decided before, or null for a new one. A promise of null: ask again, the id is told apart. */
+  answerTo(command: CheckedCommand): Promise<Answer | null> | Answer | null;
   /** Tells of a command that was decided and whose block is on its way. */
   waiting(command: CheckedCommand, answer: Promise<Answer>): void;
   /** Tells that the command's block is durable. */
@@ -26,9 +26,13 @@ export function makeRepeats(reader: JournalReader, state: State): Repeats {
   const onTheirWay = new Map<string, { requestHash: string; answer: Promise<Answer> }>();
   const recent = makeRecent<string, { requestHash: string; verdict: Verdict }>(RECENT_MAX);
 
-  async function fromJournal({ requestHash }: CheckedCommand, seq: number): Promise<Answer> {
+  async function fromJournal({ id, requestHash }: CheckedCommand, seq: number): Promise<Answer | null> {
     try {
       const { entry, leaf, n } = await reader.entryAt(seq);
+      if (entry.id !== id) {
+        state.ids.tellApart(id);
+        return null;
+      }
       return entry.requestHash === requestHash ? { ok: true, verdict: verdictOf(entry, leaf, n) } : REUSED;
     } catch (error) {
       if (error instanceof StoreError) return { ok: false, code: 'STORE_UNAVAILABLE' };

@@ -2,6 +2,7 @@ import type { RuleParameters } from '#domain/constants.ts';
 import { apply } from '#domain/ledger/apply.ts';
 import { type CheckedCommand, decide } from '#domain/ledger/decide.ts';
 import type { Command, Entry } from '#domain/ledger/entry.ts';
+import type { CommandIdsOptions } from '#domain/ledger/command-ids.ts';
 import type { Sha256 } from '#domain/ledger/hash.ts';
 import { parseCommand } from '#domain/ledger/parse-command.ts';
 import { writeEntry } from '#domain/ledger/record.ts';
@@ -74,6 +75,8 @@ export type AuthorityOptions = {
   /** A snapshot after so many entries; 50,000 when left out. */
   readonly snapshotEvery?: number;
   readonly parameters?: RuleParameters;
+  /** How the ids of commands are kept: with a secret key for their fingerprints, where others choose the ids. */
+  readonly ids?: CommandIdsOptions;
   readonly limits?: Partial<WriterLimits>;
 };
 
@@ -152,8 +155,14 @@ export class RunningAuthority {
   submit(command: Command): Promise<Answer> {
     const checked = parseCommand(command, this.#ports.hash);
     if (!checked.ok) return Promise.resolve(checked);
-    const known = this.#repeats.answerTo(checked.value) ?? this.#refusedAtTheDoor(checked.value);
-    return known === null ? this.#decide(checked.value) : Promise.resolve(known);
+    return this.#answer(checked.value);
+  }
+
+  #answer(command: CheckedCommand): Promise<Answer> {
+    const known = this.#repeats.answerTo(command) ?? this.#refusedAtTheDoor(command);
+    if (known === null) return this.#decide(command);
+    if (!(known instanceof Promise)) return Promise.resolve(known);
+    return known.then((answer) => answer ?? this.#answer(command));
   }
 
   durable(): { readonly seq: number; readonly n: number } {

@@ -27,6 +27,8 @@ export type Loaded = {
   readonly n: number;
   readonly hash: string;
   readonly manifest: Manifest;
+  /** The command ids after the last full chunk, in order. */
+  readonly ids: string[];
 };
 
 /** How many older snapshots are kept beside the newest, and tried when that one is damaged. */
@@ -69,7 +71,7 @@ async function restore(
   manifest: Manifest,
   parameters?: RuleParameters,
 ): Promise<Loaded | string> {
-  const state = emptyState(parameters);
+  const state = emptyState(parameters, ports.ids);
   const starts = makeBlockStarts();
   for await (const chunk of packed(ports, manifest.chunks)) {
     if (typeof chunk === 'string') return chunk;
@@ -81,7 +83,8 @@ async function restore(
     restorePart(state, parsePart(part));
   }
   if (state.seq !== manifest.seq) return 'it does not hold every id';
-  return { state, starts, n: manifest.n, hash: manifest.hash, manifest };
+  const ids = [...unpackIds(manifest.tail)];
+  return { state, starts, n: manifest.n, hash: manifest.hash, manifest, ids };
 }
 
 function addIds(state: State, starts: BlockStarts, chunk: IdChunk): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Sign } from '#domain/ledger/block.ts';
+import type { CommandIdsOptions } from '#domain/ledger/command-ids.ts';
 import type { Sha256 } from '#domain/ledger/hash.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { CrashPoints } from '../crash-points.ts';
@@ -43,4 +44,6 @@ export type JournalPorts = {
   readonly hash: Sha256;
   readonly crash: CrashPoints;
   readonly log: Log;
+  /** How the state keeps the ids of commands. */
+  readonly ids?: CommandIdsOptions;
 };

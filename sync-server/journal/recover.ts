@@ -28,7 +28,8 @@ export async function recover(ports: JournalPorts, parameters?: RuleParameters):
 }
 
 const fromNothing = (ports: JournalPorts, parameters?: RuleParameters): Recovered => ({
-  state: emptyState(parameters),
+  state: emptyState(parameters, ports.ids),
+  ids: [],
   starts: makeBlockStarts(),
   tip: GENESIS,
   tree: makeLogTree(ports, null),
@@ -37,12 +38,12 @@ const fromNothing = (ports: JournalPorts, parameters?: RuleParameters): Recovere
 
 /** The block that the snapshot names must stand in the journal; what it holds beyond the snapshot is applied. */
 async function fromSnapshot(ports: JournalPorts, loaded: Loaded): Promise<Recovered> {
-  const { state, starts, n, hash, manifest } = loaded;
+  const { state, starts, n, hash, manifest, ids } = loaded;
   const block = await readBlock(ports.store, n);
   if (block === null) throw new JournalBroken(n, 'it is missing, but a snapshot was taken after it');
   if (block.hash !== hash) throw new JournalBroken(n, 'it is not the block that a snapshot was taken after');
   checkSeal(block, { ...ports.signing, hash: ports.hash });
-  applyBlock(state, block);
+  applyBlock({ state, ids }, block);
   const tree = makeLogTree(ports, manifest.tree ?? null);
-  return { state, starts, tip: tipAfter(block), tree, manifest };
+  return { state, ids, starts, tip: tipAfter(block), tree, manifest };
 }

@@ -10,6 +10,8 @@ import type { JournalPorts } from './ports.ts';
 /** The journal as far as it has been read: the state after its last entry, its end, and where each block starts. */
 export type Replayed = {
   readonly state: State;
+  /** The ids of the commands after the last full chunk of the snapshot, in order: the state keeps only the newest as they are. */
+  readonly ids: string[];
   tip: Tip;
   readonly starts: BlockStarts;
   readonly tree: LogTree;
@@ -21,7 +23,7 @@ export async function replayNew(ports: JournalPorts, replayed: Replayed): Promis
   for await (const page of blocksFrom(ports.store, replayed.tip.n + 1)) {
     for (const block of page) {
       checkBlock(block, replayed.tip, { ...signing, hash });
-      applyBlock(replayed.state, block);
+      applyBlock(replayed, block);
       replayed.starts.add(block.n, block.first);
       replayed.tree.add(block.n, block.hash);
       replayed.tip = tipAfter(block);
@@ -30,11 +32,12 @@ export async function replayNew(ports: JournalPorts, replayed: Replayed): Promis
 }
 
 /** Applies the entries of a block that the state does not have yet. Throws `JournalBroken` for one that breaks a rule. */
-export function applyBlock(state: State, block: Block): void {
+export function applyBlock({ state, ids }: Pick<Replayed, 'state' | 'ids'>, block: Block): void {
   for (const entry of block.entries) {
     if (entry.seq <= state.seq) continue;
     try {
       apply(state, entry);
+      ids.push(entry.id);
     } catch (error) {
       throw new JournalBroken(
         block.n,

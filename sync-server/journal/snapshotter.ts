@@ -20,6 +20,8 @@ export type Snapshotter = {
 
 type Options = {
   readonly state: State;
+  /** The ids since the last full chunk of `manifest`, in order. Taken over. */
+  readonly ids: string[];
   readonly starts: BlockStarts;
   /** Has every durable block when this is told of it, unless it is being filled. */
   readonly tree: Pick<LogTree, 'edge'>;
@@ -40,7 +42,7 @@ export const makeSnapshotter = (ports: JournalPorts, options: Options): Snapshot
 class SnapshotKeeper implements Snapshotter {
   readonly #ports: JournalPorts;
   readonly #options: Options;
-  /** The ids since the last full chunk: the state's index goes by id, the chunks go by seq. */
+  /** The ids since the last full chunk: the state keeps only the newest as they are. */
   readonly #ids: string[];
   #written: Manifest | null;
   #tip: Options['tip'];
@@ -56,7 +58,7 @@ class SnapshotKeeper implements Snapshotter {
     this.#written = options.manifest;
     this.#tip = options.tip;
     this.#attempted = options.manifest?.seq ?? 0;
-    this.#ids = idsAfter(options.state, (options.manifest?.chunks.length ?? 0) * CHUNK_ENTRIES);
+    this.#ids = options.ids;
   }
 
   durable(block: Block): void {
@@ -125,10 +127,4 @@ class SnapshotKeeper implements Snapshotter {
       );
     }
   }
-}
-
-function idsAfter(state: State, seq: number): string[] {
-  const ids: string[] = [];
-  for (const [id, at] of state.ids) if (at > seq) ids.push(id);
-  return ids;
 }

@@ -14,6 +14,10 @@ const BENCHMARKS: Readonly<Record<string, { file: string; what: string }>> = {
   visible: { file: 'visible.ts', what: 'from committed to visible on the other device, in a browser' },
   doorbells: { file: 'doorbells.ts', what: 'memory of 5,000 open doorbells, and how soon everybody is told' },
   memory: { file: 'memory.ts', what: 'what stays in memory for each entry of the journal, and where' },
+  'command-ids': {
+    file: 'command-ids.ts',
+    what: 'what the index of command ids takes and costs, beside a map of them all',
+  },
   'start-up': { file: 'start-up.ts', what: 'a start with a million entries and 100,000 accounts' },
   device: { file: 'device.ts', what: '10,000 history documents: first sync and offline open, in a browser' },
   history: { file: 'history.ts', what: 'search and CSV over 10,000 history documents, in a browser' },

@@ -62,7 +62,9 @@ try {
   const { state } = service.authority;
   await service.close();
   say(`parts of the state that hold more than a byte for each of ${String(state.seq)} entries:`);
-  for (const [name, part] of Object.entries(state)) if (isPart(part)) drop(name, part, state.seq);
+  say(`  ids, the older ones    ${perEntry(state.ids.bytesOfOlder(), state.seq)}`);
+  const parts = { ...state, 'ids, the newest': state.ids.newest, 'ids, leaving': state.ids.leaving };
+  for (const [name, part] of Object.entries(parts)) if (isPart(part)) drop(name, part, state.seq);
 } finally {
   await rm(directory, { recursive: true, force: true });
 }

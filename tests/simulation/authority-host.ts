@@ -69,6 +69,7 @@ export function makeHost({ name, store, time, random, weather, open }: HostDeps)
       rateLimits: false,
       parameters: SIMULATED_PARAMETERS,
       snapshotEvery: 9,
+      ids: { recentMax: 30 },
       crash: {
         reach: () => {
           if (!random.chance(weather().crash)) return undefined;

@@ -13,6 +13,12 @@ import type { AuthorityOptions } from '#server/commands/running-authority.ts';
 import type { SubmitResult } from '#server/commands/authority.ts';
 import type { Mutant } from './history.ts';
 
+/** Those that were decided a moment ago are among the newest. */
+function forgetId({ ids }: State, id: string): void {
+  ids.newest.delete(id);
+  ids.leaving.delete(id);
+}
+
 /** An authority that forgets the ids of the commands that `forgets` picks, as soon as they are answered. */
 async function openForgetful(
   options: AuthorityOptions,
@@ -22,7 +28,7 @@ async function openForgetful(
   const submit = authority.submit.bind(authority);
   authority.submit = async (command) => {
     const result = await submit(command);
-    if (forgets(result)) authority.state.ids.delete(command.id);
+    if (forgets(result)) forgetId(authority.state, command.id);
     return result;
   };
   return authority;
@@ -74,7 +80,7 @@ function repeatDate(state: State, { id, payload }: Command): void {
   const { n, schedule: name } = payload as { n: number; schedule: string };
   const schedule = state.schedules.get(name);
   if (schedule === undefined) return;
-  state.ids.delete(id);
+  forgetId(state, id);
   state.schedules.set(name, { ...schedule, next: { at: schedule.next.at - 31 * DAY_MS, n } });
 }
 
@@ -103,7 +109,7 @@ function reopenMonth(state: State, { id, payload }: Command): void {
   const { month } = payload as { month: string };
   state.programme = { ...state.programme, nextMonth: month, paying: null };
   state.inflows.set(month, 1_000n);
-  state.ids.delete(id);
+  forgetId(state, id);
 }
 
 /** Paid, a share is held once more. */

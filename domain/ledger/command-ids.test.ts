@@ -1,0 +1,102 @@
+/** Proves that the index of command ids answers as a map of them would, however many have left the newest, in a bounded size. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CommandIds } from './command-ids.ts';
+import { makeIdFingerprint } from './id-fingerprint.ts';
+
+const IdArbitrary = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9:._-]{0,20}$/);
+
+it('answers for every history as a map does, whatever has left the newest', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(IdArbitrary, { maxLength: 200 }),
+      fc.integer({ min: 1, max: 9 }),
+      (known, recentMax) => {
+        const ids = new CommandIds({ recentMax });
+        for (const [n, id] of known.entries()) {
+          expect(ids.has(id)).toBe(false);
+          ids.set(id, n + 1);
+        }
+        expect(known.map((id) => ids.get(id))).toEqual(known.map((_, n) => n + 1));
+        expect([ids.size, ids.get('of-nobody-at-all-as-it-is-too-long')]).toEqual([known.length, undefined]);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+describe('with 100,000 ids, nearly all of them older', () => {
+  const ids = new CommandIds({ recentMax: 10 });
+  const idAt = (n: number): string => `vest:${String(n)}`;
+  for (let n = 1; n <= 100_000; n++) ids.set(idAt(n), n);
+
+  it('finds each, and none that was never decided', () => {
+    let right = 0;
+    for (let n = 1; n <= 100_000; n++) if (ids.get(idAt(n)) === n) right += 1;
+    expect(right).toBe(100_000);
+    let wrong = 0;
+    for (let n = 100_001; n <= 300_000; n++) if (ids.has(idAt(n))) wrong += 1;
+    expect(wrong).toBe(0);
+  });
+
+  it('keeps of them as they are no more than two generations, and of the others at most 64 bytes', () => {
+    expect(ids.newest.size + ids.leaving.size).toBeLessThanOrEqual(20);
+    expect(ids.bytesOfOlder() / 100_000).toBeLessThan(64);
+    expect(ids.bytesOfOlder() / 100_000).toBeGreaterThan(12);
+  });
+
+  it('gives every one a name of its own, the older ones by their fingerprints', () => {
+    expect(new Set([...ids.byName()].map(([, seq]) => seq)).size).toBe(100_000);
+  });
+});
+
+describe('ids that share a fingerprint', () => {
+  const shared = (): CommandIds =>
+    new CommandIds({
+      recentMax: 1,
+      fingerprint: (_, into) => {
+        into.fill(7);
+      },
+    });
+
+  it('that were decided have each its seq', () => {
+    const ids = shared();
+    for (const [n, id] of ['one', 'two', 'three', 'four'].entries()) ids.set(id, n + 1);
+    expect(['one', 'two', 'three'].map((id) => ids.get(id))).toEqual([1, 2, 3]);
+  });
+
+  it('are new once they were told apart, and have a seq once they are decided', () => {
+    const ids = shared();
+    for (const [n, id] of ['one', 'two', 'three'].entries()) ids.set(id, n + 1);
+    expect(ids.get('new')).toBe(1);
+    ids.tellApart('new');
+    expect(ids.get('new')).toBeUndefined();
+    ids.set('new', 4);
+    for (const [n, id] of ['five', 'six', 'seven'].entries()) ids.set(id, n + 5);
+    expect([ids.get('new'), ids.get('one'), ids.get('two')]).toEqual([4, 1, 2]);
+  });
+});
+
+it.each([0, -1, 2 ** 32])('refuses the seq %d of an older id, which it could not tell from none', (seq) => {
+  const ids = new CommandIds({ recentMax: 1 });
+  ids.set('one', seq);
+  expect(() => {
+    ids.set('two', 2);
+  }).toThrow('a seq fits into a word');
+});
+
+// The published test vectors of HalfSipHash-2-4: key 00 to 07, and as input 00, 01 … up to the length.
+it.each([
+  [0, '218d1f59b9b83cc8'],
+  [1, 'be552412f8387315'],
+  [2, '064f39ef7c50eb57'],
+  [3, 'ce0f1a45f7060679'],
+  [4, 'd5e78a175be52ea1'],
+  [14, '3bb1a870eae8e658'],
+])('gives for %d bytes the fingerprint %s', (length, expected) => {
+  const words = new Uint32Array(2);
+  const text = String.fromCharCode(...Array.from({ length }, (_, n) => n));
+  makeIdFingerprint([0x03020100, 0x07060504])(text, words);
+  const bytes = [...new Uint8Array(words.buffer)];
+  expect(bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')).toBe(expected);
+});
