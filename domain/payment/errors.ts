@@ -19,6 +19,11 @@ export const PAYMENT_ERRORS = {
     'No payment waits for staff under this name',
     'Look at the list of those that wait.',
   ]),
+  PAYMENT_BEING_RETURNED: row(409, 'never', [
+    'Error',
+    'This payment is on its way back to the card',
+    'Look at the list again in a moment; while it still waits there, return it once more.',
+  ]),
   PAYMENT_NOT_RETURNABLE: row(422, 'never', [
     'Error',
     'This payment cannot be given back from here',

@@ -52,6 +52,8 @@ export type AsideRecord = {
   readonly amount: string | null;
   readonly code: string;
   readonly waitingSince?: number;
+  /** It is on its way back to the card: until the network has answered nothing else may become of it. */
+  readonly returning?: true;
   readonly settledAt?: number;
   readonly settled?: SettleAside['how'];
 };

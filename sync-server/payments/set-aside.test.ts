@@ -228,6 +228,34 @@ describe('staff', () => {
     await shop.close();
   });
 
+  it('decide once: of two decisions at the same moment one counts, and what goes back is not settled by hand', async () => {
+    const { shop, order } = await openShop();
+    await tell(shop, shop.paid(order, '', { amount_total: 2_000 }));
+    const [waiting] = await shop.aside.list();
+    const id = waiting?.id ?? '';
+    const answers = await Promise.all([
+      shop.aside.settle({ id, how: 'return' }),
+      shop.aside.settle({ id, how: 'by-hand' }),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const kept = await shop.store.get<{ settled?: string }>(PAYMENTS, `aside:${id}`);
+    expect(kept?.settled).toBe(shop.network.sentBack.has(id) ? 'return' : 'by-hand');
+    await shop.close();
+  });
+
+  it('find what a crash left on its way back, and return it once more', async () => {
+    const { shop, order } = await openShop();
+    await tell(shop, shop.paid(order, '', { amount_total: 2_000 }));
+    const [waiting] = await shop.aside.list();
+    const id = waiting?.id ?? '';
+    const left = await shop.store.get(PAYMENTS, `aside:${id}`);
+    await shop.store.put(PAYMENTS, { ...left, _id: `aside:${id}`, ...{ returning: true } });
+    expect(await shop.aside.settle({ id, how: 'by-hand' })).toMatchObject({ code: 'PAYMENT_BEING_RETURNED' });
+    expect(await shop.aside.settle({ id, how: 'return' })).toMatchObject({ ok: true });
+    expect([[...shop.network.sentBack], shop.aside.count()]).toEqual([[id], 0]);
+    await shop.close();
+  });
+
   it('find it waiting still when the network does not answer', async () => {
     const { shop, order } = await openShop();
     await tell(shop, shop.paid(order, '', { amount_total: 2_000 }));

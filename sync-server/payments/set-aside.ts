@@ -13,7 +13,7 @@ export type SetAside = {
   /** The longest waiting first. */
   list(): Promise<readonly PaymentAside[]>;
   /**
-   * Errors: PAYMENT_NOT_WAITING; PAYMENT_NOT_RETURNABLE (only by hand). Rejects with a `CardNetworkError` when the network does
+   * Errors: PAYMENT_NOT_WAITING; PAYMENT_NOT_RETURNABLE (only by hand); PAYMENT_BEING_RETURNED. Rejects with a `CardNetworkError` when the network does
    * not give it back: then it still waits.
    */
   settle(settlement: SettleAside): Promise<Result<PaymentAside, ErrorCode>>;
@@ -71,23 +71,46 @@ const asideOf = (
   since: isoTime(waitingSince),
 });
 
-async function settle(
-  { store, network, now, log }: SetAsideDeps,
-  { id, how }: SettleAside,
-): Promise<Result<PaymentAside, ErrorCode>> {
-  const record = await store.aside(id);
-  if (record?.waitingSince === undefined) return err('PAYMENT_NOT_WAITING');
-  if (how === 'return') {
-    const payment = record.payment === null ? null : await store.payment(record.payment);
-    // What was credited goes back by the provider's own refund, which takes the DC back with it.
-    if (record.payment === null || payment?.outcome !== 'refused') return err('PAYMENT_NOT_RETURNABLE');
-    await network.refund(record.payment);
+async function settle(deps: SetAsideDeps, settlement: SettleAside): Promise<Result<PaymentAside, ErrorCode>> {
+  const { store, now, log } = deps;
+  const { id, how } = settlement;
+  const ready = how === 'return' ? await giveBack(deps, id) : ok(null);
+  if (!ready.ok) return ready;
+  let refused: ErrorCode | null = null;
+  const settled = await store.changeAside(id, (record) => {
+    refused = refusalOf(record, how);
+    if (refused !== null) return record;
+    const { waitingSince: _, returning: __, ...rest } = record;
+    return { ...rest, settledAt: now(), settled: how };
+  });
+  if (settled === null) return err('PAYMENT_NOT_WAITING');
+  if (refused !== null) return err(refused);
+  log.info({ aside: id, order: settled.order, how }, 'a payment that waited for staff is settled');
+  return ok(asideOf(id, settled));
+}
+
+/** Two decisions at the same moment: what is on its way back is not also marked as settled by hand. */
+function refusalOf({ returning, waitingSince }: AsideRecord, how: SettleAside['how']): ErrorCode | null {
+  if (waitingSince === undefined) return 'PAYMENT_NOT_WAITING';
+  return returning === true && how !== 'return' ? 'PAYMENT_BEING_RETURNED' : null;
+}
+
+/** The mark comes first and goes again when the network refuses. A crash between leaves it: then it is returned once more. */
+async function giveBack({ network, store }: SetAsideDeps, id: string): Promise<Result<null, ErrorCode>> {
+  const aside = await store.aside(id);
+  if (aside?.waitingSince === undefined) return err('PAYMENT_NOT_WAITING');
+  const payment = aside.payment === null ? null : await store.payment(aside.payment);
+  // What was credited goes back by the provider's own refund, which takes the DC back with it.
+  if (aside.payment === null || payment?.outcome !== 'refused') return err('PAYMENT_NOT_RETURNABLE');
+  const marked = await store.changeAside(id, (record) =>
+    record.waitingSince === undefined ? record : { ...record, returning: true },
+  );
+  if (marked?.waitingSince === undefined) return err('PAYMENT_NOT_WAITING');
+  try {
+    await network.refund(aside.payment);
+  } catch (error) {
+    await store.changeAside(id, ({ returning: _, ...rest }) => rest);
+    throw error;
   }
-  await store.changeAside(id, ({ waitingSince: _, ...rest }) => ({
-    ...rest,
-    settledAt: now(),
-    settled: how,
-  }));
-  log.info({ aside: id, order: record.order, how }, 'a payment that waited for staff is settled');
-  return ok(asideOf(id, record));
+  return ok(null);
 }

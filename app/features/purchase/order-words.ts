@@ -45,8 +45,8 @@ const WORDS: Readonly<Record<OrderStatus, (order: Told) => OrderWords>> = {
   }),
   refused: ({ code }) => ({
     tone: 'bad',
-    title: 'Purchase failed',
-    text: `${explain(code).reason}. No DC were credited; staff look into this payment.`,
+    title: 'Waits for staff',
+    text: `${explain(code).reason}. No DC were credited for this payment; staff look into it and give the money back or settle it with you.`,
   }),
   disputed: ({ lost }) => ({
     tone: 'bad',
@@ -61,9 +61,8 @@ const WORDS: Readonly<Record<OrderStatus, (order: Told) => OrderWords>> = {
 
 export const orderWords = (order: Told): OrderWords => WORDS[order.status](order);
 
-/** Nothing was bought: the person may try once more. What the bank or a refund changed is not put right by buying again. */
-export const mayTryAgain = ({ status }: Pick<CardOrder, 'status'>): boolean =>
-  status === 'expired' || status === 'refused';
+/** Nothing was charged: the person may try once more. What staff, the bank or a refund have to settle is not put right by buying again. */
+export const mayTryAgain = ({ status }: Pick<CardOrder, 'status'>): boolean => status === 'expired';
 
 /** Nothing more is to be expected, so nothing more is asked. */
 export const isOver = ({ status }: Pick<CardOrder, 'status'>): boolean =>

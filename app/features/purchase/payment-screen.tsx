@@ -19,7 +19,8 @@ type Props = {
 };
 
 /** Whether the purchase left rows in the history. */
-const isInHistory = (order: CardOrder): boolean => isOver(order) && !mayTryAgain(order);
+const isInHistory = (order: CardOrder): boolean =>
+  isOver(order) && !mayTryAgain(order) && order.status !== 'refused';
 
 function Actions({ order }: { readonly order: CardOrder | null }): ReactElement {
   const back = order?.status === 'open' ? order.url : undefined;

@@ -293,7 +293,7 @@ test('each status of an order has its words, and only a credited one says that t
     ['paid', 'Paid', 'wait'],
     ['credited', 'Done', 'good'],
     ['expired', 'Closed without a payment', 'over'],
-    ['refused', 'Purchase failed', 'bad'],
+    ['refused', 'Waits for staff', 'bad'],
     ['disputed', 'Disputed', 'bad'],
     ['refunded', 'Refunded', 'bad'],
   ]);
@@ -329,7 +329,8 @@ test.each([
   ['credited', ['View in history']],
   ['disputed', ['View in history']],
   ['refunded', ['View in history']],
-  ['refused', ['Try again', 'Open your wallet']],
+  ['refused', ['Open your wallet']],
+  ['expired', ['Try again', 'Open your wallet']],
   ['paid', ['Open your wallet']],
 ] as const)('buying again is offered only where nothing was bought: %s', async (status, links) => {
   const order = orderOf({ status });
