@@ -19,11 +19,21 @@ export type PayeeView = {
   readonly name: string | null;
   /** The service says that nobody has this address. */
   readonly missing: boolean;
+  /** The service tells no more names for now: the person has looked up as many as they may. */
+  readonly limited: boolean;
   /** Nothing in the person's history went there. Null while that is being looked up, or for what is no address. */
   readonly firstTime: boolean | null;
 };
 
-type Looked = { readonly address: string; readonly name: string | null; readonly missing: boolean };
+type Told = Pick<PayeeView, 'name' | 'missing' | 'limited'>;
+type Looked = Told & { readonly address: string };
+
+/** By the code of a refusal; a service that cannot be reached says nothing of the address. */
+const untold = (code?: string): Told => ({
+  name: null,
+  missing: code === 'RECIPIENT_NOT_FOUND',
+  limited: code === 'LOOKUPS_LIMITED',
+});
 
 /** Asks the service; the answer is kept on this device, unless the person has left it meanwhile. */
 export async function lookUpPayee(userId: string, address: string): Promise<Outcome<Payee>> {
@@ -33,7 +43,7 @@ export async function lookUpPayee(userId: string, address: string): Promise<Outc
 }
 
 /** Asked of the service once for each address; answered from this device afterwards, and without a network. */
-function useName(address: string | null): Pick<PayeeView, 'name' | 'missing'> {
+function useName(address: string | null): Told {
   const data = useDeviceData();
   const { online, reachable } = useConnectivity();
   const [looked, setLooked] = useState<Looked | null>(null);
@@ -45,15 +55,15 @@ function useName(address: string | null): Pick<PayeeView, 'name' | 'missing'> {
     let current = true;
     void lookUpPayee(userId, address).then((outcome) => {
       if (!current) return;
-      if (outcome.ok) setLooked({ ...outcome.value, missing: false });
-      else setLooked({ address, name: null, missing: outcome.problem.code === 'RECIPIENT_NOT_FOUND' });
+      if (outcome.ok) setLooked({ ...outcome.value, missing: false, limited: false });
+      else setLooked({ address, ...untold(outcome.problem.code) });
     });
     return () => {
       current = false;
     };
   }, [address, connected, known, userId]);
-  if (known !== null) return { name: known, missing: false };
-  return looked?.address === address ? looked : { name: null, missing: false };
+  if (known !== null) return { ...untold(), name: known };
+  return looked?.address === address ? looked : untold();
 }
 
 /** Whether the person has never sent to a wallet; null while their history has not been here as a whole. */
@@ -75,12 +85,12 @@ export async function isFirstTime(
   return syncState.read().pulledAt.transactions === undefined ? null : true;
 }
 
-type Told = { readonly address: string; readonly firstTime: boolean | null };
+type Seen = { readonly address: string; readonly firstTime: boolean | null };
 
 function useFirstTime(address: string | null): boolean | null {
   const data = useDeviceData();
   const hasPulled = useHasPulled('transactions');
-  const [told, setTold] = useState<Told | null>(null);
+  const [told, setTold] = useState<Seen | null>(null);
   useEffect(() => {
     if (data === null || address === null) return undefined;
     let current = true;
@@ -102,8 +112,8 @@ function useFirstTime(address: string | null): boolean | null {
 export function usePayee(text: string): PayeeView {
   const trimmed = text.trim();
   const address = AddressSchema.safeParse(trimmed).success ? trimmed : null;
-  const { name, missing } = useName(address);
-  return { name, missing, firstTime: useFirstTime(address) };
+  const { name, missing, limited } = useName(address);
+  return { name, missing, limited, firstTime: useFirstTime(address) };
 }
 
 export type Recent = { readonly address: string; readonly name: string | null };

@@ -9,8 +9,8 @@ afterEach(async () => {
   rendered = null;
 });
 
-async function line(name: string | null, contactName?: string) {
-  const payee = { name, missing: false, firstTime: false };
+async function line(name: string | null, contactName?: string, limited = false) {
+  const payee = { name, missing: false, limited, firstTime: false };
   rendered = await render(<PayeeLine payee={payee} contactName={contactName} />);
   const status = rendered.page.querySelector('[role=status]');
   const isolated = [...(status?.querySelectorAll('bdi') ?? [])].map(({ textContent }) => textContent);
@@ -30,4 +30,15 @@ test.each([
   [null, undefined, '', []],
 ])('says %j and %j as %j', async (name, contactName, text, isolated) => {
   expect(await line(name, contactName)).toEqual({ text, isolated });
+});
+
+const LIMITED =
+  'You have looked up many people within an hour. Confirm your mailbox to see more names, or look again later.';
+
+test.each([
+  ['nothing else is known', null, undefined, LIMITED],
+  ['it is a contact', null, 'Flowers', `Contact: Flowers${LIMITED}`],
+  ['the name is known from before', 'Anna', undefined, 'Anna'],
+])('says why no name is told when %s', async (_when, name, contactName, text) => {
+  expect((await line(name, contactName, true)).text).toBe(text);
 });

@@ -1,3 +1,4 @@
+import { ERRORS } from '#domain/errors.ts';
 import { IconAlertTriangle, IconUserCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { PayeeView } from '../../data/payees.ts';
@@ -18,6 +19,13 @@ function PayeeWords({ payee: { name }, contactName }: Props): ReactElement {
   );
 }
 
+/** Why no name stands there; the payment can be made all the same. */
+const LookupsLimited = (): ReactElement => (
+  <span className="vq-dimmed">
+    {ERRORS.LOOKUPS_LIMITED.text}. Confirm your mailbox to see more names, or look again later.
+  </span>
+);
+
 /** Under the recipient's address: whose wallet it is. Takes its place before it is known, so that nothing jumps. */
 export function PayeeLine({ payee, contactName }: Props): ReactElement {
   const isKnown = payee.name !== null || contactName !== undefined;
@@ -28,6 +36,7 @@ export function PayeeLine({ payee, contactName }: Props): ReactElement {
           <IconUserCheck aria-hidden /> <PayeeWords payee={payee} contactName={contactName} />
         </>
       ) : null}
+      {payee.limited && payee.name === null ? <LookupsLimited /> : null}
     </p>
   );
 }

@@ -42,7 +42,7 @@ async function review(given: Case = {}) {
     <ReviewSheet
       transfer={{ to, amount: '25.5', currency: 'DC', ...transfer }}
       contactName="Flower shop"
-      payee={{ name: null, missing: false, firstTime: false, ...payee }}
+      payee={{ name: null, missing: false, limited: false, firstTime: false, ...payee }}
       spendable={100_000_000n}
       terms={{ ...DEFAULT_PARAMETERS, ...terms }}
       when={when ?? null}
