@@ -1,5 +1,10 @@
 /** The mark of an installation that does not have everything yet. It is a database, so that it comes and goes in one step. */
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { StoreError, type DocumentStore } from './document-store.ts';
+import { documentsOf } from './embedded-folder.ts';
+import { syncFolder } from './sync-folder.ts';
 
 export const BEING_FILLED = 'vaultiq-being-filled';
 
@@ -8,6 +13,22 @@ export async function refuseHalfFilled(store: DocumentStore): Promise<void> {
   if ((await store.info(BEING_FILLED)) === null) return;
   throw new StoreError(
     'damaged',
-    'this installation is being filled, and the move into it has not ended: run "npm run store:move" again, which goes on where it stopped (docs/operations.md)',
+    'this installation is being filled, and that has not ended: run the same command again ("npm run store:move" goes on where it stopped, "npm run backup" and "npm run restore" begin anew; docs/operations.md)',
   );
+}
+
+/** The folder that is the mark, in an embedded store that nobody has open. */
+const markIn = (directory: string): string => dirname(documentsOf(directory, BEING_FILLED));
+
+export const isMarked = (directory: string): boolean => existsSync(markIn(directory));
+
+/** For who fills a folder file by file. It is there before anything else is. */
+export async function markFolder(directory: string): Promise<void> {
+  await mkdir(documentsOf(directory, BEING_FILLED), { recursive: true });
+  await syncFolder(dirname(markIn(directory)));
+}
+
+export async function unmarkFolder(directory: string): Promise<void> {
+  await rm(markIn(directory), { recursive: true, force: true });
+  await syncFolder(dirname(markIn(directory)));
 }

@@ -3,6 +3,7 @@
  * beforehand; only what was written meanwhile is copied while the writes are held. It shares its tables with the store, so it
  * is no backup yet: whoever asked for it copies it somewhere else and removes it.
  */
+import { randomUUID } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
@@ -12,7 +13,7 @@ import type { WriteGate } from './write-gate.ts';
 
 export type StageOptions = {
   readonly databases: string;
-  /** On the same disk as the databases. What is there is removed first. */
+  /** On the same disk as the databases. What is there is removed first; the copy is made in a folder of its own below. */
   readonly folder: string;
   /** Files that are copied at the same moment; one that is not there is left out. */
   readonly files: readonly string[];
@@ -114,10 +115,14 @@ async function copyRest(options: StageOptions, known: ReadonlySet<string>): Prom
   await copyFiles(options);
 }
 
-/** Nothing may be created or deleted meanwhile. Rejects when it cannot be made; then nothing is left of it. */
-export async function stageCopy(options: StageOptions): Promise<StagedCopy> {
+/**
+ * Nothing may be created or deleted meanwhile. Rejects when it cannot be made; then nothing is left of it. Whoever still copies an
+ * earlier one finds its files gone: a name that is used once keeps two moments from being mixed.
+ */
+export async function stageCopy(given: StageOptions): Promise<StagedCopy> {
+  const options = { ...given, folder: join(given.folder, randomUUID()) };
   const { databases, folder, gate } = options;
-  await rm(folder, { recursive: true, force: true });
+  await rm(given.folder, { recursive: true, force: true });
   await mkdir(join(folder, 'databases'), { recursive: true });
   try {
     const known = new Set(await levelsBelow(databases));
@@ -128,8 +133,9 @@ export async function stageCopy(options: StageOptions): Promise<StagedCopy> {
         [...known].filter((location) => gate.changed.has(location)),
       );
     }
-    await gate.hold();
+    // Writes wait from here on, also for those that are under way.
     const began = performance.now();
+    await gate.hold();
     try {
       await copyRest(options, known);
     } finally {

@@ -29,6 +29,8 @@ export type Installation = {
   readonly couchdbUrl?: string | undefined;
   /** The public half, as devices and receipts have it. Without it the key is taken from the environment or from beside the data. */
   readonly publicKey?: string | undefined;
+  /** For who has just filled it, and audits it before the mark goes. */
+  readonly isBeingFilled?: boolean;
 };
 
 export type InstallationReport =
@@ -80,13 +82,17 @@ const headsOf = (store: DocumentStore, data: string): readonly HeadPlace[] => [
   ...(store.kind === 'couchdb' ? [makeHeadDocument(store)] : []),
 ];
 
+async function refuseUnfit(store: DocumentStore, { isBeingFilled = false }: Installation): Promise<void> {
+  if (!isBeingFilled) await refuseHalfFilled(store);
+  if (store.kind === 'couchdb') await requireFormat(formatOfDatabase(store));
+}
+
 /** Changes nothing. Rejects when it cannot run. */
 export async function auditInstallation(installation: Installation): Promise<InstallationReport> {
   const store = await openStore(installation);
   try {
     const key = keyOf(installation);
-    await refuseHalfFilled(store);
-    if (store.kind === 'couchdb') await requireFormat(formatOfDatabase(store));
+    await refuseUnfit(store, installation);
     // A copy of a running installation has databases that do not open, which nothing below may come to.
     for (const database of await store.listDatabases()) await store.info(database);
     const wallets = await readWallets(store);

@@ -1,7 +1,8 @@
 /** A backup of an embedded installation, running or not: complete, as of one block, and checked before it has its name. */
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { isMarked, markFolder, unmarkFolder } from '#couchdb/being-filled.ts';
 import { requireFormat } from '#couchdb/data-format.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import { formatOfFolder } from '#couchdb/format-places.ts';
@@ -31,7 +32,7 @@ export type Backup = Pick<Manifest, 'block' | 'hash'> & {
   readonly hasKeys: boolean;
 };
 
-/** A backup that is not finished: whatever ends it, nothing takes it for a whole one. */
+/** A backup that is not finished: whatever ends it, nothing takes it for a whole one, and no service starts on it. */
 const partOf = (target: string): string => `${resolve(target)}.partial`;
 
 /**
@@ -45,11 +46,15 @@ export async function backUp(options: BackUpOptions): Promise<Backup> {
   if (existsSync(target) && (await readdir(target)).length > 0) {
     throw new StartRefused(`${target} is not empty: a backup is made in a folder of its own`);
   }
+  if (isMarked(join(dataDirectory, 'store'))) {
+    throw new StartRefused(`${dataDirectory} is itself being filled, and that has not ended`);
+  }
   const part = partOf(target);
   await rm(part, { recursive: true, force: true });
   const staged = await stage(options);
   const files = await takeAway(staged.folder, part);
   const head = await check(part);
+  await unmarkFolder(join(part, 'store'));
   await writeManifest(part, { format: 1, madeAt: isoTime(now()), block: head.n, hash: head.hash, files });
   await rm(target, { recursive: true, force: true });
   await rename(part, target);
@@ -76,19 +81,30 @@ async function stage({ dataDirectory, server }: BackUpOptions): Promise<StagedCo
   }
 }
 
+const isAbsent = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
 /** Out of the folder of the installation, with what each file holds. */
 async function takeAway(staged: string, part: string): Promise<Files> {
   const files: Record<string, Files[string]> = {};
   try {
+    await markFolder(join(part, 'store'));
     for (const path of await filesBelow(staged)) {
       const place = path.startsWith('databases/') ? `store/${path}` : path;
       files[place] = await copyHashed(join(staged, path), join(part, place));
     }
+  } catch (error) {
+    // A folder that is being removed is still there, without its files.
+    if (!isAbsent(error)) throw error;
+    throw new StartRefused(
+      'another backup of the same service was begun meanwhile, or the service was started anew',
+      {
+        cause: error,
+      },
+    );
   } finally {
     await rm(staged, { recursive: true, force: true });
   }
-  // Also where nobody has a database yet.
-  await mkdir(join(part, 'store', 'databases'), { recursive: true });
   return files;
 }
 
@@ -96,7 +112,9 @@ async function takeAway(staged: string, part: string): Promise<Files> {
 async function check(part: string): Promise<{ readonly n: number; readonly hash: string }> {
   const found = await findDamage(part);
   const report =
-    found === null ? await auditInstallation({ data: part }) : { clean: false as const, problem: found };
+    found === null
+      ? await auditInstallation({ data: part, isBeingFilled: true })
+      : { clean: false as const, problem: found };
   if (report.clean) return report.head;
   throw new Error(`the copy in ${part} is not clean, and stays there: ${report.problem}`);
 }

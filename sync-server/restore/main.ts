@@ -26,6 +26,9 @@ async function run(): Promise<number> {
   console.log(
     'The journal is clean. Start the service; what was done after the backup is not here, and devices say so.',
   );
+  console.log(
+    `Whoever closed an account after ${madeAt} has it again, with all that was erased: see "Backup" in docs/operations.md.`,
+  );
   return 0;
 }
 

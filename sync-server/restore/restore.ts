@@ -1,7 +1,8 @@
 /** A backup becomes a data folder again: all of it or nothing. */
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { isMarked, markFolder, unmarkFolder } from '#couchdb/being-filled.ts';
 import { requireFormat } from '#couchdb/data-format.ts';
 import { formatOfFolder } from '#couchdb/format-places.ts';
 import { syncFolder } from '#couchdb/sync-folder.ts';
@@ -17,13 +18,16 @@ export async function restore(backup: string, dataDirectory: string): Promise<Ma
   if (existsSync(data) && (await readdir(data)).length > 0) {
     throw new StartRefused(`${data} is not empty: move what is there away first`);
   }
+  if (isMarked(join(backup, 'store'))) {
+    throw new StartRefused(`${backup} is no finished backup: it was being filled, and that has not ended`);
+  }
   const manifest = await readManifest(backup);
   await requireFormat(formatOfFolder(backup));
   await refuseStrangers(backup, manifest);
-  // Renamed at the end, so that a restore that is cut off leaves no half of an installation.
+  // Marked, and renamed at the end, so that a restore that is cut off leaves nothing that can be started.
   const part = `${data}.restoring`;
   await rm(part, { recursive: true, force: true });
-  await mkdir(join(part, 'store', 'databases'), { recursive: true });
+  await markFolder(join(part, 'store'));
   try {
     for (const [path, { bytes, sha256 }] of Object.entries(manifest.files)) {
       const copied = await copyHashed(join(backup, path), join(part, path)).catch((error: unknown) => {
@@ -33,6 +37,7 @@ export async function restore(backup: string, dataDirectory: string): Promise<Ma
         throw new StartRefused(`${join(backup, path)} is not as it was when the backup was made`);
       }
     }
+    await unmarkFolder(join(part, 'store'));
     await rm(data, { recursive: true, force: true });
     await rename(part, data);
     await syncFolder(dirname(data));

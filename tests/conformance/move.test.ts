@@ -195,7 +195,7 @@ describe('moving an installation', () => {
         expect(ended.message).toBe('the move was killed');
         await expect(refuseHalfFilled(to)).rejects.toMatchObject({
           problem: 'damaged',
-          message: expect.stringContaining('run "npm run store:move" again') as string,
+          message: expect.stringContaining('"npm run store:move" goes on where it stopped') as string,
         });
       }
       // A database each, the indexes, the mark, and more where documents are copied.
@@ -207,7 +207,7 @@ describe('moving an installation', () => {
 
   it('does not begin at a source that is itself half filled', async () => {
     await from.createDatabase(BEING_FILLED);
-    await expect(move()).rejects.toThrow('the move into it has not ended');
+    await expect(move()).rejects.toThrow('is being filled, and that has not ended');
     expect(await to.listDatabases()).toEqual([]);
   });
 
@@ -216,7 +216,7 @@ describe('moving an installation', () => {
     const half = await openEmbeddedStore({ directory: target });
     await half.createDatabase(BEING_FILLED);
     await half.close();
-    await expect(openStore({ directory: target })).rejects.toThrow('the move into it has not ended');
+    await expect(openStore({ directory: target })).rejects.toThrow('is being filled, and that has not ended');
     const again = await openEmbeddedStore({ directory: target });
     expect(await again.listDatabases()).toEqual([BEING_FILLED]);
     await again.close();

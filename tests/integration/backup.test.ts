@@ -3,11 +3,12 @@
  * that was acknowledged before, and that nothing which is not a whole backup is restored.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
+import { openStore } from '#couchdb/open-store.ts';
 import { userDatabase } from '#couchdb/databases.ts';
 import { SessionSchema } from '#domain/account/session.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
@@ -21,7 +22,7 @@ import { operatorToken, readSecrets } from '#server/secrets.ts';
 import { freshId } from '#tests/builders/ledger-commands.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 
-const MINUTES = { timeout: 120_000 };
+const MINUTES = { timeout: 300_000 };
 const NOBODY = 'http://127.0.0.1:9';
 
 let parent: string;
@@ -110,7 +111,7 @@ describe('a backup of a running service', () => {
       expect(during).toBeGreaterThan(before.size);
       expect(made.hasKeys).toBe(true);
       expect(existsSync(`${target}.partial`)).toBe(false);
-      expect(existsSync(join(data, 'store', 'staged'))).toBe(false);
+      expect(await readdir(join(data, 'store', 'staged'))).toEqual([]);
 
       const restored = join(parent, `restored-${round}`);
       expect(await restore(target, restored)).toMatchObject({ block: made.block, hash: made.hash });
@@ -129,7 +130,7 @@ describe('a backup of a running service', () => {
     }
   });
 
-  it('is for its owner alone to read, when the command makes it', async () => {
+  it('is for its owner alone to read, when the command makes it', MINUTES, async () => {
     const before = process.umask(0o077);
     try {
       await make(join(parent, 'closed'));
@@ -150,6 +151,22 @@ describe('a backup of a running service', () => {
       headers: { authorization: 'Bearer wrong' },
     });
     expect(response.status).toBe(404);
+  });
+});
+
+describe('two backups at once', () => {
+  it('are each whole, or one says that another was begun', MINUTES, async () => {
+    const targets = [join(parent, 'one-of-two'), join(parent, 'two-of-two')];
+    const ended = await Promise.allSettled(targets.map((target) => make(target)));
+    const whole = targets.filter((_target, index) => ended[index]?.status === 'fulfilled');
+    expect(whole.length).toBeGreaterThan(0);
+    for (const target of whole) {
+      await restore(target, `${target}-restored`);
+      expect(await auditInstallation({ data: `${target}-restored` })).toMatchObject({ clean: true });
+    }
+    const refused = ended.filter((one) => one.status === 'rejected').map(({ reason }) => String(reason));
+    for (const why of refused)
+      expect(why).toContain('another backup of the same service was begun meanwhile');
   });
 });
 
@@ -181,7 +198,28 @@ describe('what is no whole backup', () => {
     expect(existsSync(join(parent, 'never.restoring'))).toBe(false);
   });
 
-  it('is not written over an installation', async () => {
+  it('was not clean, stays beside, and no service starts on it', MINUTES, async () => {
+    await make(join(parent, 'before-damage'));
+    const broken = join(parent, 'broken');
+    await restore(join(parent, 'before-damage'), broken);
+    const documents = join(broken, 'store', 'databases', 'vaultiq-accounts', 'documents');
+    const log = (await readdir(documents)).find((name) => name.endsWith('.log')) ?? '';
+    const bytes = await readFile(join(documents, log));
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+    await writeFile(join(documents, log), bytes);
+    const target = join(parent, 'of-broken');
+    const options = { dataDirectory: broken, target, server: { url: NOBODY, token: '' }, now: () => 0 };
+    await expect(backUp(options)).rejects.toThrow();
+    expect(existsSync(target)).toBe(false);
+    if (existsSync(`${target}.partial`)) {
+      await expect(openStore({ directory: join(`${target}.partial`, 'store') })).rejects.toThrow(
+        'is being filled',
+      );
+      await expect(restoring(`${target}.partial`)).rejects.toThrow('is no finished backup');
+    }
+  });
+
+  it('is not written over an installation', MINUTES, async () => {
     await make(join(parent, 'whole'));
     await expect(restore(join(parent, 'whole'), data)).rejects.toThrow('is not empty');
   });
