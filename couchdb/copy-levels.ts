@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** LevelDB never changes a table that it has written, so two folders can share one; everything else is copied. */
-async function shareOrCopy(from: string, to: string): Promise<void> {
+export async function shareOrCopy(from: string, to: string): Promise<void> {
   if (/\.(?:ldb|sst)$/.test(from)) {
     try {
       await link(from, to);

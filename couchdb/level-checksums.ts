@@ -109,7 +109,10 @@ export type Checksums = {
 };
 
 /** The files in use, of the folder's names: a table by its number alone where it is gone. */
-function filesInUse(names: readonly string[], live: LiveFiles): readonly { name: string; number: number }[] {
+export function filesInUse(
+  names: readonly string[],
+  live: LiveFiles,
+): readonly { name: string; number: number }[] {
   const tables = [...live.tables].map((number) => ({
     number,
     name: names.find((name) => isTable(name) && numberOf(name) === number) ?? `${String(number)}.ldb`,

@@ -4,11 +4,13 @@
  * is no backup yet: whoever asked for it copies it somewhere else and removes it.
  */
 import { randomUUID } from 'node:crypto';
-import { constants, existsSync } from 'node:fs';
-import { copyFile, link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
+import { shareOrCopy } from './copy-levels.ts';
 import type { StagedCopy } from './document-store.ts';
-import { type LiveFiles, liveFiles } from './level-manifest.ts';
+import { filesInUse } from './level-checksums.ts';
+import { liveFiles } from './level-manifest.ts';
 import type { WriteGate } from './write-gate.ts';
 
 export type StageOptions = {
@@ -38,22 +40,6 @@ async function levelsBelow(folder: string): Promise<string[]> {
 
 const sizeOf = async (path: string): Promise<number> => (await stat(path)).size;
 
-const EVERYTHING = { tables: { has: () => true }, isLog: () => true };
-
-/** Tables are never changed, so both folders can have the same one. */
-async function copyLive(
-  live: typeof EVERYTHING | LiveFiles,
-  name: string,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<void> {
-  const number = Number.parseInt(name, 10);
-  const [source, target] = [join(from, name), join(to, name)];
-  if (/^\d+\.(?:ldb|sst)$/.test(name) && live.tables.has(number)) await link(source, target);
-  if (/^\d+\.log$/.test(name) && live.isLog(number)) {
-    await copyFile(source, target, constants.COPYFILE_FICLONE);
-  }
-}
-
 /**
  * False when LevelDB changed its list of tables meanwhile. It removes a table only after it has noted that in the list, and
  * only ever appends to one, so a list of the same name and length means that all copied files belong together.
@@ -63,36 +49,45 @@ async function copyOnce(from: string, to: string): Promise<boolean> {
   await mkdir(to, { recursive: true });
   const current = await readFile(join(from, 'CURRENT'), 'utf8');
   const list = current.trim();
-  await copyFile(join(from, 'CURRENT'), join(to, 'CURRENT'));
-  await copyFile(join(from, list), join(to, list));
-  // Of a list that cannot be read everything is taken: it is as damaged as the original, and named when it is checked.
-  const live = (await liveFiles(to)) ?? EVERYTHING;
-  for (const name of await readdir(from)) await copyLive(live, name, { from, to });
+  for (const name of ['CURRENT', list]) await copyFile(join(from, name), join(to, name));
+  const names = await readdir(from);
+  const live = await liveFiles(to);
+  // Of a list that cannot be read everything is taken: what is damaged in the original is named when the copy is checked.
+  const used = live === null ? names : filesInUse(names, live).map(({ name }) => name);
+  for (const name of used) if (names.includes(name)) await shareOrCopy(join(from, name), join(to, name));
   return (
     (await readFile(join(from, 'CURRENT'), 'utf8')) === current &&
     (await sizeOf(join(from, list))) === (await sizeOf(join(to, list)))
   );
 }
 
-async function copyLevel(from: string, to: string): Promise<void> {
+/** False when LevelDB got in the way each time. What is no LevelDB any more, or none yet, is left out. */
+async function copyLevel(from: string, to: string): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
-      if (await copyOnce(from, to)) return;
+      if (await copyOnce(from, to)) return true;
     } catch (error) {
       // A table that was merged away while it was to be linked, or an index that is no more.
       if (!isAbsent(error)) throw error;
-      if (!existsSync(from)) return rm(to, { recursive: true, force: true });
+      if (existsSync(join(from, 'CURRENT'))) continue;
+      await rm(to, { recursive: true, force: true });
+      return true;
     }
   }
-  throw new Error(`${from} changed each time that it was copied`);
+  return false;
 }
 
-async function copyAll(options: StageOptions, locations: readonly string[]): Promise<void> {
+/** Those that could not be copied, and are noted as changed still. */
+async function copyAll(options: StageOptions, locations: Iterable<string>): Promise<readonly string[]> {
   const { databases, folder, gate } = options;
+  const left: string[] = [];
   for (const location of locations) {
     gate.changed.delete(location);
-    await copyLevel(location, join(folder, 'databases', relative(databases, location)));
+    if (await copyLevel(location, join(folder, 'databases', relative(databases, location)))) continue;
+    gate.changed.add(location);
+    left.push(location);
   }
+  return left;
 }
 
 async function copyFiles({ files, folder }: StageOptions): Promise<void> {
@@ -105,13 +100,10 @@ async function copyFiles({ files, folder }: StageOptions): Promise<void> {
   }
 }
 
-async function copyRest(options: StageOptions, known: ReadonlySet<string>): Promise<void> {
-  const { databases, gate } = options;
-  const all = await levelsBelow(databases);
-  await copyAll(
-    options,
-    all.filter((location) => gate.changed.has(location) || !known.has(location)),
-  );
+/** While nobody writes. A LevelDB that was made since the copy began has passed the gate, so it is among those that changed. */
+async function copyRest(options: StageOptions): Promise<void> {
+  const [left] = await copyAll(options, [...options.gate.changed]);
+  if (left !== undefined) throw new Error(`${left} changed each time that it was copied`);
   await copyFiles(options);
 }
 
@@ -125,19 +117,13 @@ export async function stageCopy(given: StageOptions): Promise<StagedCopy> {
   await rm(given.folder, { recursive: true, force: true });
   await mkdir(join(folder, 'databases'), { recursive: true });
   try {
-    const known = new Set(await levelsBelow(databases));
-    await copyAll(options, [...known]);
-    for (let round = 1; round < ROUNDS; round += 1) {
-      await copyAll(
-        options,
-        [...known].filter((location) => gate.changed.has(location)),
-      );
-    }
+    await copyAll(options, await levelsBelow(databases));
+    for (let round = 1; round < ROUNDS; round += 1) await copyAll(options, [...gate.changed]);
     // Writes wait from here on, also for those that are under way.
     const began = performance.now();
     await gate.hold();
     try {
-      await copyRest(options, known);
+      await copyRest(options);
     } finally {
       gate.release();
     }

@@ -1,0 +1,63 @@
+/** Proves that a copy of a store that is written to is of one moment: of all databases, whatever is written meanwhile. */
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { DocumentStore } from './document-store.ts';
+import { openEmbeddedStore } from './embedded-store.ts';
+
+const NAMES = ['vaultiq-first', 'vaultiq-second', 'vaultiq-third'];
+const idOf = (n: number): string => `n:${String(n).padStart(6, '0')}`;
+
+let parent: string;
+let store: DocumentStore;
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'vaultiq-staged-'));
+  store = await openEmbeddedStore({ directory: join(parent, 'store') });
+  for (const name of NAMES) await store.createDatabase(name);
+});
+afterEach(async () => {
+  await store.close();
+  await rm(parent, { recursive: true, force: true });
+});
+
+/** Each number goes into one database after the other, and the next begins when it stands in all. */
+async function writeInTurn(isOver: () => boolean): Promise<number> {
+  let n = 0;
+  while (!isOver()) {
+    n += 1;
+    for (const name of NAMES) await store.put(name, { _id: idOf(n), ...{ text: 'rent '.repeat(500) } });
+  }
+  return n;
+}
+
+async function lengthsOf(folder: string): Promise<readonly number[]> {
+  await rename(folder, join(parent, 'copy'));
+  const copy = await openEmbeddedStore({ directory: join(parent, 'copy') });
+  try {
+    return await Promise.all(
+      NAMES.map(async (name) => (await copy.range(name, { start: 'n:', end: 'n:~', limit: 100_000 })).length),
+    );
+  } finally {
+    await copy.close();
+    await rm(join(parent, 'copy'), { recursive: true });
+  }
+}
+
+it('has what was written up to one moment, in all databases, three times while they are written to', async () => {
+  let isOver = false;
+  const writing = writeInTurn(() => isOver);
+  let least = 0;
+  for (let time = 0; time < 3; time += 1) {
+    const before = (await store.info('vaultiq-third'))?.docCount ?? 0;
+    const { folder } = (await store.stageCopy?.([])) ?? { folder: '' };
+    const [first = 0, second = 0, third = 0] = await lengthsOf(folder);
+    // A number stands in a database only when it stands in those before, and at most one is on its way.
+    expect([first >= second, second >= third, first - third <= 1]).toEqual([true, true, true]);
+    expect(third).toBeGreaterThanOrEqual(Math.max(before, least));
+    least = third;
+  }
+  isOver = true;
+  expect(await writing).toBeGreaterThan(least);
+});
