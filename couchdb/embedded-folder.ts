@@ -32,6 +32,7 @@ export async function openFolder(directory: string) {
     known,
     databases,
     staged,
+    trash,
     pathOf: (database: string): string => documentsOf(directory, database),
     create: async (database: string): Promise<void> => {
       checkDatabaseName(database);

@@ -141,7 +141,7 @@ function makeFolderKeeper(folder: Folder, pool: Pool, gate: WriteGate) {
     settled: () => last,
     stage: (files: readonly string[]): Promise<StagedCopy> =>
       inTurn('a copy of all databases', () =>
-        stageCopy({ databases: folder.databases, folder: folder.staged, files, gate }),
+        stageCopy({ databases: folder.databases, folder: folder.staged, trash: folder.trash, files, gate }),
       ),
     create: (database: string): Promise<'created' | 'exists'> =>
       inTurn(database, async () => {

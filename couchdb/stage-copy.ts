@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { shareOrCopy } from './copy-levels.ts';
 import type { StagedCopy } from './document-store.ts';
@@ -17,6 +17,8 @@ export type StageOptions = {
   readonly databases: string;
   /** On the same disk as the databases. What is there is removed first; the copy is made in a folder of its own below. */
   readonly folder: string;
+  /** On the same disk too: what is put there is removed when the store is opened, if nobody came to it before. */
+  readonly trash: string;
   /** Files that are copied at the same moment; one that is not there is left out. */
   readonly files: readonly string[];
   readonly gate: WriteGate;
@@ -108,13 +110,27 @@ async function copyRest(options: StageOptions): Promise<void> {
 }
 
 /**
+ * Away from its place first: whoever still copies it finds either all of it or its folder gone, and never a part of its files.
+ */
+async function removeEarlier({ folder, trash }: StageOptions): Promise<void> {
+  const gone = join(trash, randomUUID());
+  try {
+    await rename(folder, gone);
+  } catch (error) {
+    if (isAbsent(error)) return;
+    throw error;
+  }
+  await rm(gone, { recursive: true, force: true });
+}
+
+/**
  * Nothing may be created or deleted meanwhile. Rejects when it cannot be made; then nothing is left of it. Whoever still copies an
- * earlier one finds its files gone: a name that is used once keeps two moments from being mixed.
+ * earlier one finds its folder gone: a name that is used once keeps two moments from being mixed.
  */
 export async function stageCopy(given: StageOptions): Promise<StagedCopy> {
   const options = { ...given, folder: join(given.folder, randomUUID()) };
   const { databases, folder, gate } = options;
-  await rm(given.folder, { recursive: true, force: true });
+  await removeEarlier(given);
   await mkdir(join(folder, 'databases'), { recursive: true });
   try {
     await copyAll(options, await levelsBelow(databases));

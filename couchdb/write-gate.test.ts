@@ -63,6 +63,7 @@ it('counts the wait for a write under way as held, for the others wait as long',
   const staging = stageCopy({
     databases: parent,
     folder: join(parent, '..', 'staged-here'),
+    trash: join(parent, '..', 'trash-here'),
     files: [],
     gate,
   });

@@ -65,6 +65,8 @@ export type ServiceOptions = JournalOptions & {
   readonly jobsEveryMs?: number;
   /** For tests, whose push service is on this machine. */
   readonly pushSurroundings?: PushSurroundings;
+  /** For tests of limits, whose windows stand still: ms, never going back. */
+  readonly limitsNow?: () => number;
 };
 
 export type Service = {
@@ -197,7 +199,7 @@ async function serve(options: ServiceOptions, core: Core, running: Running): Pro
   const readiness = watchReadiness({ store, health: () => authority.health() });
   running.readiness = readiness;
   running.clock = watchClock({ ...core, log });
-  const limiter = makeRequestLimiter({ ...config, accounts });
+  const limiter = makeRequestLimiter({ ...config, accounts, now: options.limitsNow });
   const { server, app } = makeServer({
     log,
     limiter,

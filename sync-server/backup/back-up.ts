@@ -84,6 +84,12 @@ async function stage({ dataDirectory, server }: BackUpOptions): Promise<StagedCo
 const isAbsent = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
+const goneMeanwhile = (cause?: unknown): StartRefused =>
+  new StartRefused(
+    'another backup of the same service was begun meanwhile, or the service was started anew',
+    cause === undefined ? {} : { cause },
+  );
+
 /** Out of the folder of the installation, with what each file holds. */
 async function takeAway(staged: string, part: string): Promise<Files> {
   const files: Record<string, Files[string]> = {};
@@ -93,15 +99,10 @@ async function takeAway(staged: string, part: string): Promise<Files> {
       const place = path.startsWith('databases/') ? `store/${path}` : path;
       files[place] = await copyHashed(join(staged, path), join(part, place));
     }
+    // It goes as a whole, under another name: while it stands here, the list of its files was complete.
+    if (!existsSync(staged)) throw goneMeanwhile();
   } catch (error) {
-    // A folder that is being removed is still there, without its files.
-    if (!isAbsent(error)) throw error;
-    throw new StartRefused(
-      'another backup of the same service was begun meanwhile, or the service was started anew',
-      {
-        cause: error,
-      },
-    );
+    throw isAbsent(error) ? goneMeanwhile(error) : error;
   } finally {
     await rm(staged, { recursive: true, force: true });
   }

@@ -23,7 +23,7 @@ export type RequestLimiterDeps = {
   /** How many proxies stand in front: so many addresses of X-Forwarded-For are believed. */
   readonly trustedProxies: number;
   /** ms, never going back. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
 };
 
 export type RequestLimiter = {

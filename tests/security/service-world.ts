@@ -57,7 +57,7 @@ export type CallOptions = {
 
 export const OWNER = { name: 'Owner', email: 'owner@security.example', password: 'owner-pass-phrase-81' };
 
-type WorldOptions = Pick<ServiceOptions, 'pushSurroundings'> & {
+type WorldOptions = Pick<ServiceOptions, 'pushSurroundings' | 'limitsNow'> & {
   /** Stands between the service and its store. */
   readonly between?: (store: DocumentStore) => DocumentStore;
 };
