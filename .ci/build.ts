@@ -22,6 +22,7 @@ const serverEntries = {
   restore: 'sync-server/restore/main.ts',
   job: 'sync-server/job/main.ts',
   move: 'couchdb/move/main.ts',
+  rebuild: 'sync-server/rebuild/main.ts',
   repair: 'couchdb/repair/main.ts',
 };
 const appMustContain = ['index.html', ...PAGES.map(({ file }) => file), 'manifest.webmanifest', 'sw.js'];

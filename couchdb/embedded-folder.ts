@@ -1,14 +1,32 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkDatabaseName } from './document-checks.ts';
 import { syncFolder } from './sync-folder.ts';
 
-const folderIn = (directory: string, database: string): string =>
+/** Where a database lies, with its indexes. */
+export const folderIn = (directory: string, database: string): string =>
   join(directory, 'databases', encodeURIComponent(database));
+
+/** The LevelDB of the documents in a database's folder. */
+export const documentsIn = (folder: string): string => join(folder, 'documents');
 
 /** The LevelDB of a database's documents. */
 export const documentsOf = (directory: string, database: string): string =>
-  join(folderIn(directory, database), 'documents');
+  documentsIn(folderIn(directory, database));
+
+/** An empty folder beside the documents, made with the database: its name says which making of the database this is. */
+const GENERATION = 'generation-';
+const GENERATION_BYTES = 6;
+
+/**
+ * What checkpoints of the database end with, so that one of an earlier database of the same name is told from one of this.
+ * Null for a database of before there was such a mark.
+ */
+async function readGeneration(folder: string): Promise<string | null> {
+  const mark = (await readdir(folder)).find((name) => name.startsWith(GENERATION));
+  return mark === undefined ? null : mark.slice(GENERATION.length);
+}
 
 /**
  * Where the databases lie: `<directory>/databases/<name>/documents` is a LevelDB, its indexes stand beside it.
@@ -27,21 +45,32 @@ export async function openFolder(directory: string) {
   await syncFolder(directory);
   const folderOf = (database: string): string => folderIn(directory, database);
   const known = new Set((await readdir(databases)).map((name) => decodeURIComponent(name)));
+  const generations = new Map<string, Promise<string | null>>();
   let deleted = 0;
   return {
     known,
     databases,
     staged,
     trash,
+    generationOf: (database: string): Promise<string | null> => {
+      const found = generations.get(database);
+      if (found !== undefined) return found;
+      const reading = readGeneration(folderOf(database));
+      generations.set(database, reading);
+      reading.catch(() => generations.delete(database));
+      return reading;
+    },
     pathOf: (database: string): string => documentsOf(directory, database),
     create: async (database: string): Promise<void> => {
       checkDatabaseName(database);
       await mkdir(documentsOf(directory, database), { recursive: true });
+      await mkdir(join(folderOf(database), GENERATION + randomBytes(GENERATION_BYTES).toString('hex')));
       await syncFolder(folderOf(database));
       await syncFolder(databases);
       known.add(database);
     },
     remove: async (database: string): Promise<void> => {
+      generations.delete(database);
       deleted += 1;
       const gone = join(trash, String(deleted));
       await rename(folderOf(database), gone);

@@ -4,33 +4,42 @@ import type { Pouch } from './embedded-pool.ts';
 
 type Body = StoredDocument & Record<string, unknown>;
 
-const toChange = (row: PouchDB.Core.ChangesResponseChange<object>): Change => ({
+/** The checkpoint after change `seq` of a database of this generation. */
+export const writeCheckpoint = (seq: number | string, generation: string | null): string =>
+  generation === null ? String(seq) : `${String(seq)}-${generation}`;
+
+const toChange = (row: PouchDB.Core.ChangesResponseChange<object>, generation: string | null): Change => ({
   id: row.id,
-  seq: String(row.seq),
+  seq: writeCheckpoint(row.seq, generation),
   deleted: row.deleted === true,
   doc: (row.doc as Body | undefined) ?? null,
 });
 
-/** A checkpoint that this database never gave (of another store, or of an older folder) begins again. */
-function startOf(since: string, end: number): number {
-  const seq = /^\d+$/.test(since) ? Number(since) : 0;
+/** A checkpoint that this database never gave (of another store, an older folder, or before it was made anew) begins again. */
+function startOf(since: string, end: number, generation: string | null): number {
+  const [, digits = '0', mark = null] = /^(\d+)(?:-(.+))?$/.exec(since) ?? [];
+  const seq = mark === generation ? Number(digits) : 0;
   return seq <= end ? seq : 0;
 }
 
 /** One page of changes. A short page means the end, and then the checkpoint passes what was skipped as well. */
-export async function readChanges(pouch: Pouch, { since, limit }: ChangesQuery): Promise<ChangesPage> {
+export async function readChanges(
+  pouch: Pouch,
+  { since, limit }: ChangesQuery,
+  generation: string | null,
+): Promise<ChangesPage> {
   const rows: Change[] = [];
   // Read first: what is written meanwhile has a later seq and belongs to the next page.
   const end = Number((await pouch.info()).update_seq);
-  let at = startOf(since, end);
+  let at = startOf(since, end, generation);
   while (rows.length < limit && at < end) {
     const wanted = limit - rows.length;
     const page = await pouch.changes({ since: at, limit: wanted, include_docs: true });
-    rows.push(...page.results.filter((row) => !isDesignId(row.id)).map(toChange));
+    rows.push(...page.results.filter((row) => !isDesignId(row.id)).map((row) => toChange(row, generation)));
     const last = page.results.at(-1);
     at = page.results.length < wanted || last === undefined ? Math.max(at, end) : Number(last.seq);
   }
-  return { rows, lastSeq: String(at), pending: Math.max(0, end - at) };
+  return { rows, lastSeq: writeCheckpoint(at, generation), pending: Math.max(0, end - at) };
 }
 
 export async function readRange(pouch: Pouch, query: RangeQuery): Promise<readonly Body[]> {

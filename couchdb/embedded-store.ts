@@ -16,7 +16,7 @@ import { embeddedError, hasStatus } from './embedded-errors.ts';
 import { documentsOf, openFolder, type Folder } from './embedded-folder.ts';
 import { Pool, type Pouch } from './embedded-pool.ts';
 import { findIn } from './embedded-find.ts';
-import { readChanges, readRange, readRevisions } from './embedded-reads.ts';
+import { readChanges, readRange, readRevisions, writeCheckpoint } from './embedded-reads.ts';
 import { adoptAll, writeAll, writeOne } from './embedded-writes.ts';
 import { damagedLevel, stateOfLevel } from './level-files.ts';
 import { stageCopy } from './stage-copy.ts';
@@ -218,7 +218,8 @@ function storeOn({ directory, folder, lock, openMax }: Parts): ReplicaStore {
     bulk: (database, docs) => on(database, (pouch) => writeAll(pouch, docs)),
     adopt: (database, docs) => on(database, (pouch) => adoptAll(pouch, docs)),
     revisions: (database, ids) => on(database, (pouch) => readRevisions(pouch, ids)),
-    changes: (database, query) => on(database, (pouch) => readChanges(pouch, query)),
+    changes: (database, query) =>
+      on(database, async (pouch) => readChanges(pouch, query, await folder.generationOf(database))),
     range: <T extends object>(database: string, query: RangeQuery) =>
       on(database, (pouch) => readRange(pouch, query) as Promise<readonly (T & StoredDocument)[]>),
     find: <T extends object>(database: string, query: FindQuery) =>
@@ -236,7 +237,7 @@ function storeOn({ directory, folder, lock, openMax }: Parts): ReplicaStore {
     info: async (database) => {
       if (!folder.known.has(database)) return null;
       const { doc_count: docCount, update_seq: updateSeq } = await on(database, (pouch) => pouch.info());
-      return { docCount, updateSeq: String(updateSeq) };
+      return { docCount, updateSeq: writeCheckpoint(updateSeq, await folder.generationOf(database)) };
     },
     ping: (timeoutMs) =>
       ping(() => (folder.known.has(LEDGER) ? on(LEDGER, askSomething) : Promise.resolve()), timeoutMs),

@@ -5,52 +5,12 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crc32c, maskCrc, uint32 } from './crc32c.ts';
 import { fragmentsOf } from './level-log.ts';
-import { type LiveFiles, liveFiles } from './level-manifest.ts';
-import { readVarint, unpackSnappy } from './snappy.ts';
+import { filesInUse, isTable, liveFiles } from './level-manifest.ts';
+import { blocksOf, isBlockWhole, TRAILER_BYTES } from './level-table.ts';
 
-const FOOTER_BYTES = 48;
-const TRAILER_BYTES = 5;
-const MAGIC = Uint8Array.from([0x57, 0xfb, 0x80, 0x8b, 0x24, 0x75, 0x47, 0xdb]);
 /** Between two looks at the clock of everybody else. */
 const BYTES_AT_ONCE = 1_048_576;
-
-type Handle = { readonly offset: number; readonly size: number };
-
-function handleAt(bytes: Uint8Array, at: number): Handle & { readonly end: number } {
-  const offset = readVarint(bytes, at);
-  const size = readVarint(bytes, offset.end);
-  return { offset: offset.value, size: size.value, end: size.end };
-}
-
-/** Whether the bytes of a block are those that its checksum was made of; the byte of its kind belongs to them. */
-function isBlockWhole(file: Uint8Array, { offset, size }: Handle): boolean {
-  const end = offset + size + 1;
-  if (end + 4 > file.length) return false;
-  return maskCrc(crc32c(file.subarray(offset, end))) === uint32(file, end);
-}
-
-function contentOf(file: Uint8Array, { offset, size }: Handle): Uint8Array {
-  const content = file.subarray(offset, offset + size);
-  return file[offset + size] === 1 ? unpackSnappy(content) : content;
-}
-
-/** The handles that stand as values in a block of names. */
-function handlesIn(block: Uint8Array): readonly Handle[] {
-  const restarts = uint32(block, block.length - 4);
-  const end = block.length - 4 * (restarts + 1);
-  const handles: Handle[] = [];
-  for (let at = 0; at < end;) {
-    const shared = readVarint(block, at);
-    const own = readVarint(block, shared.end);
-    const length = readVarint(block, own.end);
-    const value = length.end + own.value;
-    handles.push(handleAt(block, value));
-    at = value + length.value;
-  }
-  return handles;
-}
 
 /** Lets everybody else have their turn after so much work. */
 function makeBreather() {
@@ -64,13 +24,10 @@ function makeBreather() {
 }
 
 async function isTableWhole(file: Uint8Array): Promise<boolean> {
-  const footer = file.length - FOOTER_BYTES;
-  if (footer < 0 || MAGIC.some((byte, index) => file[file.length - 8 + index] !== byte)) return false;
-  const meta = handleAt(file, footer);
-  const index = handleAt(file, meta.end);
-  if (!isBlockWhole(file, meta) || !isBlockWhole(file, index)) return false;
+  const blocks = blocksOf(file);
+  if (blocks === null || blocks.damagedLists > 0) return false;
   const breathe = makeBreather();
-  for (const handle of [...handlesIn(contentOf(file, meta)), ...handlesIn(contentOf(file, index))]) {
+  for (const handle of [...blocks.filters, ...blocks.data]) {
     if (!isBlockWhole(file, handle)) return false;
     await breathe(handle.size + TRAILER_BYTES);
   }
@@ -97,9 +54,6 @@ async function isFileWhole(path: string): Promise<boolean> {
   }
 }
 
-const isTable = (name: string): boolean => /^\d+\.(?:ldb|sst)$/.test(name);
-const numberOf = (name: string): number => Number.parseInt(name, 10);
-
 export type Checksums = {
   /**
    * The first file in use of a LevelDB that is gone or not as it was written, or null. What a merge left behind is not in use.
@@ -107,19 +61,6 @@ export type Checksums = {
    */
   readonly damagedFile: (location: string) => Promise<string | null>;
 };
-
-/** The files in use, of the folder's names: a table by its number alone where it is gone. */
-export function filesInUse(
-  names: readonly string[],
-  live: LiveFiles,
-): readonly { name: string; number: number }[] {
-  const tables = [...live.tables].map((number) => ({
-    number,
-    name: names.find((name) => isTable(name) && numberOf(name) === number) ?? `${String(number)}.ldb`,
-  }));
-  const logs = names.filter((name) => name.endsWith('.log') && live.isLog(numberOf(name)));
-  return [...tables, ...logs.map((name) => ({ name, number: numberOf(name) }))];
-}
 
 export function makeChecksums(): Checksums {
   /** The tables of each that were checked: LevelDB numbers its files, and never changes a table. */

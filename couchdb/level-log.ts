@@ -63,3 +63,44 @@ export function recordsOf(file: Uint8Array): readonly Uint8Array[] | null {
   }
   return records;
 }
+
+const isRecordType = (type: number): boolean => type >= FULL && type <= LAST;
+
+/** Whether a part that is as it was written begins here. */
+function isPartAt(file: Uint8Array, { at, end, fitsBlock }: Place): boolean {
+  if (!fitsBlock || end > file.length || !isRecordType(file[at + 6] ?? 0)) return false;
+  return maskCrc(crc32c(file.subarray(at + 6, end))) === uint32(file, at);
+}
+
+/** Where the next part begins that is as it was written, from the byte after a damaged one; a block begins with one. */
+function wholePlaceAfter(file: Uint8Array, damagedAt: number): Place | null {
+  for (let place = placeAfter(file, damagedAt + 1); place !== null; place = placeAfter(file, place.at + 1)) {
+    if (isPartAt(file, place)) return place;
+  }
+  return null;
+}
+
+/** Every record of a log that is as it was written, also behind one that is not. A record that lacks a part is left out. */
+export function salvageRecords(file: Uint8Array): {
+  readonly records: readonly Uint8Array[];
+  readonly isWhole: boolean;
+} {
+  const records: Uint8Array[] = [];
+  let parts: Uint8Array[] | null = null;
+  let isWhole = true;
+  for (let place = placeAfter(file, 0); place !== null;) {
+    if (!isPartAt(file, place)) {
+      if (isEmptyFrom(file, place.at)) break;
+      isWhole = false;
+      parts = null;
+      place = wholePlaceAfter(file, place.at);
+      continue;
+    }
+    const type = file[place.at + 6] ?? 0;
+    if (type === FULL || type === FIRST) parts = [];
+    parts?.push(file.subarray(place.at + HEADER_BYTES, place.end));
+    if ((type === FULL || type === LAST) && parts !== null) records.push(Buffer.concat(parts));
+    place = placeAfter(file, place.end);
+  }
+  return { records, isWhole };
+}

@@ -98,3 +98,21 @@ export async function liveFiles(location: string): Promise<LiveFiles | null> {
   const { log, previousLog, tables } = state;
   return { tables, isLog: (number) => number >= log || (number === previousLog && previousLog !== 0) };
 }
+
+export const isTable = (name: string): boolean => /^\d+\.(?:ldb|sst)$/.test(name);
+const numberOf = (name: string): number => Number.parseInt(name, 10);
+
+/** The files in use, of the folder's names: a table by its number alone where it is gone. */
+export function filesInUse(
+  names: readonly string[],
+  live: LiveFiles,
+): readonly { name: string; number: number }[] {
+  const tables = [...live.tables].map((number) => ({
+    number,
+    name:
+      names.find((name) => isTable(name) && numberOf(name) === number) ??
+      `${String(number).padStart(6, '0')}.ldb`,
+  }));
+  const logs = names.filter((name) => name.endsWith('.log') && live.isLog(numberOf(name)));
+  return [...tables, ...logs.map((name) => ({ name, number: numberOf(name) }))];
+}

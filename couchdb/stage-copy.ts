@@ -9,8 +9,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/pr
 import { basename, join, relative } from 'node:path';
 import { shareOrCopy } from './copy-levels.ts';
 import type { StagedCopy } from './document-store.ts';
-import { filesInUse } from './level-checksums.ts';
-import { liveFiles } from './level-manifest.ts';
+import { filesInUse, liveFiles } from './level-manifest.ts';
 import type { WriteGate } from './write-gate.ts';
 
 export type StageOptions = {

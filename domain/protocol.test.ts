@@ -15,6 +15,7 @@ const PINS: Readonly<Record<number, string>> = {
   4: 'def1c710bb90fc95b530dcfae5e22ec60d74ba1ec3535b002240239550be8279',
   5: '450076f990fd7e0374d61beecdf8a28b38bbcbd20ccbf9daf916c9532426e1b6',
   6: 'a5438b13fd482bdfc378603cdd9ebab281a23bf9d793b8ff7e9e6425993336cc',
+  7: '8c159e6e3ea220ca6943a7ae73ebf49013e7f7e23f5ae806db40390eb7e4e943',
 };
 
 const shapeOf = (schema: z.ZodType): unknown =>

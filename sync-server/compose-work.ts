@@ -18,6 +18,7 @@ import { payMonth } from './jobs/pay-month.ts';
 import type { Log } from './log.ts';
 import type { CardPayments } from './payments/card-payments.ts';
 import { operatorToken, type Secrets } from './secrets.ts';
+import type { AccountsCheck } from './start/check-accounts.ts';
 
 type WorkDeps = { readonly authority: Authority; readonly clock: Pick<Clock, 'now'> };
 
@@ -46,6 +47,8 @@ type OperatorDeps = WorkDeps & {
   readonly store: DocumentStore;
   readonly secrets: Secrets;
   readonly paying: { readonly payments: Pick<CardPayments, 'aside'> | null };
+  readonly accounts: Pick<Accounts, 'restoreAccess'>;
+  readonly accountsCheck: Pick<AccountsCheck, 'restored'>;
 };
 
 async function stage(store: DocumentStore, { dataDirectory }: Config): Promise<StagedCopy> {
@@ -54,12 +57,26 @@ async function stage(store: DocumentStore, { dataDirectory }: Config): Promise<S
   return { ...staged, folder: resolve(staged.folder) };
 }
 
-export const operatorRouter = ({ authority, clock, config, paying, secrets, store }: OperatorDeps) =>
+export const operatorRouter = ({
+  authority,
+  clock,
+  config,
+  paying,
+  secrets,
+  store,
+  accounts,
+  accountsCheck,
+}: OperatorDeps) =>
   operatorRoutes({
     token: operatorToken(secrets),
     payMonth: (month) => payMonth({ authority, now: clock.now }, month),
     asides: paying.payments?.aside ?? null,
     stageBackup: store.stageCopy === undefined ? null : () => stage(store, config),
+    async restoreAccess(body) {
+      const restored = await accounts.restoreAccess(body);
+      if (restored.ok) accountsCheck.restored(restored.value.userId);
+      return restored;
+    },
   });
 
 const CLOSINGS_EVERY_MS = 60_000;

@@ -26,6 +26,7 @@ it('knows every program that the build makes', () => {
     'sync-server/restore/main.ts',
     'sync-server/job/main.ts',
     'couchdb/move/main.ts',
+    'sync-server/rebuild/main.ts',
     'couchdb/repair/main.ts',
   ]);
 });

@@ -1,9 +1,9 @@
-import { access, mkdir, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access } from 'node:fs/promises';
 import LevelDOWN from 'leveldown';
 import { copyLevels } from '../copy-levels.ts';
 import { documentsOf } from '../embedded-folder.ts';
 import { lockFolder } from '../embedded-store.ts';
+import { newPlaceBeside } from '../kept-aside.ts';
 import { closeLevel } from '../synced-level.ts';
 
 const repairLevel = (location: string): Promise<void> =>
@@ -13,14 +13,6 @@ const repairLevel = (location: string): Promise<void> =>
       else resolve();
     });
   });
-
-/** A folder of its own for every repair: one that was cut off is repeated, and the first state is still there. */
-async function newBackupPlace(directory: string, database: string): Promise<string> {
-  const all = join(directory, 'before-repair');
-  await mkdir(all, { recursive: true });
-  const number = (await readdir(all)).length + 1;
-  return join(all, `${database}-${String(number)}`);
-}
 
 /**
  * Makes LevelDB's list of tables anew from the files that are there, after everything was copied to the folder that is
@@ -33,7 +25,7 @@ export async function repairDatabase(directory: string, database: string): Promi
   });
   const lock = await lockFolder(directory);
   try {
-    const backup = await newBackupPlace(directory, database);
+    const backup = await newPlaceBeside(directory, { kept: 'before-repair', database });
     await copyLevels(location, backup);
     await repairLevel(location);
     return backup;

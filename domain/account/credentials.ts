@@ -56,6 +56,16 @@ export const SignUpSchema = z.strictObject(
 );
 export type SignUp = z.infer<typeof SignUpSchema>;
 
+/** What whoever runs the service asks for: `account` is an account id or a wallet address. */
+export const RestoreAccessSchema = z.strictObject(
+  {
+    account: z.string(code('REQUEST_INVALID')).max(64, code('REQUEST_INVALID')),
+    email: EmailField,
+    fullName: FullNameField,
+  },
+  code('REQUEST_INVALID'),
+);
+
 export const PasswordChangeSchema = z
   .strictObject({ current: PasswordField, next: PasswordField }, code('REQUEST_INVALID'))
   .refine(({ current, next }) => next !== current, { path: ['next'], error: code('PASSWORD_UNCHANGED') });

@@ -1,4 +1,5 @@
 import { type ErrorRow, row } from '../error-row.ts';
+import { SUPPORT_EMAIL } from '../product.ts';
 
 export const ACCOUNT_ERRORS = {
   PASSWORD_NEEDED: row(422, 'new-id', [
@@ -26,6 +27,21 @@ export const ACCOUNT_ERRORS = {
     'Not closed',
     'There is something open in your account',
     'Settle what is listed here, and close it then.',
+  ]),
+  EMAIL_HELD: row(409, 'never', [
+    'Error',
+    'This e-mail is kept for the account that it belongs to',
+    `If it is yours, write to ${SUPPORT_EMAIL}: you can be given access again.`,
+  ]),
+  ACCOUNT_PRESENT: row(409, 'never', [
+    'Error',
+    'This account is there',
+    'Nothing needs to be restored: its password can be reset.',
+  ]),
+  MAILBOX_OTHER: row(422, 'new-id', [
+    'Error',
+    'This account belongs to another mailbox',
+    'Give the e-mail that the person had confirmed.',
   ]),
   LINK_ENDED: row(410, 'never', [
     'Error',

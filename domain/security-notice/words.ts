@@ -45,6 +45,11 @@ const WORDS = {
     title: 'E-mail verified',
     message: 'Your e-mail address is confirmed as yours.',
   },
+  'access.restored': {
+    title: 'Access restored',
+    message:
+      'The record of how you sign in was lost, and support has made it anew: balances and history are as before. Choose a password by the link in our letter, and set up two-factor authentication again if it is off. If this was not you, write to support at once.',
+  },
   'device.new_sign_in': {
     title: 'New sign-in',
     message: `Your account was opened on a device that it was not used on before. ${CHANGE_PASSWORD}`,

@@ -25,6 +25,7 @@ import type { SignUpLimits } from './sign-up-limits.ts';
 import type { Challenges } from './two-factor/challenges.ts';
 import type { Confirmations } from './two-factor/confirmations.ts';
 import type { TwoFactor } from './two-factor/two-factor.ts';
+import type { Vanished } from './vanished.ts';
 import type { Closings } from './closing/closings.ts';
 import type { Passkeys } from './passkeys/passkeys.ts';
 import { isoTime } from '../iso-time.ts';
@@ -76,6 +77,7 @@ export type AccountParts = {
   readonly challenges: Challenges;
   readonly confirmations: Confirmations;
   readonly passkeys: Passkeys;
+  readonly vanished: Vanished;
   readonly closings: Closings;
   readonly resumeMailboxes: () => Promise<void>;
   readonly mail: Mailer;

@@ -52,6 +52,8 @@ import { makeChallenges } from './two-factor/challenges.ts';
 import { makeConfirmations } from './two-factor/confirmations.ts';
 import { answerChallenge } from './two-factor/second-factor.ts';
 import { makeTwoFactorSettings, type TwoFactorSettings } from './two-factor/settings.ts';
+import { makeVanished } from './vanished.ts';
+import { type RestoredAccess, restoreAccess } from './restore-access.ts';
 import { makeTwoFactor } from './two-factor/two-factor.ts';
 import { makeTwoFactorStore } from './two-factor/two-factor-store.ts';
 import { listHolders } from './two-factor/holders.ts';
@@ -131,6 +133,8 @@ export type Accounts = {
   nameOf(userId: string): Promise<string | null>;
   emailOf(userId: string): Promise<string | null>;
   hasConfirmedMailbox(userId: string): Promise<boolean>;
+  /** Makes the account anew of somebody whom the journal knows and the accounts do not; for whoever runs the service. */
+  restoreAccess(body: unknown): Promise<Ok<RestoredAccess> | Err<ErrorCode>>;
   ensureOwner(request: OwnerRequest): Promise<Ok<OwnerOutcome> | Err<ErrorCode>>;
   /** Opens an account without a session, or finds the one that has the e-mail; any password will do, and the e-mail counts as verified. */
   createAccount(person: {
@@ -203,6 +207,7 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
     hasConfirmedMailbox: async (userId) =>
       (await parts.accounts.find(userId))?.record.emailVerifiedAt !== undefined,
     ensureOwner: (request) => ensureOwner(parts, request),
+    restoreAccess: (body) => restoreAccess(parts, body),
     createAccount: (newcomer) => ensureAccount(parts, newcomer),
   };
 }
@@ -247,6 +252,7 @@ async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
     resumeMailboxes: makeResumeMailboxes(store, ledger),
     sessions,
     epochs,
+    vanished: makeVanished({ accounts, state: deps.authority.state, sealer: secondFactors.sealer }),
     passwords: await makePasswords(
       hasher,
       makeHashQueue(HASHES_AT_ONCE_MAX, HASHES_WAITING_MAX),

@@ -29,6 +29,8 @@ export type LedgerAccounts = {
   /** Gives the owner's role, which only the configuration can. */
   makeOwner(userId: string): Promise<Ok<null> | Err<ErrorCode>>;
   hasOwner(): boolean;
+  /** What the journal knows of a person. */
+  knows(userId: string): 'open' | 'closed' | null;
   /** The user whose wallet an address is, or null. */
   ownerOf(address: string): string | null;
   /** Address and roles of an account that is open. */
@@ -92,6 +94,10 @@ export function makeLedgerAccounts({ authority, store, sealer }: LedgerDeps): Le
       return granted;
     },
     hasOwner: () => [...authority.state.users.keys()].some((userId) => isOwner(authority.state, userId)),
+    knows(userId) {
+      if (authority.state.closedAccounts.has(userId)) return 'closed';
+      return authority.state.users.has(userId) ? 'open' : null;
+    },
     ownerOf: (address) => authority.state.wallets.get(address) ?? null,
     standing(userId) {
       const user = authority.state.users.get(userId);

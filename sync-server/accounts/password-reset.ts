@@ -36,11 +36,16 @@ export async function forgotPassword(
   return ok(null);
 }
 
+/** The secret of a link by which the password of the account is replaced. */
+export function makeResetLink(parts: AccountParts, account: StoredAccount): Promise<string> {
+  const link = { kind: 'reset', userId: account.userId, proof: proofOf(parts, account) } as const;
+  return parts.links.make(link, passwordResetLinkMs);
+}
+
 async function send(parts: AccountParts, email: string): Promise<void> {
   const account = await parts.accounts.findByEmail(email);
   if (account === null) return;
-  const link = { kind: 'reset', userId: account.userId, proof: proofOf(parts, account) } as const;
-  const token = await parts.links.make(link, passwordResetLinkMs);
+  const token = await makeResetLink(parts, account);
   const letter = passwordResetLetter({ to: account.record.email, publicUrl: parts.publicUrl, token });
   const until = parts.now() + passwordResetLinkMs;
   await parts.mail.post({ id: `reset.${randomId(parts.randomBytes)}`, letter, until });

@@ -24,7 +24,7 @@ type NewAccount = {
 
 /**
  * Opens an account and begins its first session. Errors, in order: the first issue of the schema, PASSWORD_COMMON,
- * SIGN_IN_LIMITED, REQUESTS_LIMITED, EMAIL_TAKEN, and what the authority cannot do now. The owner of a taken address gets a
+ * SIGN_IN_LIMITED, REQUESTS_LIMITED, EMAIL_HELD, EMAIL_TAKEN, and what the authority cannot do now. The owner of a taken address gets a
  * letter.
  */
 export async function signUp(parts: AccountParts, body: unknown, caller: Caller): Promise<SignedInResult> {
@@ -65,13 +65,17 @@ async function newOrUnfinished(
   return right.value ? ok(existing) : err('EMAIL_TAKEN', { field: 'email' });
 }
 
-/** Writes a new account. Errors: REQUESTS_LIMITED, EMAIL_TAKEN. */
+/**
+ * Writes a new account. Errors: REQUESTS_LIMITED, EMAIL_HELD (the mailbox is that of somebody whose account has vanished: it is
+ * kept for them, however it is written), EMAIL_TAKEN.
+ */
 export async function createAccount(
   parts: AccountParts,
   { email, password, fullName, ref, mustChangePassword = false, emailVerified = false }: NewAccount,
 ): Promise<Ok<StoredAccount> | Err<ErrorCode>> {
   const passwordHash = await parts.passwords.hash(password);
   if (!passwordHash.ok) return passwordHash;
+  if ((await parts.vanished.ofMailbox(email)) !== null) return err('EMAIL_HELD', { field: 'email' });
   const referrer = await referrerFrom(parts, ref, email);
   const created = await parts.accounts.create(randomId(parts.randomBytes), {
     email,

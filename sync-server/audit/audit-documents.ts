@@ -39,7 +39,8 @@ export async function auditDocuments(store: DocumentStore, hash: Sha256): Promis
   }
 }
 
-async function* entriesOf(store: DocumentStore, hash: Sha256): AsyncGenerator<SourcedEntry> {
+/** Every entry of the journal, in order. */
+export async function* entriesOf(store: DocumentStore, hash: Sha256): AsyncGenerator<SourcedEntry> {
   for await (const page of blocksFrom(store, 1)) {
     for (const { entries } of page)
       for (const entry of entries) yield { entry, leaf: entryLeaf(entry, hash) };

@@ -12,7 +12,12 @@ import {
 import { DeviceSchema, PayeeSchema, SessionSchema, SignInAnswerSchema } from '#domain/account/session.ts';
 import { MonthSchema } from '#domain/investor/schema.ts';
 import { SupplyAnswerSchema } from '#domain/market/supply.ts';
-import { PasswordChangeSchema, SignInSchema, SignUpSchema } from '#domain/account/credentials.ts';
+import {
+  PasswordChangeSchema,
+  RestoreAccessSchema,
+  SignInSchema,
+  SignUpSchema,
+} from '#domain/account/credentials.ts';
 import { StagedCopySchema } from '#domain/backup/schema.ts';
 import { PaymentAsideSchema, SettleAsideSchema } from '#domain/payment/aside.ts';
 import { WaitlistSchema } from '#domain/waitlist/schema.ts';
@@ -265,6 +270,17 @@ export const API_ROUTES: readonly ApiRoute[] = [
     limit: 'operator',
     status: 200,
     answer: StagedCopySchema,
+  },
+  {
+    method: 'post',
+    path: '/api/operator/access',
+    summary:
+      'Give somebody access again whose account has vanished; without the token there is nothing here (404)',
+    access: 'operator',
+    limit: 'operator',
+    body: RestoreAccessSchema,
+    status: 200,
+    answer: z.strictObject({ userId: z.string(), address: Address }),
   },
   {
     method: 'post',

@@ -34,6 +34,10 @@ async function askAt(path: string, authorization?: string, body?: unknown) {
         );
       },
       stageBackup: null,
+      restoreAccess: (asking) => {
+        asked.push(asking);
+        return Promise.resolve(err('ACCOUNT_PRESENT'));
+      },
       asides: {
         list() {
           asked.push('list');
@@ -70,6 +74,7 @@ it.each([undefined, '', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`])
       ['payouts', { month: '2026-11' }],
       ['payments', { id: 'pi_1', how: 'return' }],
       ['payments', undefined],
+      ['access', { account: 'a' }],
     ] as const;
     for (const [path, body] of questions) {
       const answer = await askAt(path, authorization, body);
@@ -78,6 +83,14 @@ it.each([undefined, '', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`])
     }
   },
 );
+
+it('restores access, or says why not', async () => {
+  expect(await askAt('access', `Bearer ${TOKEN}`, { account: 'a' })).toMatchObject({
+    status: 409,
+    body: { code: 'ACCOUNT_PRESENT' },
+    asked: [{ account: 'a' }],
+  });
+});
 
 it('pays the month that is named, or says why not', async () => {
   expect(await ask({ month: '2026-11' }, `Bearer ${TOKEN}`)).toMatchObject({

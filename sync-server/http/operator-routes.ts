@@ -21,10 +21,12 @@ export type OperatorDeps = {
   readonly payMonth: (month: string) => Promise<Result<object, ErrorCode>>;
   readonly asides: Asides | null;
   readonly stageBackup: StageBackup;
+  readonly restoreAccess: (body: unknown) => Promise<Result<object, ErrorCode>>;
 };
 
 /** Without the token there is nothing here. */
-export function operatorRoutes({ token, payMonth, asides, stageBackup }: OperatorDeps): Router {
+export function operatorRoutes(deps: OperatorDeps): Router {
+  const { token, payMonth, asides, stageBackup, restoreAccess } = deps;
   const router = Router();
   const guard = requireToken(token);
   router.post('/api/operator/payouts', guard, async (request: Request, response: Response) => {
@@ -42,6 +44,9 @@ export function operatorRoutes({ token, payMonth, asides, stageBackup }: Operato
   });
   router.post('/api/operator/backups', guard, async (_request: Request, response: Response) => {
     answer(response, stageBackup === null ? err('BACKUP_OF_COUCHDB') : ok(await stageBackup()));
+  });
+  router.post('/api/operator/access', guard, async (request: Request, response: Response) => {
+    answer(response, await restoreAccess(request.body));
   });
   return router;
 }

@@ -23,10 +23,11 @@ export async function askServer({ url, token, path, body }: Question): Promise<u
   }).catch(() => null);
   if (response === null) return null;
   const answer: unknown = await response.json().catch(() => null);
-  if (response.status === 404)
-    throw new StartRefused(`the server at ${url} has other keys than this installation`);
   if (response.ok) return answer;
   const problem = ProblemSchema.safeParse(answer);
+  // Without the right token there is nothing there; a person who is not found has a code of their own.
+  if (response.status === 404 && (!problem.success || problem.data.code === 'NOT_FOUND'))
+    throw new StartRefused(`the server at ${url} has other keys than this installation`);
   throw new Refused(
     problem.success ? `${problem.data.code}: ${problem.data.detail}` : `status ${String(response.status)}`,
   );

@@ -1,5 +1,7 @@
 /**
- * `npm run job -- payouts --month YYYY-MM [--url http://host:port] [--alone]`: what the scheduler does by itself, by hand.
+ * `npm run job -- payouts --month YYYY-MM` does by hand what the scheduler does by itself, and
+ * `npm run job -- access --account ID --email ADDRESS --name NAME` gives somebody access again whose account has vanished; both
+ * with `[--url http://host:port] [--alone]`.
  * A running server is asked, never taken over from. Where none answers, this process starts the installation for itself, does
  * it, and stops: on the embedded store, which only one process can open; on a CouchDB only with --alone, since nobody can tell
  * from here whether a server runs elsewhere, which would be deposed.
@@ -15,13 +17,14 @@ import { z } from 'zod';
 import { requireFormat } from '#couchdb/data-format.ts';
 import { formatOfFolder } from '#couchdb/format-places.ts';
 import { keepFilesPrivate } from '#couchdb/private-files.ts';
-import { ERRORS } from '#domain/errors.ts';
+import { type ErrorCode, ERRORS } from '#domain/errors.ts';
 import { isMonth } from '#domain/investor/month.ts';
 import type { SettleAside } from '#domain/payment/aside.ts';
+import type { Result } from '#domain/result.ts';
 import { makePinoLog } from '../adapters/pino-log.ts';
-import { startService } from '../compose.ts';
+import { type Service, startService } from '../compose.ts';
 import { type Config, readConfig, StartRefused } from '../config.ts';
-import { payMonth, type PaidMonth } from '../jobs/pay-month.ts';
+import { payMonth } from '../jobs/pay-month.ts';
 import { operatorToken, readSecrets } from '../secrets.ts';
 import { askServer, Refused } from './ask-server.ts';
 import { settlePayments } from './settle-payments.ts';
@@ -31,6 +34,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     month: { type: 'string' },
+    account: { type: 'string' },
+    email: { type: 'string' },
+    name: { type: 'string' },
     url: { type: 'string' },
     alone: { type: 'boolean', default: false },
     return: { type: 'string' },
@@ -38,33 +44,69 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const AnswerSchema = z.object({ month: z.string(), commands: z.int(), heldDc: z.string() });
+const PaidSchema = z.object({ month: z.string(), commands: z.int(), heldDc: z.string() });
+const RestoredSchema = z.object({ userId: z.string(), address: z.string() });
 
-const say = ({ month, commands, heldDc }: PaidMonth): void => {
-  const how = commands === 0 ? 'had been paid before' : `is paid, in ${String(commands)} commands`;
-  console.log(`${month} ${how}; ${heldDc} DC of it are held until their owners are verified.`);
+/** One thing to do, the same on a running server and in this process. */
+type Job = {
+  readonly path: `/api/operator/${string}`;
+  readonly body: object;
+  readonly doIn: (service: Service) => Promise<Result<object, ErrorCode>>;
+  /** What was done, from the answer. */
+  readonly describe: (answer: unknown) => string;
 };
 
-/** Null when nobody listens there. */
-async function askForPayout(url: string, token: string, month: string): Promise<PaidMonth | null> {
-  const answer = await askServer({ url, token, path: '/api/operator/payouts', body: { month } });
-  return answer === null ? null : AnswerSchema.parse(answer);
+function payoutsOf(month: string): Job {
+  return {
+    path: '/api/operator/payouts',
+    body: { month },
+    doIn: ({ authority }) => payMonth({ authority, now: Date.now }, month),
+    describe(answer) {
+      const { commands, heldDc } = PaidSchema.parse(answer);
+      const how = commands === 0 ? 'had been paid before' : `is paid, in ${String(commands)} commands`;
+      return `${month} ${how}; ${heldDc} DC of it are held until their owners are verified.`;
+    },
+  };
 }
 
-/** The installation itself, on a port that nobody knows. */
-async function payAlone(config: Config, month: string): Promise<PaidMonth> {
+type Access = { readonly account: string; readonly email: string; readonly fullName: string };
+
+function accessOf(body: Access): Job {
+  return {
+    path: '/api/operator/access',
+    body,
+    doIn: ({ accounts }) => accounts.restoreAccess(body),
+    describe(answer) {
+      const { address } = RestoredSchema.parse(answer);
+      return `The account of ${address} is made anew for ${body.email}: a letter with a link to choose a password is on its way.`;
+    },
+  };
+}
+
+/** The job that the arguments name; throws how to name one. */
+function jobAsked(): Job {
+  const { month, account, email, name } = values;
+  if (positionals[0] === 'payouts' && month !== undefined && isMonth(month)) return payoutsOf(month);
+  if (positionals[0] === 'access' && account !== undefined && email !== undefined && name !== undefined) {
+    return accessOf({ account, email, fullName: name });
+  }
+  throw new StartRefused(USAGE);
+}
+
+/** In the installation itself, on a port that nobody knows. */
+async function doAlone(config: Config, job: Job): Promise<unknown> {
   const noPages = await mkdtemp(join(tmpdir(), 'vaultiq-job-'));
   try {
-    return await payIn(config, { month, appDirectory: noPages });
+    return await doIn(config, { job, appDirectory: noPages });
   } finally {
     await rm(noPages, { recursive: true });
   }
 }
 
-async function payIn(
+async function doIn(
   config: Config,
-  { month, appDirectory }: { readonly month: string; readonly appDirectory: string },
-): Promise<PaidMonth> {
+  { job, appDirectory }: { readonly job: Job; readonly appDirectory: string },
+): Promise<unknown> {
   const service = await startService({
     config: { ...config, port: 0, host: '127.0.0.1', demo: false },
     log: makePinoLog('warn'),
@@ -75,10 +117,10 @@ async function payIn(
     },
   });
   try {
-    const paid = await payMonth({ authority: service.authority, now: Date.now }, month);
-    if (!paid.ok) throw new Refused(`${paid.code}: ${ERRORS[paid.code].text}`);
+    const done = await job.doIn(service);
+    if (!done.ok) throw new Refused(`${done.code}: ${ERRORS[done.code].text}`);
     await service.projections.idle();
-    return paid.value;
+    return done.value;
   } finally {
     await service.close();
   }
@@ -93,8 +135,11 @@ async function requireInstallation({ couchdbUrl, dataDirectory }: Config): Promi
   await requireFormat(formatOfFolder(dataDirectory));
 }
 
-const USAGE =
-  'usage: npm run job -- payouts --month YYYY-MM [--url URL] [--alone], or npm run job -- payments [--return ID | --by-hand ID] [--url URL]';
+const USAGE = [
+  'usage: npm run job -- payouts --month YYYY-MM [--url URL] [--alone]',
+  'npm run job -- access --account ID-OR-WALLET --email ADDRESS --name NAME [--url URL] [--alone]',
+  'npm run job -- payments [--return ID | --by-hand ID] [--url URL]',
+].join(', or ');
 
 /** Of the arguments: which payment is settled and how; null to list them. */
 function settlementAsked(): SettleAside | null {
@@ -105,32 +150,23 @@ function settlementAsked(): SettleAside | null {
 }
 
 async function run(): Promise<void> {
-  const [job] = positionals;
   const config = readConfig(process.env);
   const url = values.url ?? `http://127.0.0.1:${String(config.port)}`;
-  if (job === 'payments') {
+  if (positionals[0] === 'payments') {
     await requireInstallation(config);
     console.log(await settlePayments({ url, token: operatorToken(readSecrets(config)) }, settlementAsked()));
-  } else if (job === 'payouts' && values.month !== undefined && isMonth(values.month)) {
-    await payOut(config, url, values.month);
-  } else {
-    throw new StartRefused(USAGE);
-  }
-}
-
-async function payOut(config: Config, url: string, month: string): Promise<void> {
-  await requireInstallation(config);
-  const answer = await askForPayout(url, operatorToken(readSecrets(config)), month);
-  if (answer !== null) {
-    say(answer);
     return;
   }
-  if (config.couchdbUrl !== undefined && !values.alone) {
+  const job = jobAsked();
+  await requireInstallation(config);
+  const { path, body } = job;
+  const answer = await askServer({ url, token: operatorToken(readSecrets(config)), path, body });
+  if (answer === null && config.couchdbUrl !== undefined && !values.alone) {
     throw new StartRefused(
       `no server answers at ${url}: give its --url, or --alone when there is surely none`,
     );
   }
-  say(await payAlone(config, month));
+  console.log(job.describe(answer ?? (await doAlone(config, job))));
 }
 
 const exitCode = await run().then(

@@ -49,24 +49,30 @@ type Deps = { readonly store: DocumentStore; readonly state: Known; readonly log
 export type AccountsCheck = {
   /** What readiness says of it: `ok`, or what is missing. */
   readonly note: () => string;
+  /** The account was made anew: it is not missing any more. */
+  readonly restored: (userId: string) => void;
   /** Resolves when the comparison is over. */
   readonly done: Promise<void>;
 };
 
 /** Throws `StartRefused` when accounts are in the journal and none is in the database. */
 export async function checkAccounts(deps: Deps): Promise<AccountsCheck> {
-  let note = 'ok';
+  let gone: readonly MissingAccount[] = [];
+  const note = (): string => (gone.length === 0 ? 'ok' : nameMissing(gone));
+  const restored = (userId: string): void => {
+    gone = gone.filter((account) => account.userId !== userId);
+  };
   const compare = async (): Promise<void> => {
     const { found, missing } = await compareAccounts(deps.store, deps.state);
     if (missing.length === 0) return;
-    note = nameMissing(missing);
+    gone = missing;
     if (found === 0)
-      throw new StartRefused(`${note}. Restore that database from the backup (docs/operations.md)`);
-    deps.log.error({ missing: missing.length }, note);
+      throw new StartRefused(`${note()}. Restore that database from the backup (docs/operations.md)`);
+    deps.log.error({ missing: missing.length }, note());
   };
   if (deps.state.users.size <= COMPARED_FIRST_MAX) {
     await compare();
-    return { note: () => note, done: Promise.resolve() };
+    return { note, restored, done: Promise.resolve() };
   }
   const done = compare().catch((error: unknown) => {
     deps.log.error(
@@ -74,7 +80,7 @@ export async function checkAccounts(deps: Deps): Promise<AccountsCheck> {
       'the accounts of the journal could not be compared with those of the database',
     );
   });
-  return { note: () => note, done };
+  return { note, restored, done };
 }
 
 function emptyWhenMissing(error: unknown): readonly [] {

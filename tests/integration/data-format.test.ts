@@ -87,6 +87,7 @@ it.each([
   ['job', 'sync-server/job/main.ts', ['payouts', '--month', '2026-09', '--url', 'http://127.0.0.1:9']],
   ['store:move', 'couchdb/move/main.ts', ['--to', 'http://127.0.0.1:9']],
   ['repair', 'couchdb/repair/main.ts', ['--database', LEDGER]],
+  ['rebuild', 'sync-server/rebuild/main.ts', ['--snapshots']],
 ] as const)(
   '%s refuses data of a newer format by that name and leaves it as it is',
   async (_name, script, options) => {

@@ -291,6 +291,9 @@ const ROWS: Readonly<Record<string, Row>> = {
   'post /api/operator/payments': {
     requests: () => [{ path: '/api/operator/payments', body: { id: 'pi_1', how: 'by-hand' } }],
   },
+  'post /api/operator/access': {
+    requests: () => [{ path: '/api/operator/access', body: { account: 'a'.repeat(26) } }],
+  },
   'get /api/openapi.json': from('/api/openapi.json'),
   'get /api/docs': from('/api/docs'),
 };

@@ -58,6 +58,22 @@ export const signUpLetter = ({ to, publicUrl }: Omit<Linked, 'token'>): Letter =
     ],
   });
 
+/** To somebody whose account had vanished from the service, after support has made it anew. */
+export const accessRestoredLetter = ({ to, publicUrl, token }: Linked): Letter =>
+  letterOf({
+    to,
+    subject: `Your access to ${PRODUCT_NAME} is restored`,
+    paragraphs: [
+      'Hello,',
+      `the record of how you sign in to ${PRODUCT_NAME} was lost through no fault of yours, and we have made it anew for this address. Your balances and your history are as they were. Choose a password to go on.`,
+    ],
+    link: { label: 'Choose a password', url: linkTo(publicUrl, '/reset-password', token) },
+    after: [
+      `The link works once, within ${hours(passwordResetLinkMs)}. After that, ask for another under "Forgot password?".`,
+      `If you did not ask for this, write to ${SUPPORT_EMAIL}.`,
+    ],
+  });
+
 type Notice = {
   readonly to: string;
   readonly publicUrl: string;

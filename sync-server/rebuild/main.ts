@@ -1,0 +1,100 @@
+/**
+ * `npm run rebuild -- [--user <account id or wallet address>]… [--shared] [--checkpoints] [--snapshots] [--data ./data]`: makes
+ * databases of a stopped embedded installation anew from its journal. Exit 0: made, and as the journal says. 1: refused, or not as
+ * the journal says; then nothing was replaced. 2: it could not run.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { requireFormat } from '#couchdb/data-format.ts';
+import { formatOfFolder } from '#couchdb/format-places.ts';
+import { keepFilesPrivate } from '#couchdb/private-files.ts';
+import { makeRebuildPlaces } from '#couchdb/kept-aside.ts';
+import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
+import { makeSigner, nodeSha256, nodeSignatureHolds } from '../adapters/signing.ts';
+import { DocumentWrong } from '../audit/differing-field.ts';
+import { readConfig, StartRefused } from '../config.ts';
+import { readSecrets } from '../secrets.ts';
+import type { CarriedOver } from './own-documents.ts';
+import { rebuild, RebuildRefused, type Rebuilt, type Targets } from './rebuild.ts';
+
+keepFilesPrivate();
+
+const USAGE =
+  'usage: npm run rebuild -- [--user <account id or wallet address>]… [--shared] [--checkpoints] [--snapshots] [--data ./data]';
+
+const { values } = parseArgs({
+  options: {
+    user: { type: 'string', multiple: true, default: [] },
+    shared: { type: 'boolean', default: false },
+    checkpoints: { type: 'boolean', default: false },
+    snapshots: { type: 'boolean', default: false },
+    data: { type: 'string' },
+  },
+});
+
+function readTargets(): Targets {
+  const { user: users, shared, checkpoints, snapshots } = values;
+  if (users.length === 0 && !shared && !checkpoints && !snapshots) throw new StartRefused(USAGE);
+  return { users, shared, checkpoints, snapshots };
+}
+
+function describeOwn({ carried, lost, damagedFiles }: CarriedOver): readonly string[] {
+  const own = 'contacts, labels, settings, payment requests and read marks';
+  if (damagedFiles === null) {
+    return [`  There was no old one: ${own} stand nowhere else. Restore the backup if it has them.`];
+  }
+  const counts = Object.entries(carried).map(([collection, count]) => `${String(count)} ${collection}`);
+  return [
+    `  Carried over of what stands there alone: ${counts.length === 0 ? 'nothing, there was none that could be read' : counts.join(', ')}.`,
+    ...(lost.length === 0
+      ? []
+      : [`  Could not be read, and is lost unless a backup has it: ${lost.join(', ')}.`]),
+    ...(damagedFiles.length === 0
+      ? []
+      : [
+          `  Something could not be read in ${damagedFiles.join(', ')}: more of the ${own} may have stood there.`,
+        ]),
+  ];
+}
+
+function describe({ database, aside, own }: Rebuilt): string {
+  const old = aside === null ? 'there was no old one' : `the old one is kept in ${aside}`;
+  const lines = [`${database} is made anew; ${old}.`, ...(own === undefined ? [] : describeOwn(own))];
+  return lines.join('\n');
+}
+
+async function run(): Promise<void> {
+  const targets = readTargets();
+  const environment = values.data === undefined ? process.env : { ...process.env, DATA_DIR: values.data };
+  const config = readConfig(environment);
+  const { couchdbUrl, dataDirectory, launchAt, rewardHoldDays } = config;
+  if (couchdbUrl !== undefined) {
+    throw new StartRefused('only an embedded installation is rebuilt by this command (docs/operations.md)');
+  }
+  const directory = join(dataDirectory, 'store');
+  if (!existsSync(join(directory, 'databases')))
+    throw new StartRefused(`there is no installation in ${dataDirectory}`);
+  await requireFormat(formatOfFolder(dataDirectory));
+  const { publicKey } = makeSigner(readSecrets(config, false).signingKey);
+  const rebuilt = await rebuild(
+    {
+      places: makeRebuildPlaces(directory),
+      publicKey,
+      hash: nodeSha256,
+      holds: nodeSignatureHolds,
+      parameters: { ...DEFAULT_PARAMETERS, launchAt, rewardHoldDays },
+    },
+    targets,
+  );
+  for (const one of rebuilt) console.log(describe(one));
+  console.log('Run "npm run audit", start the service, and remove store/before-rebuild when all is well.');
+}
+
+process.exitCode = await run().then(
+  () => 0,
+  (error: unknown) => {
+    console.error(`Nothing more was made anew: ${error instanceof Error ? error.message : String(error)}`);
+    return error instanceof RebuildRefused || error instanceof DocumentWrong ? 1 : 2;
+  },
+);

@@ -1,0 +1,396 @@
+/**
+ * Proves for every database that the journal can make anew that damage in it is told by name before, and that after a rebuild the
+ * service starts, the audit is clean and everything is as it was; that the old one is kept; and that a device which knows the old
+ * database ends with the same documents as a new one.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ADMIN, CATALOG, CHECKPOINTS, SNAPSHOTS, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
+import type { StoredDocument } from '#couchdb/document-store.ts';
+import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
+import { filesInUse, liveFiles } from '#couchdb/level-manifest.ts';
+import { type Service, startService } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { placeOf, type WireDocument } from '#server/sync/feeds.ts';
+import { makeGateway } from '#server/sync/gateway.ts';
+import { addressOf } from '#tests/builders/ledger-commands.ts';
+import { quietLog } from '#tests/fakes/open-authority.ts';
+
+const MINUTE_MS = 60_000;
+const OWNER = { OWNER_EMAIL: 'owner@rebuilt.example', OWNER_PASSWORD: 'owner-pass-phrase-82' };
+const TRANSFERS = 60;
+
+let parent: string;
+let whole: string;
+let data: string;
+let ann: string;
+let annsAddress: string;
+let running: Service | undefined;
+
+const environment = (): Record<string, string> => ({
+  PORT: '0',
+  DATA_DIR: data,
+  DEMO: '0',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'warn',
+  ...OWNER,
+});
+
+async function start(): Promise<Service> {
+  const options = { config: readConfig(environment()), log: quietLog, appDirectory: parent };
+  running = await startService({ ...options, onStopped: () => undefined });
+  return running;
+}
+
+async function stop(): Promise<void> {
+  await running?.close();
+  running = undefined;
+}
+
+async function open(service: Service, name: string): Promise<string> {
+  const person = { email: `${name}@rebuilt.example`, password: 'pass-phrase-of-92', fullName: name };
+  const opened = await service.accounts.createAccount(person);
+  if (!opened.ok) throw new Error(opened.code);
+  return opened.value.userId;
+}
+
+const CONTACTS = ['ben', 'cleo', 'dan'];
+
+async function writeOwn(): Promise<void> {
+  const store = await openEmbeddedStore({ directory: join(data, 'store') });
+  const gateway = makeGateway(store);
+  const push = async (
+    collection: string,
+    documents: readonly Readonly<Record<string, unknown>>[],
+  ): Promise<void> => {
+    const place = placeOf('me', collection, ann);
+    if (place === null) throw new Error(collection);
+    const rows: unknown = documents.map(({ assumed = null, ...document }) => ({ document, assumed }));
+    const outcome = await gateway.push(place, rows as Parameters<typeof gateway.push>[1]);
+    expect(outcome).toMatchObject({ conflicts: [], refused: [] });
+  };
+  const contacts = CONTACTS.map((name) => ({
+    id: name,
+    name,
+    address: annsAddress,
+    updatedAt: '2026-11-23T10:00:00.000Z',
+  }));
+  await push('contacts', contacts);
+  const gone = contacts[2];
+  await push('contacts', [{ id: 'dan', _deleted: true, assumed: gone }]);
+  const [notice] = await documentsIn(store, 'notifications');
+  if (notice === undefined) throw new Error('no notification');
+  await push('notifications', [{ ...notice, read: true, assumed: notice }]);
+  await store.close();
+}
+
+type Store = Parameters<typeof makeGateway>[0];
+
+/** All documents of a collection as a device gets them that has come so far, and how far it then is. */
+async function pullAll(store: Store, collection: string, from = '') {
+  const place = placeOf('me', collection, ann);
+  if (place === null) throw new Error(collection);
+  const documents = new Map<string, WireDocument>();
+  for (let since = from; ;) {
+    const page = await makeGateway(store).pull(place, { since, limit: 25 });
+    if (!page.ok) throw new Error(page.code);
+    for (const document of page.value.documents) documents.set(document.id, document as WireDocument);
+    since = page.value.checkpoint;
+    if (!page.value.more) return { documents, since };
+  }
+}
+
+const documentsIn = async (store: Store, collection: string): Promise<readonly WireDocument[]> =>
+  [...(await pullAll(store, collection)).documents.values()].filter(({ _deleted }) => _deleted !== true);
+
+const COLLECTIONS = ['wallet', 'transactions', 'notifications', 'contacts', 'labels', 'settings'];
+
+const withoutRevision = ({ _rev: _, ...document }: StoredDocument): object => document;
+/** When a fact was published depends on how many entries were delivered at once. */
+const publishedIn = ({ _id, ...fact }: StoredDocument & { value?: unknown }): object => ({
+  _id,
+  value: fact.value,
+});
+
+/** Everything that is shown: public, of staff, and of Ann. */
+async function everything(): Promise<Record<string, unknown>> {
+  const store = await openEmbeddedStore({ directory: join(data, 'store') });
+  try {
+    const shown: Record<string, unknown> = {};
+    for (const database of [TRANSACTIONS, CATALOG, ADMIN]) {
+      const rows = await store.range<object>(database, { start: '', end: '\uffff', limit: 1_000 });
+      shown[database] = rows.map((row) => (database === CATALOG ? publishedIn(row) : withoutRevision(row)));
+    }
+    for (const collection of COLLECTIONS) {
+      const rows = await documentsIn(store, collection);
+      shown[collection] = [...rows].sort((one, other) => (one.id < other.id ? -1 : 1));
+    }
+    return shown;
+  } finally {
+    await store.close();
+  }
+}
+
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'rebuild-'));
+  data = whole = join(parent, 'whole');
+  const service = await start();
+  const { authority } = service;
+  ann = await open(service, 'ann');
+  const ben = await open(service, 'ben');
+  annsAddress = addressOf(authority.state, ann);
+  const submit = (id: string, type: string, actor: string, payload: unknown) =>
+    authority.submit({ id: id.padEnd(20, '0'), type, actor, payload });
+  const grant = { to: annsAddress, amount: '1000', currency: 'DC', reason: 'opening balance' };
+  await submit('grant', 'ledger.issue', 'system', grant);
+  for (let sent = 0; sent < TRANSFERS; sent += 1) {
+    const payload = { to: addressOf(authority.state, ben), amount: '0.5', currency: 'DC', note: 'rent' };
+    await submit(`sent-${String(sent)}-`, 'wallet.transfer', ann, payload);
+    if (sent % 20 === 0) await service.projections.idle();
+  }
+  await service.projections.idle();
+  await stop();
+  await writeOwn();
+}, MINUTE_MS);
+afterAll(() => rm(parent, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  data = join(parent, 'copy');
+  await cp(whole, data, { recursive: true });
+});
+afterEach(async () => {
+  await stop();
+  await rm(data, { recursive: true, force: true });
+});
+
+const folderOf = (database: string): string => join(data, 'store', 'databases', encodeURIComponent(database));
+
+/** Changes one byte in the middle of the largest file of a database that is in use. */
+async function damage(database: string): Promise<void> {
+  const folder = join(folderOf(database), 'documents');
+  const live = await liveFiles(folder);
+  if (live === null) throw new Error(`${database} has no list of tables`);
+  const read = filesInUse(await readdir(folder), live).map(async ({ name }) => ({
+    name,
+    content: await readFile(join(folder, name)),
+  }));
+  const [largest] = (await Promise.all(read)).sort((a, b) => b.content.length - a.content.length);
+  if (largest === undefined) throw new Error(`${database} has no files`);
+  const middle = Math.floor(largest.content.length / 2);
+  largest.content[middle] = (largest.content[middle] ?? 0) ^ 0xff;
+  await writeFile(join(folder, largest.name), largest.content);
+}
+
+const lose = (database: string): Promise<void> => rm(folderOf(database), { recursive: true });
+
+async function run(script: string, options: readonly string[] = []) {
+  const child = spawn(process.execPath, ['--import', 'tsx', `sync-server/${script}/main.ts`, ...options], {
+    env: { PATH: process.env['PATH'], ...environment() },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said };
+}
+
+/** Rebuilds, starts and stops the service, and lets the audit look. Returns what the rebuild said. */
+async function rebuildAndCheck(options: readonly string[]): Promise<string> {
+  const { code, said } = await run('rebuild', options);
+  expect({ code, said }).toMatchObject({ code: 0 });
+  const service = await start();
+  await service.projections.idle();
+  expect(service.projections.quarantined()).toEqual([]);
+  await stop();
+  const audited = await run('audit');
+  expect(audited).toMatchObject({ code: 0, said: expect.stringContaining('The journal is clean') as string });
+  return said;
+}
+
+const kept = (): Promise<readonly string[]> => readdir(join(data, 'store', 'before-rebuild'));
+
+describe('a person’s database', () => {
+  it(
+    'with a changed byte: everything of the journal is back, and of theirs what can be read',
+    async () => {
+      const before = await everything();
+      await damage(userDatabase(ann));
+      expect(await run('audit')).toMatchObject({
+        code: 2,
+        said: expect.stringContaining('vaultiq-user-') as string,
+      });
+      const said = await rebuildAndCheck(['--user', annsAddress]);
+      expect(said).toContain(`${userDatabase(ann)} is made anew; the old one is kept in ${data}`);
+      expect(said).toMatch(/Something could not be read in \d+\.(?:log|ldb): more of the contacts/);
+      expect(await kept()).toEqual([`${userDatabase(ann)}-1`]);
+      const after = await everything();
+      for (const collection of ['wallet', 'transactions', TRANSACTIONS, CATALOG, ADMIN])
+        expect(after[collection]).toEqual(before[collection]);
+    },
+    MINUTE_MS,
+  );
+
+  it(
+    'that is whole loses nothing: contacts, what was deleted, and what was read',
+    async () => {
+      const before = await everything();
+      const said = await rebuildAndCheck(['--user', ann]);
+      expect(said).toContain('Carried over of what stands there alone: 1 notifications, 2 contacts.');
+      expect(said).not.toContain('could not be read');
+      expect(await everything()).toEqual(before);
+      expect(before['contacts']).toMatchObject([{ id: 'ben' }, { id: 'cleo' }]);
+    },
+    MINUTE_MS,
+  );
+
+  it(
+    'that is lost is made anew, and what is lost with it is said',
+    async () => {
+      const before = await everything();
+      await lose(userDatabase(ann));
+      const said = await rebuildAndCheck(['--user', ann]);
+      expect(said).toContain('there was no old one');
+      expect(said).toContain('stand nowhere else. Restore the backup if it has them.');
+      const after = await everything();
+      expect(after['transactions']).toEqual(before['transactions']);
+      expect(after['contacts']).toEqual([]);
+    },
+    MINUTE_MS,
+  );
+
+  it(
+    'of which a cut-off rebuild has left nothing but the old one aside is made from that',
+    async () => {
+      const before = await everything();
+      await run('rebuild', ['--user', ann]);
+      await lose(userDatabase(ann));
+      await rebuildAndCheck(['--user', ann]);
+      expect((await everything())['contacts']).toEqual(before['contacts']);
+    },
+    MINUTE_MS,
+  );
+
+  it.each([5, 60])(
+    'a device that was at change %i of the old one ends with the same as a new device',
+    async (changes) => {
+      const store = await openEmbeddedStore({ directory: join(data, 'store') });
+      const device = new Map<string, Map<string, WireDocument>>();
+      const checkpoints = new Map<string, string>();
+      for (const collection of COLLECTIONS) {
+        const place = placeOf('me', collection, ann);
+        if (place === null) throw new Error(collection);
+        const page = await store.changes(place.database, { since: '', limit: changes + 1 });
+        const { documents } = await pullAll(store, collection);
+        checkpoints.set(collection, page.rows.at(-1)?.seq ?? '');
+        device.set(collection, documents);
+      }
+      await store.close();
+      expect(await run('rebuild', ['--user', ann])).toMatchObject({ code: 0 });
+      const rebuilt = await openEmbeddedStore({ directory: join(data, 'store') });
+      // What happens after the rebuild takes the new database past the old checkpoint.
+      for (let more = 0; more < 150; more += 1)
+        await rebuilt.put(userDatabase(ann), {
+          _id: `labels:later-${String(more)}`,
+          ...{ id: `later-${String(more)}` },
+        });
+      for (const collection of COLLECTIONS) {
+        const known = device.get(collection) ?? new Map<string, WireDocument>();
+        const { documents } = await pullAll(rebuilt, collection, checkpoints.get(collection));
+        // As a device that had none of it, so that whatever is not handed out again is seen.
+        const pulled = [...documents.values()].filter(({ _deleted }) => _deleted !== true);
+        const fresh = await documentsIn(rebuilt, collection);
+        const byId = (rows: readonly WireDocument[]) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
+        expect(byId(pulled), collection).toEqual(byId(fresh));
+        for (const id of known.keys())
+          if (!fresh.some((one) => one.id === id))
+            expect(documents.get(id)).toMatchObject({ _deleted: true });
+      }
+      await rebuilt.close();
+    },
+    MINUTE_MS,
+  );
+});
+
+describe('what everybody sees', () => {
+  it.each([TRANSACTIONS, CATALOG, ADMIN])(
+    '%s that is lost is made anew, with the others',
+    async (database) => {
+      const before = await everything();
+      await lose(database);
+      await rebuildAndCheck(['--shared']);
+      expect(await everything()).toEqual(before);
+    },
+    MINUTE_MS,
+  );
+
+  it.each([CATALOG, ADMIN])(
+    '%s with a changed byte stops the start by that name, until it is made anew',
+    async (database) => {
+      const before = await everything();
+      await damage(database);
+      await expect(start()).rejects.toThrow(
+        `${database} is damaged: make it anew from the journal by "npm run rebuild -- --shared"`,
+      );
+      await rebuildAndCheck(['--shared']);
+      expect(await everything()).toEqual(before);
+      expect([...(await kept())].sort()).toHaveLength(3);
+    },
+    MINUTE_MS,
+  );
+});
+
+describe('snapshots and checkpoints', () => {
+  it.each([
+    [SNAPSHOTS, '--snapshots'],
+    [CHECKPOINTS, '--checkpoints'],
+  ])(
+    '%s with a changed byte is put aside and made anew by %s',
+    async (database, option) => {
+      const before = await everything();
+      await damage(database);
+      expect(await run('audit')).toMatchObject({
+        code: 2,
+        said: expect.stringContaining(database) as string,
+      });
+      await rebuildAndCheck([option]);
+      expect(await kept()).toEqual([`${database}-1`]);
+      expect(await everything()).toEqual(before);
+    },
+    MINUTE_MS,
+  );
+});
+
+describe('is refused, and nothing is changed', () => {
+  it.each([
+    [['--user', 'nobody'], 1, 'the journal knows nobody of nobody'],
+    [[], 2, 'usage: npm run rebuild'],
+  ] as const)('%j', async (options, code, message) => {
+    const ended = await run('rebuild', options);
+    expect(ended).toEqual({ code, said: expect.stringContaining(message) as string });
+    await expect(kept()).rejects.toThrow('ENOENT');
+  });
+
+  it('while the service runs', async () => {
+    await start();
+    expect(await run('rebuild', ['--snapshots'])).toEqual({
+      code: 2,
+      said: expect.stringContaining('is in use') as string,
+    });
+  });
+
+  it('from a journal that is not clean', async () => {
+    const store = await openEmbeddedStore({ directory: join(data, 'store') });
+    const [block] = await store.range<{ at: number }>('vaultiq-ledger', { start: '0', end: '~', limit: 1 });
+    if (block === undefined) throw new Error('no block');
+    await store.put('vaultiq-ledger', { ...block, ...{ at: block.at + 1 } });
+    await store.close();
+    expect(await run('rebuild', ['--shared'])).toEqual({
+      code: 1,
+      said: expect.stringContaining('the journal is not clean: block 1') as string,
+    });
+  });
+});
