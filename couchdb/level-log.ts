@@ -80,27 +80,41 @@ function wholePlaceAfter(file: Uint8Array, damagedAt: number): Place | null {
   return null;
 }
 
+/** Puts records together from their parts. */
+function joinParts() {
+  const records: Uint8Array[] = [];
+  let parts: Uint8Array[] | null = null;
+  return {
+    records,
+    /** What the record under way lacks will not come. */
+    drop(): void {
+      parts = null;
+    },
+    add(type: number, content: Uint8Array): void {
+      if (type === FULL || type === FIRST) parts = [];
+      parts?.push(content);
+      if (parts !== null && (type === FULL || type === LAST)) records.push(Buffer.concat(parts));
+    },
+  };
+}
+
 /** Every record of a log that is as it was written, also behind one that is not. A record that lacks a part is left out. */
 export function salvageRecords(file: Uint8Array): {
   readonly records: readonly Uint8Array[];
   readonly isWhole: boolean;
 } {
-  const records: Uint8Array[] = [];
-  let parts: Uint8Array[] | null = null;
+  const joined = joinParts();
   let isWhole = true;
   for (let place = placeAfter(file, 0); place !== null;) {
     if (!isPartAt(file, place)) {
       if (isEmptyFrom(file, place.at)) break;
       isWhole = false;
-      parts = null;
+      joined.drop();
       place = wholePlaceAfter(file, place.at);
       continue;
     }
-    const type = file[place.at + 6] ?? 0;
-    if (type === FULL || type === FIRST) parts = [];
-    parts?.push(file.subarray(place.at + HEADER_BYTES, place.end));
-    if ((type === FULL || type === LAST) && parts !== null) records.push(Buffer.concat(parts));
+    joined.add(file[place.at + 6] ?? 0, file.subarray(place.at + HEADER_BYTES, place.end));
     place = placeAfter(file, place.end);
   }
-  return { records, isWhole };
+  return { records: joined.records, isWhole };
 }

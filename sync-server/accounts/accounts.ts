@@ -133,7 +133,6 @@ export type Accounts = {
   nameOf(userId: string): Promise<string | null>;
   emailOf(userId: string): Promise<string | null>;
   hasConfirmedMailbox(userId: string): Promise<boolean>;
-  /** Makes the account anew of somebody whom the journal knows and the accounts do not; for whoever runs the service. */
   restoreAccess(body: unknown): Promise<Ok<RestoredAccess> | Err<ErrorCode>>;
   ensureOwner(request: OwnerRequest): Promise<Ok<OwnerOutcome> | Err<ErrorCode>>;
   /** Opens an account without a session, or finds the one that has the e-mail; any password will do, and the e-mail counts as verified. */

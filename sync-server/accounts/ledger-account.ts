@@ -94,10 +94,7 @@ export function makeLedgerAccounts({ authority, store, sealer }: LedgerDeps): Le
       return granted;
     },
     hasOwner: () => [...authority.state.users.keys()].some((userId) => isOwner(authority.state, userId)),
-    knows(userId) {
-      if (authority.state.closedAccounts.has(userId)) return 'closed';
-      return authority.state.users.has(userId) ? 'open' : null;
-    },
+    knows: (userId) => knownAs(authority.state, userId),
     ownerOf: (address) => authority.state.wallets.get(address) ?? null,
     standing(userId) {
       const user = authority.state.users.get(userId);
@@ -105,6 +102,11 @@ export function makeLedgerAccounts({ authority, store, sealer }: LedgerDeps): Le
       return { address: user.address, roles: [...user.roles] };
     },
   };
+}
+
+function knownAs({ closedAccounts, users }: State, userId: string): 'open' | 'closed' | null {
+  if (closedAccounts.has(userId)) return 'closed';
+  return users.has(userId) ? 'open' : null;
 }
 
 const isOwner = (state: Pick<State, 'users'>, userId: string): boolean =>

@@ -10,21 +10,14 @@ import {
   SubmittedCommandSchema,
 } from '#domain/protocol.ts';
 import { DeviceSchema, PayeeSchema, SessionSchema, SignInAnswerSchema } from '#domain/account/session.ts';
-import { MonthSchema } from '#domain/investor/schema.ts';
 import { SupplyAnswerSchema } from '#domain/market/supply.ts';
-import {
-  PasswordChangeSchema,
-  RestoreAccessSchema,
-  SignInSchema,
-  SignUpSchema,
-} from '#domain/account/credentials.ts';
-import { StagedCopySchema } from '#domain/backup/schema.ts';
-import { PaymentAsideSchema, SettleAsideSchema } from '#domain/payment/aside.ts';
+import { PasswordChangeSchema, SignInSchema, SignUpSchema } from '#domain/account/credentials.ts';
 import { WaitlistSchema } from '#domain/waitlist/schema.ts';
 import { ACCOUNT_ROUTES } from './account-api.ts';
 import { Address, Feed, Health, Changes, OwnWalletSchema } from './api-schemas.ts';
 import { CHECKPOINT_ROUTES } from './api-checkpoints.ts';
 import { EXPLORER_ROUTES } from './api-explorer.ts';
+import { OPERATOR_ROUTES } from './api-operator.ts';
 import { MAIL_LINK_ROUTES } from './mail-link-api.ts';
 import type { ApiRoute } from './api-route.ts';
 import { PASSKEY_ROUTES } from './passkey-api.ts';
@@ -243,56 +236,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     limit: 'health',
     status: 200,
   },
-  {
-    method: 'post',
-    path: '/api/operator/payments',
-    summary: 'Settle a payment that waits for staff; without the token there is nothing here (404)',
-    access: 'operator',
-    limit: 'operator',
-    body: SettleAsideSchema,
-    status: 200,
-    answer: PaymentAsideSchema,
-  },
-  {
-    method: 'get',
-    path: '/api/operator/payments',
-    summary: 'The payments that wait for staff; without the token there is nothing here (404)',
-    access: 'operator',
-    limit: 'operator',
-    status: 200,
-    answer: z.strictObject({ waiting: z.array(PaymentAsideSchema) }),
-  },
-  {
-    method: 'post',
-    path: '/api/operator/backups',
-    summary: 'Make a copy of everything ready to be backed up; without the token there is nothing here (404)',
-    access: 'operator',
-    limit: 'operator',
-    status: 200,
-    answer: StagedCopySchema,
-  },
-  {
-    method: 'post',
-    path: '/api/operator/access',
-    summary:
-      'Give somebody access again whose account has vanished; without the token there is nothing here (404)',
-    access: 'operator',
-    limit: 'operator',
-    body: RestoreAccessSchema,
-    status: 200,
-    answer: z.strictObject({ userId: z.string(), address: Address }),
-  },
-  {
-    method: 'post',
-    path: '/api/operator/payouts',
-    summary:
-      'Pay the investors’ shares of a month that is over; without the token there is nothing here (404)',
-    access: 'operator',
-    limit: 'operator',
-    body: MonthSchema,
-    status: 200,
-    answer: z.looseObject({ month: z.string(), commands: z.int(), heldDc: z.string() }),
-  },
+  ...OPERATOR_ROUTES,
   {
     method: 'get',
     path: '/api/openapi.json',
