@@ -9,7 +9,7 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SessionSchema } from '#domain/account/session.ts';
 import { type Checkout, CheckoutSchema } from '#domain/payment/messages.ts';
-import { ERRORS } from '#domain/errors.ts';
+import { type ErrorCode, ERRORS } from '#domain/errors.ts';
 import { CreationOptionsSchema, PasskeySchema } from '#domain/passkey/schema.ts';
 import { makeReceipt, writeReceipt } from '#domain/receipt/file.ts';
 import { ProofsAnswerSchema } from '#domain/receipt/schema.ts';
@@ -18,8 +18,9 @@ import { makeSoftwareAuthenticator } from '#tests/fakes/software-authenticator.t
 import { freshId } from '#tests/builders/ledger-commands.ts';
 import { aRequest } from '#tests/builders/payment-requests.ts';
 import { type Asked, violationsOf } from './axe.ts';
-import { type Device, makeDevice, type Scheme, type Size, sizes } from './device.ts';
+import { type Device, makeDevice, type Size, sizes } from './device.ts';
 import { type Host, startHost } from './host.ts';
+import { wear } from './look-at.ts';
 import { gone, historyRows, lastTransfer, review, seen, signIn } from './person.ts';
 
 const pictures = fileURLToPath(new URL('output', import.meta.url));
@@ -143,6 +144,14 @@ async function showing(locator: Locator): Promise<Locator> {
   return locator.first();
 }
 
+/** The service refuses the next one of these requests. */
+async function refusing(page: Page, pattern: string, code: ErrorCode): Promise<void> {
+  const { status, title, text, remedy, retry } = ERRORS[code];
+  const body = JSON.stringify({ type: '', code, detail: text, title, status, remedy, retry });
+  const refusal = { status, body, contentType: 'application/problem+json' };
+  await page.route(pattern, (route) => route.fulfill(refusal), { times: 1 });
+}
+
 const skeleton = (page: Page): Promise<Locator> => showing(page.locator('.mantine-Skeleton-root:visible'));
 
 const visitors: readonly Screen[] = [
@@ -218,6 +227,16 @@ const signedIn: readonly Screen[] = [
     async prepare(page) {
       await page.getByRole('button', { name: 'Review' }).click();
       return showing(page.getByText('Please fill in all fields'));
+    },
+  },
+  {
+    name: 'send-lookups-limited',
+    path: '/wallet?tab=send',
+    text: 'Review',
+    async prepare(page) {
+      await refusing(page, '**/api/payees/*', 'LOOKUPS_LIMITED');
+      await page.getByLabel('Recipient').fill('VIQ-1800000000000-bbbbbbbbbbbb');
+      return showing(page.getByText(/^You have looked up many people within an hour/));
     },
   },
   {
@@ -520,17 +539,7 @@ const signedIn: readonly Screen[] = [
     path: '/security',
     text: 'Key on my ring',
     async prepare(page) {
-      const { status, title, text, remedy, retry } = ERRORS.STEP_UP_REQUIRED;
-      const body = JSON.stringify({
-        ...{ type: '', code: 'STEP_UP_REQUIRED', detail: text },
-        title,
-        status,
-        remedy,
-        retry,
-      });
-      await page.route('**/api/auth/passkeys/options', (route) =>
-        route.fulfill({ status, body, contentType: 'application/problem+json' }),
-      );
+      await refusing(page, '**/api/auth/passkeys/options', 'STEP_UP_REQUIRED');
       await page.getByRole('region', { name: 'Passkeys' }).getByRole('button', { name: /^Add/ }).click();
       await page
         .getByRole('dialog', { name: 'Add a passkey' })
@@ -670,18 +679,6 @@ async function go(device: Device, path: string): Promise<void> {
   }, path);
 }
 
-/** Waits until the app wears the colours that the system asks for. */
-async function wear(page: Page, scheme: Scheme): Promise<void> {
-  await page.emulateMedia({ colorScheme: scheme });
-  await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor();
-  // Half way between two schemes nothing has the contrast of either.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every((each) => !(each instanceof CSSTransition) || each.playState !== 'running'),
-  );
-}
-
 /** From wherever the device is to the screen, complete and in the state to look at; resolves to what shows that it is. */
 async function show(device: Device, screen: Screen): Promise<Locator> {
   const { page } = device;
@@ -789,7 +786,8 @@ describe('on a phone and on a desktop', () => {
 
   test('with an account no screen has an axe violation in either theme or scrolls sideways', async () => {
     await enter(device);
-    // What asks for a step-up.
+    // What asks for a step-up, and what tells no more names.
+    device.allow(/429 \(Too Many Requests\) @ .*\/api\/payees\/VIQ-1800000000000-bbbbbbbbbbbb$/);
     device.allow(/403 \(Forbidden\) @ .*\/api\/auth\/passkeys\/options$/);
     expect(await tour(device, signedIn)).toEqual([]);
     expect(device.faults()).toEqual([]);

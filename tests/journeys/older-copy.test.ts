@@ -12,6 +12,7 @@ import { HeadEvidenceSchema } from '#domain/witness/schema.ts';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
+import { faultsInEverySize } from './look-at.ts';
 import {
   begin,
   gone,
@@ -103,6 +104,7 @@ test('a phone notices that the service was restored from an older copy', async (
   await seen(alarm.getByRole('heading', { name: 'The service has lost part of its records' }), 60_000);
   await phone.goto('/wallet');
   await seen(page.getByText(/^Balances as the service says, not confirmed/));
+  expect(await faultsInEverySize(page, 'alarm')).toEqual([]);
 
   const downloading = page.waitForEvent('download');
   await alarm.getByRole('button', { name: 'Save the evidence' }).click();
@@ -122,6 +124,7 @@ test('a phone notices that the service was restored from an older copy', async (
   await page.getByRole('button', { name: 'Look through them' }).click();
   const sheet = page.getByRole('dialog', { name: 'Not in the journal any more' });
   await seen(sheet.getByText('Send 12.50 DC'));
+  expect(await faultsInEverySize(page, 'not-in-the-journal')).toEqual([]);
   await sheet.getByRole('button', { name: 'Send again' }).click();
   await eventually(async () => (await host.transfers()).length).toBe(1);
   await gone(rows.filter({ hasText: 'Not confirmed' }));

@@ -3,17 +3,12 @@
  * how it is paid, without a network too; half of what comes in goes to it, as the history says; and when it is settled, the card is gone.
  * On a phone and on a desktop, in both colour schemes. With JOURNEY_SHOTS=1 a picture of each is kept.
  */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { violationsOf } from './axe.ts';
 import { type Device, makeDevice, type Size } from './device.ts';
 import { type Host, startHost } from './host.ts';
+import { faultsInBothSchemes } from './look-at.ts';
 import { begin, goToPlace, gone, historyRows, openTabOf, seen } from './person.ts';
-
-const pictures = fileURLToPath(new URL('output', import.meta.url));
 
 let host: Host;
 let device: Device;
@@ -57,21 +52,6 @@ const comesIn = (to: string, amount: string, size: Size): Promise<void> =>
 
 const card = (page: Page) => page.getByRole('region', { name: 'What you owe' });
 
-async function faultsOf(page: Page, name: string): Promise<string[]> {
-  const faults: string[] = [];
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    if (process.env['JOURNEY_SHOTS'] === '1') {
-      mkdirSync(pictures, { recursive: true });
-      await card(page).scrollIntoViewIfNeeded();
-      await page.screenshot({ path: join(pictures, `${name}-${scheme}.png`) });
-    }
-    faults.push(...(await violationsOf(page)));
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  return faults;
-}
-
 const sizes: readonly Size[] = ['phone', 'desktop'];
 
 test.each(sizes)('on a %s: what is owed is said, collected from what comes in, and settled', async (size) => {
@@ -85,7 +65,7 @@ test.each(sizes)('on a %s: what is owed is said, collected from what comes in, a
     card(page).getByText('Half of what you receive goes to it until it is settled.', { exact: false }),
   );
   await seen(card(page).getByText('A purchase of yours was refunded, and this was spent', { exact: false }));
-  expect(await faultsOf(page, `owing-wallet-${size}`)).toEqual([]);
+  expect(await faultsInBothSchemes(page, `owing-wallet-${size}`, card(page))).toEqual([]);
 
   await comesIn(address, '4', size);
   await seen(card(page).getByText('5.4037 DC'));
@@ -94,7 +74,7 @@ test.each(sizes)('on a %s: what is owed is said, collected from what comes in, a
   await page.reload();
   await goToPlace(page, 'Home');
   await seen(card(page).getByText('5.4037 DC'));
-  expect(await faultsOf(page, `owing-home-${size}`)).toEqual([]);
+  expect(await faultsInBothSchemes(page, `owing-home-${size}`, card(page))).toEqual([]);
   await goToPlace(page, 'Wallet');
   await openTabOf(page, 'History');
   await seen(historyRows(page).filter({ hasText: 'Paid towards what you owe' }));

@@ -1,0 +1,49 @@
+/** A state that takes a whole journey to come to, looked at as `accessible.test.ts` looks at every screen. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from 'playwright-core';
+import { violationsOf } from './axe.ts';
+import { type Scheme, type Size, sizes } from './device.ts';
+
+const pictures = fileURLToPath(new URL('output', import.meta.url));
+
+/** Waits until the app wears the colours that the system asks for. */
+export async function wear(page: Page, scheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor();
+  // Half way between two schemes nothing has the contrast of either.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((each) => !(each instanceof CSSTransition) || each.playState !== 'running'),
+  );
+}
+
+/** What axe finds in both colour schemes. With JOURNEY_SHOTS=1 a picture of each is kept, of the part that is to be seen. */
+export async function faultsInBothSchemes(page: Page, name: string, part?: Locator): Promise<string[]> {
+  const faults: string[] = [];
+  for (const scheme of ['light', 'dark'] as const) {
+    await wear(page, scheme);
+    if (process.env['JOURNEY_SHOTS'] === '1') {
+      mkdirSync(pictures, { recursive: true });
+      await part?.scrollIntoViewIfNeeded();
+      await page.screenshot({ path: join(pictures, `${name}-${scheme}.png`) });
+    }
+    faults.push(...(await violationsOf(page)).map((fault) => `${name}, ${scheme}: ${fault}`));
+  }
+  await wear(page, 'light');
+  return faults;
+}
+
+/** The same on a phone's and on a desktop's screen; the page is as wide as before in the end. */
+export async function faultsInEverySize(page: Page, name: string): Promise<string[]> {
+  const before = page.viewportSize() ?? sizes.phone;
+  const faults: string[] = [];
+  for (const size of Object.keys(sizes) as Size[]) {
+    await page.setViewportSize(sizes[size]);
+    faults.push(...(await faultsInBothSchemes(page, `${name}-${size}`)));
+  }
+  await page.setViewportSize(before);
+  return faults;
+}
