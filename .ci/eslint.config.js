@@ -191,6 +191,21 @@ export default defineConfig(
     },
   },
   {
+    files: ['sync-server/**/*.ts', 'couchdb/**/*.ts'],
+    ignores: [...tests, ...commandLines, 'sync-server/clock.ts', 'sync-server/demo/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'Date',
+          property: 'now',
+          message:
+            'The clock on the wall is set by anybody: `now` of clock.ts is handed in, or `performance.now`.',
+        },
+      ],
+    },
+  },
+  {
     files: deciding,
     ignores: tests,
     rules: {

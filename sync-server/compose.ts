@@ -142,7 +142,7 @@ type PeopleParts = Pick<Core, 'store' | 'authority' | 'clock' | 'secrets'> &
 
 /** What faces people: doorbells, accounts and the delivery of the journal. */
 async function startPeople(
-  { config, log, pushSurroundings }: ServiceOptions,
+  { config, log, pushSurroundings, limitsNow }: ServiceOptions,
   { store, authority, clock, secrets, crash, running }: PeopleParts,
 ) {
   const doorbells = makeDoorbells({
@@ -169,7 +169,7 @@ async function startPeople(
     now: clock.now,
     randomBytes,
     secrets,
-    config,
+    config: { ...config, limitsNow },
     log,
     crash,
     onSessionEnded(sessionId) {

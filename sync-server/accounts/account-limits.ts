@@ -1,3 +1,4 @@
+import type { Monotonic } from './expiring-map.ts';
 import { type LinkLimits, makeLinkLimits } from './link-limits.ts';
 import { makeProofLimits, type ProofLimits } from './proof-limits.ts';
 import { makeSignInLimits, type SignInLimits } from './sign-in-limits.ts';
@@ -11,9 +12,20 @@ type AccountLimits = {
   readonly linkLimits: LinkLimits;
 };
 
-export const makeAccountLimits = (enabled: boolean): AccountLimits => ({
-  limits: makeSignInLimits(enabled),
-  signUpLimits: makeSignUpLimits(enabled),
-  proofLimits: makeProofLimits(enabled),
-  linkLimits: makeLinkLimits(enabled),
-});
+export type LimitsConfig = {
+  readonly rateLimits: boolean;
+  /** For tests, whose windows stand still. */
+  readonly limitsNow?: Monotonic | undefined;
+};
+
+export function makeAccountLimits({
+  rateLimits,
+  limitsNow = () => performance.now(),
+}: LimitsConfig): AccountLimits {
+  return {
+    limits: makeSignInLimits(rateLimits, limitsNow),
+    signUpLimits: makeSignUpLimits(rateLimits, limitsNow),
+    proofLimits: makeProofLimits(rateLimits, limitsNow),
+    linkLimits: makeLinkLimits(rateLimits, limitsNow),
+  };
+}

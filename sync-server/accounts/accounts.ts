@@ -36,7 +36,7 @@ import { makeSessionEpochs } from './session-epochs.ts';
 import { makeSessions } from './sessions.ts';
 import { changePassword, refresh, signIn, signOutOthers } from './sign-in.ts';
 import { ensureAccount, signUp } from './sign-up.ts';
-import { makeAccountLimits } from './account-limits.ts';
+import { type LimitsConfig, makeAccountLimits } from './account-limits.ts';
 import { settleSignUps } from './unfinished-sign-ups.ts';
 import { askToStepUp, stepUp } from './step-up.ts';
 import { makeWaitlist } from './waitlist.ts';
@@ -65,7 +65,7 @@ export type AccountsDeps = {
   readonly randomBytes: RandomBytes;
   readonly secrets: { readonly tokenKey: string; readonly dataKey: string };
   readonly mail: Mailer;
-  readonly config: { readonly rateLimits: boolean; readonly publicUrl: string };
+  readonly config: LimitsConfig & { readonly publicUrl: string };
   readonly log: Log;
   /** Told when a session has ended, so that its streams are cut. */
   readonly onSessionEnded: (sessionId: string) => void;
@@ -257,7 +257,7 @@ async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
       makeHashQueue(HASHES_AT_ONCE_MAX, HASHES_WAITING_MAX),
       randomId(randomBytes),
     ),
-    ...makeAccountLimits(deps.config.rateLimits),
+    ...makeAccountLimits(deps.config),
     sessionProofs: makeSessionProofs(sessionStore, now),
     accessTokens,
     waitlist,

@@ -34,7 +34,7 @@ const whoAsks = ({ userId, record }: StoredAccount, ip: string) => ({
 export async function sendFirstLink(parts: AccountParts, account: StoredAccount, ip: string): Promise<void> {
   if (account.record.emailVerifiedAt !== undefined) return;
   try {
-    const counted = await parts.linkLimits.count('verify', whoAsks(account, ip));
+    const counted = parts.linkLimits.count('verify', whoAsks(account, ip));
     if (counted.ok) await send(parts, account);
   } catch (error) {
     parts.log.error({ err: error }, 'the link to verify an e-mail could not be sent');
@@ -50,7 +50,7 @@ export async function resendLink(
   const account = await parts.accounts.find(userId);
   if (account === null) return err('SESSION_ENDED');
   if (account.record.emailVerifiedAt !== undefined) return err('EMAIL_VERIFIED');
-  const counted = await parts.linkLimits.count('verify', whoAsks(account, ip));
+  const counted = parts.linkLimits.count('verify', whoAsks(account, ip));
   if (!counted.ok) return counted;
   await send(parts, account);
   return ok(null);

@@ -28,7 +28,7 @@ export async function forgotPassword(
   if (!input.ok) return input;
   const { email } = input.value;
   const device = await knownDeviceOf(parts, email, caller);
-  const counted = await parts.linkLimits.count('reset', { ip: caller.ip, email, device });
+  const counted = parts.linkLimits.count('reset', { ip: caller.ip, email, device });
   if (!counted.ok) return counted;
   send(parts, email).catch((error: unknown) => {
     parts.log.error({ err: error }, 'the link to reset a password could not be sent');
@@ -65,7 +65,7 @@ export async function resetPassword(
   if (!input.ok) return input;
   const { token, password } = input.value;
   // Counted before anything is hashed; by the link, since nobody has said whose account it is.
-  const attempt = await parts.limits.attempt({ ip, email: `link:${token}`, device: null });
+  const attempt = parts.limits.attempt({ ip, email: `link:${token}`, device: null });
   if (!attempt.ok) return attempt;
   const standing = await findStanding(parts, token);
   if (standing === null) return err('LINK_ENDED');
@@ -75,7 +75,7 @@ export async function resetPassword(
   if (!passwordHash.ok) return passwordHash;
   if (!(await replace(parts, account, passwordHash.value))) return err('LINK_ENDED');
   await parts.sessions.endOlder(account.userId, 'password-changed');
-  await attempt.value.succeeded();
+  attempt.value.succeeded();
   await found.take();
   const occasion = randomId(parts.randomBytes);
   await parts.notices.tell({ userId: account.userId, notice: 'password.reset', occasion });

@@ -1,6 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { stepUpTriesMs, stepUpTriesPerAccountMax, stepUpTriesPerSessionMax } from '#domain/limits.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
+import { makeAttemptCounter } from './attempt-counter.ts';
+import type { Monotonic } from './expiring-map.ts';
 import type { SessionName } from './session-store.ts';
 
 export type ProofLimits = {
@@ -8,39 +9,25 @@ export type ProofLimits = {
    * Counts a proof before it is looked at; `giveBack` is for one that was no wrong one.
    * Error: STEP_UP_LIMITED with `retryAfterMs`.
    */
-  count(session: SessionName): Promise<Ok<{ giveBack(): Promise<void> }> | Err<'STEP_UP_LIMITED'>>;
+  count(session: SessionName): Ok<{ giveBack(): void }> | Err<'STEP_UP_LIMITED'>;
 };
 
 /**
  * Wrong proofs by session and by account. Nobody who is not signed in counts here, so strangers lock nobody out; and
  * whoever has a stolen session and spends what the account has leaves the owner the way to sign in anew.
  */
-export function makeProofLimits(enabled: boolean): ProofLimits {
-  if (!enabled) return { count: () => Promise.resolve(ok({ giveBack: () => Promise.resolve() })) };
-  const duration = stepUpTriesMs / 1_000;
-  const bySession = new RateLimiterMemory({
-    keyPrefix: 'proof-session',
-    points: stepUpTriesPerSessionMax,
-    duration,
-  });
-  const byAccount = new RateLimiterMemory({
-    keyPrefix: 'proof-account',
-    points: stepUpTriesPerAccountMax,
-    duration,
-  });
+export function makeProofLimits(enabled: boolean, now: Monotonic): ProofLimits {
+  if (!enabled) return { count: () => ok({ giveBack: () => undefined }) };
+  const bySession = makeAttemptCounter({ max: stepUpTriesPerSessionMax, windowMs: stepUpTriesMs }, now);
+  const byAccount = makeAttemptCounter({ max: stepUpTriesPerAccountMax, windowMs: stepUpTriesMs }, now);
   return {
-    async count({ userId, sessionId }) {
-      try {
-        await bySession.consume(sessionId);
-        await byAccount.consume(userId);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        return err('STEP_UP_LIMITED', { retryAfterMs: Math.max(refusal.msBeforeNext, 1) });
-      }
+    count({ userId, sessionId }) {
+      const waitMs = bySession.take(sessionId) || byAccount.take(userId);
+      if (waitMs > 0) return err('STEP_UP_LIMITED', { retryAfterMs: waitMs });
       return ok({
-        async giveBack() {
-          await bySession.reward(sessionId);
-          await byAccount.reward(userId);
+        giveBack() {
+          bySession.giveBack(sessionId);
+          byAccount.giveBack(userId);
         },
       });
     },

@@ -1,10 +1,11 @@
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import { type Allowance, makeBackoff } from './backoff.ts';
+import type { Monotonic } from './expiring-map.ts';
 import { networkKey } from './network-key.ts';
 
 export type Attempt = {
   /** The attempt was a right one: what it counted is given back. */
-  succeeded(): Promise<void>;
+  succeeded(): void;
 };
 
 /** `device`: names a device on which this account was signed in before; null for any other. */
@@ -12,29 +13,16 @@ export type Attempting = { readonly ip: string; readonly email: string; readonly
 
 export type SignInLimits = {
   /** Counts an attempt before anything is hashed. Error: SIGN_IN_LIMITED with `retryAfterMs`. */
-  attempt(who: Attempting): Promise<Ok<Attempt> | Err<'SIGN_IN_LIMITED'>>;
+  attempt(who: Attempting): Ok<Attempt> | Err<'SIGN_IN_LIMITED'>;
 };
 
-const HOUR = 3_600;
-const BY_EMAIL: Allowance = {
-  name: 'email',
-  free: 5,
-  pauseSeconds: 30,
-  pauseSecondsMax: 900,
-  windowSeconds: 24 * HOUR,
-};
-const BY_NETWORK: Allowance = {
-  name: 'network',
-  free: 50,
-  pauseSeconds: 10,
-  pauseSecondsMax: 900,
-  windowSeconds: HOUR,
-};
-
-const BY_DEVICE: Allowance = { ...BY_EMAIL, name: 'device' };
+const HOUR_MS = 3_600_000;
+const BY_EMAIL: Allowance = { free: 5, pauseMs: 30_000, pauseMsMax: 900_000, windowMs: 24 * HOUR_MS };
+const BY_NETWORK: Allowance = { free: 50, pauseMs: 10_000, pauseMsMax: 900_000, windowMs: HOUR_MS };
+const BY_DEVICE: Allowance = BY_EMAIL;
 
 const UNLIMITED: SignInLimits = {
-  attempt: () => Promise.resolve(ok({ succeeded: () => Promise.resolve() })),
+  attempt: () => ok({ succeeded: () => undefined }),
 };
 
 /**
@@ -43,27 +31,27 @@ const UNLIMITED: SignInLimits = {
  * out for longer than the longest pause. A device on which the account was signed in before has an allowance of its own, which
  * nobody else can spend: what strangers try keeps no owner out.
  */
-export function makeSignInLimits(enabled: boolean): SignInLimits {
+export function makeSignInLimits(enabled: boolean, now: Monotonic): SignInLimits {
   if (!enabled) return UNLIMITED;
-  const byNetwork = makeBackoff(BY_NETWORK);
-  const byEmail = makeBackoff(BY_EMAIL);
-  const byDevice = makeBackoff(BY_DEVICE);
+  const byNetwork = makeBackoff(BY_NETWORK, now);
+  const byEmail = makeBackoff(BY_EMAIL, now);
+  const byDevice = makeBackoff(BY_DEVICE, now);
   return {
-    async attempt({ ip, email, device }) {
+    attempt({ ip, email, device }) {
       if (device !== null) {
-        const retryAfterMs = await byDevice.enter(device);
+        const retryAfterMs = byDevice.enter(device);
         if (retryAfterMs > 0) return err('SIGN_IN_LIMITED', { retryAfterMs });
         return ok({ succeeded: () => byDevice.forget(device) });
       }
       const network = networkKey(ip);
-      const pauses = [await byNetwork.enter(network)];
-      if (pauses[0] === 0) pauses.push(await byEmail.enter(email));
+      const pauses = [byNetwork.enter(network)];
+      if (pauses[0] === 0) pauses.push(byEmail.enter(email));
       const retryAfterMs = Math.max(...pauses);
       if (retryAfterMs > 0) return err('SIGN_IN_LIMITED', { retryAfterMs });
       return ok({
-        async succeeded() {
-          await byNetwork.giveBack(network);
-          await byEmail.forget(email);
+        succeeded() {
+          byNetwork.giveBack(network);
+          byEmail.forget(email);
         },
       });
     },

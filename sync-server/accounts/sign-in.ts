@@ -27,13 +27,13 @@ export async function signIn(parts: AccountParts, body: unknown, caller: Caller)
   if (!input.ok) return input;
   const { email, password } = input.value;
   const device = await knownDeviceOf(parts, email, caller);
-  const attempt = await parts.limits.attempt({ ip: caller.ip, email, device });
+  const attempt = parts.limits.attempt({ ip: caller.ip, email, device });
   if (!attempt.ok) return attempt;
   const account = await parts.accounts.findByEmail(email);
   const right = await parts.passwords.verify(account?.record.passwordHash ?? null, password);
   if (!right.ok) return right;
   if (account === null || !right.value) return err('CREDENTIALS_INVALID');
-  await attempt.value.succeeded();
+  attempt.value.succeeded();
   // Before it is read whether there is a second factor: a session that began without one ends when it is turned on.
   const epoch = sessionEpochOf(await parts.epochs.stateOf(account));
   const challenge = await challengeFor(parts, account);
@@ -81,12 +81,12 @@ export async function changePassword(
   if (isCommonPassword(next, { email, fullName })) return err('PASSWORD_COMMON', { field: 'next' });
   // Whoever is signed in has an allowance of their own: strangers cannot keep them from changing their password.
   const device = `session:${session.sessionId}`;
-  const attempt = await parts.limits.attempt({ ip: caller.ip, email, device });
+  const attempt = parts.limits.attempt({ ip: caller.ip, email, device });
   if (!attempt.ok) return attempt;
   const right = await parts.passwords.verify(passwordHash, current);
   if (!right.ok) return right;
   if (!right.value) return err('CREDENTIALS_INVALID', { field: 'current' });
-  await attempt.value.succeeded();
+  attempt.value.succeeded();
   const nextHash = await parts.passwords.hash(next);
   if (!nextHash.ok) return nextHash;
   const changed = { before: passwordHash, after: nextHash.value };

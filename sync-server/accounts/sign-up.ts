@@ -32,7 +32,7 @@ export async function signUp(parts: AccountParts, body: unknown, caller: Caller)
   if (!input.ok) return input;
   const { email, password, fullName } = input.value;
   if (isCommonPassword(password, { email, fullName })) return err('PASSWORD_COMMON', { field: 'password' });
-  const counted = await parts.signUpLimits.count({ ip: caller.ip, device: caller.deviceMark ?? null });
+  const counted = parts.signUpLimits.count({ ip: caller.ip, device: caller.deviceMark ?? null });
   if (!counted.ok) return counted;
   const account = await newOrUnfinished(parts, input.value);
   if (!account.ok) {

@@ -34,11 +34,11 @@ export async function stepUp(
 ): Promise<Outcome<null>> {
   const proof = read(ProofSchema, body);
   if (!proof.ok) return proof;
-  const counted = await parts.proofLimits.count(session);
+  const counted = parts.proofLimits.count(session);
   if (!counted.ok) return counted;
   const right = await judgeProof(parts, session, proof.value);
   // Whether a code is asked for the person learns from the answer: to have given none is no wrong one.
-  if (right.ok || right.code === 'TWO_FACTOR_CODE_FORMAT') await counted.value.giveBack();
+  if (right.ok || right.code === 'TWO_FACTOR_CODE_FORMAT') counted.value.giveBack();
   if (!right.ok) return right;
   return (await parts.sessionProofs.mark(session)) ? ok(null) : err('SESSION_ENDED');
 }
