@@ -93,6 +93,11 @@ export type DocumentStore = {
   info(database: string): Promise<DatabaseInfo | null>;
   /** The embedded store alone: a copy of everything as of one moment, with those files that are given. See `stageCopy`. */
   stageCopy?(files: readonly string[]): Promise<StagedCopy>;
+  /**
+   * The embedded store alone: removes what was deleted or written over from the files of a database. It takes the disk for a while,
+   * and not this thread. What somebody still reads at that moment stays until the next time.
+   */
+  compact?(database: string): Promise<void>;
   /** Resolves when the store answers within `timeoutMs`. */
   ping(timeoutMs: number): Promise<void>;
   close(): Promise<void>;

@@ -143,6 +143,12 @@ function makeFolderKeeper(folder: Folder, pool: Pool, gate: WriteGate) {
       inTurn('a copy of all databases', () =>
         stageCopy({ databases: folder.databases, folder: folder.staged, trash: folder.trash, files, gate }),
       ),
+    /** Not while a copy is made, which would find other files at every look. */
+    compact: (database: string): Promise<void> =>
+      inTurn(database, async () => {
+        if (!folder.known.has(database)) throw missing(database);
+        await pool.compact(database);
+      }),
     create: (database: string): Promise<'created' | 'exists'> =>
       inTurn(database, async () => {
         if (folder.known.has(database)) return 'exists';
@@ -233,6 +239,7 @@ function storeOn({ directory, folder, lock, openMax }: Parts): ReplicaStore {
     createDatabase: keeper.create,
     deleteDatabase: keeper.remove,
     stageCopy: (files) => (closed === undefined ? keeper.stage(files) : Promise.reject(isClosed())),
+    compact: (database) => (closed === undefined ? keeper.compact(database) : Promise.reject(isClosed())),
     listDatabases: () => Promise.resolve([...folder.known].sort()),
     info: async (database) => {
       if (!folder.known.has(database)) return null;

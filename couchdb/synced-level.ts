@@ -182,6 +182,11 @@ export function makeLevels(
   const factory: LevelFactory = Object.assign(open, { destroy });
   return {
     factory,
+    /** Of a LevelDB that is open: merges all its tables, so that nothing is left of what was deleted or written over. */
+    compact: async (location: string): Promise<void> => {
+      const level = levels.get(location);
+      if (level?.status === 'open') await compactLevel(level);
+    },
     forget: (location: string): void => void levels.delete(location),
     /** Closes what PouchDB leaves open (the databases behind indexes). */
     closeRest: async (): Promise<void> => {
@@ -191,6 +196,18 @@ export function makeLevels(
     },
   };
 }
+
+/** Before and after every key that PouchDB writes. */
+const FIRST_KEY = Buffer.alloc(1, 0);
+const LAST_KEY = Buffer.alloc(16, 255);
+
+const compactLevel = (level: LevelDOWN): Promise<void> =>
+  new Promise((resolve, reject) => {
+    level.compactRange(FIRST_KEY, LAST_KEY, (error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
 
 export const openLevel = (level: LevelDOWN): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -8,6 +8,7 @@ import type { Log } from '../../log.ts';
 import { pagesOf } from '../../pages-of.ts';
 import type { LedgerGate } from '../ledger-account.ts';
 import { type RandomBytes, randomId } from '../random-id.ts';
+import { makeCompaction } from './compaction.ts';
 import { erase, type EraseDeps } from './erase.ts';
 import { removeDocument } from './remove-documents.ts';
 
@@ -39,6 +40,7 @@ const PREFIX = 'closing:';
 
 export function makeClosings(deps: ClosingDeps): Closings {
   const { store, authority, now, log } = deps;
+  const compaction = makeCompaction(deps);
   const underWay = new Map<string, Promise<Outcome>>();
 
   const carryOn = async (userId: string): Promise<Outcome> => {
@@ -57,6 +59,8 @@ export function makeClosings(deps: ClosingDeps): Closings {
     }
     const { closedAt } = authority.state.closedAccounts.get(userId) ?? { closedAt: now() };
     await erase(deps, { userId, closedAt });
+    // Before the closing is over: else a crash would leave the bytes for good.
+    await compaction.ask();
     await removeDocument(store, PREFIX + userId);
     log.info({ userId }, 'an account was closed, and who had it is forgotten');
     return ok(null);
@@ -76,6 +80,7 @@ export function makeClosings(deps: ClosingDeps): Closings {
       for await (const page of pagesOf(store, ACCOUNTS, PREFIX)) {
         for (const { _id } of page) await close(_id.slice(PREFIX.length));
       }
+      await compaction.carryOn();
     },
   };
 }
