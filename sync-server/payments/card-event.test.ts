@@ -110,7 +110,17 @@ describe('an event', () => {
     ],
     ['a refund that is pending', 'refund.created', { ...refund, status: 'pending' }],
     ['a refund that failed', 'refund.updated', { ...refund, status: 'failed' }],
+    ['a refund in another currency', 'refund.created', { ...refund, currency: 'eur' }],
+    ['a refund of no payment', 'refund.created', { ...refund, payment_intent: null }],
     ['a dispute of nothing', 'charge.dispute.created', { ...dispute, amount: 0 }],
+    ['a dispute of no payment', 'charge.dispute.created', { ...dispute, payment_intent: null }],
+    ['the end of a dispute of nothing', 'charge.dispute.closed', { ...dispute, amount: 0 }],
+    ['the end of a dispute of no payment', 'charge.dispute.closed', { ...dispute, payment_intent: null }],
+    [
+      'the end of a session of another shop',
+      'checkout.session.expired',
+      { ...session, client_reference_id: null },
+    ],
     ['a kind that we have no use for', 'customer.created', { id: 'cus_1' }],
     ['a name of the language', 'constructor', {}],
   ])('says nothing of an order: %s', (_what, type, object) => {

@@ -129,23 +129,24 @@ function refunded({ data }: Envelope): CardEvent | null {
   return { kind: 'refunded', payment, refund: id, amountUsd: usd(amount) };
 }
 
-function disputed({ data }: Envelope): CardEvent | null {
+/** The dispute of a payment, with what the network says of how it stands. */
+function disputeOf({ data }: Envelope) {
   const dispute = DisputeObject.safeParse(data.object);
   if (!dispute.success || dispute.data.payment_intent === null) return null;
-  const { id, amount, currency, payment_intent: payment } = dispute.data;
-  return { kind: 'disputed', payment, dispute: id, amountUsd: currency === 'usd' ? usd(amount) : null };
+  const { id, amount, currency, payment_intent: payment, status } = dispute.data;
+  return { status, named: { payment, dispute: id, amountUsd: currency === 'usd' ? usd(amount) : null } };
+}
+
+function disputed(envelope: Envelope): CardEvent | null {
+  const dispute = disputeOf(envelope);
+  return dispute === null ? null : { kind: 'disputed', ...dispute.named };
 }
 
 /** Whatever is not lost leaves the money with us: won, an inquiry that was closed, a dispute that was withdrawn. */
 function disputeClosed(envelope: Envelope): CardEvent | null {
-  const opened = disputed(envelope);
-  const dispute = DisputeObject.safeParse(envelope.data.object);
-  if (opened?.kind !== 'disputed' || !dispute.success) return null;
-  return {
-    ...opened,
-    kind: 'dispute-closed',
-    outcome: dispute.data.status === 'lost' ? 'lost' : 'won',
-  };
+  const dispute = disputeOf(envelope);
+  if (dispute === null) return null;
+  return { kind: 'dispute-closed', ...dispute.named, outcome: dispute.status === 'lost' ? 'lost' : 'won' };
 }
 
 const READERS: Readonly<Record<string, (envelope: Envelope) => CardEvent | null>> = {

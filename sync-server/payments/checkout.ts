@@ -40,7 +40,7 @@ export async function openCheckout(
 ): Promise<Result<Checkout, ErrorCode>> {
   const request = CheckoutRequestSchema.safeParse(body);
   if (!request.success)
-    return err('REQUEST_INVALID', { field: request.error.issues[0]?.path.join('.') ?? 'body' });
+    return err('REQUEST_INVALID', { field: request.error.issues[0]?.path.join('.') || 'body' });
   const { id } = request.data;
   if (!isOrderId(id)) return err('COMMAND_INVALID', { field: 'id' });
   const opened = await openOrder(deps, userId, request.data);

@@ -52,7 +52,7 @@ type Told = Omit<ExportedOrder, 'id' | 'openedAt'>;
 function ofUnpaid({ status, quote, lockedUntil }: UnpaidOrder, record: OrderRecord | null): Told {
   const known = record === null ? null : statusOf(record);
   const isCharged = known === 'paid' || known === 'refused';
-  const code = known === 'refused' ? record?.refused : undefined;
+  const code = record?.refused;
   return {
     status: isCharged ? known : status,
     amountUsd: writeMicro(quote.payUsd),

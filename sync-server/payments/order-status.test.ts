@@ -44,6 +44,33 @@ describe('the status of an order', () => {
     });
   });
 
+  it('has no place to pay before there is a session, and none once nobody can pay there', () => {
+    const { session: _, ...unopened } = fresh;
+    expect(cardOrder('o1', unopened)).toStrictEqual({
+      order: 'o1',
+      status: 'open',
+      amountUsd: '10',
+      lockedUntil: '2027-01-15T08:15:00.000Z',
+    });
+    expect(Object.keys(cardOrder('o1', { ...fresh, ended: true }))).not.toContain('url');
+  });
+
+  it('is told without the code of a second payment that was refused', () => {
+    const second: OrderRecord = { ...credited, refused: 'ORDER_NOT_OPEN' };
+    expect(cardOrder('o1', second)).toStrictEqual({
+      order: 'o1',
+      status: 'credited',
+      amountUsd: '10',
+      lockedUntil: '2027-01-15T08:15:00.000Z',
+      dc: '7.495',
+    });
+  });
+
+  it('does not say of a refunded one that its money is lost', () => {
+    const both: OrderRecord = { ...credited, refunds: { re_1: '4' }, disputes: { dp_1: 'lost' } };
+    expect(Object.keys(cardOrder('o1', both))).toEqual(['order', 'status', 'amountUsd', 'lockedUntil', 'dc']);
+  });
+
   it.each<[OrderRecord['disputes'], true | undefined]>([
     [{ dp_1: 'open' }, undefined],
     [{ dp_1: 'lost' }, true],

@@ -1,5 +1,6 @@
 // Proves that a webhook is taken only with a signature of its own secret, over its own bytes, made within five minutes,
 // and that the scheme is Stripe's: its own library takes ours, and we take its.
+import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { webhookToleranceMs } from '#domain/limits.ts';
@@ -50,6 +51,27 @@ describe('a signed webhook', () => {
     ['a very long one', `${signWebhook(SECRET, BODY, NOW)},${'v1=00,'.repeat(500)}`],
   ])('is refused with %s', (_what, header) => {
     expect(check(header)).toBe(false);
+  });
+
+  const signed = (text: string): string => createHmac('sha256', SECRET).update(text).digest('hex');
+
+  it.each([
+    ['no time at all', `v1=${signed(`undefined.${BODY}`)}`],
+    ['an empty time', `t=,v1=${signed(`.${BODY}`)}`],
+    ['a time in another notation', `t=1.8e9,v1=${signed(`1.8e9.${BODY}`)}`],
+  ])('is refused with %s, though our own secret has signed that', (_what, header) => {
+    expect(check(header)).toBe(false);
+  });
+
+  it('is taken whatever the order of its parts, with spaces between them', () => {
+    const [time, signature] = signWebhook(SECRET, BODY, NOW).split(',');
+    expect(check(`${signature ?? ''}, v0=00 , ${time ?? ''}`)).toBe(true);
+  });
+
+  it('is taken with a header of 1000 characters, and refused with one more', () => {
+    const header = `${signWebhook(SECRET, BODY, NOW)},v0=`;
+    expect(check(header.padEnd(1_000, '0'))).toBe(true);
+    expect(check(header.padEnd(1_001, '0'))).toBe(false);
   });
 
   it('may carry the signatures of two secrets while one is being changed', () => {

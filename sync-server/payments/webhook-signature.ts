@@ -31,23 +31,25 @@ export function checkWebhook(
   secret: string,
   { body, header, now }: SignedWebhook,
 ): Result<null, 'WEBHOOK_SIGNATURE_INVALID'> {
-  const { seconds, signatures } = partsOf(header ?? '');
-  if (seconds === undefined || Math.abs(now - Number(seconds) * 1_000) > webhookToleranceMs)
+  const parts = partsOf(header ?? '');
+  if (parts === null || Math.abs(now - Number(parts.seconds) * 1_000) > webhookToleranceMs)
     return err('WEBHOOK_SIGNATURE_INVALID');
-  const right = digest(secret, seconds, body);
-  const holds = signatures.some((signature) => timingSafeEqual(Buffer.from(signature, 'hex'), right));
+  const right = digest(secret, parts.seconds, body);
+  const holds = parts.signatures.some((signature) => timingSafeEqual(Buffer.from(signature, 'hex'), right));
   return holds ? ok(null) : err('WEBHOOK_SIGNATURE_INVALID');
 }
 
-function partsOf(header: string): { seconds: string | undefined; signatures: readonly string[] } {
-  if (header.length > HEADER_LENGTH_MAX) return { seconds: undefined, signatures: [] };
+/** Null when it names no time, or is longer than any that the network sends. */
+function partsOf(header: string): { seconds: string; signatures: readonly string[] } | null {
+  if (header.length > HEADER_LENGTH_MAX) return null;
   const pairs = header.split(',').map((part): readonly [string, string] => {
     const equals = part.indexOf('=');
     return [part.slice(0, equals).trim(), part.slice(equals + 1).trim()];
   });
-  const seconds = pairs.find(([name]) => name === 't')?.[1];
+  const seconds = pairs.find(([name]) => name === 't')?.[1] ?? '';
+  if (!SIGNED_AT.test(seconds)) return null;
   return {
-    seconds: seconds !== undefined && SIGNED_AT.test(seconds) ? seconds : undefined,
+    seconds,
     signatures: pairs.flatMap(([name, value]) => (name === 'v1' && HEX.test(value) ? [value] : [])),
   };
 }
