@@ -2,9 +2,15 @@
 // those asked longest ago come first; and one that is closed is ended at the network, and asked about while its end is not
 // known.
 import { describe, expect, it } from 'vitest';
+import { emptyState } from '#domain/ledger/state.ts';
+import { readQuote, type SettledOrder, type UnpaidOrder } from '#domain/purchase/order.ts';
+import { anOrderRecord, openPaymentStore } from '#tests/builders/payment-store.ts';
 import { makeShop, type Shop } from '#tests/builders/shop.ts';
 import { freshStore } from '#tests/builders/stores.ts';
-import { makePaymentStore } from './payment-store.ts';
+import { makeRecordingLog } from '#tests/fakes/recording-log.ts';
+import { makePaymentStore, type OrderRecord } from './payment-store.ts';
+import type { SessionOutcome } from './ports.ts';
+import { makeReconcile } from './reconcile.ts';
 
 const PLACES = 20;
 
@@ -103,5 +109,203 @@ describe('an order that is closed', () => {
     await shop.reconcile();
     expect(questions).toEqual([]);
     await shop.close();
+  });
+});
+
+const OPENED_AT = 1_800_000_000_000;
+const MINUTE = 60_000;
+const SESSION = { session: { id: 'cs_1', url: 'https://pay.example/cs_1' } };
+const QUOTE = readQuote({
+  lines: [{ dc: '10', phase: 1, priceUsd: '1', usd: '10' }],
+  split: { buyer: '7.495', core: '1', marketing: '1.5', universal: '0.005' },
+  usd: '10',
+});
+
+/** Rounds of questions over orders that the test makes, a clock that it holds, and what they read, asked and handed in. */
+async function openRounds() {
+  const { store } = await openPaymentStore();
+  const { log, lines } = makeRecordingLog();
+  const state = emptyState();
+  const world = { at: OPENED_AT, outcome: null as SessionOutcome, down: null as Error | null };
+  const read: string[] = [];
+  const asked: unknown[] = [];
+  const received: unknown[] = [];
+  const round = makeReconcile({
+    store: {
+      ...store,
+      order(order) {
+        read.push(order);
+        return store.order(order);
+      },
+    },
+    network: {
+      mode: 'stripe',
+      createSession: () => Promise.reject(new Error('nobody buys anything')),
+      async sessionOutcome({ order, session }) {
+        if (world.down !== null) throw world.down;
+        asked.push(['how does it stand', order, session]);
+        return world.outcome;
+      },
+      async endSession({ order, session }) {
+        asked.push(['end it', order, session]);
+        return world.outcome;
+      },
+      refund: () => Promise.resolve(),
+    },
+    authority: { state },
+    inbox: {
+      async receive(id, event) {
+        received.push([id, event]);
+      },
+    },
+    now: () => world.at,
+    log,
+  });
+  const order = async (
+    id: string,
+    status: UnpaidOrder['status'],
+    record: Partial<OrderRecord> | null,
+  ): Promise<void> => {
+    const lockedUntil = OPENED_AT + 15 * MINUTE;
+    state.orders.set(id, { status, userId: 'ann', quote: QUOTE, lockedUntil });
+    if (status === 'open') state.openOrders.add(id);
+    if (record !== null) await store.keepOrder(id, anOrderRecord(record));
+  };
+  return { world, state, store, lines, read, asked, received, round, order };
+}
+
+describe('an open order', () => {
+  it('is asked about when it is 90 seconds old, and not a moment sooner', async () => {
+    const { world, asked, received, round, order } = await openRounds();
+    await order('order-1', 'open', SESSION);
+    world.at = OPENED_AT + 89_999;
+    await round();
+    expect(asked).toEqual([]);
+    world.at = OPENED_AT + 90_000;
+    await round();
+    expect(asked).toEqual([['how does it stand', 'order-1', 'cs_1']]);
+    expect(received).toEqual([]);
+  });
+
+  it('is asked about every five minutes, and what the network says goes into the inbox', async () => {
+    const { world, asked, received, round, order } = await openRounds();
+    await order('order-1', 'open', SESSION);
+    world.outcome = { kind: 'ended', order: 'order-1' };
+    world.at = OPENED_AT + 10 * MINUTE;
+    await round();
+    world.at += 5 * MINUTE - 1;
+    await round();
+    expect(asked).toHaveLength(1);
+    world.at += 1;
+    await round();
+    expect(asked).toHaveLength(2);
+    expect(received).toEqual([
+      ['found-order-1', { kind: 'ended', order: 'order-1' }],
+      ['found-order-1', { kind: 'ended', order: 'order-1' }],
+    ]);
+  });
+
+  it.each([{ paid: true }, { ended: true }, { refused: 'PAYMENT_DIFFERS' }] as const)(
+    'is asked about though the edge has heard something: %j',
+    async (heard) => {
+      const { world, asked, round, order } = await openRounds();
+      await order('order-1', 'open', { ...SESSION, ...heard });
+      world.at = OPENED_AT + 2 * MINUTE;
+      await round();
+      expect(asked).toEqual([['how does it stand', 'order-1', 'cs_1']]);
+    },
+  );
+
+  it('about which the network says nothing is told of, and asked about again after five minutes', async () => {
+    const { world, lines, round, order, received } = await openRounds();
+    await order('order-1', 'open', SESSION);
+    world.at = OPENED_AT + 2 * MINUTE;
+    const down = new Error('down');
+    world.down = down;
+    await round();
+    world.at += 5 * MINUTE - 1;
+    await round();
+    expect(lines).toEqual([
+      ['warn', 'the card network did not say how an order stands', { err: down, order: 'order-1' }],
+    ]);
+    world.at += 1;
+    await round();
+    expect([lines.length, received]).toEqual([2, []]);
+  });
+
+  it.each([
+    ['that the edge never heard of', null],
+    ['without a session', {}],
+  ])(
+    '%s ends 60 minutes after it was opened, when no session can be made any more',
+    async (_what, record) => {
+      const { world, asked, received, round, order } = await openRounds();
+      await order('order-1', 'open', record);
+      world.at = OPENED_AT + 60 * MINUTE - 1;
+      await round();
+      expect(received).toEqual([]);
+      world.at = OPENED_AT + 60 * MINUTE;
+      await round();
+      expect(received).toEqual([['ended-order-1', { kind: 'ended', order: 'order-1' }]]);
+      expect(asked).toEqual([]);
+    },
+  );
+});
+
+describe('an order that is not open', () => {
+  it.each([{ paid: true }, { ended: true }, { refused: 'PAYMENT_DIFFERS' }] as const)(
+    'is looked at once when the edge has heard its end: %j',
+    async (heard) => {
+      const { world, read, asked, round, order } = await openRounds();
+      await order('order-1', 'cancelled', { ...SESSION, ...heard });
+      for (let rounds = 0; rounds < 3; rounds += 1) {
+        await round();
+        world.at += 5 * MINUTE;
+      }
+      expect([read, asked]).toEqual([['order-1'], []]);
+    },
+  );
+
+  it('is ended at the network at once, for as long as its end is not known', async () => {
+    const { asked, received, round, order, world } = await openRounds();
+    await order('order-1', 'expired', SESSION);
+    world.outcome = { kind: 'ended', order: 'order-1' };
+    await round();
+    await round();
+    expect(asked).toEqual([['end it', 'order-1', 'cs_1']]);
+    expect(received).toEqual([['found-order-1', { kind: 'ended', order: 'order-1' }]]);
+    world.at += 5 * MINUTE;
+    await round();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('and never had a session is over, with nothing to hand in', async () => {
+    const { world, read, received, round, order } = await openRounds();
+    await order('order-1', 'cancelled', {});
+    world.at = OPENED_AT + 60 * MINUTE - 1;
+    await round();
+    world.at = OPENED_AT + 60 * MINUTE;
+    await round();
+    await round();
+    expect([read, received]).toEqual([['order-1', 'order-1'], []]);
+  });
+
+  it('and is settled is never looked at', async () => {
+    const { state, read, round, order } = await openRounds();
+    await order('order-1', 'expired', SESSION);
+    const settled = { status: 'settled' } as SettledOrder;
+    state.orders.set('order-1', settled);
+    await round();
+    expect(read).toEqual([]);
+  });
+
+  it('shares a round with at most 199 others', async () => {
+    const { read, round, order } = await openRounds();
+    for (let n = 0; n < 201; n += 1)
+      await order(`order-${String(n)}`, 'cancelled', { ...SESSION, ended: true });
+    await round();
+    expect([read.length, read.at(-1)]).toEqual([200, 'order-199']);
+    await round();
+    expect([read.length, read.at(-1)]).toEqual([201, 'order-200']);
   });
 });
