@@ -3,6 +3,7 @@
 import { generateSync } from 'otplib';
 import { describe, expect, it } from 'vitest';
 import type { Err, Ok } from '#domain/result.ts';
+import { inSteps, STEP_BY_STEP } from '#tests/builders/in-steps.ts';
 import { freshStore, STORES, type StoreUnderTest } from '#tests/builders/stores.ts';
 import { type AccountsWorld, makeAccountsWorld } from '#tests/fakes/accounts-world.ts';
 import { makeFailingStore } from '#tests/fakes/failing-store.ts';
@@ -174,10 +175,13 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       ['after', false],
       ['before', true],
       ['after', true],
-    ] as const)('with a fault %s each write in turn, which kills the process: %s', async (mode, kills) => {
-      let n = 1;
-      while (await endWithFault(ending, open, { n, mode, kills })) n += 1;
-      expect(n).toBeGreaterThan(2);
-    });
+    ] as const)(
+      'with a fault %s each write in turn, which kills the process: %s',
+      STEP_BY_STEP,
+      async (mode, kills) => {
+        const steps = await inSteps((n) => endWithFault(ending, open, { n, mode, kills }));
+        expect(steps).toBeGreaterThan(1);
+      },
+    );
   });
 });

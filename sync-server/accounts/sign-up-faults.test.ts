@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
+import { inSteps, STEP_BY_STEP } from '#tests/builders/in-steps.ts';
 import { freshStore, STORES, type StoreUnderTest } from '#tests/builders/stores.ts';
 import { type AccountsWorld, makeAccountsWorld } from '#tests/fakes/accounts-world.ts';
 import { makeFailingStore } from '#tests/fakes/failing-store.ts';
@@ -71,11 +72,14 @@ describe.each(Object.entries(STORES))('a sign-up on a store %s', (_kind, open) =
     ['after', false],
     ['before', true],
     ['after', true],
-  ] as const)('with a fault %s each write in turn, which kills the process: %s', async (mode, kills) => {
-    let n = 1;
-    while (await signUpWithFault(open, { n, mode, kills })) n += 1;
-    expect(n).toBeGreaterThan(5);
-  });
+  ] as const)(
+    'with a fault %s each write in turn, which kills the process: %s',
+    STEP_BY_STEP,
+    async (mode, kills) => {
+      const steps = await inSteps((n) => signUpWithFault(open, { n, mode, kills }));
+      expect(steps).toBeGreaterThan(4);
+    },
+  );
 });
 
 describe('a sign-up that is under way', () => {

@@ -13,6 +13,7 @@ import { openStore } from '#couchdb/open-store.ts';
 import { moveInstallation } from '#couchdb/move/move.ts';
 import { GENESIS_HASH, sealBlock, toStored } from '#domain/ledger/block.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
+import { inSteps, STEP_BY_STEP } from '#tests/builders/in-steps.ts';
 import { prefixed } from '#tests/builders/prefixed-store.ts';
 
 const url = process.env['COUCHDB_URL'];
@@ -181,25 +182,24 @@ describe('moving an installation', () => {
 
   it(
     'killed before any of its writes leaves a target that nobody starts on, and goes on',
-    { timeout: 120_000 },
+    STEP_BY_STEP,
     async () => {
       await expect(moveInstallation({ from, to: cutOffAfter(0), say: quiet })).rejects.toThrow('was killed');
       expect(await to.listDatabases()).toEqual([]);
-      let killed = 1;
-      for (let allowed = 1; ; allowed += 1) {
+      const killed = await inSteps(async (allowed) => {
         const ended = await moveInstallation({ from, to: cutOffAfter(allowed), say: quiet }).catch(
           (error: unknown) => error,
         );
-        if (!(ended instanceof Error)) break;
-        killed += 1;
+        if (!(ended instanceof Error)) return false;
         expect(ended.message).toBe('the move was killed');
         await expect(refuseHalfFilled(to)).rejects.toMatchObject({
           problem: 'damaged',
           message: expect.stringContaining('"npm run store:move" goes on where it stopped') as string,
         });
-      }
+        return true;
+      });
       // A database each, the indexes, the mark, and more where documents are copied.
-      expect(killed).toBeGreaterThan(24);
+      expect(killed).toBeGreaterThan(23);
       await refuseHalfFilled(to);
       expect(await everything(to)).toEqual(await everything(from));
     },

@@ -8,6 +8,7 @@ import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { noticeMailMs } from '#domain/limits.ts';
 import { SUPPORT_EMAIL } from '#domain/product.ts';
 import type { Err, Ok } from '#domain/result.ts';
+import { inSteps, STEP_BY_STEP } from '#tests/builders/in-steps.ts';
 import { freshStore, STORES } from '#tests/builders/stores.ts';
 import { type AccountsWorld, makeAccountsWorld } from '#tests/fakes/accounts-world.ts';
 import { makeFailingStore } from '#tests/fakes/failing-store.ts';
@@ -202,9 +203,9 @@ describe('a fault', () => {
 
   it.each(['before', 'after'] as const)(
     'at each write in turn, %s it is done, leaves a whole account or none of it',
+    STEP_BY_STEP,
     async (mode) => {
-      let steps = 0;
-      while (await closeWithFault(steps + 1, mode)) steps += 1;
+      const steps = await inSteps((n) => closeWithFault(n, mode));
       expect(steps).toBeGreaterThan(10);
     },
   );

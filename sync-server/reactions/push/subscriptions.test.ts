@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { NewDocument } from '#couchdb/document-store.ts';
+import { inSteps, STEP_BY_STEP } from '#tests/builders/in-steps.ts';
 import { freshStore, STORES } from '#tests/builders/stores.ts';
 import { type Failure, makeFailingStore } from '#tests/fakes/failing-store.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
@@ -111,16 +112,20 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
   };
 
   describe.each(Object.entries(CHANGES))('%s', (_what, { make, owners }) => {
-    it.each(['before', 'after'] as const)('with a fault %s each write, made again, is made', async (mode) => {
-      for (let n = 1; ; n += 1) {
-        const world = await withOneFault(n, mode);
-        world.begin();
-        await make(world).catch(() => make(world));
-        expect(await world.owners()).toEqual([owners, owners]);
-        if (!world.wasMet()) break;
-        expect(n).toBeLessThan(9);
-      }
-    });
+    it.each(['before', 'after'] as const)(
+      'with a fault %s each write, made again, is made',
+      STEP_BY_STEP,
+      async (mode) => {
+        const steps = await inSteps(async (n) => {
+          const world = await withOneFault(n, mode);
+          world.begin();
+          await make(world).catch(() => make(world));
+          expect(await world.owners()).toEqual([owners, owners]);
+          return world.wasMet();
+        });
+        expect(steps).toBeLessThan(9);
+      },
+    );
   });
 
   it.each(['before', 'after'] as const)(
