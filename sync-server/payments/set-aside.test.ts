@@ -5,10 +5,14 @@ import { LEDGER, PAYMENTS } from '#couchdb/databases.ts';
 import { userAccount } from '#domain/ledger/accounts.ts';
 import { balanceOf } from '#domain/ledger/state.ts';
 import { writeMicro } from '#domain/money.ts';
+import { openPaymentStore } from '#tests/builders/payment-store.ts';
 import { makeShop, type Shop } from '#tests/builders/shop.ts';
 import { freshStore } from '#tests/builders/stores.ts';
 import { diskFull } from '#tests/fakes/faulty-store.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
+import { makeRecordingLog } from '#tests/fakes/recording-log.ts';
+import type { PaymentRecord } from './payment-store.ts';
+import { makeSetAside } from './set-aside.ts';
 
 const ALERT = 'a payment waits for staff: it was not credited';
 
@@ -266,5 +270,132 @@ describe('staff', () => {
     shop.network.down = false;
     expect(await shop.aside.settle({ id: waiting?.id ?? '', how: 'return' })).toMatchObject({ ok: true });
     await shop.close();
+  });
+});
+
+describe('a decision of staff', () => {
+  const START = 1_800_000_000_000;
+  const ASIDE = { order: 'order-1', payment: 'pi_1', amount: '20 USD', code: 'PAYMENT_DIFFERS' };
+
+  /** A payment of $20 that was refused, `pi_1`, under the same name among those that wait. */
+  async function openWaiting(record: { readonly payment: string | null } = ASIDE) {
+    const { documents, store } = await openPaymentStore();
+    const { log, lines } = makeRecordingLog();
+    const sentBack: string[] = [];
+    const world = {
+      beforeRefund: (): Promise<void> => Promise.resolve(),
+      readPayment: store.payment.bind(store),
+    };
+    const aside = makeSetAside({
+      store: { ...store, payment: (payment) => world.readPayment(payment) },
+      network: {
+        async refund(payment) {
+          await world.beforeRefund();
+          sentBack.push(payment);
+        },
+      },
+      now: () => START,
+      log,
+    });
+    const first: PaymentRecord = { order: 'order-1', paidAt: START, amountUsd: '20', outcome: 'refused' };
+    await store.keepPayment('pi_1', first);
+    await aside.keep('pi_1', { ...ASIDE, ...record });
+    lines.length = 0;
+    return { aside, documents, store, world, lines, sentBack };
+  }
+
+  it('is kept with its time, answered with what was settled, and told of', async () => {
+    const { aside, store, lines } = await openWaiting();
+    expect(await aside.settle({ id: 'pi_1', how: 'by-hand' })).toEqual({
+      ok: true,
+      value: { id: 'pi_1', ...ASIDE, since: '2027-01-15T08:00:00.000Z' },
+    });
+    expect(await store.aside('pi_1')).toEqual({ ...ASIDE, settledAt: START, settled: 'by-hand' });
+    expect(lines).toEqual([
+      [
+        'info',
+        'a payment that waited for staff is settled',
+        { aside: 'pi_1', order: 'order-1', how: 'by-hand' },
+      ],
+    ]);
+  });
+
+  it('marks what is given back before the network is asked, and nothing afterwards', async () => {
+    const { aside, store, world, sentBack } = await openWaiting();
+    const marks: unknown[] = [];
+    world.beforeRefund = async () => {
+      marks.push((await store.aside('pi_1'))?.returning);
+    };
+    expect(await aside.settle({ id: 'pi_1', how: 'return' })).toMatchObject({ ok: true });
+    expect([marks, sentBack]).toEqual([[true], ['pi_1']]);
+    expect(await store.aside('pi_1')).toEqual({ ...ASIDE, settledAt: START, settled: 'return' });
+  });
+
+  it.each(['return', 'by-hand'] as const)('on what nobody knows is refused: %s', async (how) => {
+    const { aside, sentBack } = await openWaiting();
+    const refused = { ok: false, code: 'PAYMENT_NOT_WAITING' };
+    expect(await aside.settle({ id: 'pi_2', how })).toEqual(refused);
+    expect(sentBack).toEqual([]);
+  });
+
+  it.each(['return', 'by-hand'] as const)(
+    'on what is settled is refused, whatever it is of: %s',
+    async (how) => {
+      const { aside, store, lines } = await openWaiting({ payment: null });
+      await aside.settle({ id: 'pi_1', how: 'by-hand' });
+      const before = await store.aside('pi_1');
+      lines.length = 0;
+      expect(await aside.settle({ id: 'pi_1', how })).toEqual({ ok: false, code: 'PAYMENT_NOT_WAITING' });
+      expect([await store.aside('pi_1'), lines]).toEqual([before, []]);
+    },
+  );
+
+  it.each([
+    ['has no name', null],
+    ['nobody has heard of', 'pi_unknown'],
+  ])('cannot give back a payment that %s', async (_what, payment) => {
+    const { aside, sentBack } = await openWaiting({ payment });
+    const refused = { ok: false, code: 'PAYMENT_NOT_RETURNABLE' };
+    expect(await aside.settle({ id: 'pi_1', how: 'return' })).toEqual(refused);
+    expect(sentBack).toEqual([]);
+  });
+
+  it('cannot give back a payment that was credited', async () => {
+    const { aside, store, sentBack } = await openWaiting();
+    await store.changePayment('pi_1', (record) => ({ ...record, outcome: 'credited' }));
+    const refused = { ok: false, code: 'PAYMENT_NOT_RETURNABLE' };
+    expect(await aside.settle({ id: 'pi_1', how: 'return' })).toEqual(refused);
+    expect(sentBack).toEqual([]);
+  });
+
+  it('gives nothing back that was settled by hand a moment before', async () => {
+    const { aside, store, world, sentBack } = await openWaiting();
+    world.readPayment = async (payment) => {
+      await aside.settle({ id: 'pi_1', how: 'by-hand' });
+      return store.payment(payment);
+    };
+    expect(await aside.settle({ id: 'pi_1', how: 'return' })).toEqual({
+      ok: false,
+      code: 'PAYMENT_NOT_WAITING',
+    });
+    expect(sentBack).toEqual([]);
+    expect(await store.aside('pi_1')).toEqual({ ...ASIDE, settledAt: START, settled: 'by-hand' });
+  });
+
+  it('that cannot be counted leaves the count as it was, and is told of', async () => {
+    const { documents, store } = await openPaymentStore();
+    const { log, lines } = makeRecordingLog();
+    const gone = new Error('the store is gone');
+    let isGone = false;
+    const asides = () => (isGone ? Promise.reject(gone) : store.asides());
+    const network = { refund: () => Promise.resolve() };
+    const aside = makeSetAside({ store: { ...store, asides }, network, now: () => START, log });
+    await store.keepAside('pi_1', { ...ASIDE, waitingSince: START });
+    await aside.look();
+    isGone = true;
+    await aside.look();
+    expect(aside.count()).toBe(1);
+    expect(lines).toEqual([['error', 'the payments that wait for staff could not be read', { err: gone }]]);
+    expect(await documents.get(PAYMENTS, 'aside:pi_1')).not.toBeNull();
   });
 });

@@ -77,16 +77,18 @@ async function settle(deps: SetAsideDeps, settlement: SettleAside): Promise<Resu
   const ready = how === 'return' ? await giveBack(deps, id) : ok(null);
   if (!ready.ok) return ready;
   let refused: ErrorCode | null = null;
+  let since = 0;
   const settled = await store.changeAside(id, (record) => {
     refused = refusalOf(record, how);
     if (refused !== null) return record;
-    const { waitingSince: _, returning: __, ...rest } = record;
+    const { waitingSince = 0, returning: _, ...rest } = record;
+    since = waitingSince;
     return { ...rest, settledAt: now(), settled: how };
   });
   if (settled === null) return err('PAYMENT_NOT_WAITING');
   if (refused !== null) return err(refused);
   log.info({ aside: id, order: settled.order, how }, 'a payment that waited for staff is settled');
-  return ok(asideOf(id, settled));
+  return ok(asideOf(id, { ...settled, waitingSince: since }));
 }
 
 /** Two decisions at the same moment: what is on its way back is not also marked as settled by hand. */
@@ -99,15 +101,16 @@ function refusalOf({ returning, waitingSince }: AsideRecord, how: SettleAside['h
 async function giveBack({ network, store }: SetAsideDeps, id: string): Promise<Result<null, ErrorCode>> {
   const aside = await store.aside(id);
   if (aside?.waitingSince === undefined) return err('PAYMENT_NOT_WAITING');
-  const payment = aside.payment === null ? null : await store.payment(aside.payment);
+  const { payment } = aside;
   // What was credited goes back by the provider's own refund, which takes the DC back with it.
-  if (aside.payment === null || payment?.outcome !== 'refused') return err('PAYMENT_NOT_RETURNABLE');
+  if (payment === null || (await store.payment(payment))?.outcome !== 'refused')
+    return err('PAYMENT_NOT_RETURNABLE');
   const marked = await store.changeAside(id, (record) =>
     record.waitingSince === undefined ? record : { ...record, returning: true },
   );
   if (marked?.waitingSince === undefined) return err('PAYMENT_NOT_WAITING');
   try {
-    await network.refund(aside.payment);
+    await network.refund(payment);
   } catch (error) {
     await store.changeAside(id, ({ returning: _, ...rest }) => rest);
     throw error;
