@@ -11,6 +11,7 @@ declare module 'leveldown' {
     readonly status: 'new' | 'opening' | 'open' | 'closing' | 'closed';
     open(options: object, callback: Callback): void;
     close(callback: Callback): void;
+    batch(operations: readonly object[], options: WriteOptions, callback: Callback): void;
     compactRange(start: Buffer, end: Buffer, callback: Callback): void;
     _open(options: object, callback: Callback): void;
     _close(callback: Callback): void;

@@ -1,4 +1,5 @@
 import LevelDOWN from 'leveldown';
+import { compactLevel } from './compact-level.ts';
 import { type Checksums, makeChecksums } from './level-checksums.ts';
 import { damagedLevel, stateOfLevel } from './level-files.ts';
 import type { WriteGate } from './write-gate.ts';
@@ -182,7 +183,7 @@ export function makeLevels(
   const factory: LevelFactory = Object.assign(open, { destroy });
   return {
     factory,
-    /** Of a LevelDB that is open: merges all its tables, so that nothing is left of what was deleted or written over. */
+    /** Of a LevelDB that is open: see `compactLevel`. */
     compact: async (location: string): Promise<void> => {
       const level = levels.get(location);
       if (level?.status === 'open') await compactLevel(level);
@@ -196,18 +197,6 @@ export function makeLevels(
     },
   };
 }
-
-/** Before and after every key that PouchDB writes. */
-const FIRST_KEY = Buffer.alloc(1, 0);
-const LAST_KEY = Buffer.alloc(16, 255);
-
-const compactLevel = (level: LevelDOWN): Promise<void> =>
-  new Promise((resolve, reject) => {
-    level.compactRange(FIRST_KEY, LAST_KEY, (error) => {
-      if (error) reject(error);
-      else resolve();
-    });
-  });
 
 export const openLevel = (level: LevelDOWN): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -40,7 +40,7 @@ const PREFIX = 'closing:';
 
 export function makeClosings(deps: ClosingDeps): Closings {
   const { store, authority, now, log } = deps;
-  const compaction = makeCompaction(deps);
+  const compaction = makeCompaction({ store, log });
   const underWay = new Map<string, Promise<Outcome>>();
 
   const carryOn = async (userId: string): Promise<Outcome> => {

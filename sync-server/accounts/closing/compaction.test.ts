@@ -1,5 +1,5 @@
 // What was erased goes from the store's files too: soon, not for every closing apart, and after a restart or a fault all the same.
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { freshStore } from '#tests/builders/stores.ts';
@@ -22,6 +22,9 @@ beforeEach(async () => {
       return Promise.resolve();
     },
   };
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 const open = (changes: Partial<DocumentStore> = {}) =>
   makeCompaction({ store: { ...store, ...changes }, now: () => now, log: quietLog });
@@ -87,4 +90,19 @@ it('leaves nothing to do where the store cannot: its own compaction does', async
   await compaction.ask();
   await compaction.carryOn();
   expect(await store.get(ACCOUNTS, 'compaction:due')).toBeNull();
+});
+
+it('waits no longer because the clock on the wall is set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 1_800_000_000_000 });
+  const compaction = makeCompaction({ store, log: quietLog });
+  await compaction.ask();
+  await compaction.carryOn();
+  await compaction.ask();
+  vi.setSystemTime(1_800_000_000_000 - 3_600_000);
+  vi.advanceTimersByTime(599_999);
+  await compaction.carryOn();
+  expect(compacted).toEqual(bothOnce);
+  vi.advanceTimersByTime(1);
+  await compaction.carryOn();
+  expect(compacted).toEqual([...bothOnce, ...bothOnce]);
 });

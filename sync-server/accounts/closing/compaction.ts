@@ -24,12 +24,12 @@ export type Compaction = {
 
 export type CompactionDeps = {
   readonly store: DocumentStore;
-  /** ms, going by the time that passes. */
-  readonly now: () => number;
   readonly log: Log;
+  /** ms, never going back: no clock that is set keeps what was erased in the files. */
+  readonly now?: () => number;
 };
 
-export function makeCompaction({ store, now, log }: CompactionDeps): Compaction {
+export function makeCompaction({ store, log, now = () => performance.now() }: CompactionDeps): Compaction {
   let lastAt: number | null = null;
   if (store.compact === undefined) return { ask: () => Promise.resolve(), carryOn: () => Promise.resolve() };
 

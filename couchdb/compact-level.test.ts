@@ -1,0 +1,95 @@
+/**
+ * Proves that after a compaction no file of a database has what was deleted or written over, wherever LevelDB had put it, and
+ * that everything else is still there.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { filesWith } from '#tests/builders/bytes-in-files.ts';
+import { ACCOUNTS } from './databases.ts';
+import type { ReplicaStore } from './document-store.ts';
+import { openEmbeddedStore } from './embedded-store.ts';
+
+let directory: string;
+let store: ReplicaStore;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'compact-'));
+  store = await openEmbeddedStore({ directory });
+  await store.createDatabase(ACCOUNTS);
+});
+afterEach(async () => {
+  await store.close();
+  await rm(directory, { recursive: true });
+});
+
+/** Letters that stand in no other text. */
+const MARK = 'Zqxvjkwp Hgfbtrml';
+
+async function put(_id: string, name: string, _rev?: string): Promise<string> {
+  const answer = await store.put(ACCOUNTS, { _id, ...(_rev === undefined ? {} : { _rev }), ...{ name } });
+  if (answer.status !== 'created') throw new Error(answer.status);
+  return answer.rev;
+}
+const remove = (_id: string, _rev: string) => store.put(ACCOUNTS, { _id, _rev, _deleted: true });
+
+/** Numbers that cannot be packed, so that there are many tables. */
+const filling = (seed: number): string => {
+  let state = seed + 1;
+  return Array.from({ length: 700 }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state.toString(36);
+  }).join('');
+};
+
+async function fill(prefix: string, count: number): Promise<void> {
+  const documents = Array.from({ length: count }, (_, n) => ({
+    _id: `${prefix}:${String(n).padStart(6, '0')}`,
+    ...{ name: filling(n) },
+  }));
+  for (let at = 0; at < count; at += 200) await store.bulk(ACCOUNTS, documents.slice(at, at + 200));
+}
+
+it('what was deleted before there was any table is in none', async () => {
+  const rev = await put('account:a', MARK);
+  await put('account:b', 'somebody else');
+  await remove('account:a', rev);
+  expect(await filesWith(directory, MARK)).not.toEqual([]);
+  await store.compact?.(ACCOUNTS);
+  expect(await filesWith(directory, MARK)).toEqual([]);
+  expect(await store.get(ACCOUNTS, 'account:b')).toMatchObject({ name: 'somebody else' });
+});
+
+it('what was written over is in none', async () => {
+  const rev = await put('account:a', MARK);
+  await put('account:a', 'another name', rev);
+  await store.compact?.(ACCOUNTS);
+  expect(await filesWith(directory, MARK)).toEqual([]);
+  expect(await store.get(ACCOUNTS, 'account:a')).toMatchObject({ name: 'another name' });
+});
+
+it('what lies in the deepest of many tables goes too, and nothing else', { timeout: 60_000 }, async () => {
+  await fill('early', 1_000);
+  const revs = new Map<string, string>();
+  for (const id of ['aa:first', 'early:000500:x', 'late:000500:x', 'zz:last'])
+    revs.set(id, await put(id, MARK));
+  await store.compact?.(ACCOUNTS);
+  await fill('late', 1_000);
+  expect(await filesWith(directory, MARK)).not.toEqual([]);
+  for (const [id, rev] of revs) await remove(id, rev);
+  await store.compact?.(ACCOUNTS);
+  expect(await filesWith(directory, MARK)).toEqual([]);
+  expect((await store.info(ACCOUNTS))?.docCount).toBe(2_000);
+  expect(await store.get(ACCOUNTS, 'late:000999')).toMatchObject({ name: filling(999) });
+});
+
+it('the database opens again as it was', async () => {
+  await put('account:b', 'somebody else');
+  const before = await store.info(ACCOUNTS);
+  await store.compact?.(ACCOUNTS);
+  await store.close();
+  store = await openEmbeddedStore({ directory });
+  expect(await store.info(ACCOUNTS)).toEqual(before);
+  expect(await store.range(ACCOUNTS, { start: '', end: '\uffff', limit: 10 })).toHaveLength(1);
+  expect((await store.changes(ACCOUNTS, { since: '0', limit: 10 })).rows).toHaveLength(1);
+});
