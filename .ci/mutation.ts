@@ -33,7 +33,8 @@ const AREAS: Readonly<Record<string, Area>> = {
   },
   payments: {
     mutate: 'sync-server/payments/**/*.ts',
-    tests: 'sync-server/payments/**/*.test.ts,tests/integration/payments*.test.ts',
+    tests:
+      'sync-server/payments/**/*.test.ts,tests/integration/payment*.test.ts,tests/integration/card-page.test.ts',
     scoreMin: 80,
   },
 };
