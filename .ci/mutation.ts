@@ -17,7 +17,8 @@ const AREAS: Readonly<Record<string, Area>> = {
   domain: { mutate: 'domain/**/*.ts', tests: 'domain/**/*.test.ts', scoreMin: 90 },
   commands: {
     mutate: 'sync-server/commands/**/*.ts',
-    tests: 'sync-server/commands/**/*.test.ts,sync-server/http/command-endpoint.test.ts',
+    tests:
+      'sync-server/commands/**/*.test.ts,sync-server/http/command-endpoint.test.ts,sync-server/journal/**/*.test.ts',
     scoreMin: 80,
   },
   journal: {

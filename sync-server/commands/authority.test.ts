@@ -1,6 +1,6 @@
 // The authority decides every command once and says nothing before it is durable, whatever the store does.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LEDGER } from '#couchdb/databases.ts';
+import { LEDGER, SNAPSHOTS } from '#couchdb/databases.ts';
 import { StoreError } from '#couchdb/document-store.ts';
 import { otherCommandsPerMinuteMax, transfersPerMinuteMax } from '#domain/limits.ts';
 import { addressOf, freshId, openAccount, transfer, userId } from '#tests/builders/ledger-commands.ts';
@@ -338,6 +338,41 @@ describe('around the writer', () => {
     await closing;
     expect(code(await last)).toBe('committed');
     expect(bench.stops).toEqual([]);
+  });
+
+  it('says how it is: writable, of which epoch, and when the newest block was', async () => {
+    expect(authority.health()).toEqual({
+      ...{ writable: true, queued: 0, epoch: 1, deposed: false, broken: null },
+      lastBlockAt: 1_800_000_000_000,
+    });
+    const onItsWay = authority.submit(toBen('1 DC'));
+    expect(authority.health().queued).toBe(1);
+    await onItsWay;
+    expect(authority.health().queued).toBe(0);
+    await authority.close();
+    expect(authority.health()).toMatchObject({ writable: false, deposed: false });
+    expect(bench.stops).toEqual([]);
+  });
+
+  const manifests = async (): Promise<number> =>
+    (await bench.store.range(SNAPSHOTS, { start: 'manifest:', end: 'manifest:~', limit: 10 })).length;
+
+  it('keeps its state when it is closed, for a quick start, and not when a block was still uncertain', async () => {
+    const before = await manifests();
+    bench.store.failEveryPut(LEDGER, requestLost);
+    const uncertain = authority.submit(toBen('1 DC'));
+    const closing = authority.close();
+    await bench.time.pass(30_000);
+    await closing;
+    expect(code(await uncertain)).toBe('not decided: STORE_UNAVAILABLE');
+    expect(await manifests()).toBe(before);
+  });
+
+  it('keeps its state when everything was durable', async () => {
+    const before = await manifests();
+    await authority.submit(toBen('1 DC'));
+    await authority.close();
+    expect(await manifests()).toBe(before + 1);
   });
 
   it('rejects a start on a store that does not answer', async () => {
