@@ -58,6 +58,13 @@ const noFloatMoney = [
   },
 ];
 
+const wallClock =
+  'The clock on the wall is set by anybody: `now` of clock.ts is handed in, or `performance.now`.';
+const noWallClock = [
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: wallClock },
+  { selector: "CallExpression[callee.name='Date']", message: wallClock },
+];
+
 const untimed =
   'A test waits for a condition, not for a time (`reaches`, `eventually`, `promisesRan`, fake timers).';
 const noTimedWait = [
@@ -199,10 +206,10 @@ export default defineConfig(
         {
           object: 'Date',
           property: 'now',
-          message:
-            'The clock on the wall is set by anybody: `now` of clock.ts is handed in, or `performance.now`.',
+          message: wallClock,
         },
       ],
+      'no-restricted-syntax': ['error', ...noDefaultExport, ...noBarrel, ...noFloatMoney, ...noWallClock],
     },
   },
   {

@@ -44,6 +44,12 @@ const planted: Record<string, [text: string, ...rules: string[]]> = {
     'no-restricted-properties',
   ],
   'sync-server/http/clock.ts': ['export const now = (): number => Date.now();\n', 'no-restricted-properties'],
+  'sync-server/http/new-date.ts': [
+    'export const now = (): number => new Date().getTime();\n',
+    'no-restricted-syntax',
+  ],
+  'sync-server/http/called-date.ts': ['export const now = (): string => Date();\n', 'no-restricted-syntax'],
+  'sync-server/http/iso.ts': ['export const iso = (ms: number): string => new Date(ms).toISOString();\n'],
   'sync-server/clock.ts': ['export const now = (): number => Date.now();\n'],
   'sync-server/http/loud.ts': ["export const say = (): void => console.log('x');\n", 'no-console'],
   'sync-server/main.ts': ["console.log('listening');\n"],
