@@ -309,3 +309,20 @@ describe('an order that is not open', () => {
     expect([read.length, read.at(-1)]).toEqual([201, 'order-200']);
   });
 });
+
+describe('an order that left the ledger while a round was under way', () => {
+  it('and never had a session is over, without a warning', async () => {
+    const { state, lines, received, round } = await openRounds();
+    state.openOrders.add('order-1');
+    await round();
+    expect([lines, received]).toEqual([[], []]);
+  });
+
+  it('is ended at the network when it has a session', async () => {
+    const { state, store, lines, asked, round } = await openRounds();
+    state.openOrders.add('order-1');
+    await store.keepOrder('order-1', anOrderRecord(SESSION));
+    await round();
+    expect([lines, asked]).toEqual([[], [['end it', 'order-1', 'cs_1']]]);
+  });
+});
