@@ -11,10 +11,18 @@ import { syncFolder } from '#couchdb/sync-folder.ts';
 import { type StagedCopyAnswer, StagedCopySchema } from '#domain/backup/schema.ts';
 import { auditInstallation } from '../audit/audit-installation.ts';
 import { StartRefused } from '../config.ts';
+import { type CrashPoints, noCrashPoints } from '../crash-points.ts';
 import { askServer } from '../job/ask-server.ts';
 import { isoTime } from '../iso-time.ts';
 import { filesBeside } from './files-beside.ts';
-import { copyHashed, type Files, filesBelow, type Manifest, writeManifest } from './manifest.ts';
+import {
+  copyHashed,
+  type Files,
+  filesBelow,
+  type Manifest,
+  MANIFEST_FILE,
+  writeManifest,
+} from './manifest.ts';
 
 export type BackUpOptions = {
   readonly dataDirectory: string;
@@ -23,6 +31,7 @@ export type BackUpOptions = {
   /** Where the server answers, if one runs, and the operator's token. */
   readonly server: { readonly url: string; readonly token: string };
   readonly now: () => number;
+  readonly crash?: CrashPoints;
 };
 
 export type Backup = Pick<Manifest, 'block' | 'hash'> & {
@@ -40,25 +49,29 @@ const partOf = (target: string): string => `${resolve(target)}.partial`;
  * the target, for whoever has nothing else.
  */
 export async function backUp(options: BackUpOptions): Promise<Backup> {
-  const { dataDirectory, now } = options;
+  const { dataDirectory, now, crash = noCrashPoints } = options;
   const target = resolve(options.target);
   await requireFormat(formatOfFolder(dataDirectory));
-  if (existsSync(target) && (await readdir(target)).length > 0) {
-    throw new StartRefused(`${target} is not empty: a backup is made in a folder of its own`);
-  }
+  await refuseTaken(target);
   if (isMarked(join(dataDirectory, 'store'))) {
     throw new StartRefused(`${dataDirectory} is itself being filled, and that has not ended`);
   }
   const part = partOf(target);
   await rm(part, { recursive: true, force: true });
   const staged = await stage(options);
-  const files = await takeAway(staged.folder, part);
+  await crash.reach('after-staged');
+  const files = await takeAway(staged.folder, part, crash);
+  await crash.reach('before-copy-check');
   const head = await check(part);
-  await unmarkFolder(join(part, 'store'));
+  await crash.reach('before-manifest');
   await writeManifest(part, { format: 1, madeAt: isoTime(now()), block: head.n, hash: head.hash, files });
+  await crash.reach('before-copy-named');
   await rm(target, { recursive: true, force: true });
   await rename(part, target);
   await syncFolder(dirname(target));
+  await crash.reach('before-copy-unmarked');
+  // Last of all: whatever was cut off before it is marked, under either name.
+  await unmarkFolder(join(target, 'store'));
   return {
     block: head.n,
     hash: head.hash,
@@ -66,6 +79,13 @@ export async function backUp(options: BackUpOptions): Promise<Backup> {
     heldMs: staged.heldMs,
     hasKeys: 'keys.json' in files,
   };
+}
+
+/** Only a backup that was cut off at its very end is replaced. */
+async function refuseTaken(target: string): Promise<void> {
+  if (!existsSync(target) || (await readdir(target)).length === 0) return;
+  if (isMarked(join(target, 'store')) && existsSync(join(target, MANIFEST_FILE))) return;
+  throw new StartRefused(`${target} is not empty: a backup is made in a folder of its own`);
 }
 
 /** By the server that has the folder open; where none answers, this process opens it. */
@@ -91,13 +111,14 @@ const goneMeanwhile = (cause?: unknown): StartRefused =>
   );
 
 /** Out of the folder of the installation, with what each file holds. */
-async function takeAway(staged: string, part: string): Promise<Files> {
+async function takeAway(staged: string, part: string, crash: CrashPoints): Promise<Files> {
   const files: Record<string, Files[string]> = {};
   try {
     await markFolder(join(part, 'store'));
     for (const path of await filesBelow(staged)) {
       const place = path.startsWith('databases/') ? `store/${path}` : path;
       files[place] = await copyHashed(join(staged, path), join(part, place));
+      await crash.reach('during-copy');
     }
     // It goes as a whole, under another name: while it stands here, the list of its files was complete.
     if (!existsSync(staged)) throw goneMeanwhile();

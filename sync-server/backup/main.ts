@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keepFilesPrivate } from '#couchdb/private-files.ts';
 import { ERRORS } from '#domain/errors.ts';
+import { makeCrashPoints } from '../adapters/crash-points.ts';
 import { readConfig, StartRefused } from '../config.ts';
 import { operatorToken, readSecrets } from '../secrets.ts';
 import { backUp } from './back-up.ts';
@@ -30,7 +31,8 @@ async function run(): Promise<void> {
   }
   const url = values.url ?? `http://127.0.0.1:${String(config.port)}`;
   const token = operatorToken(readSecrets(config));
-  const made = await backUp({ dataDirectory, target, server: { url, token }, now: Date.now });
+  const crash = makeCrashPoints(process.env['VAULTIQ_CRASH_AT'], config.production);
+  const made = await backUp({ dataDirectory, target, server: { url, token }, now: Date.now, crash });
   const size = `${String(Math.ceil(made.bytes / 1_048_576))} MiB`;
   console.log(
     `${target} has everything up to block ${String(made.block)} (${made.hash}), ${size}; it was checked and is clean.`,

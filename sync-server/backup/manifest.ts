@@ -15,14 +15,18 @@ const Path = z
   .string()
   .refine((path) => path !== '' && !path.startsWith('/') && !path.split('/').includes('..'));
 
+/** Of the list itself; that of the data stands in its own file. */
+const FORMAT = 1;
+
 const ManifestSchema = z.object({
-  format: z.literal(1),
+  format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
   /** The last block that it has; 0 and no hash before the first. */
   block: z.int().min(0),
   hash: z.string(),
   files: z.record(Path, z.object({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
 });
+const NewerSchema = z.looseObject({ format: z.int().gt(FORMAT) });
 export type Manifest = z.infer<typeof ManifestSchema>;
 export type Files = Manifest['files'];
 
@@ -32,8 +36,15 @@ export async function readManifest(backup: string): Promise<Manifest> {
   if (text === null) {
     throw new StartRefused(`${backup} is no finished backup: there is no ${MANIFEST_FILE} in it`);
   }
-  const parsed = ManifestSchema.safeParse(parseJson(text));
+  const kept = parseJson(text);
+  const parsed = ManifestSchema.safeParse(kept);
   if (parsed.success) return parsed.data;
+  const newer = NewerSchema.safeParse(kept);
+  if (newer.success) {
+    throw new StartRefused(
+      `BACKUP_FORMAT_NEWER: ${join(backup, MANIFEST_FILE)} is of format ${String(newer.data.format)}, and this release reads formats up to ${String(FORMAT)}: restore it with the release that made it, or a newer one`,
+    );
+  }
   throw new StartRefused(`${join(backup, MANIFEST_FILE)} is not as it was written`);
 }
 

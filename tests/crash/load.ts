@@ -1,5 +1,6 @@
 /** Transfers in a closed loop, each repeated with its id until it has its verdict, and a memory of what was told. */
 import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { parseAmount, type Micro } from '#domain/money.ts';
@@ -18,10 +19,13 @@ export class Load {
   readonly told = new Map<string, Told>();
   /** Sent, and not answered yet. */
   readonly waiting = new Map<string, Waiting>();
+  readonly #pauseMs: number;
   #running = false;
 
-  constructor(people: readonly Person[]) {
+  /** With a pause each worker rests after every answer: a journal that stays small is checked quickly. */
+  constructor(people: readonly Person[], pauseMs = 0) {
     this.people = people;
+    this.#pauseMs = pauseMs;
   }
 
   /** Runs until the server is gone, or `stop`. */
@@ -72,6 +76,7 @@ export class Load {
         // Now and then the same request twice at the same time, as a button, a retry and a service worker do.
         const copies = randomInt(6) === 0 ? 2 : 1;
         await Promise.all(Array.from({ length: copies }, () => this.#send(url, person, commands)));
+        if (this.#pauseMs > 0) await sleep(this.#pauseMs);
       }
     } catch (error) {
       if (error instanceof Refused || error instanceof z.ZodError) throw error;

@@ -21,7 +21,7 @@ import {
   readMonth,
   THIS_MONTH,
 } from './investor-month.ts';
-import { type Bundled, bundleServer, type ServerProcess, startServer } from './server-process.ts';
+import { type Bundled, bundleServer, commandIn, type ServerProcess, startServer } from './server-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const BATCHES = Math.ceil(INVESTORS / investorsPerBatch);
@@ -31,7 +31,7 @@ let bundled: Bundled;
 let installation: Installation | null = null;
 
 beforeAll(async () => {
-  bundled = await bundleServer({ withJob: true });
+  bundled = await bundleServer(['job']);
 });
 afterEach(async () => {
   await installation?.remove();
@@ -64,7 +64,7 @@ type JobOn = Pick<Installation, 'directory' | 'env'>;
 
 /** `npm run job -- payouts`, from the bundle: most of its time would be reading a thousand files. */
 const job = (on: JobOn, ...options: readonly string[]): Promise<Ended> =>
-  ended([bundled.job, 'payouts', ...options], on);
+  ended([commandIn(bundled, 'job'), 'payouts', ...options], on);
 
 /** The same, as it is run. */
 const jobAsRun = (on: JobOn, ...options: readonly string[]): Promise<Ended> =>

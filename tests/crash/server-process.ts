@@ -13,19 +13,21 @@ const require = bundleRequire(import.meta.url);
 const __filename = new URL(import.meta.url).pathname;
 const __dirname = new URL('.', import.meta.url).pathname;`;
 
-export type Bundled = { readonly folder: string; readonly bundle: string; readonly job: string };
+export type Bundled = { readonly folder: string; readonly bundle: string };
 
-/**
- * Makes the bundle, beside the packages that it imports; returns its folder and its path, and that of `npm run job`, which is made in
- * the same go when it is asked for.
- */
-export async function bundleServer({ withJob = false } = {}): Promise<Bundled> {
+/** Of those beside the server that a test runs. */
+export type CommandName = 'backup' | 'job' | 'restore';
+
+export const commandIn = ({ folder }: Bundled, name: CommandName): string => join(folder, name, 'main.mjs');
+
+/** Makes the bundle, beside the packages that it imports, and in the same go those of the commands that are asked for. */
+export async function bundleServer(commands: readonly CommandName[] = []): Promise<Bundled> {
   const cache = join(root, 'node_modules', '.cache');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'crash-'));
   await build({
     absWorkingDir: root,
-    entryPoints: ['sync-server/main.ts', ...(withJob ? ['sync-server/job/main.ts'] : [])],
+    entryPoints: ['sync-server/main.ts', ...commands.map((name) => `sync-server/${name}/main.ts`)],
     outdir: folder,
     outbase: 'sync-server',
     outExtension: { '.js': '.mjs' },
@@ -38,7 +40,7 @@ export async function bundleServer({ withJob = false } = {}): Promise<Bundled> {
     banner: { js: REQUIRE },
     logLevel: 'error',
   });
-  return { folder, bundle: join(folder, 'main.mjs'), job: join(folder, 'job/main.mjs') };
+  return { folder, bundle: join(folder, 'main.mjs') };
 }
 
 export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };

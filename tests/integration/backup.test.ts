@@ -2,6 +2,7 @@
  * Proves that a backup of a service that is being written to is whole as of one block, that a restored one starts and has all
  * that was acknowledged before, and that nothing which is not a whole backup is restored.
  */
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -196,6 +197,45 @@ describe('what is no whole backup', () => {
     await expect(restoring(target)).rejects.toThrow('is no finished backup');
     expect(existsSync(join(parent, 'never'))).toBe(false);
     expect(existsSync(join(parent, 'never.restoring'))).toBe(false);
+  });
+
+  it.each([
+    [
+      'of a newer format',
+      '{"format":2}',
+      /DATA_FORMAT_NEWER: .* holds data of format 2, and this release reads formats up to 1/,
+    ],
+    ['of an unknown format', '{"format":"two"}', /does not hold the version of the data's format/],
+    ['of a format that is no text', '\u0000', /does not hold the version of the data's format/],
+  ])('is a backup %s: it is refused by that name', MINUTES, async (kind, text, why) => {
+    const target = join(parent, kind.replaceAll(' ', '-'));
+    await make(target);
+    // As the release that made it would have written both.
+    await writeFile(join(target, 'format.json'), text);
+    const manifest = await readManifest(target);
+    const kept = { bytes: text.length, sha256: createHash('sha256').update(text).digest('hex') };
+    const files = { ...manifest.files, 'format.json': kept };
+    await writeFile(join(target, 'backup.json'), JSON.stringify({ ...manifest, files }));
+    await expect(restoring(target)).rejects.toThrow(why);
+    expect(existsSync(join(parent, 'never'))).toBe(false);
+    expect(existsSync(join(parent, 'never.restoring'))).toBe(false);
+  });
+
+  it('has a list of a newer or an unknown form, which is said', MINUTES, async () => {
+    const target = join(parent, 'newer-list');
+    await make(target);
+    const manifest = await readManifest(target);
+    const write = (format: unknown) =>
+      writeFile(join(target, 'backup.json'), JSON.stringify({ ...manifest, format, added: [] }));
+    await write(2);
+    await expect(restoring(target)).rejects.toThrow(
+      `BACKUP_FORMAT_NEWER: ${join(target, 'backup.json')} is of format 2, and this release reads formats up to 1: restore it with the release that made it, or a newer one`,
+    );
+    for (const unknown of [0, 1.5, 'two', null]) {
+      await write(unknown);
+      await expect(restoring(target)).rejects.toThrow('backup.json is not as it was written');
+    }
+    expect(existsSync(join(parent, 'never'))).toBe(false);
   });
 
   it('was not clean, stays beside, and no service starts on it', MINUTES, async () => {
