@@ -57,6 +57,9 @@ export const ORDER_STATUSES = [
   'disputed',
   'refunded',
 ] as const;
+/** What became of a payment that was not credited: it waits for staff, went back to the card, or staff have settled it. */
+export const ASIDE_STATES = ['waiting', 'returned', 'settled'] as const;
+export type AsideState = (typeof ASIDE_STATES)[number];
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export const CardOrderSchema = z.strictObject({
@@ -70,6 +73,8 @@ export const CardOrderSchema = z.strictObject({
   url: z.string().optional(),
   /** Why it was refused: a code of the error table. */
   code: z.string().optional(),
+  /** Of a payment for it that was not credited: of the only one when it was refused, of another one when it was credited. */
+  aside: z.enum(ASIDE_STATES).optional(),
   /** Of a disputed one: the bank has decided, and the money went back. */
   lost: z.literal(true).optional(),
 });

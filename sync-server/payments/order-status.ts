@@ -1,4 +1,4 @@
-import type { CardOrder, OrderStatus } from '#domain/payment/messages.ts';
+import { ASIDE_STATES, type AsideState, type CardOrder, type OrderStatus } from '#domain/payment/messages.ts';
 import { isoTime } from '../iso-time.ts';
 import type { OrderRecord } from './payment-store.ts';
 
@@ -28,9 +28,14 @@ function isLost({ disputes = {} }: OrderRecord): boolean {
   return states.includes('lost') && !states.includes('open');
 }
 
+/** Of several the one that there is most to be said of: as long as one waits, it waits. */
+const asideOf = ({ asides = {} }: OrderRecord): AsideState | undefined =>
+  ASIDE_STATES.find((state) => Object.values(asides).includes(state));
+
 export function cardOrder(order: string, record: OrderRecord): CardOrder {
   const { amountUsd, credited, lockedUntil, refused, session } = record;
   const status = statusOf(record);
+  const aside = asideOf(record);
   return {
     order,
     status,
@@ -38,6 +43,7 @@ export function cardOrder(order: string, record: OrderRecord): CardOrder {
     lockedUntil: isoTime(lockedUntil),
     ...(credited !== undefined && { dc: credited }),
     ...(status === 'open' && session !== undefined && { url: session.url }),
+    ...(aside !== undefined && { aside }),
     ...(status === 'disputed' && isLost(record) && { lost: true as const }),
     ...(status === 'refused' && refused !== undefined && { code: refused }),
   };

@@ -2,6 +2,7 @@
 import { PAYMENTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
 import type { SettleAside } from '#domain/payment/aside.ts';
+import type { AsideState } from '#domain/payment/messages.ts';
 import type { CardEvent } from './card-event.ts';
 import type { CardSession } from './ports.ts';
 
@@ -21,6 +22,8 @@ export type OrderRecord = {
   readonly credited?: string;
   /** Why the authority would not credit a payment: a code of the error table. */
   readonly refused?: string;
+  /** Its payments that were not credited, by the id under which staff see them. Missing in orders of before. */
+  readonly asides?: Readonly<Record<string, AsideState>>;
   readonly disputes?: Readonly<Record<string, DisputeState>>;
   /** Dollars by refund. */
   readonly refunds?: Readonly<Record<string, string>>;

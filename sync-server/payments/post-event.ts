@@ -138,7 +138,12 @@ const differing = ({ amountUsd, order }: CardEvent & { kind: 'paid' }): AsideRec
 async function waitForStaff({ aside, store }: PostingDeps, id: string, record: AsideRecord): Promise<Posted> {
   const { code, order } = record;
   await aside.keep(id, record);
-  await store.changeOrder(order, (before) => ({ ...before, refused: code }));
+  await store.changeOrder(order, (before) => ({
+    ...before,
+    refused: code,
+    // An event that is told again does not undo what staff have decided.
+    asides: { [id]: 'waiting', ...before.asides },
+  }));
   return { done: true, outcome: code };
 }
 

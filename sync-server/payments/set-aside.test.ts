@@ -220,6 +220,47 @@ describe('staff', () => {
     await shop.close();
   });
 
+  it('tell the buyer what became of a payment that was not credited', async () => {
+    const { shop, order } = await openShop();
+    const read = async () => [(await shop.view(order))?.status, (await shop.view(order))?.aside];
+    await tell(shop, shop.paid(order, '', { amount_total: 2_000 }));
+    expect(await read()).toEqual(['refused', 'waiting']);
+    const [waiting] = await shop.aside.list();
+    await shop.aside.settle({ id: waiting?.id ?? '', how: 'return' });
+    expect(await read()).toEqual(['refused', 'returned']);
+    await tell(shop, shop.paid(order, '', { amount_total: 2_000 }));
+    expect(await read(), 'told of once more').toEqual(['refused', 'returned']);
+    await shop.close();
+  });
+
+  it('tell who paid twice of the second payment, beside the credits of the first', async () => {
+    const { shop, order } = await openShop();
+    const read = async () => [(await shop.view(order))?.status, (await shop.view(order))?.aside];
+    await tell(shop, shop.paid(order));
+    expect(await read()).toEqual(['credited', undefined]);
+    await tell(shop, shop.paid(order, 'again'));
+    expect(await read()).toEqual(['credited', 'waiting']);
+    const [waiting] = await shop.aside.list();
+    await shop.aside.settle({ id: waiting?.id ?? '', how: 'by-hand' });
+    expect(await read()).toEqual(['credited', 'settled']);
+    await shop.close();
+  });
+
+  it('tell it the next time when a crash came between the decision and the order', async () => {
+    const { shop, order } = await openShop();
+    await tell(shop, shop.paid(order, '', { amount_total: 2_000 }));
+    const [waiting] = await shop.aside.list();
+    const id = waiting?.id ?? '';
+    const before = await shop.store.get(PAYMENTS, `order:${order}`);
+    await shop.aside.settle({ id, how: 'by-hand' });
+    const after = await shop.store.get(PAYMENTS, `order:${order}`);
+    await shop.store.put(PAYMENTS, { ...before, _id: `order:${order}`, ...{ _rev: after?._rev ?? '' } });
+    expect((await shop.view(order))?.aside).toBe('waiting');
+    expect(await shop.aside.settle({ id, how: 'return' })).toMatchObject({ code: 'PAYMENT_NOT_WAITING' });
+    expect((await shop.view(order))?.aside).toBe('settled');
+    await shop.close();
+  });
+
   it('cannot give back from here what was credited, or what has no name; they mark it as settled by hand', async () => {
     const { shop, order } = await openShop();
     await tell(shop, shop.paid(order), shop.paid(order, '', { currency: 'eur' }));

@@ -1,6 +1,7 @@
 /** Payments that are not credited by themselves (ruling M18): each waits, with an alert, until staff have settled it. */
 import type { ErrorCode } from '#domain/errors.ts';
 import type { PaymentAside, SettleAside } from '#domain/payment/aside.ts';
+import type { AsideState } from '#domain/payment/messages.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isoTime } from '../iso-time.ts';
 import type { Log } from '../log.ts';
@@ -75,7 +76,10 @@ async function settle(deps: SetAsideDeps, settlement: SettleAside): Promise<Resu
   const { store, now, log } = deps;
   const { id, how } = settlement;
   const ready = how === 'return' ? await giveBack(deps, id) : ok(null);
-  if (!ready.ok) return ready;
+  if (!ready.ok) {
+    await tellBuyer(store, id, await store.aside(id));
+    return ready;
+  }
   let refused: ErrorCode | null = null;
   let since = 0;
   const settled = await store.changeAside(id, (record) => {
@@ -86,9 +90,18 @@ async function settle(deps: SetAsideDeps, settlement: SettleAside): Promise<Resu
     return { ...rest, settledAt: now(), settled: how };
   });
   if (settled === null) return err('PAYMENT_NOT_WAITING');
+  await tellBuyer(store, id, settled);
   if (refused !== null) return err(refused);
   log.info({ aside: id, order: settled.order, how }, 'a payment that waited for staff is settled');
   return ok(asideOf(id, { ...settled, waitingSince: since }));
+}
+
+/** Its order says what became of it; also when that was decided before, for a crash may have come between. */
+async function tellBuyer(store: PaymentStore, id: string, aside: AsideRecord | null): Promise<void> {
+  if (aside?.settled === undefined) return;
+  const { order, settled } = aside;
+  const state: AsideState = settled === 'return' ? 'returned' : 'settled';
+  await store.changeOrder(order, (record) => ({ ...record, asides: { ...record.asides, [id]: state } }));
 }
 
 /** Two decisions at the same moment: what is on its way back is not also marked as settled by hand. */

@@ -1,5 +1,5 @@
 /** What an order's status means for the person, in words that promise nothing that has not happened. */
-import type { CardOrder, OrderStatus } from '#domain/payment/messages.ts';
+import type { AsideState, CardOrder, OrderStatus } from '#domain/payment/messages.ts';
 import { exactAmount } from '../../ui/format.ts';
 import { explain } from '../../ui/refusal.ts';
 
@@ -9,7 +9,7 @@ export type OrderWords = {
   readonly text: string;
 };
 
-type Told = Pick<CardOrder, 'status' | 'dc' | 'code' | 'lost'>;
+type Told = Pick<CardOrder, 'status' | 'aside' | 'dc' | 'code' | 'lost'>;
 
 const TAKEN_UP = {
   title: 'Disputed',
@@ -19,6 +19,33 @@ const TAKEN_UP = {
 const TAKEN_BACK = {
   title: 'Taken back',
   text: 'The bank has decided the dispute: the money went back to the card, and the DC that belong to it were taken back.',
+};
+
+/** Of a payment that was not credited, by what became of it. */
+const NOT_CREDITED: Readonly<Record<AsideState, (order: Told) => OrderWords>> = {
+  waiting: ({ code }) => ({
+    tone: 'bad',
+    title: 'Waits for staff',
+    text: `${explain(code).reason}. No DC were credited for this payment; staff look into it and give the money back or settle it with you.`,
+  }),
+  returned: () => ({
+    tone: 'over',
+    title: 'Given back',
+    text: 'No DC were credited for this payment, and the money went back to the card. Until your bank shows it can take some days.',
+  }),
+  settled: () => ({
+    tone: 'over',
+    title: 'Settled by staff',
+    text: 'No DC were credited for this payment. Staff have settled it with you or with the card service.',
+  }),
+};
+
+/** Of one more payment for an order that was credited. */
+const ONE_MORE: Readonly<Record<AsideState, string>> = {
+  waiting:
+    'Another payment for this order waits for staff: no DC were credited for it; they give the money back or settle it with you.',
+  returned: 'Another payment for this order was not credited, and its money went back to the card.',
+  settled: 'Another payment for this order was not credited; staff have settled it.',
 };
 
 const WORDS: Readonly<Record<OrderStatus, (order: Told) => OrderWords>> = {
@@ -32,22 +59,21 @@ const WORDS: Readonly<Record<OrderStatus, (order: Told) => OrderWords>> = {
     title: 'Paid',
     text: 'The card was charged. Your DC are on their way.',
   }),
-  credited: ({ dc }) => ({
-    tone: 'good',
-    title: 'Done',
-    text:
-      dc === undefined ? 'Your DC are in your wallet.' : `${exactAmount(dc)} DC were added to your wallet.`,
-  }),
+  credited: ({ aside, dc }) => {
+    const credited =
+      dc === undefined ? 'Your DC are in your wallet.' : `${exactAmount(dc)} DC were added to your wallet.`;
+    return {
+      tone: 'good',
+      title: 'Done',
+      text: aside === undefined ? credited : `${credited} ${ONE_MORE[aside]}`,
+    };
+  },
   expired: () => ({
     tone: 'over',
     title: 'Closed without a payment',
     text: 'Nothing was charged and nothing was bought.',
   }),
-  refused: ({ code }) => ({
-    tone: 'bad',
-    title: 'Waits for staff',
-    text: `${explain(code).reason}. No DC were credited for this payment; staff look into it and give the money back or settle it with you.`,
-  }),
+  refused: (order) => NOT_CREDITED[order.aside ?? 'waiting'](order),
   disputed: ({ lost }) => ({
     tone: 'bad',
     ...(lost === true ? TAKEN_BACK : TAKEN_UP),

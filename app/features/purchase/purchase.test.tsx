@@ -303,6 +303,54 @@ test('each status of an order has its words, and only a credited one says that t
   expect(ORDER_STATUSES.filter((status) => !isOver({ status }))).toEqual(['open', 'paid']);
 });
 
+test.each([
+  ['refused', undefined, 'Waits for staff', /^The account cannot hold that much\. No DC were credited/],
+  [
+    'refused',
+    'waiting',
+    'Waits for staff',
+    /staff look into it and give the money back or settle it with you\.$/,
+  ],
+  [
+    'refused',
+    'returned',
+    'Given back',
+    /^No DC were credited for this payment, and the money went back to the card\. Until your bank shows it can take some days\.$/,
+  ],
+  [
+    'refused',
+    'settled',
+    'Settled by staff',
+    /^No DC were credited for this payment\. Staff have settled it with you or with the card service\.$/,
+  ],
+  [
+    'credited',
+    'waiting',
+    'Done',
+    /added to your wallet\. Another payment for this order waits for staff: no DC were credited for it; they give the money back or settle it with you\.$/,
+  ],
+  [
+    'credited',
+    'returned',
+    'Done',
+    /added to your wallet\. Another payment for this order was not credited, and its money went back to the card\.$/,
+  ],
+  [
+    'credited',
+    'settled',
+    'Done',
+    /added to your wallet\. Another payment for this order was not credited; staff have settled it\.$/,
+  ],
+] as const)(
+  'a payment that was not credited, of an order that is %s and %s, reads %s',
+  (status, aside, title, text) => {
+    const order = orderOf({ status, dc: '7.495', code: 'BALANCE_LIMIT' });
+    const words = orderWords(aside === undefined ? order : { ...order, aside });
+    expect(words.title).toBe(title);
+    expect(words.text).toMatch(text);
+  },
+);
+
 test('DC are said to be held only until the dispute is decided', () => {
   expect(orderWords(orderOf({ status: 'disputed' })).text).toContain(
     'DC of the same amount are held until that is decided',
