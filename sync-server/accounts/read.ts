@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { fieldAtFault } from '../field-at-fault.ts';
 import { type ErrorCode, isErrorCode } from '#domain/errors.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 
@@ -8,7 +9,5 @@ export function read<T>(schema: z.ZodType<T>, body: unknown): Ok<T> | Err<ErrorC
   if (parsed.success) return ok(parsed.data);
   const issue = parsed.error.issues[0];
   const code = issue !== undefined && isErrorCode(issue.message) ? issue.message : 'REQUEST_INVALID';
-  const unknownKey = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
-  const field = unknownKey ?? issue?.path.join('.');
-  return err(code, { field: field === undefined || field === '' ? 'body' : field });
+  return err(code, { field: fieldAtFault(parsed.error) });
 }

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { checkpointPageMax } from '#domain/limits.ts';
+import { fieldAtFault } from '../field-at-fault.ts';
 import type { Checkpoints } from '../sync/checkpoints.ts';
 import { sendProblem } from './problem.ts';
 
@@ -34,7 +35,7 @@ export function checkpointRoutes(checkpoints: Checkpoints): Router {
   router.get('/api/checkpoints', async (request, response) => {
     const query = CheckpointQuerySchema.safeParse(request.query);
     if (!query.success) {
-      sendProblem(response, 'REQUEST_INVALID', { field: fieldOf(query.error) });
+      sendProblem(response, 'REQUEST_INVALID', { field: fieldAtFault(query.error, 'query') });
       return;
     }
     const { before, limit = checkpointPageMax } = query.data;
@@ -50,7 +51,7 @@ export function checkpointRoutes(checkpoints: Checkpoints): Router {
   router.get('/api/checkpoints/consistency', async (request, response) => {
     const query = ConsistencyQuerySchema.safeParse(request.query);
     if (!query.success) {
-      sendProblem(response, 'REQUEST_INVALID', { field: fieldOf(query.error) });
+      sendProblem(response, 'REQUEST_INVALID', { field: fieldAtFault(query.error, 'query') });
       return;
     }
     const found = await checkpoints.consistency(query.data.from, query.data.to);
@@ -65,11 +66,4 @@ export function checkpointRoutes(checkpoints: Checkpoints): Router {
     else response.set('cache-control', MAX_AGE).json(found);
   });
   return router;
-}
-
-/** The parameter that is at fault: an unknown one by its own name. */
-function fieldOf(error: z.ZodError): string {
-  const [issue] = error.issues;
-  if (issue?.code === 'unrecognized_keys') return issue.keys[0] ?? 'query';
-  return issue?.path.join('.') ?? 'query';
 }

@@ -13,6 +13,7 @@ import {
   type SubmittedCommand,
 } from '#domain/protocol.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { fieldAtFault } from '../field-at-fault.ts';
 import type { SubmitResult } from '../commands/authority.ts';
 import { extraOf, problemOf } from './problem.ts';
 import { answerOf, type JsonAnswer, readJson, sendJson } from './raw.ts';
@@ -73,7 +74,7 @@ function commandsOf(body: unknown): Result<readonly SubmittedCommand[], ErrorCod
   const isBatch = typeof body === 'object' && body !== null && 'commands' in body;
   const parsed = CommandBatchSchema.safeParse(isBatch ? body : { commands: [body] });
   if (parsed.success) return ok(parsed.data.commands);
-  return err('REQUEST_INVALID', { field: parsed.error.issues[0]?.path.join('.') ?? 'body' });
+  return err('REQUEST_INVALID', { field: fieldAtFault(parsed.error) });
 }
 
 async function decideOne(deps: CommandEndpointDeps, { actor, command }: Asked): Promise<CommandAnswer> {

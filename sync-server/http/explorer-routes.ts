@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { CURRENCIES, SYSTEM_VAULTS } from '#domain/constants.ts';
 import { AddressSchema, TransactionIdSchema } from '#domain/ids.ts';
+import { fieldAtFault } from '../field-at-fault.ts';
 import type { Explorer } from '../sync/explorer.ts';
 import { ExplorerQuerySchema } from '../sync/explorer-query.ts';
 import { SearchQuerySchema, searchExplorer } from '../sync/explorer-search.ts';
@@ -30,7 +31,7 @@ export function explorerRoutes({ explorer, vaults, publicKey }: ExplorerRouteDep
   router.get('/api/explorer/transactions', async (request, response) => {
     const query = ExplorerQuerySchema.safeParse(request.query);
     if (!query.success) {
-      sendProblem(response, 'REQUEST_INVALID', { field: fieldOf(query.error) });
+      sendProblem(response, 'REQUEST_INVALID', { field: fieldAtFault(query.error, 'query') });
       return;
     }
     response.set('cache-control', REVALIDATE).json(await explorer.list(query.data));
@@ -55,7 +56,7 @@ export function explorerRoutes({ explorer, vaults, publicKey }: ExplorerRouteDep
     const address = AddressSchema.safeParse(request.params.address);
     const query = CurrencyQuerySchema.safeParse(request.query);
     if (!query.success) {
-      sendProblem(response, 'REQUEST_INVALID', { field: fieldOf(query.error) });
+      sendProblem(response, 'REQUEST_INVALID', { field: fieldAtFault(query.error, 'query') });
       return;
     }
     const found = address.success ? await explorer.balances(address.data, query.data.currency) : null;
@@ -67,7 +68,7 @@ export function explorerRoutes({ explorer, vaults, publicKey }: ExplorerRouteDep
     const query = SearchQuerySchema.safeParse(request.query);
     if (query.success) {
       response.set('cache-control', REVALIDATE).json(await searchExplorer(explorer, query.data));
-    } else sendProblem(response, 'REQUEST_INVALID', { field: fieldOf(query.error) });
+    } else sendProblem(response, 'REQUEST_INVALID', { field: fieldAtFault(query.error, 'query') });
   });
 
   vaultRoutes(router, vaults);
@@ -87,14 +88,8 @@ function vaultRoutes(router: Router, vaults: Vaults): void {
     const vault = VaultSchema.safeParse(request.params.vault);
     const page = PageQuerySchema.safeParse(request.query);
     if (!vault.success) sendProblem(response, 'NOT_FOUND');
-    else if (!page.success) sendProblem(response, 'REQUEST_INVALID', { field: fieldOf(page.error) });
+    else if (!page.success)
+      sendProblem(response, 'REQUEST_INVALID', { field: fieldAtFault(page.error, 'query') });
     else response.set('cache-control', REVALIDATE).json(await vaults.movements(vault.data, page.data));
   });
-}
-
-/** The parameter that is at fault: an unknown one by its own name. */
-function fieldOf(error: z.ZodError): string {
-  const [issue] = error.issues;
-  if (issue?.code === 'unrecognized_keys') return issue.keys[0] ?? 'query';
-  return issue?.path.join('.') ?? 'query';
 }

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { ProofsRequestSchema } from '#domain/receipt/schema.ts';
+import { fieldAtFault } from '../field-at-fault.ts';
 import type { Proofs } from '../sync/proofs.ts';
 import { extraOf, sendProblem } from './problem.ts';
 import type { RequestLimiter } from './request-limiter.ts';
@@ -18,7 +19,7 @@ export function proofRoutes({ proofs, limiter }: ProofRouteDeps): Router {
   router.post('/api/explorer/proofs', async (request, response) => {
     const asked = ProofsRequestSchema.safeParse(request.body);
     if (!asked.success) {
-      sendProblem(response, 'REQUEST_INVALID', { field: asked.error.issues[0]?.path.join('.') || 'body' });
+      sendProblem(response, 'REQUEST_INVALID', { field: fieldAtFault(asked.error) });
       return;
     }
     const found = await proofs(asked.data, (leaves) => limiter.waitForLeaves(request, leaves));

@@ -5,6 +5,7 @@ import { pullBatchMax, requestBytesMax } from '#domain/limits.ts';
 import { type PushAnswer, PushRequestSchema } from '#domain/protocol.ts';
 import { hasRole, type State } from '#domain/ledger/state.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { fieldAtFault } from '../field-at-fault.ts';
 import type { Doorbells } from '../sync/doorbells.ts';
 import { isFeed, type Place, placeOf, placesOf } from '../sync/feeds.ts';
 import type { Gateway } from '../sync/gateway.ts';
@@ -42,7 +43,8 @@ export function syncRoutes(deps: SyncRouteDeps): Router {
     const query = PullSchema.safeParse(request.query);
     const allowed = permitted(deps, userId, feed);
     if (!allowed.ok) sendProblem(response, allowed.code);
-    else if (!query.success) sendProblem(response, 'REQUEST_INVALID', { field: fieldOf(query.error) });
+    else if (!query.success)
+      sendProblem(response, 'REQUEST_INVALID', { field: fieldAtFault(query.error, 'query') });
     else
       answer(
         response,
@@ -56,7 +58,8 @@ export function syncRoutes(deps: SyncRouteDeps): Router {
     const query = PullSchema.safeParse(request.query);
     const place = permittedPlace(deps, userId, { feed, collection });
     if (!place.ok) sendProblem(response, place.code);
-    else if (!query.success) sendProblem(response, 'REQUEST_INVALID', { field: fieldOf(query.error) });
+    else if (!query.success)
+      sendProblem(response, 'REQUEST_INVALID', { field: fieldAtFault(query.error, 'query') });
     else answer(response, await gateway.pull(place.value, query.data));
   });
 
@@ -69,7 +72,7 @@ export function syncRoutes(deps: SyncRouteDeps): Router {
       const place = permittedPlace(deps, userId, { feed: feed ?? '', collection: collection ?? '' });
       const body = PushRequestSchema.safeParse(request.body);
       if (!place.ok) sendProblem(response, place.code);
-      else if (!body.success) sendProblem(response, 'REQUEST_INVALID', { field: fieldOf(body.error) });
+      else if (!body.success) sendProblem(response, 'REQUEST_INVALID', { field: fieldAtFault(body.error) });
       else {
         const { conflicts, refused, written } = await gateway.push(place.value, body.data.rows);
         if (written) doorbells.ring('me', userId, [place.value.collection]);
@@ -111,5 +114,3 @@ function answer(response: Response, result: Result<unknown, ErrorCode>): void {
       typeof result.detail?.['field'] === 'string' ? { field: result.detail['field'] } : {},
     );
 }
-
-const fieldOf = (error: z.ZodError): string => error.issues[0]?.path.join('.') ?? 'body';

@@ -158,7 +158,7 @@ describe('a checkout that cannot be', () => {
     ['no id', { amountUsd: '10' }, 'id'],
     ['an amount that is no text', { id: ID, amountUsd: 10 }, 'amountUsd'],
     ['an id of 65 characters', { id: 'a'.repeat(65), amountUsd: '10' }, 'id'],
-    ['a field too many', { id: ID, amountUsd: '10', actor: 'ben' }, 'body'],
+    ['a field too many', { id: ID, amountUsd: '10', actor: 'ben' }, 'actor'],
   ])('is refused for what it is made of: %s', async (_what, body, field) => {
     const { checkout, commands } = await openDesk();
     expect(await checkout(body)).toEqual({ ok: false, code: 'REQUEST_INVALID', detail: { field } });

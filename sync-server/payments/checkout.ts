@@ -8,6 +8,7 @@ import { centsOfMicro, readMicro } from '#domain/money.ts';
 import type { Verdict } from '#domain/protocol.ts';
 import type { OrderOpenedFact } from '#domain/purchase/facts.ts';
 import { assert, err, ok, type Result } from '#domain/result.ts';
+import { fieldAtFault } from '../field-at-fault.ts';
 import type { Authority } from '../commands/authority.ts';
 import type { CrashPoints } from '../crash-points.ts';
 import { isoTime } from '../iso-time.ts';
@@ -39,8 +40,7 @@ export async function openCheckout(
   body: unknown,
 ): Promise<Result<Checkout, ErrorCode>> {
   const request = CheckoutRequestSchema.safeParse(body);
-  if (!request.success)
-    return err('REQUEST_INVALID', { field: request.error.issues[0]?.path.join('.') || 'body' });
+  if (!request.success) return err('REQUEST_INVALID', { field: fieldAtFault(request.error) });
   const { id } = request.data;
   if (!isOrderId(id)) return err('COMMAND_INVALID', { field: 'id' });
   const opened = await openOrder(deps, userId, request.data);

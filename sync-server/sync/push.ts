@@ -11,6 +11,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { contactsPerUserMax, labelsPerUserMax, requestsPerUserMax } from '#domain/limits.ts';
 import { type PushRowSchema, WRITABLE, type WritableCollection } from '#domain/protocol.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { fieldAtFault } from '../field-at-fault.ts';
 import { isErasable, lastKey, type Place, toWire, type WireDocument } from './feeds.ts';
 
 export type PushRow = z.infer<typeof PushRowSchema>;
@@ -110,7 +111,7 @@ function checkDocument(place: Place, document: PushRow['document']): Result<Wire
   }
   const parsed = place.schema.safeParse(fields);
   if (parsed.success) return ok(toWire(place, parsed.data));
-  return err('ROW_INVALID', { field: parsed.error.issues[0]?.path.join('.') ?? 'document' });
+  return err('ROW_INVALID', { field: fieldAtFault(parsed.error, 'document') });
 }
 
 /** A notification is written by the journal's projection alone; a device may say that it was read, or was not. */
