@@ -27,7 +27,7 @@ import {
 
 const ROUNDS = 10;
 const KILLS_AT_RANDOM = 4;
-const PAUSE_MS = 40;
+const PAUSE_MS = 250;
 
 let bundled: Bundled;
 let parent: string;
