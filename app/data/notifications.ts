@@ -3,6 +3,7 @@ import { map } from 'rxjs';
 import { notificationsShownMax } from '#domain/limits.ts';
 import type { NotificationDoc } from '#domain/protocol.ts';
 import { opened, useDeviceData, useObserved } from './device-context.ts';
+import { commandOfNotification, markLocalRefusalsRead, useLocalRefusals } from './local-refusals.ts';
 import { plain } from './plain.ts';
 
 export type NotificationType = NotificationDoc['type'];
@@ -35,16 +36,24 @@ export function useNotifications(
           ),
     [data, type, limit],
   );
-  const { value, stale } = useObserved(source);
-  const found = value ?? [];
+  const { value } = useObserved(source);
+  const local = useLocalRefusals();
+  const found = withLocal(value ?? [], local);
   // What was shown stays until a longer list is here; of another type nothing does.
-  const shown = stale && type !== null ? found.filter((one) => one.type === type) : found;
+  const shown = type === null ? found : found.filter((one) => one.type === type);
   return {
     notifications: shown.slice(0, limit),
-    more: found.length > limit,
+    more: shown.length > limit,
     loading: value === undefined,
   };
 }
+
+/** Both lists are in their order; together they stand in that of their times. */
+const withLocal = (
+  ofService: readonly NotificationDoc[],
+  local: readonly NotificationDoc[],
+): readonly NotificationDoc[] =>
+  local.length === 0 ? ofService : [...ofService, ...local].toSorted((a, b) => b.at.localeCompare(a.at));
 
 const unread = { selector: { read: false } };
 
@@ -57,13 +66,19 @@ export function useUnreadCount(): number {
         : data.database.collections.notifications.find(unread).$.pipe(map((documents) => documents.length)),
     [data],
   );
-  return useObserved(source).value ?? 0;
+  const local = useLocalRefusals().filter(({ read }) => !read).length;
+  return (useObserved(source).value ?? 0) + local;
 }
 
 export function useMarkRead(): (id: string) => Promise<void> {
   const data = useDeviceData();
   return useCallback(
     async (id) => {
+      const command = commandOfNotification(id);
+      if (command !== null) {
+        await markLocalRefusalsRead(opened(data), [command]);
+        return;
+      }
       const document = await opened(data).database.collections.notifications.findOne(id).exec();
       if (document?.read === false) await document.incrementalPatch({ read: true });
     },
@@ -74,7 +89,9 @@ export function useMarkRead(): (id: string) => Promise<void> {
 export function useMarkAllRead(): () => Promise<void> {
   const data = useDeviceData();
   return useCallback(async () => {
-    const documents = await opened(data).database.collections.notifications.find(unread).exec();
+    const device = opened(data);
+    await markLocalRefusalsRead(device, 'all');
+    const documents = await device.database.collections.notifications.find(unread).exec();
     await Promise.all(documents.map((document) => document.incrementalPatch({ read: true })));
   }, [data]);
 }

@@ -8,6 +8,7 @@ import { pendingPurchase } from '#app/platform/pending-purchase.ts';
 import { adoptSession, leaveSession, startSession, stopSession } from '#app/platform/session.ts';
 import { payeeName, rememberPayee } from './payee-names.ts';
 import { lookUpPayee } from './payees.ts';
+import { markRefusalsRead } from './read-refusals.ts';
 import { signOutAndWipe } from './sign-out.ts';
 import { markFilled } from './sync-state.ts';
 
@@ -64,6 +65,7 @@ test('what is remembered beside the database goes, even when the database cannot
   rememberPayee(userId, shop, 'The shop');
   pendingPurchase.keep(userId, { id: 'o1', amountUsd: '10', checkout: null });
   markFilled(userId);
+  markRefusalsRead(userId, ['refused-0000000001'], ['refused-0000000001']);
   dropDatabase.mockRejectedValue(new Error('the device does not let go of it'));
   await expect(signOutAndWipe(userId)).rejects.toThrow('does not let go');
   expect(memory.keys('vaultiq.')).toEqual([]);

@@ -12,6 +12,7 @@ import { forgetMirrorAsked } from './mirror-asked.ts';
 import { closeData } from './open-data.ts';
 import { forgetRewind } from './rewind-memory.ts';
 import { settingsKey } from './settings.ts';
+import { forgetReadRefusals } from './read-refusals.ts';
 import { forgetSeenOutcomes } from './unseen-outcomes.ts';
 import { forgetWaiting } from './waiting-count.ts';
 
@@ -57,6 +58,7 @@ export async function wipeDevice(userId: string): Promise<void> {
   forgetRewind(userId);
   forgetWaiting(userId);
   forgetSeenOutcomes(userId);
+  forgetReadRefusals(userId);
   forgetMirrorAsked(userId);
   forgetFormChange(userId);
   memory.forget(settingsKey);

@@ -1,7 +1,9 @@
 /** What does not go through: cancelled while it waits, refused when it arrives, or wrong in the form; nothing typed is lost. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ERRORS } from '#domain/errors.ts';
 import { type Device, makeDevice } from './device.ts';
 import { type Host, startHost } from './host.ts';
+import { faultsInEverySize } from './look-at.ts';
 import {
   begin,
   balance,
@@ -51,6 +53,42 @@ test('a waiting transfer is cancelled, and stays cancelled when the network retu
   await seen(lastTransfer(page).getByText('Done'));
   const transfers = await host.transfers();
   expect(transfers).toHaveLength(1);
+  expect(phone.faults()).toEqual([]);
+});
+
+test('what no rule ever saw is refused on this device alone: it counts like any other, in each tab and without a network', async () => {
+  const { page } = phone;
+  const bell = (tab: typeof page, unread: RegExp) => tab.getByRole('link', { name: unread });
+  phone.allow(/422 \(Unprocessable Entity\) @ .*\/api\/commands$/);
+  await bell(page, /^Notifications/).click();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await seen(bell(page, /^Notifications$/));
+  await goToPlace(page, 'Wallet');
+
+  const { status, title, text, remedy, retry } = ERRORS.COMMAND_INVALID;
+  const body = JSON.stringify({
+    ...{ type: '', code: 'COMMAND_INVALID', detail: text },
+    ...{ title, status, remedy, retry },
+  });
+  const refusal = { status, body, contentType: 'application/problem+json' };
+  await page.route('**/api/commands', (route) => route.fulfill(refusal), { times: 1 });
+  await send(page, { to, amount: '4', note: 'Rent' });
+  await seen(lastTransfer(page).getByText('Not sent', { exact: true }));
+  await seen(bell(page, /^Notifications, 1 unread$/));
+  expect(await host.transfers()).toHaveLength(0);
+
+  const second = await phone.openTab('/notifications');
+  const row = (tab: typeof page) => tab.getByRole('listitem').filter({ hasText: 'Transfer not sent' });
+  await seen(row(second).getByText(/^4\.00 DC to .* stayed in your wallet: /));
+  expect(await faultsInEverySize(second, 'refused-here')).toEqual([]);
+  await second.getByRole('button', { name: 'Mark all as read' }).click();
+  await seen(bell(page, /^Notifications$/));
+  await second.close();
+
+  await phone.goOffline();
+  await phone.goto('/notifications');
+  await seen(row(page));
+  await seen(bell(page, /^Notifications$/));
   expect(phone.faults()).toEqual([]);
 });
 
