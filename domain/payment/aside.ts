@@ -20,5 +20,11 @@ export const PaymentAsideSchema = z.strictObject({
   /** Why it was not credited: a code of the error table. */
   code: z.string(),
   since: z.iso.datetime(),
+  /** The bank has taken it up and has not decided yet: it cannot be given back from here. */
+  disputed: z.literal(true).optional(),
+  /** Dollars of it that went back to the card already, by the provider or the bank. */
+  backUsd: z.string().optional(),
+  /** An amount besides went back that the provider did not tell in dollars. */
+  backOtherwise: z.literal(true).optional(),
 });
 export type PaymentAside = z.infer<typeof PaymentAsideSchema>;

@@ -24,6 +24,11 @@ export const PAYMENT_ERRORS = {
     'This payment is on its way back to the card',
     'Look at the list again in a moment; while it still waits there, return it once more.',
   ]),
+  PAYMENT_DISPUTED: row(409, 'never', [
+    'Error',
+    'The bank has taken this payment up, and decides where its money goes',
+    'Answer the dispute at the card provider; until it is decided nothing can be given back from here.',
+  ]),
   PAYMENT_NOT_RETURNABLE: row(422, 'never', [
     'Error',
     'This payment cannot be given back from here',

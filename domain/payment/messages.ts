@@ -57,8 +57,11 @@ export const ORDER_STATUSES = [
   'disputed',
   'refunded',
 ] as const;
-/** What became of a payment that was not credited: it waits for staff, went back to the card, or staff have settled it. */
-export const ASIDE_STATES = ['waiting', 'returned', 'settled'] as const;
+/**
+ * What became of a payment that was not credited: it waits for staff, the bank has taken it up, it went back to the card, or
+ * staff have settled it. What there is most to be said of comes first.
+ */
+export const ASIDE_STATES = ['waiting', 'disputed', 'returned', 'settled'] as const;
 export type AsideState = (typeof ASIDE_STATES)[number];
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 

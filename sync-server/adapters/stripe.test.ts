@@ -184,18 +184,18 @@ describe('a session', () => {
 describe('a refund', () => {
   it('is asked for once', async () => {
     replies['POST /v1/refunds'] = { status: 200, body: { id: 're_1' } };
-    await network.refund('pi_1');
+    expect(await network.refund('pi_1')).toBe('given-back');
     expect(asked.map(({ key, form }) => [key, Object.fromEntries(form)])).toEqual([
       ['refund:pi_1', { payment_intent: 'pi_1' }],
     ]);
   });
 
   it.each([
-    ['was made before', 'charge_already_refunded'],
-    ['the bank has made, in a dispute,', 'charge_disputed'],
-  ])('that %s is done', async (_what, code) => {
+    ['was made before is done', 'charge_already_refunded', 'given-back'],
+    ['is of what the bank has taken up gives nothing back', 'charge_disputed', 'disputed'],
+  ])('that %s', async (_what, code, said) => {
     replies['POST /v1/refunds'] = { status: 400, body: error(code) };
-    await expect(network.refund('pi_1')).resolves.toBeUndefined();
+    await expect(network.refund('pi_1')).resolves.toBe(said);
   });
 });
 

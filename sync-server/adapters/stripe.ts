@@ -18,7 +18,6 @@ export type StripeOptions = {
 
 const TIMEOUT_MS = 15_000;
 const NETWORK_RETRIES = 2;
-const REFUND_NEEDLESS = ['charge_already_refunded', 'charge_disputed'];
 
 export function makeStripeNetwork({ secretKey, server }: StripeOptions): CardNetwork {
   const stripe = new Stripe(secretKey, {
@@ -59,9 +58,11 @@ export function makeStripeNetwork({ secretKey, server }: StripeOptions): CardNet
         try {
           await stripe.refunds.create({ payment_intent: payment }, { idempotencyKey: `refund:${payment}` });
         } catch (error) {
-          // Stripe forgets the key after a day. What is disputed the bank has given back.
-          if (!REFUND_NEEDLESS.some((code) => isStripeCode(error, code))) throw error;
+          if (isStripeCode(error, 'charge_disputed')) return 'disputed';
+          // Stripe forgets the key after a day.
+          if (!isStripeCode(error, 'charge_already_refunded')) throw error;
         }
+        return 'given-back';
       }),
   };
 }

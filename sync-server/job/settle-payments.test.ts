@@ -51,6 +51,21 @@ it('lists what waits, a line each', async () => {
   expect(asked).toEqual(['GET /api/operator/payments Bearer t ']);
 });
 
+it('says of each what the bank and the provider did without staff', async () => {
+  const waiting = [
+    { ...ASIDE, disputed: true },
+    { ...ASIDE, backUsd: '4.5' },
+    { ...ASIDE, payment: null, disputed: true, backUsd: '1', backOtherwise: true },
+  ];
+  answer = { status: 200, body: { waiting } };
+  const line = '2027-01-15T08:00:00.000Z  pi_1  order order-1  9 USD  PAYMENT_DIFFERS  ';
+  expect((await job(null)).split('\n')).toEqual([
+    `${line}(disputed: answer the bank at the card provider)`,
+    `${line}(4.5 USD went back already)`,
+    `${line}(only by hand)  (disputed: answer the bank at the card provider)  (1 USD went back already)  (an amount in another currency went back already)`,
+  ]);
+});
+
 it('says that nothing waits', async () => {
   answer = { status: 200, body: { waiting: [] } };
   expect(await job(null)).toBe('No payment waits for staff.');

@@ -8,8 +8,19 @@ type Server = { readonly url: string; readonly token: string };
 
 const ListSchema = z.object({ waiting: z.array(PaymentAsideSchema) });
 
-const lineOf = ({ amount, code, id, order, payment, since }: PaymentAside): string =>
-  `${since}  ${id}  order ${order}  ${amount ?? 'no amount'}  ${code}${payment === null ? '  (only by hand)' : ''}`;
+/** What staff have to know of it besides. */
+const remarksOn = ({ backOtherwise, backUsd, disputed, payment }: PaymentAside): string[] => [
+  ...(payment === null ? ['only by hand'] : []),
+  ...(disputed === true ? ['disputed: answer the bank at the card provider'] : []),
+  ...(backUsd === undefined ? [] : [`${backUsd} USD went back already`]),
+  ...(backOtherwise === true ? ['an amount in another currency went back already'] : []),
+];
+
+function lineOf(aside: PaymentAside): string {
+  const { amount, code, id, order, since } = aside;
+  const remarks = remarksOn(aside).map((remark) => `  (${remark})`);
+  return `${since}  ${id}  order ${order}  ${amount ?? 'no amount'}  ${code}${remarks.join('')}`;
+}
 
 /** What is to be printed. Only a running server is asked: it alone talks to the card provider. */
 export async function settlePayments(server: Server, settlement: SettleAside | null): Promise<string> {

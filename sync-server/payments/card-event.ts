@@ -16,8 +16,8 @@ const Cents = z.int().min(0);
 
 /**
  * `paid`: the card was charged. `paid-otherwise`: charged in a way that we never ask for (another currency, no amount). `ended`: the
- * session is over and nothing was paid. Amounts are decimal strings of dollars, `paidAt` ms. A dispute may be of a part of
- * the payment; null where the bank disputes in another currency.
+ * session is over and nothing was paid. Amounts are decimal strings of dollars, `paidAt` ms. A refund and a dispute may be of a
+ * part of the payment; null where they are in another currency.
  */
 export type CardEvent =
   | {
@@ -39,7 +39,7 @@ export type CardEvent =
       readonly kind: 'refunded';
       readonly payment: string;
       readonly refund: string;
-      readonly amountUsd: string;
+      readonly amountUsd: string | null;
     }
   | {
       readonly kind: 'disputed';
@@ -77,7 +77,7 @@ const PaidOtherwise = z.looseObject({
 const RefundObject = z.looseObject({
   id: NetworkId,
   amount: Cents,
-  currency: z.literal('usd'),
+  currency: z.string(),
   status: z.string().nullable(),
   payment_intent: IdOf.nullable(),
 });
@@ -98,6 +98,7 @@ const EventSchema = z.looseObject({
 type Envelope = z.infer<typeof EventSchema>;
 
 const usd = (cents: number): string => writeMicro(microOfCents(cents));
+const usdOf = (currency: string, cents: number): string | null => (currency === 'usd' ? usd(cents) : null);
 
 function paid({ created, data }: Envelope): CardEvent | null {
   const session = SessionObject.safeParse(data.object);
@@ -125,8 +126,8 @@ function refunded({ data }: Envelope): CardEvent | null {
   const refund = RefundObject.safeParse(data.object);
   if (!refund.success || refund.data.status !== 'succeeded' || refund.data.payment_intent === null)
     return null;
-  const { id, amount, payment_intent: payment } = refund.data;
-  return { kind: 'refunded', payment, refund: id, amountUsd: usd(amount) };
+  const { id, amount, currency, payment_intent: payment } = refund.data;
+  return { kind: 'refunded', payment, refund: id, amountUsd: usdOf(currency, amount) };
 }
 
 /** The dispute of a payment, with what the network says of how it stands. */
@@ -134,7 +135,7 @@ function disputeOf({ data }: Envelope) {
   const dispute = DisputeObject.safeParse(data.object);
   if (!dispute.success || dispute.data.payment_intent === null) return null;
   const { id, amount, currency, payment_intent: payment, status } = dispute.data;
-  return { status, named: { payment, dispute: id, amountUsd: currency === 'usd' ? usd(amount) : null } };
+  return { status, named: { payment, dispute: id, amountUsd: usdOf(currency, amount) } };
 }
 
 function disputed(envelope: Envelope): CardEvent | null {

@@ -113,6 +113,7 @@ export function makeCardPayments(deps: CardPaymentsDeps): CardPayments {
     start: () =>
       startRounds(deps, async (round) => {
         // Another process may have set payments aside, or settled them.
+        if (round === 0) await aside.catchUp();
         if (round % ROUNDS_PER_QUESTION === 0) await Promise.all([reconcile(), aside.look()]);
         await inbox.drain();
       }),

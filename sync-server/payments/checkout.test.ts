@@ -66,7 +66,7 @@ async function openDesk({
       },
       sessionOutcome: () => Promise.resolve(null),
       endSession: () => Promise.resolve(null),
-      refund: () => Promise.resolve(),
+      refund: () => Promise.resolve('given-back'),
     },
     urls: {
       success: (order) => `https://wallet.example/success/${order}`,

@@ -45,9 +45,9 @@ async function openInbox() {
       createSession: () => Promise.reject(new Error('nobody buys anything')),
       sessionOutcome: () => Promise.resolve(null),
       endSession: () => Promise.resolve(null),
-      refund: () => Promise.resolve(),
+      refund: () => Promise.resolve('given-back'),
     },
-    aside: { keep: () => Promise.resolve() },
+    aside: { keep: () => Promise.resolve(), hear: () => Promise.resolve(false) },
     now: () => world.at,
     crash: {
       reach(name) {

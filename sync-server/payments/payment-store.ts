@@ -6,7 +6,7 @@ import type { AsideState } from '#domain/payment/messages.ts';
 import type { CardEvent } from './card-event.ts';
 import type { CardSession } from './ports.ts';
 
-type DisputeState = 'open' | 'won' | 'lost';
+export type DisputeState = 'open' | 'won' | 'lost';
 
 /** An order as the edge knows it. Times in ms, amounts decimal strings. */
 export type OrderRecord = {
@@ -58,8 +58,14 @@ export type AsideRecord = {
   /** It is on its way back to the card: until the network has answered nothing else may become of it. */
   readonly returning?: true;
   readonly settledAt?: number;
+  /** `return` also where the provider or the bank gave all of it back before staff did. */
   readonly settled?: SettleAside['how'];
+  /** Dollars that the provider gave back, by refund; null where it named another currency. */
+  readonly refunds?: Readonly<Record<string, string | null>>;
+  readonly disputes?: Readonly<Record<string, AsideDispute>>;
 };
+/** `amountUsd`: null where the bank disputes in another currency. */
+type AsideDispute = { readonly state: DisputeState; readonly amountUsd: string | null };
 
 export type Kept<T> = { readonly id: string; readonly rev: string; readonly record: T };
 
@@ -81,6 +87,8 @@ export type PaymentStore = {
   changeAside(id: string, change: (record: AsideRecord) => AsideRecord): Promise<AsideRecord | null>;
   /** All that wait for staff, the longest waiting first; at most `ASIDES_READ_MAX`. */
   asides(): Promise<readonly Kept<AsideRecord>[]>;
+  /** Those that wait and those that are settled, ordered by id: up to `limit` that come after `after` ('' for the first). */
+  asidesAfter(after: string, limit: number): Promise<readonly Kept<AsideRecord>[]>;
   /** Durable when it resolves. False when the event is there already. */
   receive(id: string, record: InboxRecord): Promise<boolean>;
   /** Up to `limit` events whose time has come at `now` (ms), the longest waiting first. */
@@ -94,6 +102,7 @@ const orderKey = (order: string): string => `order:${order}`;
 const paymentKey = (payment: string): string => `payment:${payment}`;
 const EVENT = 'event:';
 const ASIDE = 'aside:';
+const ASIDES_END = `${ASIDE}\uffff`;
 /** Staff settle these by hand, one after the other: more at once would be an attack or an outage, and the first tell of it. */
 const ASIDES_READ_MAX = 1_000;
 
@@ -117,7 +126,15 @@ export function makePaymentStore(store: DocumentStore): PaymentStore {
         sort: [{ waitingSince: 'asc' }],
         limit: ASIDES_READ_MAX,
       });
-      return found.map((doc) => ({ id: doc._id.slice(ASIDE.length), rev: doc._rev, record: recordOf(doc) }));
+      return found.map(keptAside);
+    },
+    async asidesAfter(after, limit) {
+      const range = { start: ASIDE + after, end: ASIDES_END, limit: limit + 1 };
+      const found = await store.range<AsideRecord>(PAYMENTS, range);
+      return found
+        .map(keptAside)
+        .filter(({ id }) => id > after)
+        .slice(0, limit);
     },
     async receive(id, record) {
       return (await store.put(PAYMENTS, { _id: EVENT + id, ...record })).status === 'created';
@@ -137,6 +154,12 @@ export function makePaymentStore(store: DocumentStore): PaymentStore {
     },
   };
 }
+
+const keptAside = (doc: AsideRecord & StoredDocument): Kept<AsideRecord> => ({
+  id: doc._id.slice(ASIDE.length),
+  rev: doc._rev,
+  record: recordOf(doc),
+});
 
 /** Documents that are made once and changed by whoever read the newest. */
 function keeper(store: DocumentStore) {

@@ -35,6 +35,9 @@ export type CardNetwork = {
   sessionOutcome(session: OrderSession): Promise<SessionOutcome>;
   /** Takes the session out of use unless it is paid; resolves to how it stands then. */
   endSession(session: OrderSession): Promise<SessionOutcome>;
-  /** Gives the whole payment back to the card; once, however often it is asked for. */
-  refund(payment: string): Promise<void>;
+  /**
+   * Gives what is left of the payment back to the card; once, however often it is asked for. `disputed`: the bank has taken it
+   * up, and nothing was given back.
+   */
+  refund(payment: string): Promise<'given-back' | 'disputed'>;
 };

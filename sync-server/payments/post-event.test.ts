@@ -11,6 +11,7 @@ import { freshStore } from '#tests/builders/stores.ts';
 import type { Answer } from '../commands/answer.ts';
 import type { CardEvent } from './card-event.ts';
 import { makePaymentStore } from './payment-store.ts';
+import type { CardNetwork } from './ports.ts';
 import { postEvent, type Posted, type PostingDeps } from './post-event.ts';
 
 const FOREIGN = 'order-of-another-shop-1';
@@ -56,7 +57,7 @@ describe('an event that can never be posted', () => {
       submit: () => Promise.resolve({ ok: false, code } as const),
       state: shop.state(),
       network: shop.network,
-      aside: { keep: () => Promise.resolve() },
+      aside: { keep: () => Promise.resolve(), hear: () => Promise.resolve(false) },
     };
     expect(await postEvent(deps, { kind: 'ended', order })).toEqual(posted);
     await shop.close();
@@ -114,7 +115,13 @@ async function openPosting(
   const commands: Command[] = [];
   const asides: unknown[] = [];
   const sentBack: string[] = [];
-  const world = { answer: (command: Command): Answer => verdictOf(command) };
+  const world = {
+    answer: (command: Command): Answer => verdictOf(command),
+    /** Whether a payment waits for staff under the id that news are about. */
+    isSetAside: true,
+    bank: 'given-back' as Awaited<ReturnType<CardNetwork['refund']>>,
+  };
+  const heard: unknown[] = [];
   const deps: PostingDeps = {
     store,
     state,
@@ -129,18 +136,23 @@ async function openPosting(
       endSession: () => Promise.resolve(null),
       async refund(payment) {
         sentBack.push(payment);
+        return world.bank;
       },
     },
     aside: {
       async keep(id, record) {
         asides.push([id, record]);
       },
+      async hear(id, told) {
+        heard.push([id, told]);
+        return world.isSetAside;
+      },
     },
   };
   const post = (event: CardEvent): Promise<Posted> => postEvent(deps, event);
   const credited = () =>
     store.keepPayment('pi_1', { order: 'order-1', paidAt: START, amountUsd: '10', outcome: 'credited' });
-  return { post, world, store, state, commands, asides, sentBack, credited };
+  return { post, world, store, state, commands, asides, sentBack, heard, credited };
 }
 
 describe('a payment', () => {
@@ -257,14 +269,24 @@ const DISPUTED = { kind: 'disputed', payment: 'pi_1', dispute: 'dp_1', amountUsd
 const LOST = { ...DISPUTED, kind: 'dispute-closed', outcome: 'lost' } as const;
 
 describe.each<CardEvent>([REFUNDED, DISPUTED, LOST])('what comes after a payment: $kind', (event) => {
-  it('waits for the payment, does nothing for one that was refused, and says nothing to the authority', async () => {
-    const { post, store, commands } = await openPosting();
+  it('waits for the payment, is told to staff where that was refused, and says nothing to the authority', async () => {
+    const { post, store, commands, heard } = await openPosting();
     expect(await post(event)).toEqual({ done: false, wait: 'PAYMENT_UNKNOWN' });
     await store.keepPayment('pi_1', { order: 'order-1', paidAt: START, amountUsd: '10' });
     expect(await post(event)).toEqual({ done: false, wait: 'ORDER_NOT_SETTLED' });
     await store.changePayment('pi_1', (record) => ({ ...record, outcome: 'refused' }));
+    expect(heard).toEqual([]);
     expect(await post(event)).toEqual({ done: true, outcome: 'done' });
-    expect(commands).toEqual([]);
+    expect([commands, heard]).toEqual([[], [['pi_1', { news: event, paidUsd: '10' }]]]);
+  });
+
+  it('waits for a refused payment to be set aside, unless its buyer has closed the account', async () => {
+    const { post, store, state, world } = await openPosting();
+    world.isSetAside = false;
+    await store.keepPayment('pi_1', { order: 'order-1', paidAt: START, amountUsd: '10', outcome: 'refused' });
+    expect(await post(event)).toEqual({ done: false, wait: 'PAYMENT_UNKNOWN' });
+    state.closedAccounts.set('ann', { address: 'vaultiq1ann', closedAt: START });
+    expect(await post(event)).toEqual({ done: true, outcome: 'done' });
   });
 
   it('waits while the authority cannot decide, and the order stays as it is', async () => {
@@ -284,6 +306,13 @@ describe.each<CardEvent>([REFUNDED, DISPUTED, LOST])('what comes after a payment
 });
 
 describe('a refund', () => {
+  it('in another currency takes nothing back: nothing is credited but dollars', async () => {
+    const { post, commands, credited } = await openPosting(SETTLED);
+    await credited();
+    expect(await post({ ...REFUNDED, amountUsd: null })).toEqual({ done: true, outcome: 'PAYMENT_DIFFERS' });
+    expect(commands).toEqual([]);
+  });
+
   it('is taken back once under its own id, beside those that were before', async () => {
     const { post, commands, store, credited } = await openPosting(SETTLED);
     await credited();

@@ -8,8 +8,9 @@ import { commandIdLengthMax } from '#domain/limits.ts';
 import { readMicro } from '#domain/money.ts';
 import type { Verdict } from '#domain/protocol.ts';
 import type { Answer } from '../commands/answer.ts';
+import { type AsideNews, laterOf } from './aside-news.ts';
 import type { CardEvent } from './card-event.ts';
-import type { AsideRecord, OrderRecord, PaymentRecord, PaymentStore } from './payment-store.ts';
+import type { AsideRecord, DisputeState, OrderRecord, PaymentRecord, PaymentStore } from './payment-store.ts';
 import type { CardNetwork } from './ports.ts';
 import type { SetAside } from './set-aside.ts';
 
@@ -19,7 +20,7 @@ export type PostingDeps = {
   /** The head of the ledger. */
   readonly state: State;
   readonly network: CardNetwork;
-  readonly aside: Pick<SetAside, 'keep'>;
+  readonly aside: Pick<SetAside, 'keep' | 'hear'>;
 };
 
 /**
@@ -107,7 +108,9 @@ async function refuse(deps: PostingDeps, { payment, ...refused }: Refused): Prom
   const buyer = state.orders.get(refused.order)?.userId;
   if (buyer === undefined || !state.closedAccounts.has(buyer))
     return waitForStaff(deps, payment, { ...refused, payment });
-  await network.refund(payment);
+  // The bank has it: what becomes of it there is for staff to follow.
+  if ((await network.refund(payment)) === 'disputed')
+    return waitForStaff(deps, payment, { ...refused, payment });
   await store.changeOrder(refused.order, (record) => ({ ...record, refused: refused.code }));
   return { done: true, outcome: refused.code };
 }
@@ -157,25 +160,36 @@ async function expire(deps: PostingDeps, order: string): Promise<Posted> {
   return doneWith(answer.verdict);
 }
 
-type Later = CardEvent & { readonly kind: 'refunded' | 'disputed' | 'dispute-closed' };
-
-/** What can only happen to a payment that was credited. An event may well come before the one it follows from. */
-async function afterwards(deps: PostingDeps, event: Later): Promise<Posted> {
+/** What can only happen to a payment that was made. An event may well come before the one it follows from. */
+async function afterwards(deps: PostingDeps, event: AsideNews): Promise<Posted> {
   const payment = await deps.store.payment(event.payment);
   if (payment === null) return wait(PAYMENT_UNKNOWN);
   if (payment.outcome === undefined) return wait('ORDER_NOT_SETTLED');
-  // It was never credited, so there is nothing to hold or to take back.
-  if (payment.outcome === 'refused') return DONE;
+  if (payment.outcome === 'refused') return ofRefused(deps, payment, event);
   return event.kind === 'refunded'
     ? takeBack(deps, payment.order, event)
     : dispute(deps, payment.order, { ...event, amountUsd: event.amountUsd ?? payment.amountUsd });
 }
 
+/** It was never credited, so there is nothing to hold or to take back: who looks into it, and its buyer, are told. */
+async function ofRefused(
+  { aside, state }: PostingDeps,
+  { amountUsd, order }: PaymentRecord,
+  event: AsideNews,
+): Promise<Posted> {
+  if (await aside.hear(event.payment, { news: event, paidUsd: amountUsd })) return DONE;
+  // What was paid for somebody who has closed their account went back at once and never waited for staff.
+  const buyer = state.orders.get(order)?.userId;
+  return buyer !== undefined && state.closedAccounts.has(buyer) ? DONE : wait(PAYMENT_UNKNOWN);
+}
+
 async function takeBack(
   { store, submit }: PostingDeps,
   order: string,
-  { refund, amountUsd }: Later & { kind: 'refunded' },
+  { refund, amountUsd }: AsideNews & { kind: 'refunded' },
 ): Promise<Posted> {
+  // Nothing is credited that was not paid in dollars, so there is none to take back for another currency.
+  if (amountUsd === null) return { done: true, outcome: PAYMENT_DIFFERS };
   const payload = { order, refund, amountUsd };
   const answer = await submit(
     systemCommand({ type: 'purchase.refund', prefix: 'refund', of: refund, payload }),
@@ -195,7 +209,7 @@ async function takeBack(
 async function dispute(
   { store, submit, state }: PostingDeps,
   order: string,
-  event: Later & { kind: 'disputed' | 'dispute-closed'; amountUsd: string },
+  event: AsideNews & { kind: 'disputed' | 'dispute-closed'; amountUsd: string },
 ): Promise<Posted> {
   const { dispute: of, amountUsd } = event;
   // One at a time: a refusal would be final, and this one is only too early.
@@ -225,10 +239,8 @@ function isDisputedOtherwise(state: State, id: string, dispute: string): boolean
   return order?.status === 'settled' && order.dispute !== null && order.dispute.id !== dispute;
 }
 
-/** Once closed it stays closed, though the news of its opening come later. */
-function withDispute(record: OrderRecord, dispute: string, state: 'open' | 'won' | 'lost'): OrderRecord {
-  const before = record.disputes?.[dispute];
-  const next = before === undefined || before === 'open' ? state : before;
+function withDispute(record: OrderRecord, dispute: string, state: DisputeState): OrderRecord {
+  const next = laterOf(record.disputes?.[dispute], state);
   return { ...record, disputes: { ...record.disputes, [dispute]: next } };
 }
 

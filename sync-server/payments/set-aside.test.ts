@@ -5,7 +5,7 @@ import { LEDGER, PAYMENTS } from '#couchdb/databases.ts';
 import { userAccount } from '#domain/ledger/accounts.ts';
 import { balanceOf } from '#domain/ledger/state.ts';
 import { writeMicro } from '#domain/money.ts';
-import { openPaymentStore } from '#tests/builders/payment-store.ts';
+import { anOrderRecord, openPaymentStore } from '#tests/builders/payment-store.ts';
 import { makeShop, type Shop } from '#tests/builders/shop.ts';
 import { freshStore } from '#tests/builders/stores.ts';
 import { diskFull } from '#tests/fakes/faulty-store.ts';
@@ -314,6 +314,162 @@ describe('staff', () => {
   });
 });
 
+/** An order that was paid with $20 instead of $10, so that its payment waits for staff under `id`. */
+async function openDiffering() {
+  const alerts: string[] = [];
+  const log = { ...quietLog, error: (_fields: object, message: string) => alerts.push(message) };
+  const shop = await makeShop(await freshStore(), log);
+  const order = await shop.open('of-ann');
+  await tell(shop, shop.paid(order, '', { amount_total: 2_000 }));
+  alerts.length = 0;
+  const id = (await shop.aside.list())[0]?.id ?? '';
+  const read = async () => {
+    const told = await shop.view(order);
+    return [told?.status, told?.aside, shop.aside.count()];
+  };
+  return { shop, order, id, alerts, read };
+}
+
+describe('what the bank or the provider does with a payment that waits', () => {
+  it('given back whole, it waits no more, and its buyer reads that it went back', async () => {
+    const { shop, order, id, read } = await openDiffering();
+    const news = shop.refunded(order, 2_000);
+    await tell(shop, news, news);
+    expect(await read()).toEqual(['refused', 'returned', 0]);
+    expect(await shop.aside.settle({ id, how: 'return' })).toMatchObject({ code: 'PAYMENT_NOT_WAITING' });
+    expect([...shop.network.sentBack]).toEqual([]);
+    await shop.close();
+  });
+
+  it('given back in parts, it waits until the last cent, and staff see how much is gone', async () => {
+    const { shop, order, read } = await openDiffering();
+    await tell(shop, shop.refunded(order, 1_400, 'a'), shop.refunded(order, 1_400, 'a'));
+    expect(await shop.aside.list()).toMatchObject([{ amount: '20 USD', backUsd: '14' }]);
+    await tell(shop, shop.refunded(order, 599, 'b'));
+    expect(await read()).toEqual(['refused', 'waiting', 1]);
+    await tell(shop, shop.refunded(order, 1, 'c'));
+    expect(await read()).toEqual(['refused', 'returned', 0]);
+    await shop.close();
+  });
+
+  it('given back in another currency, it waits: nobody can say whether that was all of it', async () => {
+    const { shop, order, read } = await openDiffering();
+    await tell(shop, shop.refunded(order, 2_000).replace('"usd"', '"eur"'));
+    expect(await read()).toEqual(['refused', 'waiting', 1]);
+    expect(await shop.aside.list()).toMatchObject([{ backOtherwise: true }]);
+    await shop.close();
+  });
+
+  it('disputed, it alerts staff, its buyer reads so, and it is not said to be given back', async () => {
+    const { shop, order, id, alerts, read } = await openDiffering();
+    await tell(shop, shop.disputed(order, 2_000));
+    expect(await read()).toEqual(['refused', 'disputed', 1]);
+    expect(alerts).toEqual(['the bank has taken up a payment that was not credited']);
+    expect(await shop.aside.list()).toMatchObject([{ id, disputed: true }]);
+    shop.network.disputed.add(id);
+    expect(await shop.aside.settle({ id, how: 'return' })).toMatchObject({ code: 'PAYMENT_DISPUTED' });
+    expect([await read(), [...shop.network.sentBack]]).toEqual([['refused', 'disputed', 1], []]);
+    expect(await shop.aside.settle({ id, how: 'by-hand' })).toMatchObject({ ok: true });
+    expect(await read()).toEqual(['refused', 'settled', 0]);
+    await shop.close();
+  });
+
+  it.each([
+    ['won', 2_000, ['refused', 'waiting', 1]],
+    ['lost', 2_000, ['refused', 'returned', 0]],
+    ['lost', 1_999, ['refused', 'waiting', 1]],
+  ] as const)('its dispute is %s, of %d cents, and told out of order', async (outcome, cents, expected) => {
+    const { shop, order, read } = await openDiffering();
+    await tell(shop, shop.closed(order, outcome, cents), shop.disputed(order, cents));
+    expect(await read()).toEqual(expected);
+    await shop.close();
+  });
+
+  it('its dispute in another currency is of all of it', async () => {
+    const { shop, order, read } = await openDiffering();
+    const inEuro = (body: string) => body.replace('"usd"', '"eur"');
+    await tell(shop, inEuro(shop.disputed(order)));
+    expect(await read()).toEqual(['refused', 'disputed', 1]);
+    await tell(shop, inEuro(shop.closed(order, 'lost')));
+    expect(await read()).toEqual(['refused', 'returned', 0]);
+    await shop.close();
+  });
+
+  it('told before the payment itself, it counts all the same', async () => {
+    const shop = await makeShop(await freshStore());
+    const order = await shop.open('of-ann');
+    await shop.send(shop.refunded(order, 2_000), 0);
+    await shop.settle(1);
+    await tell(shop, shop.paid(order, '', { amount_total: 2_000 }));
+    expect([(await shop.view(order))?.aside, shop.aside.count()]).toEqual(['returned', 0]);
+    await shop.close();
+  });
+
+  it('of somebody who has closed their account, disputed, it waits for staff', async () => {
+    const shop = await makeShop(await freshStore());
+    const order = await shop.open('gone');
+    await shop.cancel(order);
+    await shop.closeAccountOf(order);
+    const { payment_intent } = (
+      JSON.parse(shop.paid(order)) as { data: { object: { payment_intent: string } } }
+    ).data.object;
+    shop.network.disputed.add(payment_intent);
+    await tell(shop, shop.paid(order), shop.disputed(order));
+    expect(await shop.aside.list()).toMatchObject([{ id: payment_intent, disputed: true }]);
+    expect([...shop.network.sentBack]).toEqual([]);
+    await shop.close();
+  });
+});
+
+describe('an order of which a crash or an earlier release did not say what became of its payment', () => {
+  it('says it after the next start, however many there are', async () => {
+    const { documents, store } = await openPaymentStore();
+    const { log, lines } = makeRecordingLog();
+    const network = { refund: () => Promise.reject(new Error('nobody asks for it')) };
+    const aside = makeSetAside({ store, network, now: () => 1, log });
+    const settledAs = ['return', 'by-hand', undefined] as const;
+    for (let n = 0; n < 201; n += 1) {
+      const settled = settledAs[n % 3];
+      const id = `pi_${String(n).padStart(3, '0')}`;
+      await store.keepOrder(`order-${id}`, anOrderRecord({ refused: 'PAYMENT_DIFFERS' }));
+      const ended = settled === undefined ? { waitingSince: 1 } : { settledAt: 1, settled };
+      const record = { order: `order-${id}`, payment: id, amount: '20 USD', code: 'PAYMENT_DIFFERS' };
+      await store.keepAside(id, { ...record, ...ended });
+    }
+    await store.keepOrder('order-other', anOrderRecord());
+    await aside.catchUp();
+    const told = await Promise.all(
+      ['000', '001', '002', '198', '199', '200'].map(
+        async (n) => (await store.order(`order-pi_${n}`))?.asides,
+      ),
+    );
+    expect(told.map((asides) => Object.values(asides ?? {}))).toEqual([
+      ['returned'],
+      ['settled'],
+      ['waiting'],
+      ['returned'],
+      ['settled'],
+      ['waiting'],
+    ]);
+    expect([await store.order('order-other'), lines]).toEqual([anOrderRecord(), []]);
+    const before = await documents.info(PAYMENTS);
+    await aside.catchUp();
+    expect(await documents.info(PAYMENTS), 'nothing is written twice').toEqual(before);
+  });
+
+  it('keeps the service running when it cannot be read', async () => {
+    const { store } = await openPaymentStore();
+    const { log, lines } = makeRecordingLog();
+    const gone = new Error('the store is gone');
+    const network = { refund: () => Promise.reject(gone) };
+    const unread = { ...store, asidesAfter: () => Promise.reject(gone) };
+    await makeSetAside({ store: unread, network, now: () => 1, log }).catchUp();
+    expect(lines).toEqual([
+      ['error', 'what became of payments could not be written into their orders', { err: gone }],
+    ]);
+  });
+});
+
 describe('a decision of staff', () => {
   const START = 1_800_000_000_000;
   const ASIDE = { order: 'order-1', payment: 'pi_1', amount: '20 USD', code: 'PAYMENT_DIFFERS' };
@@ -333,6 +489,7 @@ describe('a decision of staff', () => {
         async refund(payment) {
           await world.beforeRefund();
           sentBack.push(payment);
+          return 'given-back';
         },
       },
       now: () => START,
@@ -359,6 +516,42 @@ describe('a decision of staff', () => {
         { aside: 'pi_1', order: 'order-1', how: 'by-hand' },
       ],
     ]);
+  });
+
+  it.each(['before the network answers', 'as the first word'])(
+    'to give back is done when the network tells of it %s',
+    async (when) => {
+      const { aside, store, world } = await openWaiting();
+      const news = { kind: 'refunded', payment: 'pi_1', refund: 're_1', amountUsd: '20' } as const;
+      const hear = async () => {
+        await aside.hear('pi_1', { news, paidUsd: '20' });
+      };
+      if (when === 'as the first word')
+        world.readPayment = (payment) => hear().then(() => store.payment(payment));
+      else world.beforeRefund = hear;
+      const answer = await aside.settle({ id: 'pi_1', how: 'return' });
+      expect(answer).toMatchObject(
+        when === 'as the first word'
+          ? { ok: false, code: 'PAYMENT_NOT_WAITING' }
+          : { ok: true, value: { since: '2027-01-15T08:00:00.000Z', backUsd: '20' } },
+      );
+      expect(await store.aside('pi_1')).toEqual({
+        ...ASIDE,
+        settledAt: START,
+        settled: 'return',
+        refunds: { re_1: '20' },
+      });
+      expect(await aside.list()).toEqual([]);
+    },
+  );
+
+  it('by hand stays when the provider tells of a refund afterwards', async () => {
+    const { aside, store } = await openWaiting();
+    await aside.settle({ id: 'pi_1', how: 'by-hand' });
+    const news = { kind: 'refunded', payment: 'pi_1', refund: 're_1', amountUsd: '20' } as const;
+    expect(await aside.hear('pi_1', { news, paidUsd: '20' })).toBe(true);
+    expect((await store.aside('pi_1'))?.settled).toBe('by-hand');
+    expect(await aside.hear('pi_2', { news, paidUsd: '20' })).toBe(false);
   });
 
   it('marks what is given back before the network is asked, and nothing afterwards', async () => {
@@ -429,7 +622,7 @@ describe('a decision of staff', () => {
     const gone = new Error('the store is gone');
     let isGone = false;
     const asides = () => (isGone ? Promise.reject(gone) : store.asides());
-    const network = { refund: () => Promise.resolve() };
+    const network = { refund: () => Promise.resolve('given-back' as const) };
     const aside = makeSetAside({ store: { ...store, asides }, network, now: () => START, log });
     await store.keepAside('pi_1', { ...ASIDE, waitingSince: START });
     await aside.look();

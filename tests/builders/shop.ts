@@ -28,6 +28,8 @@ export type FakeNetwork = CardNetwork & {
   readonly outcomes: Map<string, SessionOutcome>;
   /** The payments that were given back. */
   readonly sentBack: Set<string>;
+  /** The payments that the bank has taken up: none of them is given back. */
+  readonly disputed: Set<string>;
   /** While true it answers nothing. */
   down: boolean;
 };
@@ -41,6 +43,7 @@ function makeFakeNetwork(): FakeNetwork {
     down: false,
     outcomes: new Map(),
     sentBack: new Set(),
+    disputed: new Set(),
     async createSession({ order }) {
       check();
       return { id: `cs_${order}`, url: `https://pay.example/cs_${order}` };
@@ -55,7 +58,9 @@ function makeFakeNetwork(): FakeNetwork {
     },
     async refund(payment) {
       check();
+      if (network.disputed.has(payment)) return 'disputed';
       network.sentBack.add(payment);
+      return 'given-back';
     },
   };
   return network;

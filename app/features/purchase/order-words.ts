@@ -28,6 +28,11 @@ const NOT_CREDITED: Readonly<Record<AsideState, (order: Told) => OrderWords>> = 
     title: 'Waits for staff',
     text: `${explain(code).reason}. No DC were credited for this payment; staff look into it and give the money back or settle it with you.`,
   }),
+  disputed: () => ({
+    tone: 'bad',
+    title: 'Disputed',
+    text: 'The bank has taken this payment up and decides where its money goes. No DC were credited for it.',
+  }),
   returned: () => ({
     tone: 'over',
     title: 'Given back',
@@ -40,13 +45,18 @@ const NOT_CREDITED: Readonly<Record<AsideState, (order: Told) => OrderWords>> = 
   }),
 };
 
-/** Of one more payment for an order that was credited. */
+/** Of one more payment for an order that was credited, whatever became of that one. */
 const ONE_MORE: Readonly<Record<AsideState, string>> = {
   waiting:
     'Another payment for this order waits for staff: no DC were credited for it; they give the money back or settle it with you.',
+  disputed:
+    'Another payment for this order was not credited; the bank has taken it up and decides where its money goes.',
   returned: 'Another payment for this order was not credited, and its money went back to the card.',
   settled: 'Another payment for this order was not credited; staff have settled it.',
 };
+
+const withOneMore = (text: string, aside: AsideState | undefined): string =>
+  aside === undefined ? text : `${text} ${ONE_MORE[aside]}`;
 
 const WORDS: Readonly<Record<OrderStatus, (order: Told) => OrderWords>> = {
   open: () => ({
@@ -62,11 +72,7 @@ const WORDS: Readonly<Record<OrderStatus, (order: Told) => OrderWords>> = {
   credited: ({ aside, dc }) => {
     const credited =
       dc === undefined ? 'Your DC are in your wallet.' : `${exactAmount(dc)} DC were added to your wallet.`;
-    return {
-      tone: 'good',
-      title: 'Done',
-      text: aside === undefined ? credited : `${credited} ${ONE_MORE[aside]}`,
-    };
+    return { tone: 'good', title: 'Done', text: withOneMore(credited, aside) };
   },
   expired: () => ({
     tone: 'over',
@@ -74,14 +80,17 @@ const WORDS: Readonly<Record<OrderStatus, (order: Told) => OrderWords>> = {
     text: 'Nothing was charged and nothing was bought.',
   }),
   refused: (order) => NOT_CREDITED[order.aside ?? 'waiting'](order),
-  disputed: ({ lost }) => ({
-    tone: 'bad',
-    ...(lost === true ? TAKEN_BACK : TAKEN_UP),
-  }),
-  refunded: () => ({
+  disputed: ({ aside, lost }) => {
+    const { text, title } = lost === true ? TAKEN_BACK : TAKEN_UP;
+    return { tone: 'bad', title, text: withOneMore(text, aside) };
+  },
+  refunded: ({ aside }) => ({
     tone: 'bad',
     title: 'Refunded',
-    text: 'Money of this payment went back to the card, and the DC that belong to it were taken back.',
+    text: withOneMore(
+      'Money of this payment went back to the card, and the DC that belong to it were taken back.',
+      aside,
+    ),
   }),
 };
 

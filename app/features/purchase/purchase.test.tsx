@@ -313,6 +313,12 @@ test.each([
   ],
   [
     'refused',
+    'disputed',
+    'Disputed',
+    /^The bank has taken this payment up and decides where its money goes\. No DC were credited for it\.$/,
+  ],
+  [
+    'refused',
     'returned',
     'Given back',
     /^No DC were credited for this payment, and the money went back to the card\. Until your bank shows it can take some days\.$/,
@@ -334,6 +340,24 @@ test.each([
     'returned',
     'Done',
     /added to your wallet\. Another payment for this order was not credited, and its money went back to the card\.$/,
+  ],
+  [
+    'credited',
+    'disputed',
+    'Done',
+    /added to your wallet\. Another payment for this order was not credited; the bank has taken it up and decides where its money goes\.$/,
+  ],
+  [
+    'disputed',
+    'waiting',
+    'Disputed',
+    /until that is decided\. Another payment for this order waits for staff: no DC were credited for it/,
+  ],
+  [
+    'refunded',
+    'returned',
+    'Refunded',
+    /were taken back\. Another payment for this order was not credited, and its money went back to the card\.$/,
   ],
   [
     'credited',

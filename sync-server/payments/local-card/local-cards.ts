@@ -124,14 +124,18 @@ const networkOf = (
   },
   async refund(payment) {
     const id = payment.replace(/^pi_/, 'cs_');
-    await step(id, (one) => (isRefundable(one) ? refunded(one) : one.session));
+    const session = await step(id, (one) => (isRefundable(one) ? refunded(one) : one.session));
+    return session?.dispute === 'open' ? 'disputed' : 'given-back';
   },
 });
 
 const isLive = ({ session, now }: Occurrence): boolean =>
   (session.state === 'open' || session.state === 'confirming') && now < session.expiresAt;
 const isRefundable = ({ session }: Occurrence): boolean =>
-  session.state === 'paid' && session.refunded !== true;
+  session.state === 'paid' &&
+  session.refunded !== true &&
+  session.dispute !== 'open' &&
+  session.dispute !== 'lost';
 
 function payWith(one: Occurrence, card: ReturnType<typeof outcomeOf>): LocalSession {
   switch (card) {

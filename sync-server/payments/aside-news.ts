@@ -1,0 +1,50 @@
+/** What the card network tells later of a payment that was not credited: money that went back to the card, and disputes. */
+import { type Micro, readMicro } from '#domain/money.ts';
+import type { AsideState } from '#domain/payment/messages.ts';
+import type { CardEvent } from './card-event.ts';
+import type { AsideRecord, DisputeState } from './payment-store.ts';
+
+export type AsideNews = CardEvent & { readonly kind: 'refunded' | 'disputed' | 'dispute-closed' };
+
+/** The record with the news in it. The same news change nothing the second time, in whatever order they come. */
+export function withNews(record: AsideRecord, news: AsideNews): AsideRecord {
+  const { amountUsd } = news;
+  if (news.kind === 'refunded')
+    return { ...record, refunds: { ...record.refunds, [news.refund]: amountUsd } };
+  const before = record.disputes?.[news.dispute];
+  const state = laterOf(before?.state, news.kind === 'disputed' ? 'open' : news.outcome);
+  const dispute = { amountUsd: before?.amountUsd ?? amountUsd, state };
+  return { ...record, disputes: { ...record.disputes, [news.dispute]: dispute } };
+}
+
+/** Once closed a dispute stays closed, though the news of its opening come later. */
+export const laterOf = (before: DisputeState | undefined, told: DisputeState): DisputeState =>
+  before === undefined || before === 'open' ? told : before;
+
+export const isDisputed = ({ disputes = {} }: AsideRecord): boolean =>
+  Object.values(disputes).some(({ state }) => state === 'open');
+
+const lostIn = ({ disputes = {} }: AsideRecord): (string | null)[] =>
+  Object.values(disputes).flatMap(({ amountUsd, state }) => (state === 'lost' ? [amountUsd] : []));
+
+/** What went back to the card without staff. `isMore`: and an amount besides that the network did not tell in dollars. */
+export function wentBack(record: AsideRecord): { readonly usd: Micro; readonly isMore: boolean } {
+  const parts = [...Object.values(record.refunds ?? {}), ...lostIn(record)];
+  return { usd: parts.reduce((sum, part) => sum + readMicro(part ?? '0'), 0n), isMore: parts.includes(null) };
+}
+
+/**
+ * Whether nothing of a payment of `paidUsd` is left with us. A dispute without an amount in dollars is of the whole payment; a
+ * refund without one may be of a part, so staff decide.
+ */
+export function isAllBack(record: AsideRecord, paidUsd: string): boolean {
+  const paid = readMicro(paidUsd);
+  return lostIn(record).includes(null) || (paid > 0n && wentBack(record).usd >= paid);
+}
+
+/** What its buyer reads. */
+export function asideState(record: AsideRecord): AsideState {
+  if (record.settled === 'return') return 'returned';
+  if (record.settled === 'by-hand') return 'settled';
+  return isDisputed(record) ? 'disputed' : 'waiting';
+}
