@@ -119,23 +119,30 @@ export async function answerWith(
   });
 }
 
-/** Whoever has just shown who they are; `epoch` was read before what let them in was looked at. */
-type ProvenPerson = { readonly account: StoredAccount; readonly epoch: SessionEpoch };
+/**
+ * Whoever has just shown who they are; `epoch` was read before what let them in was looked at. `device` as `deviceKnownTo` found it,
+ * where that was asked.
+ */
+type ProvenPerson = {
+  readonly account: StoredAccount;
+  readonly epoch: SessionEpoch;
+  readonly device?: string | null;
+};
 
 /** Begins a session for whoever has just proved who they are, and tells them of it when their device is another one. */
 export async function enter(
   parts: AccountParts,
-  { account, epoch }: ProvenPerson,
+  { account, epoch, device: known = null }: ProvenPerson,
   caller: Caller,
 ): Promise<SignedInResult> {
   const { userId } = account;
   const device = deviceName(caller.userAgent);
   const mark = parts.knownDevices.markFrom(caller.deviceMark);
-  const begin = () =>
-    parts.sessions.begin(userId, { deviceName: device, epoch, mark: hashMark(userId, mark) });
+  const hash = hashMark(userId, mark);
+  const begin = () => parts.sessions.begin(userId, { deviceName: device, epoch, mark: hash });
   const answer = await answerWith(parts, account, begin);
   if (!answer.ok) return answer;
-  const acquaintance = await parts.knownDevices.meet(userId, mark);
+  const acquaintance = known === hash ? 'known' : await parts.knownDevices.meet(userId, mark);
   const { deviceId } = answer.value.session;
   if (acquaintance === 'new' || (acquaintance === 'first' && (await hasOthers(parts, userId, deviceId)))) {
     await parts.notices.tell({ userId, notice: 'device.new_sign_in', occasion: deviceId, device });
@@ -147,13 +154,11 @@ export async function enter(
 const hasOthers = async ({ sessions }: AccountParts, userId: string, sessionId: string): Promise<boolean> =>
   (await sessions.devices({ userId, sessionId })).length > 1;
 
-/** The device of the caller where the account with this e-mail was signed in on it before: it has allowances of its own. */
-export async function knownDeviceOf(
-  { accounts, knownDevices }: Pick<AccountParts, 'accounts' | 'knownDevices'>,
-  email: string,
+/** The device of the caller where this account was signed in on it before: it has allowances of its own. */
+export async function deviceKnownTo(
+  { knownDevices }: Pick<AccountParts, 'knownDevices'>,
+  account: StoredAccount | null,
   { deviceMark }: Caller,
 ): Promise<string | null> {
-  if (deviceMark === undefined) return null;
-  const account = await accounts.findByEmail(email);
   return account === null ? null : knownDevices.recognise(account.userId, deviceMark);
 }

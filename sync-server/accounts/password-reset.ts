@@ -3,7 +3,7 @@ import { ForgotPasswordSchema, PasswordResetSchema } from '#domain/account/crede
 import type { ErrorCode } from '#domain/errors.ts';
 import { passwordResetLinkMs } from '#domain/limits.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
-import { type AccountParts, type Caller, knownDeviceOf } from './account-parts.ts';
+import { type AccountParts, type Caller, deviceKnownTo } from './account-parts.ts';
 import { read } from './read.ts';
 import type { StoredAccount } from './account-store.ts';
 import { passwordResetLetter } from './mail/letters.ts';
@@ -27,10 +27,11 @@ export async function forgotPassword(
   const input = read(ForgotPasswordSchema, body);
   if (!input.ok) return input;
   const { email } = input.value;
-  const device = await knownDeviceOf(parts, email, caller);
+  const account = await parts.accounts.findByEmail(email);
+  const device = await deviceKnownTo(parts, account, caller);
   const counted = parts.linkLimits.count('reset', { ip: caller.ip, email, device });
   if (!counted.ok) return counted;
-  send(parts, email).catch((error: unknown) => {
+  send(parts, account).catch((error: unknown) => {
     parts.log.error({ err: error }, 'the link to reset a password could not be sent');
   });
   return ok(null);
@@ -42,8 +43,7 @@ export function makeResetLink(parts: AccountParts, account: StoredAccount): Prom
   return parts.links.make(link, passwordResetLinkMs);
 }
 
-async function send(parts: AccountParts, email: string): Promise<void> {
-  const account = await parts.accounts.findByEmail(email);
+async function send(parts: AccountParts, account: StoredAccount | null): Promise<void> {
   if (account === null) return;
   const token = await makeResetLink(parts, account);
   const letter = passwordResetLetter({ to: account.record.email, publicUrl: parts.publicUrl, token });

@@ -6,8 +6,8 @@ import {
   type AccountParts,
   answerWith,
   type Caller,
+  deviceKnownTo,
   enter,
-  knownDeviceOf,
   type SignedInResult,
   type SignInResult,
 } from './account-parts.ts';
@@ -26,10 +26,10 @@ export async function signIn(parts: AccountParts, body: unknown, caller: Caller)
   const input = read(SignInSchema, body);
   if (!input.ok) return input;
   const { email, password } = input.value;
-  const device = await knownDeviceOf(parts, email, caller);
+  const account = await parts.accounts.findByEmail(email);
+  const device = await deviceKnownTo(parts, account, caller);
   const attempt = parts.limits.attempt({ ip: caller.ip, email, device });
   if (!attempt.ok) return attempt;
-  const account = await parts.accounts.findByEmail(email);
   const right = await parts.passwords.verify(account?.record.passwordHash ?? null, password);
   if (!right.ok) return right;
   if (account === null || !right.value) return err('CREDENTIALS_INVALID');
@@ -37,7 +37,7 @@ export async function signIn(parts: AccountParts, body: unknown, caller: Caller)
   // Before it is read whether there is a second factor: a session that began without one ends when it is turned on.
   const epoch = sessionEpochOf(await parts.epochs.stateOf(account));
   const challenge = await challengeFor(parts, account);
-  return challenge === null ? enter(parts, { account, epoch }, caller) : ok({ challenge });
+  return challenge === null ? enter(parts, { account, epoch, device }, caller) : ok({ challenge });
 }
 
 /** A new access token for a refresh token, which is replaced. Errors: NOT_AUTHENTICATED (none), SESSION_ENDED. */

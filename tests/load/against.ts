@@ -1,0 +1,147 @@
+/**
+ * This checkout beside another one, of an earlier release for example: transfers and sign-ins over HTTP, in turns. While one
+ * service is loaded the other is stopped as a whole (SIGSTOP), so that what else the machine does meets both.
+ * Usage: tsx tests/load/against.ts --checkout DIR [--rounds 20] [--seconds 3] [--accounts 10000] [--loads sign-ins,transfers];
+ * DIR has its packages.
+ * Prints a line of JSON for each load: the ratio of ours to theirs in the median round and in the middle half of the rounds.
+ */
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { answerOf } from './answer-of.ts';
+import { percentile } from './percentile.ts';
+import type { Figures, Options } from './transfers/generator.ts';
+
+const { values } = parseArgs({
+  options: {
+    checkout: { type: 'string' },
+    rounds: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '3' },
+    accounts: { type: 'string', default: '10000' },
+    loads: { type: 'string', default: 'sign-ins,transfers' },
+  },
+});
+if (values.checkout === undefined) throw new Error('--checkout DIR names the other checkout');
+
+const OURS = fileURLToPath(new URL('../..', import.meta.url));
+const SERVICE = 'tests/load/transfers/service.ts';
+const GENERATOR = fileURLToPath(new URL('transfers/generator.ts', import.meta.url));
+const CONNECTIONS = 64;
+const PEOPLE = 60;
+const PASSWORD = 'load-pass-phrase-81';
+
+type Person = { readonly email: string; readonly cookie: string };
+type Side = {
+  readonly child: ChildProcess;
+  readonly directory: string;
+  readonly port: number;
+  readonly people: readonly Person[];
+};
+
+async function post(side: Pick<Side, 'port'>, path: string, body: object, cookie = ''): Promise<Response> {
+  const response = await fetch(`http://127.0.0.1:${String(side.port)}/api/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${String(response.status)} ${text}`);
+  return response;
+}
+
+/** Somebody whose device the service knows afterwards, where it remembers devices. */
+async function signUp(side: Pick<Side, 'port'>, n: number): Promise<Person> {
+  const email = `p${String(n)}@load.example`;
+  const person = { email, password: PASSWORD, fullName: 'Load Test' };
+  const response = await post(side, 'sign-up', person);
+  const cookies = response.headers.getSetCookie().map((one) => one.split(';', 1)[0] ?? '');
+  return { email, cookie: cookies.filter((one) => !one.includes('refresh')).join('; ') };
+}
+
+async function startSide(checkout: string): Promise<Side> {
+  const directory = mkdtempSync(join(tmpdir(), 'vaultiq-against-'));
+  const setup = { directory, wallets: join(directory, 'wallets.json'), accounts: Number(values.accounts) };
+  const child = fork(join(checkout, SERVICE), [JSON.stringify(setup)], {
+    cwd: checkout,
+    execArgv: ['--import', 'tsx', '--max-semi-space-size=64'],
+  });
+  const { port } = await answerOf<{ port: number }>(child);
+  const people: Person[] = [];
+  for (let n = 0; n < PEOPLE; n += 1) people.push(await signUp({ port }, n));
+  child.kill('SIGSTOP');
+  return { child, directory, port, people };
+}
+
+/** How many a second. */
+async function transfer({ directory, port }: Side): Promise<number> {
+  const options: Options = {
+    ...{ target: 'vaultiq', port, connections: CONNECTIONS, workload: 'uniform' },
+    ...{ seconds: Number(values.seconds), warmupSeconds: 1, wallets: join(directory, 'wallets.json') },
+  };
+  const child = spawn(process.execPath, ['--import', 'tsx', GENERATOR, JSON.stringify(options)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+  await once(child, 'close');
+  return (JSON.parse(output) as Figures).perSecond;
+}
+
+/** How many a second, one after the other. */
+async function signIn(side: Side): Promise<number> {
+  const started = performance.now();
+  for (const { email, cookie } of side.people)
+    await post(side, 'sign-in', { email, password: PASSWORD }, cookie);
+  return side.people.length / ((performance.now() - started) / 1_000);
+}
+
+const LOADS: Readonly<Record<string, (side: Side) => Promise<number>>> = {
+  'sign-ins': signIn,
+  transfers: transfer,
+};
+
+async function whileRunning<T>(side: Side, task: (side: Side) => Promise<T>): Promise<T> {
+  side.child.kill('SIGCONT');
+  try {
+    return await task(side);
+  } finally {
+    side.child.kill('SIGSTOP');
+  }
+}
+
+/** Each round loads both, the other one first than in the round before. */
+async function compare(name: string, sides: readonly [Side, Side]): Promise<void> {
+  const load = LOADS[name];
+  if (load === undefined) throw new Error(`there is no load ${name}`);
+  const ratios: number[] = [];
+  const rates: [number[], number[]] = [[], []];
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    const order = round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
+    for (const which of order) rates[which].push(await whileRunning(sides[which], load));
+    ratios.push((rates[0].at(-1) ?? 0) / (rates[1].at(-1) ?? 0));
+  }
+  const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;
+  const [ours, theirs] = rates.map((all) => rounded(percentile(all, 50)));
+  const [low, ratio, high] = [25, 50, 75].map((percent) => rounded(percentile(ratios, percent)));
+  console.log(
+    JSON.stringify({ load: name, rounds: ratios.length, ours, theirs, ratio, middleHalf: [low, high] }),
+  );
+}
+
+async function stop({ child, directory }: Side): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+  rmSync(directory, { recursive: true, force: true });
+}
+
+const sides: [Side, Side] = [await startSide(OURS), await startSide(resolve(values.checkout))];
+try {
+  for (const load of values.loads.split(',')) await compare(load, sides);
+} finally {
+  await Promise.all(sides.map(stop));
+}
