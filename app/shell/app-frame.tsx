@@ -1,6 +1,6 @@
 import { IconLogout } from '@tabler/icons-react';
 import { Skeleton } from '@mantine/core';
-import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, memo, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { whenIdle } from '../platform/idle.ts';
@@ -52,7 +52,7 @@ const showReceipt = (transaction: TransactionDoc): ReactElement => (
 
 const receipts = { show: showReceipt, prepare };
 
-function TopBar({ person }: { readonly person: Person }): ReactElement {
+const TopBar = memo(function TopBar({ person }: { readonly person: Person }): ReactElement {
   const [leaving, setLeaving] = useState(false);
   return (
     <div className="vq-topbar-line">
@@ -83,7 +83,28 @@ function TopBar({ person }: { readonly person: Person }): ReactElement {
       />
     </div>
   );
-}
+});
+
+// Made once: what stands around every screen is not drawn again when the screen changes.
+const rail = (
+  <div className="vq-rail">
+    <Navigation />
+  </div>
+);
+const syncLine = <SyncLine />;
+const aboveScreen = (
+  <>
+    <JournalWatch />
+    <Notices />
+  </>
+);
+const watches = (
+  <>
+    <MoneyWatch />
+    <PushWatch />
+    <ThemeFollower />
+  </>
+);
 
 /** The frame of the signed-in app: rail or bottom bar, top bar, the quiet sync line, notices, and the screen. */
 export function AppFrame({ person, children }: Props): ReactElement {
@@ -95,23 +116,18 @@ export function AppFrame({ person, children }: Props): ReactElement {
       <a className="vq-skip" href="#content">
         Skip to content
       </a>
-      <div className="vq-rail">
-        <Navigation />
-      </div>
+      {rail}
       <div className="vq-column">
         <header className="vq-topbar">
           <TopBar person={person} />
-          <SyncLine />
+          {syncLine}
         </header>
         <main id="content" className="vq-content" tabIndex={-1}>
-          <JournalWatch />
-          <Notices />
+          {aboveScreen}
           <ReceiptSlot value={receipts}>{children}</ReceiptSlot>
         </main>
       </div>
-      <MoneyWatch />
-      <PushWatch />
-      <ThemeFollower />
+      {watches}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { type HistoryKey, useHistory, useReadAhead } from '../../data/history.ts
 import { useHasPulled } from '../../data/sync-status.ts';
 import { useMarkOutcomesSeen, useUnseenOutcomes } from '../../data/unseen-outcomes.ts';
 import { onVisible } from '../../platform/connectivity.ts';
+import { whenIdle } from '../../platform/idle.ts';
 import { nextSort } from '../../ui/list-sort.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { useHasPane } from '../../ui/screen-width.ts';
@@ -139,7 +140,7 @@ function List({ asked, listRef, opened }: ListProps): ReactElement {
 }
 
 /** Whoever looks at the history sees the outcomes that the line under the header sums up. */
-function useSeenHere(): void {
+function MarkOutcomesSeen(): null {
   const { sent, refused } = useUnseenOutcomes();
   const markSeen = useMarkOutcomesSeen();
   const unseen = sent + refused;
@@ -148,6 +149,22 @@ function useSeenHere(): void {
     if (document.visibilityState === 'visible') markSeen();
     return onVisible(markSeen);
   }, [unseen, markSeen]);
+  return null;
+}
+
+/** Begins when the list stands: what it reads must not keep the list waiting, nor draw it a second time. */
+function OutcomesSeen(): ReactElement | null {
+  const [begun, setBegun] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void whenIdle().then(() => {
+      if (!isGone) setBegun(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return begun ? <MarkOutcomesSeen /> : null;
 }
 
 /** The History tab: everything on this device, searched, filtered and sorted here, with or without a network. */
@@ -157,11 +174,11 @@ export function HistoryPanel(): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   useListKeys(list, search, opened.close);
-  useSeenHere();
   return (
     <section aria-label="History">
       <HistoryFilters asked={asked} searchRef={search} />
       <List asked={asked} listRef={list} opened={opened} />
+      <OutcomesSeen />
     </section>
   );
 }
