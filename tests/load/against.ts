@@ -127,8 +127,8 @@ async function compare(name: string, sides: readonly [Side, Side]): Promise<void
   const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;
   const [ours, theirs] = rates.map((all) => rounded(percentile(all, 50)));
   const [low, ratio, high] = [25, 50, 75].map((percent) => rounded(percentile(ratios, percent)));
-  console.log(
-    JSON.stringify({ load: name, rounds: ratios.length, ours, theirs, ratio, middleHalf: [low, high] }),
+  process.stdout.write(
+    `${JSON.stringify({ load: name, rounds: ratios.length, ours, theirs, ratio, middleHalf: [low, high] })}\n`,
   );
 }
 
