@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeKeyBytes, openKey } from '#app/platform/device-key.ts';
 import type { RequestOptions } from '#app/platform/http.ts';
 import type { Outcome } from '#app/platform/problem.ts';
+import { ORDER_TOP } from '#domain/protocol.ts';
 import { eventually, expectAdvertisement, stubLocalStorage, testStorage } from '#tests/builders/device.ts';
 import { knownProblem } from '#tests/builders/problem.ts';
 import { aTransaction } from '#tests/builders/wire-documents.ts';
@@ -190,6 +191,18 @@ test('where there is a PIN, proofs are found as before and say nothing where the
   expect(lying).toContain('evidence');
   expect(lying).not.toContain('secret');
   await dropProofStore(userId, 'sealed');
+});
+
+test('of more than 10,000 the oldest go', async () => {
+  const older = (n: number) => ({ order: ORDER_TOP + n, evidence: { id: `older-${String(n)}` } as never });
+  await store.put(Array.from({ length: 10_000 }, (_, n) => older(n + 1)));
+  await add(1, 2);
+  start();
+  await complete();
+  await eventually('the oldest are gone', async () => (await store.ids()).size() === 10_000);
+  const kept = await store.ids();
+  const ids = ['tx00000001', 'tx00000002', 'older-9998', 'older-9999', 'older-10000'];
+  expect(ids.filter(kept.has)).toEqual(['tx00000001', 'tx00000002', 'older-9998']);
 });
 
 test('the newest so many are kept, and signing out takes all of them', async () => {

@@ -216,7 +216,12 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, openOne) => {
       expect(JSON.stringify(rows)).not.toMatch(/ann|VIQ/);
       for (let n = 0; n < 12; n++) journal.buy(BEN, '10');
       await delivered();
-      expect((await catalogOf(store, 'supply-log'))['rows']).toHaveLength(10);
+      const latest = (await catalogOf(store, 'supply-log'))['rows'] as readonly { totalSold: string }[];
+      const sold = latest.map(({ totalSold }) => Number(totalSold));
+      expect(sold).toHaveLength(10);
+      expect(sold).toEqual(sold.toSorted((a, b) => b - a));
+      expect(sold[0]).toBe(Number((await supplyOf(store))['totalSold']));
+      expect(sold).not.toContain(140);
     });
 
     it('has terms with the price of the day', async () => {

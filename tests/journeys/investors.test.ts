@@ -123,6 +123,17 @@ async function movesUp(page: Page): Promise<void> {
   await seen(card.getByText('The next to be paid'));
 }
 
+/** What is locked stands on Home and in the wallet, beside what the wallet has. */
+async function standsInTotals(page: Page, locked: string): Promise<void> {
+  for (const path of ['/dashboard', '/wallet']) {
+    await device.goto(path);
+    const credits = page.getByRole('region', { name: 'All your Digital Credits' });
+    await seen(credits.getByText('In your investor vault'));
+    await seen(credits.getByRole('link', { name: locked }));
+    await seen(credits.getByText('Together'));
+  }
+}
+
 test.each(sizes)('on a %s: a visitor reads, an investor was paid, invests more and exits', async (size) => {
   device = await makeDevice(host, { size });
   const page = await device.open('/');
@@ -163,5 +174,6 @@ test.each(sizes)('on a %s: a visitor reads, an investor was paid, invests more a
   if (!isFirst) await done(large, 'investor.exit', { amount: '10000' });
   await askToExit(page);
   await (isFirst ? isPaid(page, addresses[0] ?? '') : movesUp(page));
+  await standsInTotals(page, isFirst ? '500.00 DC' : '1,100.00 DC');
   expect(device.faults()).toEqual([]);
 });

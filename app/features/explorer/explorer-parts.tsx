@@ -59,7 +59,9 @@ export function Filters({ address, searchRef, hasOrder }: FiltersProps): ReactEl
 /** Which reading of a search the list shows, and the way back to all of them. */
 export function Chosen({
   address: { parameters, change },
-}: Pick<FiltersProps, 'address'>): ReactElement | null {
+}: {
+  readonly address: Pick<FiltersProps['address'], 'parameters' | 'change'>;
+}): ReactElement | null {
   const words = chosenIn(parameters, now());
   if (words === null) return null;
   return (

@@ -53,6 +53,13 @@ test('what was sent is not said to be with the service before it has answered', 
   expect(page.textContent).not.toMatch(/deciding|the service has it/i);
 });
 
+test('what waits although it was tried says why, and what helps', async () => {
+  const detail = 'Transaction rate limit exceeded';
+  const problem = { code: 'RATE_LIMITED', detail, remedy: 'Wait a minute.' };
+  device.command = { ...sent, status: 'waiting', attempts: 1, problem };
+  expect((await shown()).textContent).toContain('Transaction rate limit exceeded. Wait a minute.');
+});
+
 test('after a vain try it says what may have happened, and offers to ask again, not to cancel', async () => {
   device.command = unanswered;
   const page = await shown();

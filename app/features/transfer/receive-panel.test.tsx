@@ -1,0 +1,73 @@
+/** Proves what the Receive tab gives away: a code that leads to this wallet's payment link, the address and the link to copy, and sharing where the device can. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buttonNamed, click, reaches, render, type Rendered, settled } from '../../ui/testing/render.tsx';
+import { dismissToast } from '../../ui/toast.ts';
+import { Toaster } from '../../ui/toaster.tsx';
+import { ReceivePanel } from './receive-panel.tsx';
+
+const device = vi.hoisted(() => ({ shares: true, copyText: vi.fn(), shareText: vi.fn() }));
+vi.mock('../../platform/share.ts', async (original) => ({
+  ...(await original<object>()),
+  canShare: () => device.shares,
+  copyText: device.copyText,
+  shareText: device.shareText,
+}));
+vi.mock('./request-form.tsx', () => ({ RequestForm: () => null }));
+vi.mock('./request-list.tsx', () => ({ RequestList: () => null }));
+
+const address = 'VIQ-1763711000000-a8b2c4d6e8f0';
+const link = `http://localhost:3000/wallet?tab=send&to=${address}`;
+
+let rendered: Rendered | null = null;
+beforeEach(() => {
+  device.shares = true;
+  device.copyText.mockReset().mockResolvedValue(true);
+  device.shareText.mockReset().mockResolvedValue(undefined);
+});
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+  dismissToast();
+});
+async function open(): Promise<HTMLElement> {
+  rendered = await render(
+    <>
+      <ReceivePanel address={address} />
+      <Toaster />
+    </>,
+  );
+  return rendered.page;
+}
+
+test('the code of the payment link, and the address in full', async () => {
+  const page = await open();
+  await reaches(() =>
+    expect(page.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe(
+      `QR code with the payment link for ${address}`,
+    ),
+  );
+  expect(page.querySelector('.receive-address')?.textContent).toBe(address);
+});
+
+test.each([
+  ['Copy address', address],
+  ['Copy payment link', link],
+])('%s copies it, and says so', async (name, text) => {
+  const page = await open();
+  await click(buttonNamed(page, new RegExp(`^${name}$`)));
+  await settled('Copied!');
+  expect(device.copyText.mock.calls).toEqual([[text]]);
+});
+
+test('the link is shared where the device shares, with words for whoever gets it', async () => {
+  const page = await open();
+  await click(buttonNamed(page, /^Share$/));
+  expect(device.shareText.mock.calls).toEqual([
+    [{ title: 'VaultIQ', text: 'Send to my VaultIQ wallet', url: link }],
+  ]);
+});
+
+test('nothing is offered that the device cannot do', async () => {
+  device.shares = false;
+  expect(buttonNamed(await open(), /^Share$/)).toBeUndefined();
+});
