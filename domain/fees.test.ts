@@ -51,6 +51,21 @@ describe('the fee of a transfer', () => {
   });
 
   it.each([
+    ['USD', 250_000n],
+    ['DC', 62_500n],
+    ['TDC', 62_500n],
+  ] as const)('of 25 cents, where a credit costs $4, is in %s %s micro-units', (currency, fee) => {
+    const flat = { feeMode: 'flat', feeFlatUsd: 250_000n, dcPriceUsd: 4_000_000n } as const;
+    const terms = { ...DEFAULT_PARAMETERS, ...flat, feeCurrencies: [...CURRENCIES] };
+    expect(quoteTransfer(10_000_000n, currency, terms).fee).toBe(fee);
+  });
+
+  it('in flat dollars is rounded up to a micro-unit of credits', () => {
+    const flat = { feeMode: 'flat', feeFlatUsd: 1_000_000n, dcPriceUsd: 3_000_000n } as const;
+    expect(quoteTransfer(10_000_000n, 'DC', { ...DEFAULT_PARAMETERS, ...flat }).fee).toBe(333_334n);
+  });
+
+  it.each([
     [{ dcPriceUsd: 0n }, 'price'],
     [{ feeBps: -1n }, 'fee'],
     [{ feeBps: 10_001n }, 'fee'],
