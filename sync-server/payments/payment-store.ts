@@ -3,6 +3,7 @@ import { PAYMENTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
 import type { SettleAside } from '#domain/payment/aside.ts';
 import type { AsideState } from '#domain/payment/messages.ts';
+import { pagesOf } from '../pages-of.ts';
 import type { CardEvent } from './card-event.ts';
 import type { CardSession } from './ports.ts';
 
@@ -87,8 +88,8 @@ export type PaymentStore = {
   changeAside(id: string, change: (record: AsideRecord) => AsideRecord): Promise<AsideRecord | null>;
   /** All that wait for staff, the longest waiting first; at most `ASIDES_READ_MAX`. */
   asides(): Promise<readonly Kept<AsideRecord>[]>;
-  /** Those that wait and those that are settled, ordered by id: up to `limit` that come after `after` ('' for the first). */
-  asidesAfter(after: string, limit: number): Promise<readonly Kept<AsideRecord>[]>;
+  /** Those that wait and those that are settled, a page at a time. */
+  everyAside(): AsyncIterable<readonly Kept<AsideRecord>[]>;
   /** Durable when it resolves. False when the event is there already. */
   receive(id: string, record: InboxRecord): Promise<boolean>;
   /** Up to `limit` events whose time has come at `now` (ms), the longest waiting first. */
@@ -102,7 +103,6 @@ const orderKey = (order: string): string => `order:${order}`;
 const paymentKey = (payment: string): string => `payment:${payment}`;
 const EVENT = 'event:';
 const ASIDE = 'aside:';
-const ASIDES_END = `${ASIDE}\uffff`;
 /** Staff settle these by hand, one after the other: more at once would be an attack or an outage, and the first tell of it. */
 const ASIDES_READ_MAX = 1_000;
 
@@ -128,13 +128,8 @@ export function makePaymentStore(store: DocumentStore): PaymentStore {
       });
       return found.map(keptAside);
     },
-    async asidesAfter(after, limit) {
-      const range = { start: ASIDE + after, end: ASIDES_END, limit: limit + 1 };
-      const found = await store.range<AsideRecord>(PAYMENTS, range);
-      return found
-        .map(keptAside)
-        .filter(({ id }) => id > after)
-        .slice(0, limit);
+    async *everyAside() {
+      for await (const page of pagesOf<AsideRecord>(store, PAYMENTS, ASIDE)) yield page.map(keptAside);
     },
     async receive(id, record) {
       return (await store.put(PAYMENTS, { _id: EVENT + id, ...record })).status === 'created';

@@ -428,9 +428,9 @@ describe('an order of which a crash or an earlier release did not say what becam
     const network = { refund: () => Promise.reject(new Error('nobody asks for it')) };
     const aside = makeSetAside({ store, network, now: () => 1, log });
     const settledAs = ['return', 'by-hand', undefined] as const;
-    for (let n = 0; n < 201; n += 1) {
+    for (let n = 0; n < 1_002; n += 1) {
       const settled = settledAs[n % 3];
-      const id = `pi_${String(n).padStart(3, '0')}`;
+      const id = `pi_${String(n).padStart(4, '0')}`;
       await store.keepOrder(`order-${id}`, anOrderRecord({ refused: 'PAYMENT_DIFFERS' }));
       const ended = settled === undefined ? { waitingSince: 1 } : { settledAt: 1, settled };
       const record = { order: `order-${id}`, payment: id, amount: '20 USD', code: 'PAYMENT_DIFFERS' };
@@ -439,7 +439,7 @@ describe('an order of which a crash or an earlier release did not say what becam
     await store.keepOrder('order-other', anOrderRecord());
     await aside.catchUp();
     const told = await Promise.all(
-      ['000', '001', '002', '198', '199', '200'].map(
+      ['0000', '0001', '0002', '0999', '1000', '1001'].map(
         async (n) => (await store.order(`order-pi_${n}`))?.asides,
       ),
     );
@@ -462,7 +462,10 @@ describe('an order of which a crash or an earlier release did not say what becam
     const { log, lines } = makeRecordingLog();
     const gone = new Error('the store is gone');
     const network = { refund: () => Promise.reject(gone) };
-    const unread = { ...store, asidesAfter: () => Promise.reject(gone) };
+    const everyAside = () => {
+      throw gone;
+    };
+    const unread = { ...store, everyAside };
     await makeSetAside({ store: unread, network, now: () => 1, log }).catchUp();
     expect(lines).toEqual([
       ['error', 'what became of payments could not be written into their orders', { err: gone }],

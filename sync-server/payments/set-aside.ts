@@ -39,8 +39,6 @@ export type SetAsideDeps = {
   readonly log: Log;
 };
 
-const READ_AT_ONCE = 100;
-
 export function makeSetAside(deps: SetAsideDeps): SetAside {
   const { store, now, log } = deps;
   let waiting = 0;
@@ -155,11 +153,8 @@ async function tellBuyer(store: PaymentStore, id: string, aside: AsideRecord | n
 }
 
 async function tellBuyers(store: PaymentStore): Promise<void> {
-  for (let after = '', isMore = true; isMore;) {
-    const found = await store.asidesAfter(after, READ_AT_ONCE);
-    for (const { id, record } of found) await tellBuyer(store, id, record);
-    after = found.at(-1)?.id ?? after;
-    isMore = found.length === READ_AT_ONCE;
+  for await (const page of store.everyAside()) {
+    for (const { id, record } of page) await tellBuyer(store, id, record);
   }
 }
 
