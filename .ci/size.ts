@@ -14,8 +14,9 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url));
 // passkeys, from 580 KB with their screens and the storage that a PIN seals, and from 600 KB with the passkey that unlocks a
 // device and the queue of exits. From 605 KB with all credits on Home, held rewards, the outcomes that are summed up, and the
 // page for developers. From 610 KB with the alarm about the journal, its evidence, what is sent again after a rewind, and the
-// one step-up before sign-in details change. From 632 KB with the notifications of what was refused on this device alone.
-const budget: Budget = { firstLoadBytesMax: 125_000, wholeAppBytesMax: 634_000 };
+// one step-up before sign-in details change. From 632 KB with the notifications of what was refused on this device alone, and
+// from 634 KB with what is put aside while a database begins anew.
+const budget: Budget = { firstLoadBytesMax: 125_000, wholeAppBytesMax: 637_000 };
 const firstFeatures = ['landing', 'auth'];
 // Neither landing nor signing in needs the database or charts.
 const notBeforeSignIn = /(^|\/)node_modules\/(rxdb|dexie|rxjs|recharts|@mantine\/charts)\//;

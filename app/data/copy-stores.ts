@@ -10,7 +10,7 @@ import {
   getDexieDbWithTables,
 } from 'rxdb/plugins/storage-dexie';
 import type { DeviceKey } from '#app/platform/device-key.ts';
-import { storageSettings } from './device-storage.ts';
+import { strictSettings } from './device-storage.ts';
 import { type AnyDocument, type AnySchema, sealedForm } from './sealed-schema.ts';
 import { sealedNameOf } from './sealed-storage.ts';
 import { makeSealer, type Sealer } from './sealer.ts';
@@ -37,16 +37,10 @@ type Place = {
 const internalStore = '_rxdb_internal';
 const batchRows = 1_000;
 
-/**
- * What is written is on the disk when it is said to be: what it was copied from is deleted next, and whether it counts is
- * remembered elsewhere.
- */
-const settings = { ...storageSettings, chromeTransactionDurability: 'strict' as const };
-
 async function placeOf(databaseName: string, form: Form, { collectionName, schema }: Store): Promise<Place> {
   const name = form === 'open' ? databaseName : sealedNameOf(databaseName);
   const known = form === 'open' ? schema : sealedForm(schema).schema;
-  const internals = getDexieDbWithTables(name, collectionName, settings, known);
+  const internals = getDexieDbWithTables(name, collectionName, strictSettings, known);
   const { dexieTable, booleanIndexes } = await internals;
   return { table: dexieTable, booleanIndexes, close: () => closeDexieDb(internals) };
 }

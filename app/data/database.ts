@@ -3,7 +3,7 @@ import { addRxPlugin, createRxDatabase, removeRxDatabase, type RxDatabase } from
 import { RxDBCleanupPlugin } from 'rxdb/plugins/cleanup';
 import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election';
 import type { DeviceKey } from '#app/platform/device-key.ts';
-import { deviceStorage } from './device-storage.ts';
+import { deviceStorage, strictSettings } from './device-storage.ts';
 import { type AnyStorage, sealedNameOf, sealedStorage } from './sealed-storage.ts';
 import type { CollectionName, Collections, DeviceDatabase } from './collections.ts';
 import { openCollections } from './open-collections.ts';
@@ -40,8 +40,22 @@ const names: readonly CollectionName[] = [
 /** One database for each person who signs in on this device. RxDB allows small letters, digits and dashes. */
 export const databaseName = (userId: string): string => `vaultiq-${userId.toLowerCase()}`;
 
+const asideName = (userId: string): string => `${databaseName(userId)}-aside`;
+
 const storageOf = ({ storage, key }: Omit<DatabaseOptions, 'userId'>): AnyStorage =>
   storage ?? (key === undefined ? deviceStorage() : sealedStorage(deviceStorage(), key));
+
+/** What is put aside while the database begins anew, in a store of its own: what is written there is on the disk at once. */
+export async function openAside({ userId, ...options }: DatabaseOptions): Promise<RxDatabase> {
+  const { storage, key } = options;
+  const plain = deviceStorage(strictSettings);
+  return createRxDatabase({
+    name: asideName(userId),
+    storage: storage ?? (key === undefined ? plain : sealedStorage(plain, key)),
+    multiInstance: false,
+    closeDuplicates: true,
+  });
+}
 
 export async function openDatabase(options: DatabaseOptions): Promise<DeviceDatabase> {
   const database = await createRxDatabase<Collections>({
@@ -65,8 +79,11 @@ export async function dropDatabase({ userId, ...options }: DatabaseOptions): Pro
 
 /** The names of what the storage keeps for this person: it empties its stores and leaves them behind. */
 export async function storesOf(userId: string, kind: 'open' | 'sealed'): Promise<string[]> {
-  const name = databaseName(userId);
-  const prefix = `rxdb-dexie-${kind === 'open' ? name : sealedNameOf(name)}--`;
+  const prefixes = [databaseName(userId), asideName(userId)].map(
+    (name) => `rxdb-dexie-${kind === 'open' ? name : sealedNameOf(name)}--`,
+  );
   const all = await indexedDB.databases();
-  return all.flatMap(({ name }) => (name?.startsWith(prefix) === true ? [name] : []));
+  return all.flatMap(({ name }) =>
+    name !== undefined && prefixes.some((prefix) => name.startsWith(prefix)) ? [name] : [],
+  );
 }

@@ -1,6 +1,7 @@
 /** Everything of one person on this device: the database, the outbox and what keeps both current. */
 import { first } from 'rxjs';
 import type { PageVisibility } from '#app/platform/page-visibility.ts';
+import { hasAside, takeBack } from './aside.ts';
 import { markCancelled } from './cancelled-requests.ts';
 import type { DeviceDatabase } from './collections.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
@@ -45,6 +46,7 @@ const finalKeptMs = 7 * 24 * 3_600_000;
 export async function openDeviceData(options: DeviceDataOptions): Promise<DeviceData> {
   const { userId, now } = options;
   let database = await openDatabase(options);
+  if (hasAside(userId)) await takeBack(database, options);
   const lost = await isLost(database, userId);
   if (lost || isDamaged(userId)) database = await startAfresh(database, options);
   const syncState = makeSyncState(userId);

@@ -57,5 +57,12 @@ export const storageSettings = {
   },
 };
 
+/**
+ * What is written is on the disk when it is said to be: for what is written so that something else may be deleted. Without it
+ * a power cut may take the last moments.
+ */
+export const strictSettings = { ...storageSettings, chromeTransactionDurability: 'strict' as const };
+
 /** For every database of the app in the browser. */
-export const deviceStorage = () => getRxStorageDexie(storageSettings);
+export const deviceStorage = (settings: typeof storageSettings = storageSettings) =>
+  getRxStorageDexie(settings);

@@ -35,6 +35,7 @@ export async function wipeDevice(userId: string): Promise<void> {
     { forgetPulled },
     { forgetAnnounced },
     { forgetExplorerReach },
+    { forgetAside },
     { dropStores },
     { deleteStore },
     { forgetPush },
@@ -45,6 +46,7 @@ export async function wipeDevice(userId: string): Promise<void> {
     import('./sync-state.ts'),
     import('./money-watch.ts'),
     import('./explorer-reach.ts'),
+    import('./aside.ts'),
     import('./left-behind.ts'),
     import('./delete-store.ts'),
     import('#app/platform/push.ts'),
@@ -55,6 +57,7 @@ export async function wipeDevice(userId: string): Promise<void> {
   forgetPulled(userId);
   forgetAnnounced(userId);
   forgetExplorerReach(userId);
+  forgetAside(userId);
   forgetRewind(userId);
   forgetWaiting(userId);
   forgetSeenOutcomes(userId);
