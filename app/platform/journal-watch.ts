@@ -1,5 +1,8 @@
-/** When this device compares the journal: in one tab at a time, when the app is opened (once it is idle), every
- * ten minutes, and after a lost network. */
+/**
+ * When this device compares the journal: in one tab at a time, when the app is opened (once it is idle), every ten minutes, and
+ * after a lost network. By the device's own clock alone: a service that could set the time by which it is watched could be
+ * watched never.
+ */
 import { journalCheckEveryMs, journalCheckReconnectMs } from '#domain/limits.ts';
 import { originOf } from '#domain/witness/checkpoint.ts';
 import { readCompactHead } from '#domain/witness/compact-head.ts';
@@ -10,6 +13,7 @@ import { whenIdle } from './idle.ts';
 import { checkForeignHead, checkJournal, type JournalCheck, type JournalCheckDeps } from './journal-check.ts';
 import { headMemory } from './journal-memory.ts';
 import { withLock } from './locks.ts';
+import { memory } from './memory.ts';
 import { learnKey } from './signing-key.ts';
 
 const LOCK = 'vaultiq-journal-check';
@@ -29,13 +33,21 @@ const browserDeps: JournalCheckDeps = {
   now,
 };
 
-/** When any tab of this device last asked, whatever came of it; ms. */
-let askedAt = 0;
+const ASKED_KEY = 'vaultiq.journal-asked';
 
+/** As under `ASKED_KEY`, for a device that stores nothing. */
+let askedHere = 0;
+
+/** When any tab of this device last asked, whatever came of it; ms by this device. */
+function setAsked(at: number): void {
+  askedHere = at;
+  memory.write(ASKED_KEY, String(at));
+}
+
+/** A time that lies ahead is that of a clock which was set back since, and counts as long ago. */
 function isDue(afterMs: number): boolean {
-  const kept = headMemory.readHead();
-  const checkedAt = kept === null || kept === 'damaged' ? 0 : kept.checkedAt;
-  return now() - Math.max(checkedAt, askedAt) >= afterMs;
+  const sinceMs = Date.now() - Number(memory.read(ASKED_KEY) ?? askedHere);
+  return !(sinceMs >= 0 && sinceMs < afterMs);
 }
 
 async function checkWhenDue(afterMs: number): Promise<void> {
@@ -45,10 +57,11 @@ async function checkWhenDue(afterMs: number): Promise<void> {
   await withLock(LOCK, async () => {
     // Another tab may have asked while this one waited.
     if (!isDue(afterMs)) return;
-    askedAt = now();
+    const at = Date.now();
+    setAsked(at);
     const found = await checkJournal(browserDeps);
     // Soon again: a service that has just started may not have its heads ready.
-    if (found === 'no-answer') setTimeout(() => check(journalCheckReconnectMs), journalCheckReconnectMs);
+    if (found === 'no-answer') setAsked(at - journalCheckEveryMs + journalCheckReconnectMs);
   });
 }
 
@@ -69,7 +82,7 @@ export function watchJournal(): () => void {
       wasConnected = isConnected;
     }),
   ];
-  const timer = setInterval(() => check(journalCheckEveryMs), journalCheckEveryMs);
+  const timer = setInterval(() => check(journalCheckEveryMs), journalCheckReconnectMs);
   check(journalCheckReconnectMs);
   return () => {
     clearInterval(timer);

@@ -99,6 +99,7 @@ test('signing out warns about what waits, wipes everything, and signs the other 
 const OF_ANY_VISITOR = [
   'mantine-color-scheme-value',
   'vaultiq.clock',
+  'vaultiq.journal-asked',
   'vaultiq.journal-head',
   'vaultiq.launch',
   'vaultiq.sign-out-owed',

@@ -1,0 +1,102 @@
+// Proves when a device compares the journal: when the app is opened, every ten minutes, soon again after no answer, and never
+// less often because of what the service says the time is.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubLocalStorage } from '#tests/builders/device.ts';
+
+const checkJournal = vi.fn<() => Promise<string>>();
+vi.mock('./journal-check.ts', () => ({ checkJournal, checkForeignHead: vi.fn() }));
+
+let stop: () => void = () => undefined;
+
+async function openApp(): Promise<void> {
+  const { watchJournal } = await import('./journal-watch.ts');
+  stop = watchJournal();
+  await pass(100);
+}
+const closeApp = (): void => {
+  stop();
+  vi.resetModules();
+};
+const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+const asked = (): number => checkJournal.mock.calls.length;
+
+beforeEach(() => {
+  vi.resetModules();
+  stubLocalStorage();
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 24, 12, 0, 0) });
+  checkJournal.mockReset().mockResolvedValue('kept');
+});
+afterEach(() => {
+  closeApp();
+  vi.useRealTimers();
+});
+
+it('asks when the app is opened, and not again when it is opened within half a minute', async () => {
+  await openApp();
+  expect(asked()).toBe(1);
+  closeApp();
+  await pass(29_000);
+  await openApp();
+  expect(asked()).toBe(1);
+  closeApp();
+  await pass(1_000);
+  await openApp();
+  expect(asked()).toBe(2);
+});
+
+it('asks every ten minutes while the app stays open', async () => {
+  await openApp();
+  await pass(599_000);
+  expect(asked()).toBe(1);
+  for (let more = 1; more <= 6; more += 1) {
+    await pass(631_000);
+    expect(asked()).toBe(1 + more);
+  }
+});
+
+it('asks again within a minute when nothing answered', async () => {
+  checkJournal.mockResolvedValueOnce('no-answer');
+  await openApp();
+  await pass(61_000);
+  expect(asked()).toBe(2);
+  await pass(120_000);
+  expect(asked()).toBe(2);
+});
+
+it.each([
+  ['a day ahead for a while', Date.UTC(2026, 10, 25, 12, 0, 0)],
+  ['a day behind', Date.UTC(2026, 10, 23, 12, 0, 0)],
+])('is not put off by a service that says it is %s', async (_, said) => {
+  const { measureClock } = await import('./clock.ts');
+  const hear = (date: number): void =>
+    measureClock({ sentAt: Date.now(), answeredAt: Date.now(), date: new Date(date).toUTCString() });
+  hear(said);
+  await openApp();
+  expect(asked()).toBe(1);
+  for (let more = 1; more <= 3; more += 1) {
+    // The same time over and over, as by a clock that stands.
+    await pass(631_000);
+    hear(said);
+    expect(asked()).toBe(1 + more);
+  }
+  hear(Date.now());
+  await pass(631_000);
+  expect(asked()).toBe(5);
+});
+
+it('asks when the device’s clock was set back since it last did', async () => {
+  await openApp();
+  closeApp();
+  vi.setSystemTime(Date.UTC(2026, 10, 20));
+  await openApp();
+  expect(asked()).toBe(2);
+});
+
+it('keeps to its times where nothing can be stored', async () => {
+  vi.stubGlobal('localStorage', undefined);
+  await openApp();
+  await pass(599_000);
+  expect(asked()).toBe(1);
+  await pass(31_000);
+  expect(asked()).toBe(2);
+});
