@@ -17,10 +17,10 @@ import { paymentLink } from '#app/features/transfer/payment-link.ts';
 import { makeSoftwareAuthenticator } from '#tests/fakes/software-authenticator.ts';
 import { freshId } from '#tests/builders/ledger-commands.ts';
 import { aRequest } from '#tests/builders/payment-requests.ts';
-import { type Asked, violationsOf } from './axe.ts';
+import type { Asked } from './axe.ts';
 import { type Device, makeDevice, type Size, sizes } from './device.ts';
 import { type Host, startHost } from './host.ts';
-import { wear } from './look-at.ts';
+import { faultsNow, wear } from './look-at.ts';
 import { gone, historyRows, lastTransfer, review, seen, signIn } from './person.ts';
 
 const pictures = fileURLToPath(new URL('output', import.meta.url));
@@ -658,14 +658,7 @@ const pathOf = (link: string): string => link.slice(host.origin.length);
 
 /** One size and colour scheme of a screen as it stands. */
 async function faultsOf(page: Page, name: string, asked: Asked): Promise<string[]> {
-  const violations = await violationsOf(page, asked);
-  const wide = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth > clientWidth
-      ? `scrolls sideways, ${String(scrollWidth)} px wide on ${String(clientWidth)}`
-      : null;
-  });
-  return [...violations, ...(wide === null ? [] : [wide])].map((fault) => `${name}: ${fault}`);
+  return (await faultsNow(page, asked)).map((fault) => `${name}: ${fault}`);
 }
 
 /** Goes to a path as a link does; a screen that is there already is loaded anew, for it may have been used. */

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Page } from 'playwright-core';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { type Device, makeDevice, type Size } from './device.ts';
-import { violationsOf } from './axe.ts';
+import { faultsNow } from './look-at.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
 import { seen, signIn } from './person.ts';
@@ -102,9 +102,9 @@ async function isPaid(page: Page, address: string): Promise<void> {
 
 /** In both themes, with whatever is open. */
 async function isAccessible(page: Page): Promise<void> {
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await faultsNow(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await violationsOf(page, 'colours')).toEqual([]);
+  expect(await faultsNow(page, 'colours')).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 

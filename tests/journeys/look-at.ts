@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
-import { violationsOf } from './axe.ts';
+import { type Asked, violationsOf } from './axe.ts';
 import { type Scheme, type Size, sizes } from './device.ts';
 
 const pictures = fileURLToPath(new URL('output', import.meta.url));
@@ -20,7 +20,22 @@ export async function wear(page: Page, scheme: Scheme): Promise<void> {
   );
 }
 
-/** What axe finds in both colour schemes. With JOURNEY_SHOTS=1 a picture of each is kept, of the part that is to be seen. */
+/** What a phone shows a part of at a time: it widens the page to what does not fit instead of cutting it. */
+async function widthFaults(page: Page): Promise<string[]> {
+  const screen = page.viewportSize()?.width ?? 0;
+  const width = await page.evaluate(() =>
+    Math.max(document.documentElement.scrollWidth, window.visualViewport?.width ?? 0),
+  );
+  return width > screen ? [`scrolls sideways, ${String(width)} px wide on ${String(screen)}`] : [];
+}
+
+/** What is wrong with a screen as it stands: what axe finds, and whether it is wider than the device. */
+export const faultsNow = async (page: Page, options?: Asked): Promise<string[]> => [
+  ...(await violationsOf(page, options)),
+  ...(await widthFaults(page)),
+];
+
+/** What is wrong in either colour scheme. With JOURNEY_SHOTS=1 a picture of each is kept, of the part that is to be seen. */
 export async function faultsInBothSchemes(page: Page, name: string, part?: Locator): Promise<string[]> {
   const faults: string[] = [];
   for (const scheme of ['light', 'dark'] as const) {
@@ -30,7 +45,7 @@ export async function faultsInBothSchemes(page: Page, name: string, part?: Locat
       await part?.scrollIntoViewIfNeeded();
       await page.screenshot({ path: join(pictures, `${name}-${scheme}.png`) });
     }
-    faults.push(...(await violationsOf(page)).map((fault) => `${name}, ${scheme}: ${fault}`));
+    faults.push(...(await faultsNow(page)).map((fault) => `${name}, ${scheme}: ${fault}`));
   }
   await wear(page, 'light');
   return faults;

@@ -11,7 +11,7 @@ import { generateSync } from 'otplib';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { earlyInPeriod } from '#tests/builders/totp-period.ts';
-import { violationsOf } from './axe.ts';
+import { faultsNow } from './look-at.ts';
 import { type Device, makeDevice, type Size } from './device.ts';
 import { type Host, startHost } from './host.ts';
 import {
@@ -72,7 +72,7 @@ async function looksRight(page: Page, name: string): Promise<void> {
     await page.waitForFunction(() =>
       document.getAnimations().every(({ playState }) => playState !== 'running'),
     );
-    expect([name, await violationsOf(page, scheme === 'light' ? 'everything' : 'colours')]).toEqual([
+    expect([name, await faultsNow(page, scheme === 'light' ? 'everything' : 'colours')]).toEqual([
       name,
       [],
     ]);

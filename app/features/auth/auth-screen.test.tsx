@@ -1,10 +1,19 @@
 // Proves what the page for signing in and signing up says, word for word: its tabs and the way home, what is wrong in a form, what is
 // said while it is busy, after a success, and when the service says nothing of why it did not work; and where it leads.
-import { Suspense } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startSession, stopSession } from '../../platform/session.ts';
-import { buttonNamed, click, render, type Rendered, settled, type } from '../../ui/testing/render.tsx';
+import { sessionMemory } from '../../platform/session-memory.ts';
+import {
+  buttonNamed,
+  click,
+  promisesRan,
+  render,
+  type Rendered,
+  settled,
+  type,
+} from '../../ui/testing/render.tsx';
 import { dismissToast } from '../../ui/toast.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { Component as Auth } from './auth-screen.tsx';
@@ -13,7 +22,7 @@ const session = {
   accessToken: 'token',
   expiresAt: new Date(Date.now() + 600_000).toISOString(),
   deviceId: 'd',
-  user: { id: 'p1', email: 'ann@example.org', fullName: 'Ann', address: 'VIQ-1', roles: ['user'] },
+  user: { id: 'p1', email: 'ann@example.org', fullName: 'Ann', address: 'VIQ-1', roles: ['user' as const] },
 };
 const GOOD = { fullName: 'Ann Example', email: 'ann@example.org', password: 'three-words-long' };
 
@@ -43,13 +52,13 @@ afterEach(async () => {
   await stopSession();
 });
 
-async function open(): Promise<HTMLElement> {
+async function open(dashboard = <p>the dashboard</p>): Promise<HTMLElement> {
   rendered = await render(
     <>
       <Suspense fallback={null}>
         <Routes>
           <Route path="/" element={<Auth />} />
-          <Route path="/dashboard" element={<p>the dashboard</p>} />
+          <Route path="/dashboard" element={dashboard} />
         </Routes>
       </Suspense>
       <Toaster />
@@ -154,4 +163,32 @@ it.each([
   await send();
   answer.resolve(unexplained());
   await settled(text);
+});
+
+it('keeps what is typed when the session turns out to be over before the next screen is there', async () => {
+  await stopSession();
+  sessionMemory.keep(session.user);
+  let refuse: (response: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (refuse = resolve)));
+  startSession();
+  let arrive: (module: { default: () => ReactElement }) => void = () => undefined;
+  const Dashboard = lazy(() => new Promise<{ default: () => ReactElement }>((resolve) => (arrive = resolve)));
+  await open(<Dashboard />);
+  const problem = {
+    code: 'NOT_AUTHENTICATED',
+    status: 401,
+    title: '',
+    detail: '',
+    remedy: '',
+    retry: 'never',
+  };
+  refuse(new Response(JSON.stringify(problem), { status: 401 }));
+  await settled('This session has ended');
+  await fillIn({ email: GOOD.email, password: GOOD.password });
+  arrive({ default: () => <p>the dashboard</p> });
+  await promisesRan();
+  await settled('This session has ended');
+  expect(document.body.textContent).not.toContain('the dashboard');
+  expect(document.body.querySelector<HTMLInputElement>('input[name="email"]')?.value).toBe(GOOD.email);
+  expect(document.body.querySelector<HTMLInputElement>('input[name="password"]')?.value).toBe(GOOD.password);
 });

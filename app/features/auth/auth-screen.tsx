@@ -1,8 +1,9 @@
-import { type ReactElement, Suspense, useEffect, useState } from 'react';
-import { Navigate, Outlet, useSearchParams } from 'react-router-dom';
+import { type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Challenge } from '#domain/account/session.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { NewPasswordStep, SecondStep } from '../../platform/second-step.ts';
+import type { SessionState } from '../../platform/session.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import { EntryFrame } from '../../ui/entry-frame.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
@@ -27,10 +28,28 @@ const furtherStep = (step: SecondStep | NewPasswordStep): ReactElement => (
 );
 
 /**
+ * Leads whoever is signed in to `onward`. The next screen's code may still be on its way when the service ends the session: then
+ * this screen stays for good, with what has been typed into it since. `true` while it leads on.
+ */
+function useWayOn(session: SessionState, onward: string): boolean {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const isDone = session.status === 'signed-in' && session.mustChangePassword !== true;
+  const wasDone = useRef(false);
+  useEffect(() => {
+    if (!isDone && !wasDone.current) return;
+    wasDone.current = isDone;
+    void navigate(isDone ? onward : here, { replace: true });
+  }, [navigate, isDone, onward, here]);
+  return isDone;
+}
+
+/**
  * Sign in, or sign up (also from a referral link). Whoever is signed in already goes on to where they wanted to be; with
  * a password that the service made they choose their own first.
  */
-export function Component(): ReactElement {
+export function Component(): ReactElement | null {
   const [parameters, setParameters] = useSearchParams();
   const [typed, setTyped] = useState<Credentials | null>(null);
   const [challenge, setChallenge] = useState<Challenge | null>(null);
@@ -42,9 +61,9 @@ export function Component(): ReactElement {
   useEffect(() => {
     document.title = `${tab === 'sign-up' ? 'Sign up' : 'Sign in'} · ${PRODUCT_NAME}`;
   }, [tab]);
+  const onward = nextPath(parameters.get('next'));
+  if (useWayOn(session, onward)) return null;
   if (session.status === 'signed-in') {
-    const onward = nextPath(parameters.get('next'));
-    if (session.mustChangePassword !== true) return <Navigate to={onward} replace />;
     return furtherStep({ person: session.person, known: typed?.password ?? null, onward });
   }
   if (challenge !== null) return furtherStep({ challenge, onBack: () => setChallenge(null) });
