@@ -46,7 +46,7 @@ const ofFrame =
   /\/app\/(?:data\/(?:collections|command-doc|money-watch|sync-state)|platform\/(?:marks|page-visibility|push|worker-messages))\.ts$/;
 /** Whoever is signed in has these loaded with the first screen: every file of a start without a network costs it a few milliseconds. */
 const ofDevice =
-  /\/app\/(?:data\/(?:delete-store|left-behind|outbox-mirror|payee-names|proof-form|proof-store|request-status|skipped-ranges|standing|start-afresh)|features\/referral\/referral-link|platform\/(?:mail-links|time-zone)|ui\/(?:ask-code|command-words|schema-errors))\.ts$|\/domain\/(?:payment-request\/seal|receipt\/schema|witness\/(?:checkpoint|compact-head))\.ts$/;
+  /\/app\/(?:data\/(?:aside|delete-store|left-behind|outbox-mirror|payee-names|proof-form|proof-store|request-status|skipped-ranges|standing|start-afresh)|features\/referral\/referral-link|platform\/(?:mail-links|time-zone)|ui\/(?:ask-code|command-words|schema-errors))\.ts$|\/domain\/(?:payment-request\/seal|receipt\/schema|witness\/(?:checkpoint|compact-head))\.ts$/;
 const ofFields =
   /\/@mantine\/(?:core\/esm\/components\/(?:CloseButton|Input|InputBase|TextInput)|hooks\/esm\/(?:use-id|use-uncontrolled|utils\/random-id))\//;
 
@@ -55,7 +55,7 @@ const groups = [
   // Without the database nothing needs it, and that needs most of it.
   { name: 'rxjs', test: /\/node_modules\/(?:rxjs|tslib)\// },
   { name: 'frame', test: ofFrame },
-  { name: 'device', test: ofDevice },
+  { name: 'signed-in', test: ofDevice },
   { name: 'public', test: /\/app\/ui\/(?:brand|public-f(?:rame|ooter))\.|\/domain\/product\.ts$/ },
   { name: 'fields', test: ofFields },
   { name: 'icons', test: isLaterIcon, minShareCount: 2 },

@@ -35,8 +35,11 @@ describe('a command without a verdict', () => {
   });
 
   it('is not sent for good when the same id can never be decided', () => {
-    const after = undecided(command, { problem: knownProblem('COMMAND_INVALID'), certain: true }, 0);
-    expect(after).toMatchObject({ status: 'refused', retryAt: 0, problem: { code: 'COMMAND_INVALID' } });
+    const after = undecided(command, { problem: knownProblem('COMMAND_INVALID'), certain: true }, 700);
+    expect(after).toMatchObject({
+      ...{ status: 'refused', retryAt: 0, refusedAt: 700 },
+      problem: { code: 'COMMAND_INVALID' },
+    });
   });
 
   it('waits for a code without a time, and is like new when it was given', () => {

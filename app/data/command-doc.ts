@@ -33,10 +33,13 @@ export const CommandDocSchema = z.strictObject({
   dismissed: z.boolean(),
   verdict: VerdictSchema.optional(),
   problem: ProblemSchema.optional(),
+  /** When this device heard of a refusal that no rule decided, ms; commands of earlier releases lack it. */
+  refusedAt: z.int().min(0).optional(),
 });
-export type CommandDoc = Omit<z.infer<typeof CommandDocSchema>, 'verdict' | 'problem'> & {
+export type CommandDoc = Omit<z.infer<typeof CommandDocSchema>, 'verdict' | 'problem' | 'refusedAt'> & {
   verdict?: Verdict;
   problem?: Problem;
+  refusedAt?: number;
 };
 
 export const isOpen = (command: CommandDoc): boolean =>
@@ -74,7 +77,18 @@ export const submitted = (command: CommandDoc): SubmittedCommand => ({
 /** Oldest first: a claim that a transfer counts on goes before it. */
 export const byAge = (a: CommandDoc, b: CommandDoc): number => b.order - a.order || (a.id < b.id ? -1 : 1);
 
-const without = ({ problem: _problem, verdict: _verdict, ...command }: CommandDoc): CommandDoc => command;
+const without = ({
+  problem: _problem,
+  verdict: _verdict,
+  refusedAt: _refusedAt,
+  ...command
+}: CommandDoc): CommandDoc => command;
+
+/** ms; null while nothing is decided. */
+export function decidedAt({ status, verdict, refusedAt, requestedAt }: CommandDoc): number | null {
+  if (verdict !== undefined) return Date.parse(verdict.at);
+  return status === 'refused' ? (refusedAt ?? requestedAt) : null;
+}
 
 /** Marks it as possibly sent, which ends the time in which it can be cancelled. */
 export const claimed = (command: CommandDoc): CommandDoc => ({
@@ -90,9 +104,10 @@ export const released = (command: CommandDoc): CommandDoc =>
     : command;
 
 /** What the journal does not have any more was not done, whatever was answered once. */
-export const lost = (command: CommandDoc): CommandDoc => ({
+export const lost = (command: CommandDoc, now: number): CommandDoc => ({
   ...without(command),
   status: 'refused',
+  refusedAt: now,
   dismissed: false,
   retryAt: 0,
   problem: shaped(LOST, ERRORS[LOST]),
@@ -133,7 +148,7 @@ export type Undecided = { readonly problem: AppProblem; readonly certain: boolea
 export function undecided(command: CommandDoc, { problem, certain }: Undecided, now: number): CommandDoc {
   const notTaken = certain && NOT_TAKEN.has(problem.code);
   if (certain && problem.retry !== 'same-id') {
-    return { ...without(command), status: 'refused', retryAt: 0, problem };
+    return { ...without(command), status: 'refused', refusedAt: now, retryAt: 0, problem };
   }
   if (certain && problem.code === CODE_NEEDED) {
     return { ...without(command), status: 'waiting', retryAt: 0, problem };

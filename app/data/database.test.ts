@@ -13,6 +13,7 @@ import {
 import { aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import type { CollectionName } from './collections.ts';
+import { decidedAt, newCommand } from './command-doc.ts';
 import { databaseName } from './database.ts';
 import type { DeviceData } from './device-data.ts';
 import { openCollections } from './open-collections.ts';
@@ -73,6 +74,35 @@ it('an earlier device gets the standing empty, keeps the rest, and is told what 
   await eventually('the standing is here', async () => (await collections.standing.count().exec()) === 1);
   const [document] = await collections.standing.find().exec();
   expect(document?.toJSON()).toEqual({ id: 'referral:one', seq: 5, at: second(5), referral });
+});
+
+it('a command of an earlier device that waits is still sent, and what it had refused keeps its time', async () => {
+  const authority = new FakeAuthority(userId);
+  const around = surroundingsOf(authority);
+  around.online = false;
+  const { properties, ...schema } = rxSchemaOf('commands');
+  const { refusedAt: _, ...before } = properties;
+  const earlier = await createRxDatabase({
+    name: databaseName(userId),
+    storage: around.storage,
+    multiInstance: false,
+  });
+  await openCollections(earlier as RxDatabase, {
+    commands: { ...schema, properties: before, version: 0 },
+  });
+  const of = (id: string, at: number) =>
+    newCommand({ id, type: 'privacy.set', payload: { hidesBalances: true } }, at);
+  const [waiting, refused] = [of('01WAITS', 2_000), { ...of('01REFUSED', 1_000), status: 'refused' as const }];
+  await earlier.collections['commands']?.bulkInsert([waiting, refused]);
+  await earlier.close();
+  device = await openTestDevice(around);
+  const { commands } = device.database.collections;
+  const found = await commands.find({ sort: [{ order: 'asc' }] }).exec();
+  expect(found.map((document) => document.toMutableJSON())).toEqual([waiting, refused]);
+  expect(found.map((document) => decidedAt(document.toMutableJSON()))).toEqual([null, 1_000]);
+  around.online = true;
+  around.better();
+  await eventually('it is sent', () => authority.arrived.includes('01WAITS'));
 });
 
 it('opens at most twelve collections', async () => {

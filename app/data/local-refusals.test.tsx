@@ -194,7 +194,7 @@ test('what the journal lost is one as well, and what moves no money has other wo
     type: 'wallet.cancel_request',
     payload: {},
   };
-  commands.next([lost(refused('refused-0000000001', minutes(2))), cancelling]);
+  commands.next([lost(refused('refused-0000000001', minutes(2)), minutes(3)), cancelling]);
   await show();
   expect(titles()).toEqual([
     'Not carried out (unread)',

@@ -8,7 +8,7 @@ import { readMicro, sayMicro } from '#domain/money.ts';
 import type { NotificationDoc } from '#domain/protocol.ts';
 import { TransferSchema } from '#domain/transfer/schema.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
-import type { CommandDoc } from './command-doc.ts';
+import { type CommandDoc, decidedAt } from './command-doc.ts';
 import { useDeviceData, useObserved } from './device-context.ts';
 import type { DeviceData } from './device-data.ts';
 import { plain } from './plain.ts';
@@ -33,12 +33,13 @@ function beginningOf({ payload, type }: CommandDoc): string {
 /** In the words of a refusal by the rules. */
 export function refusalNotification(command: CommandDoc, read: boolean): NotificationDoc {
   const { id, order, problem, requestedAt, type } = command;
+  const at = decidedAt(command) ?? requestedAt;
   const why = problem === undefined ? '' : `${problem.detail}. ${problem.remedy}`;
   return {
     id: prefix + id,
     seq: 0,
     order,
-    at: isoTime(requestedAt),
+    at: isoTime(at),
     type: 'transaction',
     title: type === 'wallet.transfer' ? 'Transfer not sent' : 'Not carried out',
     message: `${beginningOf(command)}${why}`.slice(0, messageLengthMax),

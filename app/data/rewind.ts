@@ -6,6 +6,7 @@
 import { proofsPerRequestMax } from '#domain/limits.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { ProofsAnswerSchema } from '#domain/receipt/schema.ts';
+import { now } from '#app/platform/clock.ts';
 import { proofsCall } from '#app/platform/proofs-api.ts';
 import type { DeviceDatabase } from './collections.ts';
 import { type CommandDoc, lost, newCommand } from './command-doc.ts';
@@ -73,11 +74,13 @@ async function markLost(
   commands: readonly CommandDoc[],
 ): Promise<void> {
   const told = transactions.map(commandOf).filter((command) => command !== null);
-  for (const command of told) await collections.commands.insertIfNotExists(lost(command));
+  for (const command of told) await collections.commands.insertIfNotExists(lost(command, now()));
   const ids = new Set([...transactions.map(({ commandId }) => commandId), ...commands.map(({ id }) => id)]);
   const done = await collections.commands.find({ selector: { status: 'done' } }).exec();
   for (const document of done.filter(({ primary }) => ids.has(primary))) {
-    await document.incrementalModify((command) => (command.status === 'done' ? lost(command) : command));
+    await document.incrementalModify((command) =>
+      command.status === 'done' ? lost(command, now()) : command,
+    );
   }
 }
 

@@ -44,7 +44,13 @@ it('counts nothing that was decided before the person looked', () => {
   expect(countUnseen(commands, asked + 59_999)).toEqual({ sent: 1, refused: 1 });
 });
 
-it('counts what was refused before any rule saw it from when it was asked for', () => {
+it('counts what was refused before any rule saw it from when the device heard of it', () => {
+  const refused = { ...command('refused', null), refusedAt: asked + 600_000 };
+  expect(countUnseen([refused], asked + 599_999)).toEqual({ sent: 0, refused: 1 });
+  expect(countUnseen([refused], asked + 600_000)).toEqual({ sent: 0, refused: 0 });
+});
+
+it('counts a refusal that an earlier release wrote down from when it was asked for', () => {
   expect(countUnseen([command('refused', null)], asked - 1)).toEqual({ sent: 0, refused: 1 });
   expect(countUnseen([command('refused', null)], asked)).toEqual({ sent: 0, refused: 0 });
 });

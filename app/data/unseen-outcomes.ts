@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { now } from '#app/platform/clock.ts';
 import { memory } from '#app/platform/memory.ts';
-import type { CommandDoc } from './command-doc.ts';
+import { type CommandDoc, decidedAt } from './command-doc.ts';
 import { useDeviceData, useObserved } from './device-context.ts';
 import { plain } from './plain.ts';
 
@@ -22,16 +22,15 @@ export function forgetSeenOutcomes(userId: string): void {
   memory.forget(keyOf(userId));
 }
 
-/** When it was decided, ms; what never reached the rules has no verdict, and counts from when it was asked for. */
-const decidedAt = ({ requestedAt, verdict }: CommandDoc): number =>
-  verdict === undefined ? requestedAt : Date.parse(verdict.at);
-
-const hasWaited = (command: CommandDoc): boolean =>
-  command.verdict === undefined || decidedAt(command) - command.requestedAt >= waitedFromMs;
+const hasWaited = (command: CommandDoc, at: number): boolean =>
+  command.verdict === undefined || at - command.requestedAt >= waitedFromMs;
 
 /** `seenAt`: when the person last looked, ms. */
 export function countUnseen(commands: readonly CommandDoc[], seenAt: number): UnseenOutcomes {
-  const unseen = commands.filter((command) => decidedAt(command) > seenAt && hasWaited(command));
+  const unseen = commands.filter((command) => {
+    const at = decidedAt(command);
+    return at !== null && at > seenAt && hasWaited(command, at);
+  });
   const having = (status: CommandDoc['status']): number =>
     unseen.filter((command) => command.status === status).length;
   return { sent: having('done'), refused: having('refused') };

@@ -9,6 +9,7 @@ const to = 'VIQ-1763711000000-a8b2c4d6e8f0';
 const aLost = (id: string, amount: string): CommandDoc =>
   lost(
     newCommand({ id, type: 'wallet.transfer', payload: { to, amount, currency: 'DC', note: 'Rent' } }, 1_000),
+    2_000,
   );
 
 let gone: readonly CommandDoc[];

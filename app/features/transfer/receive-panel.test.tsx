@@ -1,4 +1,5 @@
 /** Proves what the Receive tab gives away: a code that leads to this wallet's payment link, the address and the link to copy, and sharing where the device can. */
+import decodeQR from 'qr/decode.js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buttonNamed, click, reaches, render, type Rendered, settled } from '../../ui/testing/render.tsx';
 import { dismissToast } from '../../ui/toast.ts';
@@ -39,6 +40,22 @@ async function open(): Promise<HTMLElement> {
   return rendered.page;
 }
 
+/** What a camera reads of the squares that are drawn. */
+function readCode(path: string): string {
+  const squares = [...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(
+    ([, x, y]) => [Number(x), Number(y)] as const,
+  );
+  const [border, scale] = [4, 3];
+  const side = (Math.max(...squares.flat()) + 1 + 2 * border) * scale;
+  const data = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (let at = 0; at < side * side; at += 1) {
+    const [x, y] = [at % side, Math.floor(at / side)].map((place) => Math.floor(place / scale));
+    if (squares.some(([left, top]) => left + border === x && top + border === y))
+      data.fill(0, at * 4, at * 4 + 3);
+  }
+  return decodeQR({ width: side, height: side, data });
+}
+
 test('the code of the payment link, and the address in full', async () => {
   const page = await open();
   await reaches(() =>
@@ -46,6 +63,7 @@ test('the code of the payment link, and the address in full', async () => {
       `QR code with the payment link for ${address}`,
     ),
   );
+  expect(readCode(page.querySelector('[role="img"] path')?.getAttribute('d') ?? '')).toBe(link);
   expect(page.querySelector('.receive-address')?.textContent).toBe(address);
 });
 
