@@ -1,11 +1,11 @@
 /**
  * This checkout beside another one, of an earlier release for example: transfers and sign-ins over HTTP, in turns. While one
  * service is loaded the other is stopped as a whole (SIGSTOP), so that what else the machine does meets both.
- * Usage: tsx tests/load/against.ts --checkout DIR [--rounds 20] [--seconds 3] [--accounts 10000] [--loads sign-ins,transfers];
+ * Usage: tsx tests/load/against.ts --checkout DIR [--rounds 16] [--seconds 3] [--accounts 10000] [--loads sign-ins,transfers];
  * DIR has its packages.
  * Prints a line of JSON for each load: the ratio of ours to theirs in the median round and in the middle half of the rounds.
  */
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,12 +14,13 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { answerOf } from './answer-of.ts';
 import { percentile } from './percentile.ts';
-import type { Figures, Options } from './transfers/generator.ts';
+import { generate } from './transfers/generate.ts';
 
 const { values } = parseArgs({
   options: {
     checkout: { type: 'string' },
-    rounds: { type: 'string', default: '20' },
+    // More would end sessions: a person has twenty at most, and each round adds one.
+    rounds: { type: 'string', default: '16' },
     seconds: { type: 'string', default: '3' },
     accounts: { type: 'string', default: '10000' },
     loads: { type: 'string', default: 'sign-ins,transfers' },
@@ -29,18 +30,17 @@ if (values.checkout === undefined) throw new Error('--checkout DIR names the oth
 
 const OURS = fileURLToPath(new URL('../..', import.meta.url));
 const SERVICE = 'tests/load/transfers/service.ts';
-const GENERATOR = fileURLToPath(new URL('transfers/generator.ts', import.meta.url));
 const CONNECTIONS = 64;
 const PEOPLE = 60;
 const PASSWORD = 'load-pass-phrase-81';
 
 type Person = { readonly email: string; readonly cookie: string };
-type Side = {
-  readonly child: ChildProcess;
-  readonly directory: string;
-  readonly port: number;
-  readonly people: readonly Person[];
-};
+/** A checkout's service, from the moment that it has a folder. */
+type Started = { readonly child: ChildProcess; readonly directory: string };
+type Side = Started & { readonly port: number; readonly people: readonly Person[] };
+
+/** What has to be stopped, also when the other one does not start. */
+const started: Started[] = [];
 
 async function post(side: Pick<Side, 'port'>, path: string, body: object, cookie = ''): Promise<Response> {
   const response = await fetch(`http://127.0.0.1:${String(side.port)}/api/auth/${path}`, {
@@ -58,8 +58,9 @@ async function signUp(side: Pick<Side, 'port'>, n: number): Promise<Person> {
   const email = `p${String(n)}@load.example`;
   const person = { email, password: PASSWORD, fullName: 'Load Test' };
   const response = await post(side, 'sign-up', person);
+  // The session's cookie is left out: each sign-in is that of a browser which was signed out.
   const cookies = response.headers.getSetCookie().map((one) => one.split(';', 1)[0] ?? '');
-  return { email, cookie: cookies.filter((one) => !one.includes('refresh')).join('; ') };
+  return { email, cookie: cookies.filter((one) => one.startsWith('vaultiq-device')).join('; ') };
 }
 
 async function startSide(checkout: string): Promise<Side> {
@@ -69,6 +70,7 @@ async function startSide(checkout: string): Promise<Side> {
     cwd: checkout,
     execArgv: ['--import', 'tsx', '--max-semi-space-size=64'],
   });
+  started.push({ child, directory });
   const { port } = await answerOf<{ port: number }>(child);
   const people: Person[] = [];
   for (let n = 0; n < PEOPLE; n += 1) people.push(await signUp({ port }, n));
@@ -78,17 +80,11 @@ async function startSide(checkout: string): Promise<Side> {
 
 /** How many a second. */
 async function transfer({ directory, port }: Side): Promise<number> {
-  const options: Options = {
+  const { perSecond } = await generate({
     ...{ target: 'vaultiq', port, connections: CONNECTIONS, workload: 'uniform' },
     ...{ seconds: Number(values.seconds), warmupSeconds: 1, wallets: join(directory, 'wallets.json') },
-  };
-  const child = spawn(process.execPath, ['--import', 'tsx', GENERATOR, JSON.stringify(options)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let output = '';
-  child.stdout.on('data', (data: Buffer) => (output += data.toString()));
-  await once(child, 'close');
-  return (JSON.parse(output) as Figures).perSecond;
+  return perSecond;
 }
 
 /** How many a second, one after the other. */
@@ -132,16 +128,24 @@ async function compare(name: string, sides: readonly [Side, Side]): Promise<void
   );
 }
 
-async function stop({ child, directory }: Side): Promise<void> {
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
+async function stop({ child, directory }: Started): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const gone = once(child, 'exit');
+    // Also one that was stopped by SIGSTOP ends of it.
+    child.kill('SIGKILL');
+    await gone;
+  }
   rmSync(directory, { recursive: true, force: true });
 }
 
-const sides: [Side, Side] = [await startSide(OURS), await startSide(resolve(values.checkout))];
+let stopping: Promise<unknown> | null = null;
+const stopAll = (): Promise<unknown> => (stopping ??= Promise.all(started.map(stop)));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => void stopAll().finally(() => process.exit(130)));
+}
 try {
+  const sides = [await startSide(OURS), await startSide(resolve(values.checkout))] as const;
   for (const load of values.loads.split(',')) await compare(load, sides);
 } finally {
-  await Promise.all(sides.map(stop));
+  await stopAll();
 }

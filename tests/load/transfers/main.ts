@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { answerOf } from '../answer-of.ts';
+import { generate } from './generate.ts';
 import type { Figures, Options } from './generator.ts';
 import { openRunPlace } from './run-place.ts';
 import type { Setup } from './service.ts';
@@ -35,27 +36,6 @@ const profiling = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof
 
 type Load = Pick<Options, 'workload' | 'connections'>;
 type Check = { balanced: boolean; entries: number; blocks: number; lag: number; cpuMicros: number };
-
-function generate(options: Options): Promise<Figures> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [
-      '--import',
-      'tsx',
-      join(HERE, 'generator.ts'),
-      JSON.stringify(options),
-    ]);
-    let output = '';
-    child.stdout.on('data', (data: Buffer) => (output += data.toString()));
-    child.stderr.pipe(process.stderr);
-    child.once('exit', () => {
-      try {
-        resolve(JSON.parse(output) as Figures);
-      } catch {
-        reject(new Error(`the generator said: ${output}`));
-      }
-    });
-  });
-}
 
 const common = (load: Load) => ({ ...load, seconds: Number(values.seconds), warmupSeconds: 3 });
 
@@ -90,7 +70,7 @@ async function withService<T>(
   let ended: Promise<void> | null = null;
   const end = (signal: NodeJS.Signals): Promise<void> => (ended ??= endNow(signal));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void end('SIGKILL').finally(() => process.exit(130)));
+    process.on(signal, () => void end('SIGKILL').finally(() => process.exit(130)));
   }
   const check = async (): Promise<Check> => {
     const checked = answerOf<Check>(child);
