@@ -144,4 +144,70 @@ describe('consistency proofs', () => {
       expect(rootOfSubtrees(hashes)).toEqual(merkleRoot(leaves.slice(0, size)));
     }
   });
+
+  it('from nothing hold without a step, whatever came after, and only from the root of nothing', () => {
+    const [none, eight] = [headOf([], 0), head(8)];
+    expect(makeConsistencyProof(vectorLeaves, 0)).toEqual([]);
+    expect(verifyConsistencyProof(none, eight, { proof: [] })).toBe(true);
+    expect(verifyConsistencyProof(none, none, { proof: [] })).toBe(true);
+    expect(verifyConsistencyProof({ ...eight, size: 0 }, eight, { proof: [] })).toBe(false);
+    expect(verifyConsistencyProof(none, eight, { proof: [eight.root] })).toBe(false);
+  });
+
+  it('between trees of one size hold for one root, and without a step', () => {
+    const eight = head(8);
+    expect(verifyConsistencyProof(eight, eight, { proof: [] })).toBe(true);
+    expect(verifyConsistencyProof({ ...head(6), size: 8 }, eight, { proof: [] })).toBe(false);
+    expect(verifyConsistencyProof(eight, { ...head(6), size: 8 }, { proof: [] })).toBe(false);
+    expect(verifyConsistencyProof(eight, eight, { proof: [eight.root] })).toBe(false);
+  });
+
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('no tree has %d leaves', (size) => {
+    const [one, eight] = [head(1), head(8)];
+    const proof = VECTORS[1]?.[2].map(hexToBytes) ?? [];
+    const text = 'from a smaller tree to a larger';
+    expect(() => consistencyRanges(size, 8)).toThrow(text);
+    expect(() => consistencyRanges(1, size)).toThrow(text);
+    expect(verifyConsistencyProof({ ...one, size }, eight, { proof })).toBe(false);
+    expect(verifyConsistencyProof(one, { ...eight, size }, { proof })).toBe(false);
+    const same = { ...eight, size };
+    expect(verifyConsistencyProof(same, same, { proof: [] })).toBe(false);
+  });
+
+  it('hold for hashes of 32 bytes alone', () => {
+    const eight = head(8);
+    const long = { size: 8, root: Uint8Array.of(...eight.root, 0) };
+    const short = { size: 8, root: eight.root.slice(1) };
+    for (const wrong of [long, short]) {
+      expect(verifyConsistencyProof(wrong, wrong, { proof: [] })).toBe(false);
+      expect(verifyConsistencyProof(eight, wrong, { proof: [] })).toBe(false);
+      expect(verifyConsistencyProof(wrong, eight, { proof: [] })).toBe(false);
+    }
+    const proof = VECTORS[2]?.[2].map(hexToBytes) ?? [];
+    expect(verifyConsistencyProof(head(6), eight, { proof })).toBe(true);
+    const longer = proof.map((step, n) => (n === 1 ? Uint8Array.of(...step, 0) : step));
+    expect(verifyConsistencyProof(head(6), eight, { proof: longer })).toBe(false);
+  });
+
+  it('are led to by the stretches of the RFC, the whole smaller tree left out', () => {
+    expect(consistencyRanges(0, 8)).toEqual([]);
+    expect(consistencyRanges(0, 0)).toEqual([]);
+    expect(consistencyRanges(8, 8)).toEqual([]);
+    expect(consistencyRanges(4, 8)).toEqual([{ start: 4, end: 8 }]);
+    expect(consistencyRanges(3, 7)).toEqual([
+      { start: 2, end: 3 },
+      { start: 3, end: 4 },
+      { start: 0, end: 2 },
+      { start: 4, end: 7 },
+    ]);
+    expect(perfectSubtrees({ start: 4, end: 7 })).toEqual([
+      { level: 1, index: 2 },
+      { level: 0, index: 6 },
+    ]);
+    expect(perfectSubtrees({ start: 3, end: 9 })).toEqual([
+      { level: 0, index: 3 },
+      { level: 2, index: 1 },
+      { level: 0, index: 8 },
+    ]);
+  });
 });

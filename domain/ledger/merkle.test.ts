@@ -4,7 +4,7 @@ import { hash as hashOf } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bytesToHex, hexToBytes, type Sha256, sha256 } from './hash.ts';
-import { inclusionPath, leafHash, merkleRoot, rootFromPath } from './merkle.ts';
+import { inclusionPath, inclusionPaths, leafHash, merkleRoot, rootFromPath } from './merkle.ts';
 
 // The inputs and roots of the reference implementation's own tests.
 const INPUTS = [
@@ -137,6 +137,15 @@ describe('a proof that cannot be', () => {
     ['a path too short', { index: 0, size: 8, path: [leaf] }],
     ['a path too long', { index: 0, size: 1, path: [leaf] }],
     ['a step too short', { index: 0, size: 2, path: [leaf.subarray(1)] }],
+    ['an index and size that are no numbers', { index: Number.NaN, size: Number.NaN, path: [] }],
+    ['an endless index', { index: Number.POSITIVE_INFINITY, size: Number.POSITIVE_INFINITY, path: [] }],
+    ['half of a tree', { index: 0, size: 0.5, path: [] }],
+    ['a tree of one and a half', { index: 0, size: 1.5, path: [leaf] }],
+    ['half an index in a tree of one', { index: 0.5, size: 1, path: [] }],
+    ['a negative index in a tree of one', { index: -1, size: 1, path: [] }],
+    ['the index after the only one', { index: 1, size: 1, path: [] }],
+    ['a leaf too short', { leaf: leaf.subarray(1), index: 0, size: 1, path: [] }],
+    ['a leaf too long', { leaf: Uint8Array.of(...leaf, 0), index: 0, size: 1, path: [] }],
     ['a step too long', { index: 0, size: 2, path: [Uint8Array.of(...leaf, 0)] }],
   ])('%s leads nowhere', (_name, wrong) => {
     expect(rootFromPath({ leaf, ...wrong })).toBeNull();
@@ -145,5 +154,17 @@ describe('a proof that cannot be', () => {
   it('asking for the path of a leaf that is not there is a bug', () => {
     expect(() => inclusionPath(vectorLeaves, 8)).toThrow('leaf');
     expect(() => inclusionPath([], 0)).toThrow('leaf');
+    for (const index of [-1, 0.5, Number.NaN]) {
+      expect(() => inclusionPath(vectorLeaves, index)).toThrow('a path needs a leaf of the tree');
+      expect(() => inclusionPaths(vectorLeaves, [0, index])).toThrow('a path needs a leaf of the tree');
+    }
+  });
+
+  it('the paths of several leaves are those of each of them', () => {
+    const indexes = [7, 0, 3, 3];
+    expect(inclusionPaths(vectorLeaves, indexes)).toEqual(
+      indexes.map((index) => inclusionPath(vectorLeaves, index)),
+    );
+    expect(inclusionPaths(vectorLeaves, [])).toEqual([]);
   });
 });

@@ -1,0 +1,248 @@
+// Proves that the digest of a state tells any two states apart: every map, set and figure of it counts, down to the last field, and
+// nothing hangs on the order in which the maps were filled.
+import { describe, expect, it } from 'vitest';
+import type { SettledOrder, UnpaidOrder } from '../purchase/order.ts';
+import { stateDigest } from './state-digest.ts';
+import { emptyState, type State } from './state.ts';
+
+const address = 'VIQ-1763711000000-a8b2c4d6e8f0';
+
+const unpaid: UnpaidOrder = {
+  ...{ status: 'open', userId: 'ann', lockedUntil: 5_000 },
+  quote: {
+    ...{ buyer: 75n, marketing: 15n, core: 10n, universal: 1n, gross: 101n, payUsd: 101n },
+    lines: [{ phase: 1, priceUsd: 1n, usd: 101n, dc: 101n }],
+  },
+};
+const settled: SettledOrder = {
+  ...{
+    status: 'settled',
+    userId: 'ann',
+    usd: 100n,
+    refundedUsd: 1n,
+    buyer: 75n,
+    claimed: 2n,
+    receivable: 3n,
+  },
+  dispute: { id: 'dp_1', amount: 4n, held: 2n, hold: 'hold-1' },
+  decided: [{ id: 'dp_0', outcome: 'won' }],
+  refunds: ['re_1'],
+};
+
+type Filled = Exclude<keyof State, 'programme' | 'supply' | 'parameters' | 'seq' | 'ids'>;
+
+/** Two of everything, so that there is an order to be in. */
+function aFullState(): State {
+  const state = emptyState();
+  state.ids.set('command-1', 1);
+  state.ids.set('command-2', 2);
+  const values: Readonly<Record<Filled, unknown>> = {
+    accounts: { posted: 10n, held: 1n },
+    holds: { account: 'user:ann:DC', amount: 5n, status: 'placed' },
+    users: { address, openedAt: 7, referrer: 'ben', roles: ['owner', 'admin'], tdcClaimedAt: 9 },
+    wallets: 'ann',
+    closedAccounts: { address, closedAt: 11 },
+    staff: null,
+    proposals: {
+      ...{ command: 'role.grant', payload: { role: 'admin' }, proposer: 'ann', concerns: 'ben' },
+      ...{ subject: address, approvers: ['ann', 'ben'], dueAt: 1, expiresAt: 2 },
+    },
+    closedRequests: 'paid',
+    schedules: {
+      ...{ userId: 'ann', paused: false, warned: 1, transfer: { amount: '1', currency: 'DC', to: address } },
+      plan: { every: 'day', startAt: '2027-01-31T09:00', timeZone: 'Europe/Berlin', count: 3 },
+      next: { n: 1, at: 3, local: '2027-01-31T09:00' },
+    },
+    schedulesByOwner: new Set(['s2', 's1']),
+    schedulesByHour: new Set(['s2', 's1']),
+    totals: { sent: 1n, received: 2n, count: 3 },
+    orders: settled,
+    openOrders: null,
+    ordersByBuyer: new Set(['o2', 'o1']),
+    buyers: null,
+    rewards: {
+      ...{ referrer: 'ben', amount: 5n, status: 'paid', order: 'o1', heldUntil: 1, back: 2n, owed: 1n },
+    },
+    queuedRewards: null,
+    mailboxes: { mailbox: 'ab', isFirst: true },
+    mailboxOwners: 'ann',
+    receivables: { purchases: 1n, rewards: 2n },
+    collected: { purchases: 3n, rewards: 4n },
+    balancesHidden: true,
+    releasable: null,
+    investors: {
+      ...{ number: 1, vault: address, locked: 5n, changedIn: '2027-01', everUsd: 6n, earned: 7n, exit: 'e1' },
+      lots: [{ dc: 1n, usd: 2n, priceUsd: 3n, joinedAt: 4 }],
+      marks: [{ through: '2026-12', locked: 4n }],
+      held: [{ month: '2026-12', amount: 1n }],
+    },
+    investorVaults: 'ann',
+    kyc: { status: 'rejected', reason: 'unreadable' },
+    exits: { userId: 'ann', left: 5n, steps: 2 },
+    inflows: 12n,
+  };
+  for (const [name, value] of Object.entries(values)) {
+    const place = state[name as Filled] as unknown;
+    const keys = name === 'schedulesByHour' ? [500_001, 500_000] : ['two', 'one'];
+    if (place instanceof Set) for (const key of keys) (place as Set<unknown>).add(key);
+    else for (const key of keys) (place as Map<unknown, unknown>).set(key, structuredClone(value));
+  }
+  state.orders.set('unpaid', structuredClone(unpaid));
+  const paying = { month: '2026-12', pool: 3n, batches: 2, done: [0] };
+  state.programme = {
+    ...{ locked: 1n, opening: 2n, changedIn: '2027-01', nextMonth: '2027-01' },
+    ...{ paying, reserve: { month: '2027-01', left: 4n } },
+  };
+  state.seq = 2;
+  return state;
+}
+
+/** Another value of the same kind. */
+function other(value: unknown): unknown {
+  if (typeof value === 'bigint') return value + 1n;
+  if (typeof value === 'number') return value + 1;
+  if (typeof value === 'boolean') return !value;
+  return typeof value === 'string' ? `${value}x` : value;
+}
+
+type Change = { readonly what: string; readonly make: () => State };
+
+/** Every single value below `path`, changed one at a time. */
+function changesBelow(read: (state: State) => unknown, what: string): Change[] {
+  const seen = read(aFullState());
+  if (seen instanceof Set || seen instanceof Map) return [];
+  return Object.entries(seen as object).flatMap(([key, value]: [string, unknown]): Change[] => {
+    const name = `${what}.${key}`;
+    if (typeof value === 'object' && value !== null)
+      return changesBelow((state) => (read(state) as Record<string, unknown>)[key], name);
+    const make = (): State => {
+      const state = aFullState();
+      (read(state) as Record<string, unknown>)[key] = other(value);
+      return state;
+    };
+    return [{ what: name, make }];
+  });
+}
+
+/** What follows from other parts of the state is not hashed a second time: `buyers` from `orders`, the sum of a quote from its lines. */
+const FOLLOWS: readonly string[] = ['buyers', 'an order that is not paid.quote.gross'];
+/** Another kind of order has other fields. */
+const KINDS: readonly string[] = ['orders.two.status'];
+/** In the order in which they began to count, which decides which is paid first. */
+const ORDERED: readonly string[] = ['queuedRewards'];
+
+const names = Object.keys(emptyState()).filter(
+  (name) => !FOLLOWS.includes(name) && !['seq', 'ids', 'parameters', 'programme', 'supply'].includes(name),
+) as (keyof State)[];
+const placeOf = (state: State, name: keyof State) =>
+  state[name] as unknown as Map<unknown, unknown> & Set<unknown>;
+
+const changes: Change[] = names.flatMap((name): Change[] => {
+  const changed = (change: (place: ReturnType<typeof placeOf>) => void) => (): State => {
+    const state = aFullState();
+    change(placeOf(state, name));
+    return state;
+  };
+  const [first] = placeOf(aFullState(), name).keys();
+  const value: unknown = placeOf(aFullState(), name).get?.(first);
+  const inside =
+    typeof value === 'object' && value !== null && !(value instanceof Set)
+      ? changesBelow((state) => placeOf(state, name).get(first), `${name}.${String(first)}`)
+      : [];
+  const replaced: Change[] =
+    value === undefined || typeof value === 'object'
+      ? []
+      : [{ what: `${name}: another value`, make: changed((place) => place.set(first, other(value))) }];
+  const grown: Change[] =
+    value instanceof Set
+      ? [
+          {
+            what: `${name}: one more`,
+            make: changed((place) => (place.get(first) as Set<unknown>).add('s3')),
+          },
+        ]
+      : [];
+  const without = { what: `${name}: one less`, make: changed((place) => place.delete(first)) };
+  return [without, ...inside, ...replaced, ...grown];
+});
+changes.push(
+  ...changesBelow((state) => state.programme, 'programme'),
+  ...changesBelow((state) => state.supply, 'supply'),
+  ...changesBelow((state) => state.orders.get('unpaid'), 'an order that is not paid'),
+  { what: 'seq', make: () => Object.assign(aFullState(), { seq: 3 }) },
+  {
+    what: 'ids',
+    make: () => {
+      const state = aFullState();
+      state.ids.set('command-3', 2);
+      return state;
+    },
+  },
+);
+
+const told = changes.filter(({ what }) => !FOLLOWS.includes(what) && !KINDS.includes(what));
+
+describe('the digest of a state', () => {
+  it.each(told.map(({ what, make }) => [what, make] as const))(
+    'is another one with %s changed',
+    (_, make) => {
+      expect(stateDigest(make())).not.toBe(stateDigest(aFullState()));
+    },
+  );
+
+  it.each(Object.keys(emptyState().parameters))('is another one with another %s', (name) => {
+    const state = aFullState();
+    const value = state.parameters[name as keyof State['parameters']] as unknown;
+    const nested = (record: object): unknown =>
+      Object.fromEntries(Object.entries(record).map(([key, each], n) => [key, n === 0 ? other(each) : each]));
+    const changed = Array.isArray(value)
+      ? []
+      : typeof value === 'object' && value !== null
+        ? nested(value)
+        : value === null
+          ? 1
+          : other(value);
+    const parameters = { ...state.parameters, [name]: changed };
+    expect(stateDigest({ ...state, parameters })).not.toBe(stateDigest(state));
+  });
+
+  it.each(names.filter((name) => !ORDERED.includes(name)))(
+    'is the same in whatever order %s was filled',
+    (name) => {
+      const state = aFullState();
+      const place = placeOf(state, name);
+      const entries = [...place.entries()].reverse();
+      place.clear();
+      for (const [key, value] of entries) {
+        if (place instanceof Map)
+          place.set(key, value instanceof Set ? new Set([...value].reverse()) : value);
+        else (place as Set<unknown>).add(key);
+      }
+      expect(stateDigest(state)).toBe(stateDigest(aFullState()));
+    },
+  );
+
+  it('is another one in another order of what is paid in its order', () => {
+    const state = aFullState();
+    state.queuedRewards.delete('two');
+    state.queuedRewards.add('two');
+    expect(stateDigest(state)).not.toBe(stateDigest(aFullState()));
+  });
+
+  it('is the same in whatever order somebody got their roles', () => {
+    const state = aFullState();
+    const user = state.users.get('one');
+    if (user !== undefined) user.roles = user.roles.toReversed();
+    expect(stateDigest(state)).toBe(stateDigest(aFullState()));
+  });
+
+  it('is a chain over more lines than are hashed at once', () => {
+    const filled = (last: string): string => {
+      const state = emptyState();
+      for (let n = 0; n < 2_500; n += 1) state.wallets.set(`w${String(n)}`, n === 0 ? last : 'ann');
+      return stateDigest(state);
+    };
+    expect(filled('ann')).toBe(filled('ann'));
+    expect(filled('ben')).not.toBe(filled('ann'));
+  });
+});
