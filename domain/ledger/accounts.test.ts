@@ -30,3 +30,13 @@ it.each([
     negative: mayBeNegative(account),
   }).toEqual({ user, currency, unit, token, negative });
 });
+
+it.each([
+  ['user:ann:token', null],
+  ['user:ann:token:p1', null],
+  ['mint:token:p1', null],
+  ['project:p1:tokens:SUN:more', null],
+  ['vault:tokens:DC', null],
+])('%s is no account of a token', (account, token) => {
+  expect(tokenOf(account)).toBe(token);
+});

@@ -7,12 +7,14 @@ import {
   type Block,
   blockHash,
   blockId,
+  fromStored,
   GENESIS_HASH,
   headerOf,
   type InclusionProof,
   proofProblem,
   sealBlock,
   signatureHolds,
+  toStored,
 } from './block.ts';
 import { bytesToHex, hexToBytes } from './hash.ts';
 import { inclusionPath } from './merkle.ts';
@@ -65,6 +67,19 @@ describe('a sealed block', () => {
     expect(() => sealBlock({ prev: GENESIS_HASH, header, entries, leaves: leaves.slice(1) }, sign)).toThrow(
       'one leaf',
     );
+  });
+
+  it('comes back from its document as it was, with the texts of its entries handed in or not', () => {
+    const stored = toStored(block);
+    expect(stored).toEqual({ ...block, entries: JSON.stringify(entries) });
+    expect(
+      toStored(
+        block,
+        entries.map((entry) => JSON.stringify(entry)),
+      ),
+    ).toEqual(stored);
+    expect(fromStored({ ...stored, _rev: '1-a' })).toEqual(block);
+    expect(() => fromStored({ ...stored, entries: '{}' })).toThrow('block 4 has no entries');
   });
 
   it('may be empty, as a block that opens an epoch is', () => {

@@ -72,6 +72,35 @@ describe('the canonical text', () => {
   });
 });
 
+describe('a value stands in canonical order', () => {
+  it.each([
+    ['a text', 'a', true],
+    ['half a character', 'a\ud800', false],
+    ['a number', 0.5, true],
+    ['no number', Number.NaN, false],
+    ['endless', Number.POSITIVE_INFINITY, false],
+    ['yes', true, true],
+    ['no', false, true],
+    ['null', null, true],
+    ['keys in order', { a: 1, b: { c: 1, d: [] } }, true],
+    ['keys out of order', { b: 1, a: 2 }, false],
+    ['keys out of order further in', { a: [{ b: 1, a: 2 }] }, false],
+    ['half a character in a key', { 'a\ud800': 1 }, false],
+    ['an object without a prototype', Object.assign(Object.create(null) as object, { a: 1 }), true],
+    ['what turns itself to JSON', new URL('http://a.b/'), false],
+    ['a time', new Date(0), false],
+    ['a map', new Map(), false],
+    ['nothing', undefined, false],
+    ['nothing in a list', [undefined], false],
+    ['nothing under a key', { a: undefined }, false],
+    ['a bigint', 1n, false],
+    ['a function', () => 1, false],
+    ['a symbol', Symbol('a'), false],
+  ])('%s', (_name, value, stands) => {
+    expect(standsInOrder(value)).toBe(stands);
+  });
+});
+
 describe('bytes on their way into a hash', () => {
   it('are the canonical bytes, whatever their size', () => {
     for (const length of [0, 1, 5_000, 6_000, 100_000]) {

@@ -77,6 +77,37 @@ describe('ids that share a fingerprint', () => {
   });
 });
 
+it('moves two of the generation before with every new one, and names each of them once meanwhile', () => {
+  const ids = new CommandIds({ recentMax: 4 });
+  const add = (...names: readonly string[]): void => names.forEach((name) => ids.set(name, ids.size + 1));
+  const named = () => [...ids.byName().values()].sort((a, b) => a - b);
+  add('a', 'b', 'c');
+  expect([ids.newest.size, ids.leaving.size, ids.bytesOfOlder()]).toEqual([3, 0, 0]);
+  add('d');
+  expect([ids.newest.size, ids.leaving.size, ids.bytesOfOlder()]).toEqual([0, 4, 0]);
+  add('e');
+  const withTwo = ids.bytesOfOlder();
+  expect(withTwo).toBeGreaterThan(0);
+  expect(['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ids.get(id))).toEqual([1, 2, 3, 4, 5, undefined]);
+  add('f');
+  expect(ids.bytesOfOlder()).toBeGreaterThan(withTwo);
+  add('g', 'h');
+  expect([ids.newest.size, ids.leaving.size, ids.size]).toEqual([0, 4, 8]);
+  expect([...ids.leaving.keys()]).toEqual(['e', 'f', 'g', 'h']);
+  add('i', 'j');
+  expect(named().filter((seq, n, all) => all.indexOf(seq) === n)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+});
+
+it('names an id that was told apart only once it is decided', () => {
+  const fingerprint = (_: string, into: Uint32Array): void => void into.fill(7);
+  const ids = new CommandIds({ recentMax: 1, fingerprint });
+  ids.set('one', 1);
+  ids.set('two', 2);
+  ids.tellApart('new');
+  expect([...ids.byName().values()].includes(undefined as never)).toBe(false);
+  expect(ids.byName().has('new')).toBe(false);
+});
+
 it.each([0, -1, 2 ** 32])('refuses the seq %d of an older id, which it could not tell from none', (seq) => {
   const ids = new CommandIds({ recentMax: 1 });
   ids.set('one', seq);

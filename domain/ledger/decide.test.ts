@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { balanceUnitsMax } from '../limits.ts';
 import { MICRO_PER_UNIT } from '../money.ts';
-import { ok } from '../result.ts';
+import { err, ok } from '../result.ts';
 import { projectTokens, tokenAccount, tokenMint } from './accounts.ts';
 import { apply } from './apply.ts';
 import { type CheckedCommand, decide } from './decide.ts';
@@ -131,6 +131,76 @@ describe('legs', () => {
   });
 });
 
+describe('one account beyond the limit of a balance is enough', () => {
+  const limit = balanceUnitsMax * MICRO_PER_UNIT;
+  const [world, other] = ['world:DC', 'world:OTHER:DC'];
+
+  it('above', () => {
+    const state = annHolding(limit);
+    run(state, legs([world, -1n], [BEN, 1n]));
+    expect(decide(state, doing(legs([BEN, -1n], [ANN, 1n])), 1)).toMatchObject({ code: 'BALANCE_LIMIT' });
+  });
+
+  it('below', () => {
+    const state = annHolding(limit);
+    const under = legs([MINT, -1n], [BEN, 1n]);
+    expect(decide(state, doing(under), 1)).toMatchObject({ code: 'BALANCE_LIMIT' });
+    expect(decide(state, doing(legs([other, -1n], [BEN, 1n])), 1)).toMatchObject({ verdict: 'committed' });
+  });
+});
+
+describe('what a refusal tells', () => {
+  const fact = {
+    kind: 'privacy.set',
+    userId: 'ann',
+    hidesBalances: true,
+  } as unknown as Entry['facts'][number];
+  const asked: unknown[] = [];
+  const refusing = (actor: string): CheckedCommand => ({
+    ...doing({}, 'person', actor),
+    payload: { of: 'the command' },
+    rule: defineRule({
+      ...{ type: 'made.up', origin: 'person', schema: z.unknown() },
+      decide: () => err('INSUFFICIENT_FUNDS', { available: '1' }),
+      refusalFacts: (refusal, payload) => {
+        asked.push(refusal, payload);
+        return [fact];
+      },
+    }),
+  });
+  const withAnn = (): State => {
+    const state = emptyState();
+    const ann = { address: 'VIQ-1', openedAt: 1, referrer: null, roles: [], tdcClaimedAt: null };
+    state.users.set('ann', ann);
+    return state;
+  };
+
+  it('is told to whoever has an open account', () => {
+    expect(decide(withAnn(), refusing('ann'), 1)).toMatchObject({
+      ...{ verdict: 'refused', code: 'INSUFFICIENT_FUNDS', detail: { available: '1' }, legs: [] },
+      facts: [fact],
+    });
+    expect(asked).toEqual([{ actor: 'ann', code: 'INSUFFICIENT_FUNDS' }, { of: 'the command' }]);
+  });
+
+  it('is told to nobody who has none, or has none any more', () => {
+    const state = withAnn();
+    expect(decide(state, refusing('ben'), 1).facts).toEqual([]);
+    state.closedAccounts.set('ann', { address: 'VIQ-1', closedAt: 1 });
+    expect(decide(state, refusing('ann'), 1)).toMatchObject({ code: 'ACCOUNT_CLOSED', facts: [] });
+  });
+
+  it('is the verdict alone where the rule tells no more', () => {
+    expect(decide(withAnn(), doing({}, 'system', 'ann'), 1).facts).toEqual([]);
+  });
+});
+
+it('an entry names holds only where it has any', () => {
+  const state = annHolding(10n);
+  expect(Object.keys(decide(state, doing(legs([ANN, -1n], [BEN, 1n])), 1))).not.toContain('holds');
+  expect(Object.keys(decide(state, doing({ holds: [hold('placed', 1n)] }), 1))).toContain('holds');
+});
+
 describe('a command of the system', () => {
   it('is refused to a person before its rule is asked', () => {
     expect(decide(emptyState(), doing(legs([ANN, 1n]), 'system'), 1)).toMatchObject({
@@ -245,6 +315,15 @@ describe('replay refuses an entry that does not follow', () => {
     ],
     ['an amount that is none', { legs: [[ANN, '1e1', '1']] }, 'not an amount'],
     ['a refusal that moves money', { verdict: 'refused' }, 'moves something'],
+    [
+      'a refusal that moves as many legs as holds',
+      {
+        verdict: 'refused',
+        legs: [[ANN, '0.000001', '0.000011']],
+        holds: [{ id: 'h', account: ANN, amount: '1', action: 'placed' }],
+      },
+      'moves something',
+    ],
     [
       'a refusal that records a transaction',
       {

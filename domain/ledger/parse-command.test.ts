@@ -1,7 +1,8 @@
 // Proves which commands are well formed, which error is told first, and that an id is tied to what is meant, not to how
 // it was typed.
 import { describe, expect, it } from 'vitest';
-import { parseCommand } from './parse-command.ts';
+import { z } from 'zod';
+import { firstIssue, parseCommand } from './parse-command.ts';
 
 const to = 'VIQ-1800000000000-abcdefghijkl';
 const base = {
@@ -88,5 +89,38 @@ describe('what is not well formed', () => {
     'refund:project-1:stake_7.2',
   ])('%s is an id', (id) => {
     expect(parseCommand({ ...base, id }).ok).toBe(true);
+  });
+});
+
+describe('the first issue', () => {
+  const issueOf = (schema: z.ZodType, value: unknown) => {
+    const { error } = schema.safeParse(value);
+    if (error === undefined) throw new Error('there is no issue');
+    return firstIssue(error);
+  };
+
+  it('is of the payload where it is of no field', () => {
+    expect(issueOf(z.string(), 1)).toEqual({
+      ...{ ok: false, code: 'COMMAND_INVALID' },
+      detail: { field: 'payload' },
+    });
+  });
+
+  it('names the field with the way to it, and its own code where it has one of the table', () => {
+    const schema = z.object({ to: z.object({ name: z.string('RECIPIENT_NOT_FOUND') }) });
+    expect(issueOf(schema, { to: { name: 1 } })).toEqual({
+      ...{ ok: false, code: 'RECIPIENT_NOT_FOUND' },
+      detail: { field: 'to.name' },
+    });
+    const other = z.object({ to: z.string('not of the table') });
+    expect(issueOf(other, { to: 1 })).toMatchObject({ code: 'COMMAND_INVALID', detail: { field: 'to' } });
+  });
+
+  it('is the one about fields that are missing, wherever it stands', () => {
+    const schema = z.object({ a: z.string('AMOUNT_INVALID'), b: z.string('FIELDS_REQUIRED') });
+    expect(issueOf(schema, { a: 1, b: 1 })).toMatchObject({
+      code: 'FIELDS_REQUIRED',
+      detail: { field: 'b' },
+    });
   });
 });

@@ -48,23 +48,30 @@ export function addMonths({ year, month, day }: CivilDate, months: number): Civi
 }
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/;
+const TIME = /^T(\d{2}):(\d{2})$/;
+const DATE_LENGTH = 10;
+
+/** The numbers of a text that has this form, or null. */
+const numbersIn = (form: RegExp, text: string): readonly number[] | null =>
+  form.exec(text)?.slice(1).map(Number) ?? null;
 
 /** The day number of `2027-01-31`, or null for what no calendar has. */
 export function parseCivilDate(text: string): number | null {
-  const [, year, month, day] = DATE.exec(text) ?? [];
-  if (year === undefined || month === undefined || day === undefined) return null;
-  const days = daysOf({ year: Number(year), month: Number(month), day: Number(day) });
+  const numbers = numbersIn(DATE, text);
+  if (numbers === null) return null;
+  const [year = 0, month = 0, day = 0] = numbers;
+  const days = daysOf({ year, month, day });
   return writeCivilDate(days) === text ? days : null;
 }
 
 /** The moment `2027-01-31T09:00` on the wall, or null for what no clock shows. */
 export function parseCivil(text: string): number | null {
-  const [, date, hour, minute] = DATE_TIME.exec(text) ?? [];
-  if (date === undefined || hour === undefined || minute === undefined) return null;
-  const days = parseCivilDate(date);
-  if (days === null || Number(hour) > 23 || Number(minute) > 59) return null;
-  return days * DAY_MS + (Number(hour) * 60 + Number(minute)) * MINUTE_MS;
+  const days = parseCivilDate(text.slice(0, DATE_LENGTH));
+  const numbers = numbersIn(TIME, text.slice(DATE_LENGTH));
+  if (days === null || numbers === null) return null;
+  const [hour = 0, minute = 0] = numbers;
+  if (hour > 23 || minute > 59) return null;
+  return days * DAY_MS + (hour * 60 + minute) * MINUTE_MS;
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');

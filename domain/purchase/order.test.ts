@@ -1,0 +1,67 @@
+// Proves what an order is worth to the rules: what is owed for it, what of it stays disputed, and that it comes back from a snapshot
+// as it was, whatever became of it.
+import { describe, expect, it } from 'vitest';
+import {
+  type Order,
+  readOrder,
+  receivableOf,
+  type SettledOrder,
+  stillDisputed,
+  type UnpaidOrder,
+  writeOrder,
+} from './order.ts';
+
+const settled: SettledOrder = {
+  ...{
+    status: 'settled',
+    userId: 'ann',
+    usd: 100n,
+    refundedUsd: 1n,
+    buyer: 75n,
+    claimed: 5n,
+    receivable: 3n,
+  },
+  ...{ dispute: null, decided: [{ id: 'dp_0', outcome: 'won' }], refunds: ['re_1'] },
+};
+const dispute = { id: 'dp_1', amount: 40n, held: 30n, hold: 'hold-1' };
+const disputed: SettledOrder = { ...settled, dispute };
+const unpaid: UnpaidOrder = {
+  ...{ status: 'expired', userId: 'ann', lockedUntil: 5_000 },
+  quote: {
+    ...{ buyer: 75n, marketing: 15n, core: 10n, universal: 2n, gross: 102n, payUsd: 101n },
+    lines: [
+      { phase: 1, priceUsd: 1n, usd: 51n, dc: 51n },
+      { phase: 2, priceUsd: 2n, usd: 50n, dc: 51n },
+    ],
+  },
+};
+
+it.each<[string, Order]>([
+  ['paid', settled],
+  ['disputed', disputed],
+  ['disputed with nothing held', { ...settled, dispute: { ...dispute, held: 0n, hold: null } }],
+  ['not paid', unpaid],
+  ['open', { ...unpaid, status: 'open' }],
+])('an order that is %s comes back as it was written', (_, order) => {
+  const written = JSON.parse(JSON.stringify(writeOrder(order))) as ReturnType<typeof writeOrder>;
+  expect(readOrder(written)).toEqual(order);
+});
+
+it('what is owed is what was not to be had, and what of an open dispute could not be held', () => {
+  expect(receivableOf(unpaid)).toBe(0n);
+  expect(receivableOf(settled)).toBe(3n);
+  expect(receivableOf(disputed)).toBe(13n);
+});
+
+describe('what stays disputed when a refund claims a part', () => {
+  it.each([
+    ['nothing is disputed', settled, 10n, 0n],
+    ['there is room for both', disputed, 20n, 40n],
+    ['there is room for both exactly', disputed, 30n, 40n],
+    ['a part of it is left', disputed, 31n, 39n],
+    ['all is claimed', disputed, 70n, 0n],
+    ['more is claimed than there is', disputed, 71n, 0n],
+  ] as const)('%s', (_, order, amount, left) => {
+    expect(stillDisputed(order, amount)).toBe(left);
+  });
+});
