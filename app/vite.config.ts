@@ -44,9 +44,27 @@ const isLaterIcon = (id: string): boolean =>
 /** The frame has these loaded before any screen asks for them. */
 const ofFrame =
   /\/app\/(?:data\/(?:collections|command-doc|money-watch|sync-state)|platform\/(?:marks|page-visibility|push|worker-messages))\.ts$/;
+/** What every page needs before anything else: one file instead of a dozen of some hundred bytes. */
+const ofEveryPage =
+  /\/app\/(?:platform\/(?:clock|connectivity|memory|problem)|ui\/(?:dirty-forms|use-form))\.ts$|\/domain\/(?:device|device-errors|limits|result|short-address)\.ts$/;
 /** Whoever is signed in has these loaded with the first screen: every file of a start without a network costs it a few milliseconds. */
-const ofDevice =
-  /\/app\/(?:data\/(?:aside|delete-store|left-behind|outbox-mirror|payee-names|proof-form|proof-store|request-status|skipped-ranges|standing|start-afresh)|features\/referral\/referral-link|platform\/(?:mail-links|time-zone)|ui\/(?:ask-code|command-words|schema-errors))\.ts$|\/domain\/(?:payment-request\/seal|receipt\/schema|witness\/(?:checkpoint|compact-head))\.ts$/;
+const DATA = [
+  ...['aside', 'balances', 'browser-signals', 'catalog', 'delete-store', 'explorer-reach', 'history-index'],
+  ...['investor', 'left-behind', 'outbox-mirror', 'payee-names', 'proof-form', 'proof-store', 'reopen'],
+  ...['request-status', 'skipped-ranges', 'standing', 'start-afresh', 'supply', 'wallet'],
+];
+const PLATFORM = ['mail-links', 'new-id', 'passkey-unlock', 'proofs-api', 'time-zone'];
+const UI = ['ask-code', 'command-words', 'motion-text', 'pin-tries', 'schema-errors'];
+const WIRE = [
+  'market/supply',
+  'payment-request/seal',
+  'receipt/schema',
+  'witness/(?:checkpoint|compact-head)',
+];
+const ofDevice = new RegExp(
+  `/app/(?:data/(?:${DATA.join('|')})|platform/(?:${PLATFORM.join('|')})|ui/(?:${UI.join('|')})|` +
+    `features/referral/referral-link)\\.ts$|/domain/(?:${WIRE.join('|')})\\.ts$`,
+);
 const ofFields =
   /\/@mantine\/(?:core\/esm\/components\/(?:CloseButton|Input|InputBase|TextInput)|hooks\/esm\/(?:use-id|use-uncontrolled|utils\/random-id))\//;
 
@@ -54,6 +72,7 @@ const ofFields =
 const groups = [
   // Without the database nothing needs it, and that needs most of it.
   { name: 'rxjs', test: /\/node_modules\/(?:rxjs|tslib)\// },
+  { name: 'every-page', test: ofEveryPage },
   { name: 'frame', test: ofFrame },
   { name: 'signed-in', test: ofDevice },
   { name: 'public', test: /\/app\/ui\/(?:brand|public-f(?:rame|ooter))\.|\/domain\/product\.ts$/ },
