@@ -96,3 +96,21 @@ it('a logo is a path of this origin', () => {
     expect(TokenListingSchema.safeParse(listing('AAA', { logo })).success).toBe(false);
   }
 });
+
+it('the ticker goes by the volume in DC, then by symbol, and leaves the list as it was', () => {
+  const all = [
+    listing('CCC', { volume24hDc: '5', volume24hUsd: '900' }),
+    listing('AAA', { volume24hDc: '5' }),
+    listing('DDD', { volume24hDc: '7' }),
+    listing('BBB', { volume24hDc: '0.000001' }),
+  ];
+  const before = all.map(({ symbol }) => symbol);
+  expect(topByVolume(all, 3).map(({ symbol }) => symbol)).toEqual(['DDD', 'AAA', 'CCC']);
+  expect(topByVolume(all.toReversed(), 9).map(({ symbol }) => symbol)).toEqual(['DDD', 'AAA', 'CCC', 'BBB']);
+  expect(all.map(({ symbol }) => symbol)).toEqual(before);
+});
+
+it('a project with two listings counts once', () => {
+  const twice = [listing('AAA', { projectId: 'p1' }), listing('BBB', { projectId: 'p1' }), listing('CCC')];
+  expect(marketTotals(twice).activeProjects).toBe(2);
+});

@@ -1,0 +1,21 @@
+// Proves which movements each filter of the explorer lets through: every kind stands under the filters that are written down here.
+import { expect, it } from 'vitest';
+import { TRANSACTION_KINDS } from '../ledger/entry.ts';
+import { EXPLORER_TYPES, WANTED_KINDS } from './types.ts';
+
+it('has the filters of the specification', () => {
+  expect(EXPLORER_TYPES).toEqual(['all', 'send', 'receive', 'fiat_purchase', 'system_fee']);
+});
+
+it.each([
+  ['send', ['send'], false],
+  ['receive', ['issue', 'faucet', 'grant', 'invest_exit', 'payout', 'referral'], false],
+  ['fiat_purchase', ['fiat_purchase'], false],
+  ['system_fee', ['send', 'fiat_purchase'], true],
+] as const)('%s lets %j through', (type, kinds, paidOnly) => {
+  expect(WANTED_KINDS[type]).toEqual({ kinds, paidOnly });
+});
+
+it('without a filter every movement is there', () => {
+  expect(WANTED_KINDS.all).toEqual({ kinds: TRANSACTION_KINDS, paidOnly: false });
+});
