@@ -1,0 +1,76 @@
+// Proves that what the catalogue says of exits is read as it was written, and what an exit is told of its place.
+import { describe, expect, it } from 'vitest';
+import { type ExitsKnown, exitPlaceOf, readExits, writeExits } from './exits-known.ts';
+import { aheadOf, type ExitQueue } from './exit-queue.ts';
+
+const id = (n: number): string => String(n).padStart(12, '0');
+const queue: ExitQueue = [
+  { from: id(1), to: id(3), exits: 3, dc: 30n },
+  { from: id(4), to: id(4), exits: 1, dc: 7n },
+  { from: id(5), to: id(6), exits: 2, dc: 5n },
+];
+const known: ExitsKnown = {
+  ...{ queue, complete: true },
+  programme: {
+    ...{ locked: 1_000_000_000n, opening: 900_000_000n, changedIn: '2027-01' },
+    reserve: { month: '2027-01', left: 4n },
+  },
+  parameters: { exitReserveBps: 500n, exitReserveMinimum: 10_000_000n },
+};
+
+describe('what is known of exits', () => {
+  it.each([
+    ['in the middle of a month', known],
+    ['before anything was paid', { ...known, programme: { ...known.programme, reserve: null } }],
+    ['of a queue that is not told', { ...known, complete: false, queue: [] }],
+  ])('comes back as it was written, %s', (_, exits) => {
+    expect(readExits(writeExits(exits))).toEqual(exits);
+  });
+
+  it('is written in decimal strings', () => {
+    expect(writeExits(known)).toMatchObject({
+      ...{ lockedDc: '1000', openingDc: '900', changedIn: '2027-01', complete: true, reserveBps: 500 },
+      ...{ reserveMinimumDc: '10', reserve: { month: '2027-01', leftDc: '0.000004' } },
+      queue: [{ from: id(1), to: id(3), exits: 3, dc: '0.00003' }, { dc: '0.000007' }, { dc: '0.000005' }],
+    });
+  });
+});
+
+describe('what is ahead of an exit', () => {
+  it('is all that stands before it, exactly where it stands alone', () => {
+    expect(aheadOf(queue, id(4), 7n)).toEqual({ exits: 3, dc: 30n, exact: true });
+  });
+
+  it('is at most the rest of the row in which it stands with others', () => {
+    expect(aheadOf(queue, id(2), 10n)).toEqual({ exits: 2, dc: 20n, exact: false });
+    expect(aheadOf(queue, id(6), 1n)).toEqual({ exits: 5, dc: 41n, exact: false });
+  });
+
+  it('is never less than nothing of its own row', () => {
+    expect(aheadOf(queue, id(5), 5n)?.dc).toBe(37n);
+    expect(aheadOf(queue, id(5), 6n)?.dc).toBe(37n);
+  });
+
+  it('is not told of one that does not wait', () => {
+    expect([aheadOf(queue, id(7), 1n), aheadOf(queue, id(0), 1n), aheadOf([], id(1), 1n)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('the place of an exit', () => {
+  const now = Date.UTC(2027, 0, 15);
+
+  it('says what is ahead, and by when all of it is paid', () => {
+    const place = exitPlaceOf(known, { id: id(4), left: 7n }, now);
+    expect(place).toMatchObject({ exits: 3, dc: 30n, exact: true });
+    expect(place?.paidBy).toMatch(/^\d{4}-\d{2}$/);
+  });
+
+  it('is not told where others wait of whom nothing is known, or where it does not wait', () => {
+    expect(exitPlaceOf({ ...known, complete: false }, { id: id(4), left: 7n }, now)).toBeNull();
+    expect(exitPlaceOf(known, { id: id(9), left: 7n }, now)).toBeNull();
+  });
+});

@@ -1,0 +1,132 @@
+// Proves what whoever keeps a head does with each answer of the service: goes on with what continues it, keeps what it knows where
+// nothing answers, and keeps both as evidence where they contradict each other, naming what is wrong.
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { describe, expect, it } from 'vitest';
+import { makeConsistencyProof } from '../ledger/consistency.ts';
+import { bytesToHex, hexToBytes } from '../ledger/hash.ts';
+import { leafHash, merkleRoot } from '../ledger/merkle.ts';
+import { signCheckpoint } from './checkpoint.ts';
+import { followJournal, type KnownHead } from './follow-journal.ts';
+
+const keyOf = (byte: number) => {
+  const seed = new Uint8Array(32).fill(byte);
+  return {
+    publicKey: bytesToHex(ed25519.getPublicKey(seed)),
+    sign: (hex: string) => bytesToHex(ed25519.sign(hexToBytes(hex), seed)),
+  };
+};
+const key = keyOf(7);
+const leavesOf = (size: number, label: number) =>
+  Array.from({ length: size }, (_, n) => leafHash(Uint8Array.of(n, n < 2 ? 0 : label)));
+const rootOf = (size: number, label = 0): string => bytesToHex(merkleRoot(leavesOf(size, label)));
+const noteOf = (size: number, { label = 0, by = key, at = 1_000 * size } = {}): string =>
+  signCheckpoint({ size, root: rootOf(size, label), at }, by);
+const answer = (size: number, note = noteOf(size), label = 0) => ({ size, root: rootOf(size, label), note });
+const proofOf = (from: number, to: number, label = 0) => ({
+  ...{ from, to },
+  proof: makeConsistencyProof(leavesOf(to, label), from).map(bytesToHex),
+});
+const known: KnownHead = { publicKey: key.publicKey, note: noteOf(5) };
+
+/** A service with these answers and no other: 404 for the rest. Null in a list stands for 404, undefined for no answer. */
+async function follow(answers: Readonly<Record<string, unknown>>) {
+  const asked: string[] = [];
+  const followed = await followJournal(
+    known,
+    (path) => {
+      asked.push(path);
+      return Promise.resolve(path in answers ? answers[path] : null);
+    },
+    77,
+  );
+  return { followed, asked };
+}
+const evidence = (problem: string, later: string) => ({
+  status: 'contradicted',
+  evidence: {
+    ...{ format: 'vaultiq-heads', version: 1, problem, publicKey: key.publicKey },
+    ...{ earlier: known.note, later, seenAt: 77 },
+  },
+});
+const latest = '/api/checkpoints/latest';
+const consistency = (to: number): string => `/api/checkpoints/consistency?from=5&to=${String(to)}`;
+
+describe('a journal that goes on', () => {
+  it('is followed to its next head by a proof', async () => {
+    const { followed, asked } = await follow({ [latest]: answer(9), [consistency(9)]: proofOf(5, 9) });
+    expect(followed).toEqual({ status: 'continued', known: { ...known, note: noteOf(9) } });
+    expect(asked).toEqual([latest, consistency(9)]);
+  });
+
+  it('of the same size needs no proof, and its newer note is kept', async () => {
+    const newer = noteOf(5, { at: 99_000 });
+    const { followed, asked } = await follow({ [latest]: answer(5, newer) });
+    expect(followed).toEqual({ status: 'continued', known: { ...known, note: newer } });
+    expect(asked).toEqual([latest]);
+  });
+});
+
+describe('nothing is said by a service', () => {
+  it.each<[string, Readonly<Record<string, unknown>>]>([
+    ['that does not answer', { [latest]: undefined }],
+    ['that has no head', {}],
+    ['that answers something else', { [latest]: { html: 'sign in to this network' } }],
+    ['whose head is no note', { [latest]: answer(9, 'hello') }],
+    ['that does not answer for the proof', { [latest]: answer(9), [consistency(9)]: undefined }],
+  ])('%s', async (_, answers) => {
+    expect((await follow(answers)).followed).toEqual({ status: 'no-answer' });
+  });
+});
+
+describe('a service contradicts itself', () => {
+  it('with another key', async () => {
+    const note = noteOf(9, { by: keyOf(8) });
+    expect((await follow({ [latest]: answer(9, note) })).followed).toEqual(evidence('other-key', note));
+  });
+
+  it('with a smaller journal, for which nothing more is asked', async () => {
+    const { followed, asked } = await follow({ [latest]: answer(4) });
+    expect(followed).toEqual(evidence('rolled-back', noteOf(4)));
+    expect(asked).toEqual([latest]);
+  });
+
+  it('with two roots for one size', async () => {
+    const note = noteOf(5, { label: 1 });
+    const { followed } = await follow({ [latest]: answer(5, note, 1) });
+    expect(followed).toEqual(evidence('forked', note));
+  });
+
+  it('without a proof, or with none that holds', async () => {
+    expect((await follow({ [latest]: answer(9) })).followed).toEqual(evidence('unproven', noteOf(9)));
+    const wrong = { [latest]: answer(9), [consistency(9)]: proofOf(4, 9) };
+    expect((await follow(wrong)).followed).toEqual(evidence('unproven', noteOf(9)));
+    const none = { [latest]: answer(9), [consistency(9)]: { proof: 'none' } };
+    expect((await follow(none)).followed).toEqual(evidence('unproven', noteOf(9)));
+  });
+
+  it('longer than before, and hands out the other root of the size that is known', async () => {
+    const [note, same] = [noteOf(9, { label: 1 }), noteOf(5, { label: 1 })];
+    const forked = { [latest]: answer(9, note, 1), [consistency(9)]: proofOf(5, 9, 1) };
+    const { followed, asked } = await follow({ ...forked, '/api/checkpoints/5': answer(5, same, 1) });
+    expect(followed).toEqual(evidence('forked', same));
+    expect(asked).toEqual([latest, consistency(9), '/api/checkpoints/5']);
+    // The head of that size says nothing where it is the one that is known, another’s, or no note.
+    for (const told of [
+      answer(5),
+      answer(5, noteOf(5, { label: 1, by: keyOf(8) }), 1),
+      answer(5, 'hello'),
+      {},
+    ])
+      expect((await follow({ ...forked, '/api/checkpoints/5': told })).followed).toEqual(
+        evidence('unproven', note),
+      );
+    expect((await follow(forked)).followed).toEqual(evidence('unproven', note));
+  });
+});
+
+it('a head that the known key has not signed is a bug of whoever keeps it', async () => {
+  const other = { publicKey: keyOf(8).publicKey, note: known.note };
+  await expect(followJournal(other, () => Promise.resolve(null), 0)).rejects.toThrow(
+    'the head that is known is not signed by the key that is known',
+  );
+});
