@@ -92,7 +92,10 @@ it('a command of an earlier device that waits is still sent, and what it had ref
   });
   const of = (id: string, at: number) =>
     newCommand({ id, type: 'privacy.set', payload: { hidesBalances: true } }, at);
-  const [waiting, refused] = [of('01WAITS', 2_000), { ...of('01REFUSED', 1_000), status: 'refused' as const }];
+  const [waiting, refused] = [
+    of('01WAITS', 2_000),
+    { ...of('01REFUSED', 1_000), status: 'refused' as const },
+  ];
   await earlier.collections['commands']?.bulkInsert([waiting, refused]);
   await earlier.close();
   device = await openTestDevice(around);

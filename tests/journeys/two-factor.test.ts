@@ -72,10 +72,7 @@ async function looksRight(page: Page, name: string): Promise<void> {
     await page.waitForFunction(() =>
       document.getAnimations().every(({ playState }) => playState !== 'running'),
     );
-    expect([name, await faultsNow(page, scheme === 'light' ? 'everything' : 'colours')]).toEqual([
-      name,
-      [],
-    ]);
+    expect([name, await faultsNow(page, scheme === 'light' ? 'everything' : 'colours')]).toEqual([name, []]);
     if (!keepsPictures) continue;
     mkdirSync(pictures, { recursive: true });
     await page.screenshot({ path: join(pictures, `two-factor-${name}-${scheme}.png`) });
