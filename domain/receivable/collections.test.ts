@@ -1,0 +1,114 @@
+// Proves, effect by effect, what is collected of what somebody receives: half of it, never more than is owed or can be spent, from DC alone,
+// and from nobody who owes nothing.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Effects, HoldPosting } from '../ledger/rule.ts';
+import { emptyState, type State } from '../ledger/state.ts';
+import { withCollections } from './collect.ts';
+
+const ANN = 'user:ann:DC';
+const VAULT = 'vault:marketing:DC';
+
+let state: State;
+beforeEach(() => {
+  state = emptyState();
+  state.receivables.set('ann', { purchases: 30n, rewards: 20n });
+  state.users.set('ann', { address: 'VIQ-1', openedAt: 1, referrer: null, roles: [], tdcClaimedAt: null });
+});
+
+const receiving = (amount: bigint, account = ANN, holds?: readonly HoldPosting[]): Effects => ({
+  postings: [
+    { account: 'mint:DC', amount: -amount },
+    { account, amount },
+  ],
+  facts: [],
+  ...(holds === undefined ? {} : { holds }),
+});
+/** What is added to the legs of the rule. */
+const collected = (effects: Effects): (readonly [string, bigint])[] =>
+  withCollections(state, effects)
+    .postings.slice(effects.postings.length)
+    .map(({ account, amount }) => [account, amount]);
+const has = (posted: bigint, held: bigint): void => void state.accounts.set(ANN, { posted, held });
+
+describe('what is collected', () => {
+  it('is half, for purchases first', () => {
+    expect(collected(receiving(40n))).toEqual([
+      [ANN, -20n],
+      ['mint:DC', 20n],
+    ]);
+    expect(collected(receiving(80n))).toEqual([
+      [ANN, -40n],
+      ['mint:DC', 30n],
+      [VAULT, 10n],
+    ]);
+  });
+
+  it('is never more than is owed', () => {
+    expect(collected(receiving(1_000n))[0]).toEqual([ANN, -50n]);
+  });
+
+  it('leaves a unit that cannot be halved', () => {
+    expect(collected(receiving(3n))[0]).toEqual([ANN, -1n]);
+    expect(collected(receiving(1n))).toEqual([]);
+  });
+
+  it('is never more than can be spent afterwards, with what was held before and what is held now', () => {
+    has(5n, 15n);
+    expect(collected(receiving(40n))[0]).toEqual([ANN, -20n]);
+    has(5n, 30n);
+    expect(collected(receiving(40n))[0]).toEqual([ANN, -15n]);
+    has(0n, 0n);
+    const hold = (action: HoldPosting['action'], amount: bigint): HoldPosting[] => [
+      { id: 'h', account: ANN, amount, action },
+    ];
+    expect(collected(receiving(40n, ANN, hold('placed', 30n)))[0]).toEqual([ANN, -10n]);
+    expect(collected(receiving(40n, ANN, hold('placed', 40n)))).toEqual([]);
+    has(0n, 30n);
+    expect(collected(receiving(40n, ANN, hold('released', 25n)))[0]).toEqual([ANN, -20n]);
+    expect(
+      collected(receiving(40n, ANN, [{ id: 'h', account: 'user:ben:DC', amount: 9n, action: 'placed' }]))[0],
+    ).toEqual([ANN, -10n]);
+  });
+
+  it('is of DC that is received, and of nothing else', () => {
+    expect(collected(receiving(40n, 'user:ann:TDC'))).toEqual([]);
+    expect(collected(receiving(40n, 'user:ben:DC'))).toEqual([]);
+    expect(collected(receiving(40n, 'vault:core:DC'))).toEqual([]);
+    expect(collected(receiving(-40n))).toEqual([]);
+  });
+
+  it('goes by what an entry leaves of what it brings', () => {
+    const back: Effects = {
+      postings: [...receiving(40n).postings, { account: ANN, amount: -30n }],
+      facts: [],
+    };
+    expect(collected(back)[0]).toEqual([ANN, -5n]);
+  });
+});
+
+describe('nothing is changed', () => {
+  it('where nobody owes anything', () => {
+    state.receivables.clear();
+    const effects = receiving(40n);
+    expect(withCollections(state, effects)).toBe(effects);
+  });
+
+  it('where whoever owes receives nothing', () => {
+    const effects = receiving(40n, 'user:ben:DC');
+    expect(withCollections(state, effects)).toBe(effects);
+  });
+});
+
+it('each of several who owe pays of their own', () => {
+  state.receivables.set('ben', { purchases: 0n, rewards: 3n });
+  const both: Effects = {
+    postings: [...receiving(10n).postings, { account: 'user:ben:DC', amount: 10n }],
+    facts: [],
+  };
+  expect(collected(both)).toEqual([
+    [ANN, -5n],
+    ['user:ben:DC', -3n],
+    ['mint:DC', 5n],
+    [VAULT, 3n],
+  ]);
+});

@@ -1,0 +1,121 @@
+// Proves that replay takes what entries say of rewards only in an order in which it can have happened, and keeps what is taken back and
+// owed to the unit.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Entry } from '../ledger/entry.ts';
+import { emptyState, type State } from '../ledger/state.ts';
+import { applyRewards } from './apply-rewards.ts';
+import type { ReferralFact } from './facts.ts';
+
+const about = { address: 'VIQ-1', referred: 'ben', trigger: 'purchase', userId: 'ann' } as const;
+const earned: ReferralFact = {
+  kind: 'referral.earned',
+  ...about,
+  amount: '5',
+  joinedAt: 1,
+  order: 'o1',
+  heldUntil: 9,
+};
+const waiting: ReferralFact = {
+  kind: 'referral.earned',
+  ...about,
+  amount: '5',
+  joinedAt: 1,
+  waitsFor: 'mailbox',
+};
+const confirmed: ReferralFact = { kind: 'referral.confirmed', ...about, amount: '5', heldUntil: 8 };
+const paid: ReferralFact = { kind: 'referral.paid', ...about, amount: '5' };
+const cancelled: ReferralFact = { kind: 'referral.cancelled', ...about };
+const refused: ReferralFact = { kind: 'referral.refused', ...about, amount: '5', code: 'BALANCE_LIMIT' };
+const takenBack = (amount: string, left: string, shortfall = '0'): ReferralFact => ({
+  ...{ kind: 'referral.taken_back', ...about, amount, left, reason: 'refunded', shortfall, taken: amount },
+});
+
+let state: State;
+beforeEach(() => {
+  state = emptyState();
+});
+const happens = (...facts: readonly ReferralFact[]): void =>
+  applyRewards(state, { facts: [{ kind: 'something.else' }, ...facts] } as unknown as Entry);
+const reward = () => state.rewards.get('ben:purchase');
+const queued = (): string[] => [...state.queuedRewards];
+
+describe('a reward', () => {
+  it('that is earned waits for its day', () => {
+    happens(earned);
+    expect(reward()).toEqual({
+      ...{ referrer: 'ann', amount: 5_000_000n, status: 'queued', order: 'o1', heldUntil: 9 },
+      ...{ back: 0n, owed: 0n },
+    });
+    expect(queued()).toEqual(['ben:purchase']);
+  });
+
+  it('of somebody without a mailbox waits for that first, and then stands behind the others', () => {
+    happens(waiting);
+    expect([reward()?.status, reward()?.order, reward()?.heldUntil, queued()]).toEqual([
+      'unconfirmed',
+      null,
+      null,
+      [],
+    ]);
+    happens({ ...earned, referred: 'cem' });
+    happens(confirmed);
+    expect([reward()?.status, reward()?.heldUntil]).toEqual(['queued', 8]);
+    expect([[...state.rewards.keys()], queued()]).toEqual([
+      ['cem:purchase', 'ben:purchase'],
+      ['cem:purchase', 'ben:purchase'],
+    ]);
+  });
+
+  it.each([
+    ['paid', paid, 'paid'],
+    ['cancelled', cancelled, 'cancelled'],
+    ['refused', refused, 'refused'],
+  ] as const)('that is %s waits no more', (_, end, status) => {
+    happens(earned, end);
+    expect([reward()?.status, queued()]).toEqual([status, []]);
+    for (const again of [paid, cancelled, refused]) {
+      expect(() => happens(again)).toThrow('the reward ben:purchase is not waiting');
+    }
+  });
+
+  it('that waits for a mailbox can be cancelled or refused, and not be paid', () => {
+    happens(waiting);
+    expect(() => happens(paid)).toThrow('the reward ben:purchase is not waiting');
+    happens(cancelled);
+    expect(reward()?.status).toBe('cancelled');
+  });
+
+  it('is taken back in parts, and is gone when nothing of it is left', () => {
+    happens(earned, paid);
+    happens(takenBack('2', '3', '0.5'));
+    expect(reward()).toMatchObject({ status: 'paid', back: 2_000_000n, owed: 500_000n });
+    happens(takenBack('3', '0', '1.5'));
+    expect(reward()).toMatchObject({ status: 'taken_back', back: 5_000_000n, owed: 2_000_000n });
+  });
+
+  it('that is still held loses a part, and goes on waiting', () => {
+    happens(earned, takenBack('5', '0'));
+    expect([reward()?.status, reward()?.back, queued()]).toEqual(['queued', 5_000_000n, ['ben:purchase']]);
+  });
+});
+
+describe('cannot have happened', () => {
+  it('a reward that is earned twice', () => {
+    happens(earned);
+    expect(() => happens(earned)).toThrow('the reward ben:purchase is earned twice');
+  });
+
+  it('a mailbox that is confirmed for what waits for none', () => {
+    expect(() => happens(confirmed)).toThrow('the reward ben:purchase waits for no mailbox');
+    happens(earned);
+    expect(() => happens(confirmed)).toThrow('the reward ben:purchase waits for no mailbox');
+  });
+
+  it.each([
+    ['taken back', takenBack('1', '4'), 'there is no reward ben:purchase'],
+    ['paid', paid, 'the reward ben:purchase is not waiting'],
+    ['cancelled', cancelled, 'the reward ben:purchase is not waiting'],
+  ] as const)('one that was never earned is %s', (_, fact, text) => {
+    expect(() => happens(fact)).toThrow(text);
+  });
+});
