@@ -50,7 +50,7 @@ const ofEveryPage =
 /** Whoever is signed in has these loaded with the first screen: every file of a start without a network costs it a few milliseconds. */
 const DATA = [
   ...['aside', 'balances', 'browser-signals', 'catalog', 'delete-store', 'explorer-reach', 'history-index'],
-  ...['investor', 'left-behind', 'outbox-mirror', 'payee-names', 'proof-form', 'proof-store', 'reopen'],
+  ...['investor', 'left-behind', 'outbox-mirror', 'payee-names', 'proof-form', 'proof-store'],
   ...['request-status', 'skipped-ranges', 'standing', 'start-afresh', 'supply', 'wallet'],
 ];
 const PLATFORM = ['mail-links', 'new-id', 'passkey-unlock', 'proofs-api', 'time-zone'];
