@@ -92,7 +92,7 @@ test.each(sizes)('on a %s: a sign-up through the link is rewarded live, and read
   await seen(people.getByText('paid'));
   await goToPlace(page, 'Wallet');
   await seesBalance(page, 'DC', '1.00');
-  await page.getByRole('link', { name: /^Notifications, \d+ unread$/ }).click();
+  await page.getByRole('link', { name: /^Notifications, \d+ unread$/ }).press('Enter');
   await seen(page.getByRole('heading', { name: 'Today' }));
   await page.getByRole('link', { name: 'Referral reward', exact: false }).first().click();
   await seen(people.getByText('paid'));
