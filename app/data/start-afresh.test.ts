@@ -117,6 +117,7 @@ describe.each(STORAGES)('a database that begins anew, $kind', ({ kind, keep }) =
     const options = { userId, multiInstance: false, ...kept };
     await (await startAfresh(await openDatabase(options), options)).close();
     const names = (await storesOf(userId, kind)).filter((name) => name.includes('-aside'));
+    expect(names.length).toBeGreaterThan(0);
     for (const name of names) expect(await countIn(name)).toBe(0);
   });
 });

@@ -1,9 +1,9 @@
 // Proves that a checkpoint is read as it was signed and in no other form, that a changed byte makes its signature fail, and
 // which two heads cannot both be true.
-import { ed25519 } from '@noble/curves/ed25519.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bytesToHex, hexToBytes } from '../ledger/hash.ts';
+import { noteKey } from '#tests/builders/note-key.ts';
+import { bytesToHex } from '../ledger/hash.ts';
 import { makeConsistencyProof } from '../ledger/consistency.ts';
 import { leafHash, merkleRoot } from '../ledger/merkle.ts';
 import {
@@ -17,14 +17,7 @@ import {
 import { contradictionOf, isContinued, judgeEvidence } from './compare-heads.ts';
 import type { HeadEvidence } from './schema.ts';
 
-const keyOf = (byte: number) => {
-  const seed = new Uint8Array(32).fill(byte);
-  return {
-    publicKey: bytesToHex(ed25519.getPublicKey(seed)),
-    sign: (hex: string) => bytesToHex(ed25519.sign(hexToBytes(hex), seed)),
-  };
-};
-const key = keyOf(7);
+const key = noteKey(7);
 const root = 'ab'.repeat(32);
 const head: Head = { size: 12, root, at: 1_700_000_000_000 };
 
@@ -64,7 +57,7 @@ describe('a checkpoint', () => {
       const changed = note.slice(0, at) + (note[at] === 'A' ? 'B' : 'A') + note.slice(at + 1);
       expect(headSignedBy(changed, key.publicKey), `character ${String(at)}`).toBeNull();
     }
-    expect(headSignedBy(note, keyOf(8).publicKey)).toBeNull();
+    expect(headSignedBy(note, noteKey(8).publicKey)).toBeNull();
     expect(headSignedBy(note, 'zz'.repeat(32))).toBeNull();
   });
 
@@ -128,7 +121,7 @@ describe('evidence', () => {
     ['a smaller journal later', signCheckpoint({ ...head, size: 11, at: 1_700_000_000_001 }, key), 'proven'],
     ['a larger journal', signCheckpoint({ ...head, size: 13, at: 1_700_000_000_001 }, key), 'needs-proof'],
     ['the same head', before, 'worthless'],
-    ['another key', signCheckpoint(head, keyOf(8)), 'another-key'],
+    ['another key', signCheckpoint(head, noteKey(8)), 'another-key'],
     ['no signature', before.replace('at 17', 'at 18'), 'worthless'],
     ['no note', 'something', 'worthless'],
   ])('%s', (_what, later, verdict) => {
@@ -136,6 +129,6 @@ describe('evidence', () => {
   });
 
   it('is worthless where the key that it names did not sign what the device had seen', () => {
-    expect(judgeEvidence(evidence(signCheckpoint(head, keyOf(8)), before))).toBe('worthless');
+    expect(judgeEvidence(evidence(signCheckpoint(head, noteKey(8)), before))).toBe('worthless');
   });
 });

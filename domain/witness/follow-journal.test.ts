@@ -1,21 +1,14 @@
 // Proves what whoever keeps a head does with each answer of the service: goes on with what continues it, keeps what it knows where
 // nothing answers, and keeps both as evidence where they contradict each other, naming what is wrong.
-import { ed25519 } from '@noble/curves/ed25519.js';
 import { describe, expect, it } from 'vitest';
+import { noteKey } from '#tests/builders/note-key.ts';
 import { makeConsistencyProof } from '../ledger/consistency.ts';
-import { bytesToHex, hexToBytes } from '../ledger/hash.ts';
+import { bytesToHex } from '../ledger/hash.ts';
 import { leafHash, merkleRoot } from '../ledger/merkle.ts';
 import { signCheckpoint } from './checkpoint.ts';
 import { followJournal, type KnownHead } from './follow-journal.ts';
 
-const keyOf = (byte: number) => {
-  const seed = new Uint8Array(32).fill(byte);
-  return {
-    publicKey: bytesToHex(ed25519.getPublicKey(seed)),
-    sign: (hex: string) => bytesToHex(ed25519.sign(hexToBytes(hex), seed)),
-  };
-};
-const key = keyOf(7);
+const key = noteKey(7);
 const leavesOf = (size: number, label: number) =>
   Array.from({ length: size }, (_, n) => leafHash(Uint8Array.of(n, n < 2 ? 0 : label)));
 const rootOf = (size: number, label = 0): string => bytesToHex(merkleRoot(leavesOf(size, label)));
@@ -80,7 +73,7 @@ describe('nothing is said by a service', () => {
 
 describe('a service contradicts itself', () => {
   it('with another key', async () => {
-    const note = noteOf(9, { by: keyOf(8) });
+    const note = noteOf(9, { by: noteKey(8) });
     expect((await follow({ [latest]: answer(9, note) })).followed).toEqual(evidence('other-key', note));
   });
 
@@ -113,7 +106,7 @@ describe('a service contradicts itself', () => {
     // The head of that size says nothing where it is the one that is known, another’s, or no note.
     for (const told of [
       answer(5),
-      answer(5, noteOf(5, { label: 1, by: keyOf(8) }), 1),
+      answer(5, noteOf(5, { label: 1, by: noteKey(8) }), 1),
       answer(5, 'hello'),
       {},
     ])
@@ -125,7 +118,7 @@ describe('a service contradicts itself', () => {
 });
 
 it('a head that the known key has not signed is a bug of whoever keeps it', async () => {
-  const other = { publicKey: keyOf(8).publicKey, note: known.note };
+  const other = { publicKey: noteKey(8).publicKey, note: known.note };
   await expect(followJournal(other, () => Promise.resolve(null), 0)).rejects.toThrow(
     'the head that is known is not signed by the key that is known',
   );
