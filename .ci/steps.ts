@@ -44,7 +44,7 @@ export const steps: readonly Step[] = [
     ...['domain', 'app', 'sync-server', 'couchdb', 'service-worker', 'tests', '.ci'],
   ),
   check('knip', 'knip', '-c', '.ci/knip.json'),
-  tests('unit', 'unit', 'screens'),
+  tests('unit', 'domain', 'unit', 'screens'),
   tests('simulation', 'simulation'),
   tests('crash', 'crash'),
   check('build', 'tsx', '.ci/build.ts'),

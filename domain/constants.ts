@@ -27,8 +27,6 @@ export const REFERRAL_PROJECT_MICRO: Micro = 25n * MICRO_PER_UNIT; // C9, R R1: 
 /** For so many days a reward is held before it is paid: a purchase that goes back mostly does so by then. */
 export const REWARD_HOLD_DAYS = 14; // R R1a; alternative 0
 
-/** How many different owners or admins a dangerous command takes; whoever proposes it is the first. */
-export const APPROVALS_NEEDED: number = 2; // R A12
 /** Where there are not that many people, a proposal takes effect so long after it was made. */
 export const APPROVAL_DELAY_HOURS = 24; // R A12
 /** A proposal that was not decided by then is void: what was right to agree to has changed since. */
@@ -88,6 +86,8 @@ export type RuleParameters = {
   readonly exitReserveMinimum: Micro;
   /** For so many days a reward for a referral is held before it is paid; 0 for none. */
   readonly rewardHoldDays: number;
+  /** How many different owners or admins a dangerous command takes; whoever proposes it is the first. */
+  readonly approvalsNeeded: number;
 };
 
 export const DEFAULT_PARAMETERS: RuleParameters = {
@@ -108,6 +108,7 @@ export const DEFAULT_PARAMETERS: RuleParameters = {
   exitReserveBps: 1_000n, // C9, R R4: 10 % liquidity reserve
   exitReserveMinimum: 10_000n * MICRO_PER_UNIT, // R R4, decision 0014
   rewardHoldDays: REWARD_HOLD_DAYS,
+  approvalsNeeded: 2, // R A12
 };
 
 /** Throws for parameters under which something could be negative, undefined or not fully divided: a wrong configuration. */
@@ -124,6 +125,8 @@ export function assertParameters(parameters: RuleParameters): void {
   assertProgramme(parameters);
   const { rewardHoldDays: days } = parameters;
   assert(Number.isSafeInteger(days) && days >= 0, 'a reward is held for whole days');
+  const { approvalsNeeded: needed } = parameters;
+  assert(Number.isSafeInteger(needed) && needed >= 2, 'a dangerous command takes at least two people');
 }
 
 function assertProgramme(parameters: RuleParameters): void {

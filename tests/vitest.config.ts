@@ -27,10 +27,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'domain',
+          environment: 'node',
+          include: ['domain/**/*.test.ts'],
+          // Pure code keeps nothing between two files, so a worker loads each module once.
+          isolate: false,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'unit',
           environment: 'node',
           include: [
-            '{domain,app,sync-server,couchdb,service-worker}/**/*.test.ts',
+            '{app,sync-server,couchdb,service-worker}/**/*.test.ts',
             'tests/{architecture,journal-format,builders,fakes,conformance,integration,security}/**/*.test.ts',
           ],
           testTimeout: 20_000,

@@ -1,5 +1,4 @@
 /** The state of proposals: who may decide one, when its time has come, and how entries change it. */
-import { APPROVALS_NEEDED } from '../constants.ts';
 import type { Entry, ProposalClosedFact, ProposalFact } from '../ledger/entry.ts';
 import type { Proposal, State } from '../ledger/state.ts';
 
@@ -19,7 +18,7 @@ export function standingOf(state: State, proposal: Proposal, now: number): Stand
 function canBeApproved(state: State, { proposer, concerns }: Proposal): boolean {
   const people = new Set(state.staff).add(proposer);
   if (concerns !== null && concerns !== proposer) people.delete(concerns);
-  return people.size >= APPROVALS_NEEDED;
+  return people.size >= state.parameters.approvalsNeeded;
 }
 
 /** What a fact says of a proposal: the same in every fact about it. Its keys stand in canonical order. */

@@ -1,4 +1,3 @@
-import { APPROVALS_NEEDED } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Entry, Fact, Notice, NotificationFact } from '../ledger/entry.ts';
 import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
@@ -33,7 +32,7 @@ export const approveRule = defineRule<Approve>({
       ...proposal.approvers.filter((one) => one === proposal.proposer || isStaff(state, one)),
       actor,
     ];
-    if (approvers.length >= APPROVALS_NEEDED) {
+    if (approvers.length >= state.parameters.approvalsNeeded) {
       return ok(carriedOut({ id, proposal, approvers, effects: outcome.value }));
     }
     return ok({ postings: [], facts: [{ approver: actor, kind: 'approval.given', proposal: id }] });

@@ -1,10 +1,8 @@
-// Proves that the number of people that a dangerous command takes is one constant: with three, two who agree change nothing
+// Proves that the number of people that a dangerous command takes is one parameter: with three, two who agree change nothing
 // yet, nobody counts twice, and who lost the role counts no more.
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { proposalId } from '../ids.ts';
-
-vi.mock('../constants.ts', async (original) => ({ ...(await original<object>()), APPROVALS_NEEDED: 3 }));
 
 const DAY = 24 * 3_600_000;
 const staff = ['ada', 'abe', 'amy'].map((label) => person(label).as('admin'));
@@ -15,7 +13,7 @@ const propose = (on: World, label: string, type = 'role.grant'): string => {
 };
 
 it('takes three different people', () => {
-  const on = aWorld().with(...staff, person('owen').as('owner'), person('ben'));
+  const on = aWorld({ approvalsNeeded: 3 }).with(...staff, person('owen').as('owner'), person('ben'));
   const proposal = propose(on, 'ben');
   expect(on.outcome('ada', 'approval.approve', { proposal })).toBe('committed');
   expect(on.entries.at(-1)?.facts).toEqual([{ approver: idOf('ada'), kind: 'approval.given', proposal }]);
@@ -26,7 +24,7 @@ it('takes three different people', () => {
 });
 
 it('does not count somebody who is no admin any more', () => {
-  const on = aWorld().with(...staff, person('owen').as('owner'), person('ben'));
+  const on = aWorld({ approvalsNeeded: 3 }).with(...staff, person('owen').as('owner'), person('ben'));
   const proposal = propose(on, 'ben');
   expect(on.outcome('ada', 'approval.approve', { proposal })).toBe('committed');
   const revoke = propose(on, 'ada', 'role.revoke');
@@ -39,7 +37,7 @@ it('does not count somebody who is no admin any more', () => {
 });
 
 it('takes its time where there are only two', () => {
-  const on = aWorld().with(person('ada').as('admin'), person('owen').as('owner'), person('ben'));
+  const on = aWorld({ approvalsNeeded: 3 }).with(person('ada').as('admin'), person('owen').as('owner'), person('ben'));
   const proposal = propose(on, 'ben');
   expect(on.outcome('system', 'approval.settle', { proposal })).toBe('PROPOSAL_NOT_DUE');
   expect(on.later(DAY).outcome('system', 'approval.settle', { proposal })).toBe('committed');

@@ -176,6 +176,7 @@ describe('what a refusal tells', () => {
   };
 
   it('is told to whoever has an open account', () => {
+    asked.length = 0;
     expect(decide(withAnn(), refusing('ann'), 1)).toMatchObject({
       ...{ verdict: 'refused', code: 'INSUFFICIENT_FUNDS', detail: { available: '1' }, legs: [] },
       facts: [fact],

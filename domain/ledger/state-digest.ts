@@ -80,6 +80,7 @@ const aboutReferrals = (state: State, hash: Sha256) => ({
 });
 
 const writtenParameters = (parameters: RuleParameters) => ({
+  approvalsNeeded: parameters.approvalsNeeded,
   dcPriceUsd: writeMicro(parameters.dcPriceUsd),
   exitAfterMonths: parameters.exitAfterMonths,
   exitReserveBps: String(parameters.exitReserveBps),
