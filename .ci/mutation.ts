@@ -3,13 +3,11 @@
  * changes that no test noticed. Fails below the area's score. Limits are not changed here: tests/architecture/pinned-constants.test.ts
  * holds every one of them as a literal.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
+import { instrumentCopy, listFiles, type Mutant } from './mutation/instrument.ts';
+import { type Status, tryMutants } from './mutation/workers.ts';
 
 type Area = { readonly mutate: string; readonly tests: string; readonly scoreMin: number };
 
@@ -42,55 +40,31 @@ const AREAS: Readonly<Record<string, Area>> = {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const ReportSchema = z.object({
-  files: z.record(
-    z.string(),
-    z.object({
-      mutants: z.array(
-        z.object({
-          mutatorName: z.string(),
-          replacement: z.string().optional(),
-          status: z.string(),
-          location: z.object({ start: z.object({ line: z.int() }) }),
-        }),
-      ),
-    }),
-  ),
-});
+type Measured = Mutant & { readonly status: Status };
 
-const KILLED: ReadonlySet<string> = new Set(['Killed', 'Timeout']);
-const COUNTED: ReadonlySet<string> = new Set(['Killed', 'Timeout', 'Survived', 'NoCoverage']);
+/** What a change that is made when a module is loaded would need is every test again: those are left out. */
+const isCounted = ({ status }: Measured): boolean => status !== 'Ignored';
+const isAlive = ({ status }: Measured): boolean => status === 'Survived' || status === 'NoCoverage';
 
-function optionsOf(area: Area, mutate: string, report: string): object {
-  return {
-    testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: 'tests/vitest.mutation.config.ts', related: false },
-    mutate: [mutate, `!${area.tests.split(',').at(0) ?? ''}`, '!**/*.test.ts'],
-    mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral', 'Regex'] },
-    coverageAnalysis: 'perTest',
-    // What runs when a module is loaded (tables, schemas) would need every test again for each change.
-    ignoreStatic: true,
-    concurrency: 2,
-    reporters: ['progress', 'json'],
-    jsonReporter: { fileName: report },
-    tempDirName: join(tmpdir(), 'mutation-sandbox'),
-    ignorePatterns: ['dist', 'data', 'coverage', 'docs/screenshots', 'tests/journeys/output'],
-  };
+async function measure(glob: string, { tests }: Area): Promise<readonly Measured[]> {
+  const code = listFiles(root, glob).filter((file) => !file.endsWith('.test.ts'));
+  const sandbox = await instrumentCopy(root, code);
+  console.log(`${String(sandbox.mutants.length)} changes in ${String(code.length)} files`);
+  try {
+    const statuses = await tryMutants(sandbox, listFiles(root, tests));
+    return sandbox.mutants.map((mutant) => ({ ...mutant, status: statuses.get(mutant.id) ?? 'NoCoverage' }));
+  } finally {
+    rmSync(sandbox.folder, { recursive: true, force: true });
+  }
 }
 
 /** Prints score and survivors; returns the score in per cent. */
-function tell(report: string): number {
-  const { files } = ReportSchema.parse(JSON.parse(readFileSync(report, 'utf8')));
-  const all = Object.entries(files).flatMap(([file, { mutants }]) =>
-    mutants.filter(({ status }) => COUNTED.has(status)).map((mutant) => ({ file, ...mutant })),
-  );
-  const alive = all.filter(({ status }) => !KILLED.has(status));
+function tell(measured: readonly Measured[]): number {
+  const all = measured.filter(isCounted);
+  const alive = all.filter(isAlive);
   const score = all.length === 0 ? 0 : ((all.length - alive.length) / all.length) * 100;
-  for (const { file, location, mutatorName, replacement = '', status } of alive) {
-    console.log(
-      `${file}:${String(location.start.line)}  ${mutatorName} -> ${replacement.slice(0, 80)}  ${status}`,
-    );
+  for (const { file, line, mutator, replacement, status } of alive) {
+    console.log(`${file}:${String(line)}  ${mutator} -> ${replacement.slice(0, 80)}  ${status}`);
   }
   console.log(
     `${String(all.length - alive.length)} of ${String(all.length)} changes noticed: ${String(Math.floor(score * 10) / 10)} %`,
@@ -107,20 +81,7 @@ if (area === undefined) {
   );
   process.exit(2);
 }
-const folder = mkdtempSync(join(tmpdir(), 'mutation-'));
-const report = join(folder, 'report.json');
-const options = join(folder, 'options.json');
-writeFileSync(options, JSON.stringify(optionsOf(area, values.files ?? area.mutate, report)));
-const run = spawnSync(join(root, 'node_modules/.bin/stryker'), ['run', options], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, MUTATION_TESTS: area.tests },
-});
-if (run.error !== undefined)
-  console.error(`Stryker could not be started (npm ci installs it): ${run.error.message}`);
-if (run.status !== 0) process.exit(run.status ?? 1);
-const score = tell(report);
-rmSync(folder, { recursive: true, force: true });
+const score = tell(await measure(values.files ?? area.mutate, area));
 if (score < area.scoreMin) {
   console.error(`Below the ${String(area.scoreMin)} % that ${name} has to reach.`);
   process.exitCode = 1;

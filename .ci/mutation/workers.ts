@@ -1,0 +1,112 @@
+/** Processes that try changes, each its share; one that hangs or ends early is followed by another for what is left. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type MutantResult, type Plan, ResultSchema } from '../../tests/mutation/plan.ts';
+import type { Mutant, Sandbox } from './instrument.ts';
+
+export type Status = 'Killed' | 'Survived' | 'NoCoverage' | 'Ignored';
+
+const workers = 2;
+/** Loading all tests and running them once; and then one change, which on a busy machine may mean all tests again. */
+const loadMsMax = 20 * 60_000;
+const mutantMsMax = 5 * 60_000;
+const lookEveryMs = 500;
+
+const linesOf = (path: string): MutantResult[] =>
+  existsSync(path)
+    ? readFileSync(path, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => ResultSchema.parse(JSON.parse(line)))
+    : [];
+
+/** Ends a worker that has written nothing for too long. Resolves when it has ended. */
+function watch(child: ChildProcess, results: string): Promise<void> {
+  let size = 0;
+  let since = performance.now();
+  const timer = setInterval(() => {
+    const now = existsSync(results) ? statSync(results).size : 0;
+    if (now !== size) since = performance.now();
+    size = now;
+    if (performance.now() - since > (size === 0 ? loadMsMax : mutantMsMax)) child.kill('SIGKILL');
+  }, lookEveryMs);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', () => {
+      clearInterval(timer);
+      resolve();
+    });
+  });
+}
+
+async function runWorker(folder: string, name: string, plan: Omit<Plan, 'results'>): Promise<MutantResult[]> {
+  const results = join(folder, `${name}.jsonl`);
+  const path = join(folder, `${name}.json`);
+  writeFileSync(path, JSON.stringify({ ...plan, results } satisfies Plan));
+  const child = spawn(
+    join(folder, 'node_modules/.bin/vitest'),
+    ['run', '-c', 'tests/mutation/vitest.config.ts'],
+    { cwd: folder, env: { ...process.env, MUTATION_PLAN: path }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString('utf8')).slice(-20_000);
+    });
+  }
+  await watch(child, results);
+  const lines = linesOf(results);
+  if (lines.length === 0) throw new Error(`The tests do not run:\n${output}`);
+  return lines;
+}
+
+/** What came of a worker's share so far: a change that ended its worker counts as noticed, as one that never ends does. */
+function statusesOf(lines: readonly MutantResult[]): Map<string, Status> {
+  const statuses = new Map<string, Status>();
+  const first = lines[0]?.id;
+  for (const { id, status } of lines) {
+    if (status === 'Begun') statuses.set(id, 'Killed');
+    else if (status !== 'Spoiled') statuses.set(id, status);
+    // Spoiled in a new process is no notice: the test depends on the tests before it.
+    else if (id === first) statuses.set(id, 'Survived');
+    else statuses.delete(id);
+  }
+  return statuses;
+}
+
+async function tryShare(
+  { folder }: Sandbox,
+  {
+    share,
+    tests,
+    number,
+  }: { readonly share: readonly Mutant[]; readonly tests: readonly string[]; readonly number: number },
+): Promise<Map<string, Status>> {
+  const all = new Map<string, Status>();
+  let left = share;
+  for (let round = 1; left.length > 0; round += 1) {
+    const lines = await runWorker(folder, `worker-${String(number)}-${String(round)}`, {
+      tests: [...tests],
+      mutants: left.map(({ id, file }) => ({ id, file })),
+    });
+    for (const [id, status] of statusesOf(lines)) all.set(id, status);
+    left = left.filter(({ id }) => !all.has(id));
+    console.log(`worker ${String(number)}: ${String(share.length - left.length)} of ${String(share.length)}`);
+  }
+  return all;
+}
+
+/** Tries every change of the sandbox with these tests. */
+export async function tryMutants(
+  sandbox: Sandbox,
+  tests: readonly string[],
+): Promise<ReadonlyMap<string, Status>> {
+  const shares = Array.from({ length: workers }, (_, number) =>
+    sandbox.mutants.filter((__, index) => index % workers === number),
+  );
+  const parts = await Promise.all(
+    shares.map((share, number) => tryShare(sandbox, { share, tests, number: number + 1 })),
+  );
+  return new Map(parts.flatMap((part) => [...part]));
+}

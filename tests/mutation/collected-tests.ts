@@ -1,0 +1,99 @@
+/**
+ * Stands in for `vitest` in the test files that the mutation tests drive: `describe` and `it` note what they are given, so
+ * that one process can load every file once and run any of its tests as often as it likes. Everything else is Vitest's own.
+ */
+import * as vitest from '../../node_modules/vitest/dist/index.js';
+import { formatTitle } from './format-title.ts';
+
+export const { expect, vi } = vitest;
+
+type Run = (...values: never[]) => unknown;
+type Hook = () => unknown;
+type Hooks = {
+  readonly beforeAll: Hook[];
+  readonly afterAll: Hook[];
+  readonly beforeEach: Hook[];
+  readonly afterEach: Hook[];
+};
+
+export type Group = Hooks & { readonly name: string; readonly within: Group | null };
+export type CollectedTest = { readonly id: string; readonly run: () => unknown; readonly group: Group };
+
+const groupNamed = (name: string, within: Group | null): Group => ({
+  name,
+  within,
+  beforeAll: [],
+  afterAll: [],
+  beforeEach: [],
+  afterEach: [],
+});
+
+let current = groupNamed('', null);
+let collected: CollectedTest[] = [];
+let finishers: Hook[] = [];
+
+/** The tests of one file, in their order. Its groups' hooks are the file's own. */
+export async function collectTests(
+  file: string,
+  load: () => Promise<unknown>,
+): Promise<readonly CollectedTest[]> {
+  current = groupNamed(file, null);
+  collected = [];
+  await load();
+  return collected;
+}
+
+/** What the test that ran asked for at its end, last first; asked for once. */
+export function takeFinishers(): readonly Hook[] {
+  const taken = finishers.reverse();
+  finishers = [];
+  return taken;
+}
+
+function pathOf(group: Group): string {
+  return group.within === null ? group.name : `${pathOf(group.within)} > ${group.name}`;
+}
+
+function addTest(name: string, run: () => unknown): void {
+  collected.push({ id: `${pathOf(current)} > ${name} #${String(collected.length)}`, run, group: current });
+}
+
+function addGroup(name: string, fill: () => unknown): void {
+  const outer = current;
+  current = groupNamed(name, outer);
+  fill();
+  current = outer;
+}
+
+/** `each` of a function that adds something under a title. */
+const each =
+  (add: (name: string, run: () => unknown) => void) =>
+  (table: readonly unknown[]) =>
+  (title: string, run: Run): void => {
+    for (const row of table) {
+      const values: readonly unknown[] = Array.isArray(row) ? row : [row];
+      add(formatTitle(title, values), () => run(...(values as never[])));
+    }
+  };
+
+type Adding = ((name: string, run: () => unknown) => void) & { each: ReturnType<typeof each> };
+
+export const it: Adding = Object.assign(
+  (name: string, run: () => unknown) => {
+    addTest(name, run);
+  },
+  { each: each(addTest) },
+);
+
+export const describe: Adding = Object.assign(
+  (name: string, fill: () => unknown) => {
+    addGroup(name, fill);
+  },
+  { each: each(addGroup) },
+);
+
+export const beforeAll = (hook: Hook): number => current.beforeAll.push(hook);
+export const afterAll = (hook: Hook): number => current.afterAll.push(hook);
+export const beforeEach = (hook: Hook): number => current.beforeEach.push(hook);
+export const afterEach = (hook: Hook): number => current.afterEach.push(hook);
+export const onTestFinished = (hook: Hook): number => finishers.push(hook);

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** What one worker does: loads these test files, makes these changes one after the other, and writes a line for each. */
+export const PlanSchema = z.strictObject({
+  tests: z.array(z.string()),
+  mutants: z.array(z.strictObject({ id: z.string(), file: z.string() })),
+  /** The file that the lines are appended to. */
+  results: z.string(),
+});
+export type Plan = z.infer<typeof PlanSchema>;
+
+/**
+ * `Ignored`: made when a module is loaded, so that every test would have to begin anew. `Spoiled`: a test that noticed it fails
+ * without it too from then on, so the worker ends and the change is made once more in a new one.
+ */
+export const ResultSchema = z.strictObject({
+  id: z.string(),
+  status: z.enum(['Begun', 'Killed', 'Survived', 'NoCoverage', 'Ignored', 'Spoiled']),
+  by: z.string().optional(),
+});
+export type MutantResult = z.infer<typeof ResultSchema>;

@@ -1,0 +1,71 @@
+/** Runs collected tests as Vitest would: hooks of every group from the outside in, and back. */
+import { type CollectedTest, type Group, takeFinishers, vi } from './collected-tests.ts';
+
+const testTimeoutMs = 20_000;
+
+/** From the outside in. */
+function groupsOf({ group }: CollectedTest): readonly Group[] {
+  const groups: Group[] = [];
+  for (let one: Group | null = group; one !== null; one = one.within) groups.unshift(one);
+  return groups;
+}
+
+async function within<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`A test took more than ${String(testTimeoutMs)} ms`));
+    }, testTimeoutMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function runOne(test: CollectedTest): Promise<void> {
+  const groups = groupsOf(test);
+  try {
+    for (const group of groups) for (const hook of group.beforeEach) await hook();
+    await test.run();
+  } finally {
+    for (const hook of takeFinishers()) await hook();
+    for (const group of groups.toReversed()) for (const hook of group.afterEach) await hook();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
+  }
+}
+
+/**
+ * Runs tests of one file, in their order, until one fails. Returns the first that failed with its error, or null.
+ * `onTest` is called before each of them.
+ */
+export async function runTests(
+  tests: readonly CollectedTest[],
+  onTest: (test: CollectedTest) => void = () => undefined,
+): Promise<{ readonly test: CollectedTest; readonly error: unknown } | null> {
+  const begun = new Set<Group>();
+  let running: CollectedTest | undefined;
+  try {
+    for (const test of tests) {
+      running = test;
+      onTest(test);
+      for (const group of groupsOf(test).filter((one) => !begun.has(one))) {
+        begun.add(group);
+        for (const hook of group.beforeAll) await within(Promise.resolve(hook()));
+      }
+      await within(runOne(test));
+    }
+    return null;
+  } catch (error) {
+    if (running === undefined) throw error;
+    return { test: running, error };
+  } finally {
+    for (const group of [...begun].toReversed()) {
+      for (const hook of group.afterAll) await within(Promise.resolve(hook())).catch(() => undefined);
+    }
+  }
+}
