@@ -2,11 +2,12 @@
  * Proves that after a compaction no file of a database has what was deleted or written over, wherever LevelDB had put it, and
  * that everything else is still there.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { filesWith } from '#tests/builders/bytes-in-files.ts';
+import { makeGate } from '#tests/builders/gate.ts';
 import { ACCOUNTS } from './databases.ts';
 import type { ReplicaStore } from './document-store.ts';
 import { openEmbeddedStore } from './embedded-store.ts';
@@ -92,4 +93,58 @@ it('the database opens again as it was', async () => {
   expect(await store.info(ACCOUNTS)).toEqual(before);
   expect(await store.range(ACCOUNTS, { start: '', end: '\uffff', limit: 10 })).toHaveLength(1);
   expect((await store.changes(ACCOUNTS, { since: '0', limit: 10 })).rows).toHaveLength(1);
+});
+
+/** A compaction that stands still when half of it is done, until the test lets it go on. */
+async function halfCompacted(database = ACCOUNTS) {
+  const half = makeGate();
+  const goOn = makeGate();
+  const compacted = store.compact?.(database, () => {
+    half.open();
+    return goOn.passed;
+  });
+  await half.passed;
+  return { goOn: () => goOn.open(), compacted };
+}
+
+it('a database is created while another is compacted', async () => {
+  const { goOn, compacted } = await halfCompacted();
+  expect(await store.createDatabase('vaultiq-user-new')).toBe('created');
+  expect(await store.put('vaultiq-user-new', { _id: 'a' })).toMatchObject({ status: 'created' });
+  await store.deleteDatabase('vaultiq-user-new');
+  goOn();
+  await compacted;
+});
+
+it('a copy waits until the compaction has ended, and databases are created meanwhile', async () => {
+  const ended: string[] = [];
+  const { goOn, compacted } = await halfCompacted();
+  const noted = compacted?.then(() => ended.push('compaction'));
+  const copied = store.stageCopy?.([]).then(() => ended.push('copy'));
+  expect(await store.createDatabase('vaultiq-user-new')).toBe('created');
+  goOn();
+  await Promise.all([noted, copied]);
+  expect(ended).toEqual(['compaction', 'copy']);
+});
+
+it('a database that is being compacted is removed afterwards', async () => {
+  const ended: string[] = [];
+  await store.createDatabase('vaultiq-user-old');
+  const { goOn, compacted } = await halfCompacted('vaultiq-user-old');
+  const noted = compacted?.then(() => ended.push('compaction'));
+  const removed = store.deleteDatabase('vaultiq-user-old').then(() => ended.push('removal'));
+  goOn();
+  await Promise.all([noted, removed]);
+  expect(ended).toEqual(['compaction', 'removal']);
+  await expect(store.compact?.('vaultiq-user-old')).rejects.toMatchObject({ problem: 'missing' });
+});
+
+it('… also one whose compaction waits until there is room to open it', async () => {
+  await store.close();
+  store = await openEmbeddedStore({ directory, openMax: 1 });
+  await store.createDatabase('vaultiq-user-old');
+  const busy = fill('busy', 200);
+  const compacted = store.compact?.('vaultiq-user-old');
+  await Promise.all([busy, compacted, store.deleteDatabase('vaultiq-user-old')]);
+  expect(await readdir(join(directory, 'databases'))).toEqual([ACCOUNTS]);
 });

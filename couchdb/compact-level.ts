@@ -12,9 +12,14 @@ const PASSES = 2;
  * Leaves nothing in the files of an open LevelDB of what was deleted or written over. LevelDB merges a table only with tables of
  * another level that has keys of the same range, and what it had in memory it may put below all others, with what was deleted in
  * it. So a key at each end is written first, whose table covers every other. They are deleted again, and nobody reads them.
+ * `between` is called between the passes and waited for.
  */
-export async function compactLevel(level: LevelDOWN): Promise<void> {
+export async function compactLevel(
+  level: LevelDOWN,
+  between: () => void | Promise<void> = () => undefined,
+): Promise<void> {
   for (let pass = 0; pass < PASSES; pass += 1) {
+    if (pass > 0) await between();
     await write(
       level,
       ENDS.map((key) => ({ type: 'put', key, value: '1' })),

@@ -95,9 +95,10 @@ export type DocumentStore = {
   stageCopy?(files: readonly string[]): Promise<StagedCopy>;
   /**
    * The embedded store alone: removes what was deleted or written over from the files of a database. It takes the disk for a while,
-   * and not this thread. What somebody still reads at that moment stays until the next time.
+   * and not this thread. What somebody still reads at that moment stays until the next time. `between` is called when half of it
+   * is done, and waited for.
    */
-  compact?(database: string): Promise<void>;
+  compact?(database: string, between?: () => void | Promise<void>): Promise<void>;
   /** Resolves when the store answers within `timeoutMs`. */
   ping(timeoutMs: number): Promise<void>;
   close(): Promise<void>;

@@ -80,8 +80,8 @@ export class Pool {
   }
 
   /** Leaves nothing in the files of a database's documents of what was deleted or written over; its indexes stay as they are. */
-  compact(database: string): Promise<void> {
-    return this.use(database, () => this.#levels.compact(this.#options.pathOf(database)));
+  compact(database: string, between?: () => void | Promise<void>): Promise<void> {
+    return this.use(database, () => this.#levels.compact(this.#options.pathOf(database), between));
   }
 
   /** Closes a database once its last user has left. */

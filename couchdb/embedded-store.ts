@@ -127,27 +127,44 @@ async function defineIndex(pouch: Pouch, { name, fields }: IndexDefinition): Pro
   await writeOne(pouch, definition);
 }
 
-/** Creates and deletes one at a time, so that the same name is never made and removed at once. */
-function makeFolderKeeper(folder: Folder, pool: Pool, gate: WriteGate) {
+/** Runs one task at a time, in the order in which they were asked for. `named` is what a failure speaks of. */
+function makeTurns() {
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(database: string, task: () => Promise<T>): Promise<T> => {
-    const done = last.then(task).catch((error: unknown) => {
-      throw embeddedError(error, database);
-    });
-    last = done.catch(() => undefined);
-    return done;
-  };
   return {
     settled: () => last,
+    inTurn: <T>(named: string, task: () => Promise<T>): Promise<T> => {
+      const done = last.then(task).catch((error: unknown) => {
+        throw embeddedError(error, named);
+      });
+      last = done.catch(() => undefined);
+      return done;
+    },
+  };
+}
+
+/** Creates and deletes one at a time, so that the same name is never made and removed at once. */
+function makeFolderKeeper(folder: Folder, pool: Pool, gate: WriteGate) {
+  const { inTurn, settled } = makeTurns();
+  // A copy waits for a compaction and the other way round, or it would find other files at every look. Neither keeps a database
+  // from being created while a compaction runs. Turns are always taken in this order: none ever waits for the other.
+  const rewriting = makeTurns();
+  /** What is compacted is removed afterwards. */
+  const compacting = new Map<string, Promise<void>>();
+  const copied = 'a copy of all databases';
+  return {
+    settled: () => Promise.all([settled(), rewriting.settled()]),
     stage: (files: readonly string[]): Promise<StagedCopy> =>
-      inTurn('a copy of all databases', () =>
-        stageCopy({ databases: folder.databases, folder: folder.staged, trash: folder.trash, files, gate }),
+      rewriting.inTurn(copied, () =>
+        inTurn(copied, () =>
+          stageCopy({ databases: folder.databases, folder: folder.staged, trash: folder.trash, files, gate }),
+        ),
       ),
-    /** Not while a copy is made, which would find other files at every look. */
-    compact: (database: string): Promise<void> =>
-      inTurn(database, async () => {
+    compact: (database: string, between?: () => void | Promise<void>): Promise<void> =>
+      rewriting.inTurn(database, async () => {
         if (!folder.known.has(database)) throw missing(database);
-        await pool.compact(database);
+        const done = pool.compact(database, between);
+        compacting.set(database, done);
+        await done.finally(() => compacting.delete(database));
       }),
     create: (database: string): Promise<'created' | 'exists'> =>
       inTurn(database, async () => {
@@ -158,6 +175,7 @@ function makeFolderKeeper(folder: Folder, pool: Pool, gate: WriteGate) {
     remove: (database: string): Promise<void> =>
       inTurn(database, async () => {
         if (!folder.known.delete(database)) throw missing(database);
+        await compacting.get(database)?.catch(() => undefined);
         await pool.release(database);
         await folder.remove(database);
       }),
@@ -239,7 +257,8 @@ function storeOn({ directory, folder, lock, openMax }: Parts): ReplicaStore {
     createDatabase: keeper.create,
     deleteDatabase: keeper.remove,
     stageCopy: (files) => (closed === undefined ? keeper.stage(files) : Promise.reject(isClosed())),
-    compact: (database) => (closed === undefined ? keeper.compact(database) : Promise.reject(isClosed())),
+    compact: (database, between) =>
+      closed === undefined ? keeper.compact(database, between) : Promise.reject(isClosed()),
     listDatabases: () => Promise.resolve([...folder.known].sort()),
     info: async (database) => {
       if (!folder.known.has(database)) return null;

@@ -184,9 +184,9 @@ export function makeLevels(
   return {
     factory,
     /** Of a LevelDB that is open: see `compactLevel`. */
-    compact: async (location: string): Promise<void> => {
+    compact: async (location: string, between?: () => void | Promise<void>): Promise<void> => {
       const level = levels.get(location);
-      if (level?.status === 'open') await compactLevel(level);
+      if (level?.status === 'open') await compactLevel(level, between);
     },
     forget: (location: string): void => void levels.delete(location),
     /** Closes what PouchDB leaves open (the databases behind indexes). */
