@@ -2,25 +2,36 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { blocksOf, entriesIn } from '#couchdb/level-table.ts';
 
-/** The files below a folder that hold the text, in their bytes or in what a table of LevelDB has packed. */
+/**
+ * The files below a folder that hold the text, in their bytes or in what a table of LevelDB has packed. LevelDB may merge tables
+ * meanwhile: then what was in one that is gone is in another that was not listed yet, and all of them are looked through again.
+ */
 export async function filesWith(folder: string, text: string): Promise<string[]> {
+  for (;;) {
+    const found = await look(folder, text);
+    if (found !== null) return found;
+  }
+}
+
+/** Null when a file was gone before it was read. */
+async function look(folder: string, text: string): Promise<string[] | null> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const bytes = await bytesOf(path);
+    if (bytes === null) return null;
     if (bytes.includes(text) || unpacked(bytes).some((part) => part.includes(text)))
       found.push(relative(folder, path));
   }
   return found;
 }
 
-/** LevelDB may remove a table while it is looked for. */
-const bytesOf = async (path: string): Promise<Buffer> => {
+const bytesOf = async (path: string): Promise<Buffer | null> => {
   try {
     return await readFile(path);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0);
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
 };
