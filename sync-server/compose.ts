@@ -18,6 +18,7 @@ import { makePaymentPart, type PaymentPart, paymentsNote } from './compose-payme
 import { makePushPart, type PushPart } from './compose-push.ts';
 import { carryOnClosings, operatorRouter, startDueWork } from './compose-work.ts';
 import type { CrashPoints } from './crash-points.ts';
+import { type Erasures, makeErasures } from './erasures.ts';
 import { demoStart } from './demo/demo-world.ts';
 import { firstStart, type FirstStart } from './first-start.ts';
 import { authRoutes } from './http/auth-routes.ts';
@@ -90,6 +91,7 @@ type Core = {
   readonly authority: Authority;
   readonly accountsCheck: AccountsCheck;
   readonly doorbells: Doorbells;
+  readonly erasures: Erasures;
   readonly accounts: Accounts;
   readonly projections: Projections;
   readonly paying: PaymentPart;
@@ -162,9 +164,9 @@ async function startPeople(
   });
   const mailing = await makeMailPart({ config, store, secrets, now: clock.now, log });
   running.mails = mailing;
+  const erasures = makeErasures({ store, log, crash });
   const accounts = await makeAccounts({
-    store,
-    authority,
+    ...{ store, authority, erasures },
     mail: mailing.mailer,
     now: clock.now,
     randomBytes,
@@ -185,7 +187,7 @@ async function startPeople(
   });
   const projections = startProjections({ store, authority, doorbells, log, now: clock.now, crash });
   running.projections = projections;
-  return { doorbells, accounts, projections, pushing, mailing };
+  return { doorbells, erasures, accounts, projections, pushing, mailing };
 }
 
 async function serve(options: ServiceOptions, core: Core, running: Running): Promise<Service> {
@@ -266,7 +268,7 @@ function routersOf({ config }: ServiceOptions, core: Core, limiter: RequestLimit
     stepUpRoutes(accounts),
     authRoutes(accounts, config),
     twoFactorRoutes({ ...people, settings: accounts.twoFactor }),
-    syncRoutes({ ...people, gateway: makeGateway(store), doorbells, authority }),
+    syncRoutes({ ...people, gateway: makeGateway(store, core.erasures), doorbells, authority }),
     walletRoutes({ ...people, walletOf: projections.walletOf }),
     proofRoutes({ proofs: makeProofs({ store: searched, authority }), limiter }),
     payeeRoutes({
@@ -291,7 +293,7 @@ function routersOf({ config }: ServiceOptions, core: Core, limiter: RequestLimit
     operatorRouter({ ...core, config }),
     supplyRoutes(makeCatalogReader(store)),
     waitlistRoutes({
-      waitlist: makeWaitlist({ store, now: clock.now }),
+      waitlist: makeWaitlist({ ...core, now: clock.now }),
       publicUrl: config.publicUrl,
     }),
   ];

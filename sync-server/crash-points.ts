@@ -21,6 +21,9 @@ export const PAYMENT_CRASH_POINTS = [
 /** Between the writes of a sign-up, and before the ledger has heard of it. */
 export const SIGN_UP_CRASH_POINTS = ['after-sign-up-mark', 'after-account', 'after-email-claim'] as const;
 
+/** While the files of what was erased are written anew. */
+export const ERASURE_CRASH_POINTS = ['between-compaction-passes'] as const;
+
 /** Of the command that makes a backup. */
 export const BACKUP_CRASH_POINTS = [
   'after-staged',
@@ -35,6 +38,7 @@ export const CRASH_POINTS = [
   ...JOURNAL_CRASH_POINTS,
   ...PAYMENT_CRASH_POINTS,
   ...SIGN_UP_CRASH_POINTS,
+  ...ERASURE_CRASH_POINTS,
   ...BACKUP_CRASH_POINTS,
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];

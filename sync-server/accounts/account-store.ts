@@ -3,6 +3,7 @@ import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
 import { assert } from '#domain/result.ts';
 import { type CrashPoints, noCrashPoints } from '../crash-points.ts';
+import type { Erasures } from '../erasures.ts';
 import { removeDocument } from './closing/remove-documents.ts';
 import type { EpochFields } from './session-epoch.ts';
 
@@ -34,11 +35,13 @@ export type AccountStore = {
   create(userId: string, record: AccountRecord): Promise<StoredAccount | null>;
   /** The ledger has the account: its sign-up is finished. */
   markOpened(userId: string): Promise<void>;
-  /** Forgets an account: the e-mail first, so that what is left after a crash is found and removed again. */
+  /**
+   * Forgets an account, also in the files: the e-mail first, so that what is left after a crash is found and removed again.
+   */
   remove(account: StoredAccount): Promise<void>;
   /** Writes an account as it is, so that no write that began before can succeed any more; nothing when there is none. */
   touch(userId: string): Promise<void>;
-  /** Writes what `change` makes of the newest record. */
+  /** Writes what `change` makes of the newest record. A name or an e-mail that it replaces goes from the files too. */
   update(userId: string, change: (record: AccountRecord) => AccountRecord): Promise<StoredAccount>;
 };
 
@@ -54,21 +57,28 @@ const emailId = (email: string): string => `email:${createHash('sha256').update(
 export type UnfinishedSignUp = { readonly at: number };
 export const UNFINISHED_PREFIX = 'signup:';
 
+export type AccountStoreDeps = {
+  readonly store: DocumentStore;
+  readonly erasures: Pick<Erasures, 'erasing'>;
+  readonly crash?: CrashPoints | undefined;
+};
+
 /**
  * Accounts in the accounts database. The account is written first and the e-mail after it: an e-mail thus never leads
  * to nothing. What a crash in between leaves is found by the mark of the sign-up, and removed at the next start.
  */
-export function makeAccountStore(store: DocumentStore, crash: CrashPoints = noCrashPoints): AccountStore {
-  const find = async (userId: string): Promise<StoredAccount | null> => {
-    const found = await store.get<AccountRecord>(ACCOUNTS, accountId(userId));
-    return found === null ? null : toStored(userId, found);
-  };
+export function makeAccountStore(deps: AccountStoreDeps): AccountStore {
+  const { store, erasures, crash = noCrashPoints } = deps;
+  const find = (userId: string) => findAccount(store, userId);
   const update: AccountStore['update'] = async (userId, change) => {
     for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
       const found = await find(userId);
       assert(found !== null, 'an account that was read is gone');
       const record = change(found.record);
-      const outcome = await store.put(ACCOUNTS, { ...record, _id: accountId(userId), _rev: found.rev });
+      const write = () => store.put(ACCOUNTS, { ...record, _id: accountId(userId), _rev: found.rev });
+      const outcome = await (saysTheSame(found.record, record)
+        ? write()
+        : erasures.erasing([ACCOUNTS], write));
       if (outcome.status === 'created') return { userId, record, rev: outcome.rev };
     }
     throw new Error('an account could not be written');
@@ -94,44 +104,56 @@ export function makeAccountStore(store: DocumentStore, crash: CrashPoints = noCr
         }
       } catch (error) {
         // With an answer that was lost it stands there all the same: name and e-mail of somebody, which nobody would ever find.
-        await forgetUnfinished(store, { userId, email: record.email }).catch(() => undefined);
+        await forgetUnfinished(deps, { userId, email: record.email }).catch(() => undefined);
         throw error;
       }
-      await forgetUnfinished(store, { userId, email: record.email });
+      await forgetUnfinished(deps, { userId, email: record.email });
       return null;
     },
     async markOpened(userId) {
       await update(userId, (record) => ({ ...record, opened: true }));
       await removeDocument(store, UNFINISHED_PREFIX + userId);
     },
-    remove: ({ userId, record }) => forget(store, { userId, email: record.email }),
-    async touch(userId) {
-      for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
-        const found = await find(userId);
-        if (found === null) return;
-        const doc = { ...found.record, _id: accountId(userId), _rev: found.rev };
-        if ((await store.put(ACCOUNTS, doc)).status === 'created') return;
-      }
-      throw new Error('an account could not be written');
-    },
+    remove: ({ userId, record }) => forget(deps, { userId, email: record.email }),
+    touch: (userId) => touch(store, userId),
     update,
   };
 }
 
+async function findAccount(store: DocumentStore, userId: string): Promise<StoredAccount | null> {
+  const found = await store.get<AccountRecord>(ACCOUNTS, accountId(userId));
+  return found === null ? null : toStored(userId, found);
+}
+
+async function touch(store: DocumentStore, userId: string): Promise<void> {
+  for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
+    const found = await findAccount(store, userId);
+    if (found === null) return;
+    const doc = { ...found.record, _id: accountId(userId), _rev: found.rev };
+    if ((await store.put(ACCOUNTS, doc)).status === 'created') return;
+  }
+  throw new Error('an account could not be written');
+}
+
+const saysTheSame = (before: AccountRecord, next: AccountRecord): boolean =>
+  before.email === next.email && before.fullName === next.fullName;
+
 type Person = { readonly userId: string; readonly email: string };
 
 /** Forgets an account: the e-mail first, so that what is left after a crash is found and removed again. */
-async function forget(store: DocumentStore, { userId, email }: Person): Promise<void> {
-  const claim = await store.get<{ userId: string }>(ACCOUNTS, emailId(email));
-  // Whoever took over an e-mail keeps it.
-  if (claim?.userId === userId) await removeDocument(store, claim._id);
-  await removeDocument(store, accountId(userId));
+function forget({ store, erasures }: AccountStoreDeps, { userId, email }: Person): Promise<void> {
+  return erasures.erasing([ACCOUNTS], async () => {
+    const claim = await store.get<{ userId: string }>(ACCOUNTS, emailId(email));
+    // Whoever took over an e-mail keeps it.
+    if (claim?.userId === userId) await removeDocument(store, claim._id);
+    await removeDocument(store, accountId(userId));
+  });
 }
 
 /** The mark goes last, by which what is left after a crash is found. */
-async function forgetUnfinished(store: DocumentStore, person: Person): Promise<void> {
-  await forget(store, person);
-  await removeDocument(store, UNFINISHED_PREFIX + person.userId);
+async function forgetUnfinished(deps: AccountStoreDeps, person: Person): Promise<void> {
+  await forget(deps, person);
+  await removeDocument(deps.store, UNFINISHED_PREFIX + person.userId);
 }
 
 /** False when the e-mail belongs to another account; a claim whose account does not exist is taken over. */

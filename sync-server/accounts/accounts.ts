@@ -10,6 +10,7 @@ import type { Device } from '#domain/account/session.ts';
 import { readName } from '#domain/person-name.ts';
 import { type Err, err, type Ok } from '#domain/result.ts';
 import type { CrashPoints } from '../crash-points.ts';
+import type { Erasures } from '../erasures.ts';
 import type { Log } from '../log.ts';
 import { type AccessSession, makeAccessTokens, type Verification } from './access-tokens.ts';
 import type { AccountParts, Caller, SignedInResult, SignInResult } from './account-parts.ts';
@@ -37,7 +38,7 @@ import { makeSessions } from './sessions.ts';
 import { changePassword, refresh, signIn, signOutOthers } from './sign-in.ts';
 import { ensureAccount, signUp } from './sign-up.ts';
 import { type LimitsConfig, makeAccountLimits } from './account-limits.ts';
-import { settleSignUps } from './unfinished-sign-ups.ts';
+import { settleSignUps, SIGN_UP_MAX_MS } from './unfinished-sign-ups.ts';
 import { askToStepUp, stepUp } from './step-up.ts';
 import { makeWaitlist } from './waitlist.ts';
 import { closeAccount } from './closing/close-account.ts';
@@ -67,6 +68,7 @@ export type AccountsDeps = {
   readonly mail: Mailer;
   readonly config: LimitsConfig & { readonly publicUrl: string };
   readonly log: Log;
+  readonly erasures: Erasures;
   /** Told when a session has ended, so that its streams are cut. */
   readonly onSessionEnded: (sessionId: string) => void;
   /** Forgets what is kept of a person elsewhere, when they have closed their account; may be asked for twice. */
@@ -125,7 +127,7 @@ export type Accounts = {
   /** What keeps the person from closing their account. */
   openPoints(session: AccessSession): OpenPoints;
   closeAccount(session: AccessSession): Promise<Ok<null> | Err<ErrorCode>>;
-  /** Carries on with accounts whose closing was cut off, settles sign-ups that were, and tells the ledger of mailboxes that it does not know. */
+  /** Carries on with accounts whose closing was cut off, settles sign-ups that were, tells the ledger of mailboxes that it does not know, and has what was erased leave the files. */
   resumeCutOff(): Promise<void>;
   /** Synchronous. NOT_AUTHENTICATED: not ours or too old; SESSION_ENDED: signed out or revoked, at once. */
   verifyAccessToken(token: string): Verification;
@@ -153,10 +155,7 @@ const HASHES_WAITING_MAX = 100;
 export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
   const parts = await makeParts(deps);
   const { sessions, accessTokens } = parts;
-  const { authority } = deps;
-  const isInLedger = (userId: string): boolean => authority.state.users.has(userId);
-  const settle = (before: number): Promise<void> =>
-    settleSignUps({ ...deps, accounts: parts.accounts, isInLedger }, before);
+  const settle = (before: number) => settleSignUps({ ...deps, accounts: parts.accounts }, before);
   // All of them: nobody can be signing up yet.
   await settle(Infinity);
   await parts.notices.tellKept();
@@ -193,8 +192,9 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
     openPoints: ({ userId }) => parts.closings.openPoints(userId),
     closeAccount: (session) => closeAccount(parts, session),
     async resumeCutOff() {
-      await parts.closings.resume();
-      await Promise.all([settle(deps.now() - SIGN_UP_MAX_MS), parts.resumeMailboxes()]);
+      const rest = () => Promise.all([settle(deps.now() - SIGN_UP_MAX_MS), parts.resumeMailboxes()]);
+      const resumed = parts.closings.resume().then(rest);
+      await resumed.finally(() => deps.erasures.carryOn());
     },
     verifyAccessToken: (token) => accessTokens.verify(token),
     async nameOf(userId) {
@@ -211,15 +211,13 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
   };
 }
 
-/** No sign-up is under way for so long. */
-const SIGN_UP_MAX_MS = 15 * 60_000;
 const SESSION_ID = /^[a-z2-7]{26}$/;
 
 async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
   const { store, now, randomBytes, secrets, log, onSessionEnded, hasher = argon2Hasher } = deps;
   const accessTokens = makeAccessTokens(secrets.tokenKey, now);
-  const accounts = makeAccountStore(store, deps.crash);
-  const waitlist = makeWaitlist({ store, now });
+  const accounts = makeAccountStore(deps);
+  const waitlist = makeWaitlist(deps);
   const { kept, ...secondFactors } = await makeSecondFactors(deps);
   const epochs = makeSessionEpochs({
     ...{ accounts, twoFactor: kept, accessTokens, now },
@@ -276,14 +274,15 @@ async function makeParts(deps: AccountsDeps): Promise<AccountParts> {
 }
 
 /** What shows that somebody is who they say, besides the password, and what tells them of it. */
-async function makeSecondFactors({ store, authority, now, randomBytes, secrets, config, log }: AccountsDeps) {
+async function makeSecondFactors(deps: AccountsDeps) {
+  const { store, authority, now, randomBytes, secrets, config, log } = deps;
   const sealer = makeSealer(secrets.dataKey);
   const notices = makeSecurityNotices({ store, authority, log });
   const kept = makeTwoFactorStore(store, await listHolders(store, log));
   const twoFactor = makeTwoFactor({ store: kept, sealer, notices, now, randomBytes });
   const wasDecided = (id: string): boolean => authority.state.ids.has(id);
   const passkeys = makePasskeys({
-    store: makePasskeyStore(store),
+    store: makePasskeyStore(deps),
     challenges: makePasskeyChallenges({ store, sealer, now, randomBytes }),
     party: relyingPartyOf(config.publicUrl),
     now,

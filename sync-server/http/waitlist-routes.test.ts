@@ -9,7 +9,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import { ProblemSchema } from '#domain/protocol.ts';
 import { freshStore } from '#tests/builders/stores.ts';
+import { quietLog } from '#tests/fakes/open-authority.ts';
 import { makeWaitlist } from '../accounts/waitlist.ts';
+import { makeErasures } from '../erasures.ts';
 import { waitlistRoutes } from './waitlist-routes.ts';
 
 const person = { fullName: 'New User', email: 'new.user@example.com' };
@@ -21,8 +23,9 @@ afterEach(() => {
 async function serve() {
   const store = await freshStore();
   await store.createDatabase(ACCOUNTS);
+  const erasures = makeErasures({ store, log: quietLog });
   let now = Date.UTC(2026, 0, 1);
-  const waitlist = makeWaitlist({ store, now: () => (now += 1_000) });
+  const waitlist = makeWaitlist({ store, erasures, now: () => (now += 1_000) });
   const app = express();
   app.use(express.json());
   app.use(waitlistRoutes({ waitlist, publicUrl: 'https://vaultiq.example' }));

@@ -15,6 +15,7 @@ import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import { filesInUse, liveFiles } from '#couchdb/level-manifest.ts';
 import { type Service, startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
+import { makeErasures } from '#server/erasures.ts';
 import { placeOf, type WireDocument } from '#server/sync/feeds.ts';
 import { makeGateway } from '#server/sync/gateway.ts';
 import { addressOf } from '#tests/builders/ledger-commands.ts';
@@ -58,11 +59,13 @@ async function open(service: Service, name: string): Promise<string> {
   return opened.value.userId;
 }
 
+const gatewayOf = (store: Store) => makeGateway(store, makeErasures({ store, log: quietLog }));
+
 const CONTACTS = ['ben', 'cleo', 'dan'];
 
 async function writeOwn(): Promise<void> {
   const store = await openEmbeddedStore({ directory: join(data, 'store') });
-  const gateway = makeGateway(store);
+  const gateway = gatewayOf(store);
   const push = async (
     collection: string,
     documents: readonly Readonly<Record<string, unknown>>[],
@@ -96,7 +99,7 @@ async function pullAll(store: Store, collection: string, from = '') {
   if (place === null) throw new Error(collection);
   const documents = new Map<string, WireDocument>();
   for (let since = from; ;) {
-    const page = await makeGateway(store).pull(place, { since, limit: 25 });
+    const page = await gatewayOf(store).pull(place, { since, limit: 25 });
     if (!page.ok) throw new Error(page.code);
     for (const document of page.value.documents) documents.set(document.id, document as WireDocument);
     since = page.value.checkpoint;

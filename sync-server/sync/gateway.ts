@@ -1,14 +1,15 @@
 import type { DocumentStore } from '#couchdb/document-store.ts';
+import type { Erasures } from '../erasures.ts';
 import { feedChanges } from './changes-feed.ts';
 import type { Place } from './feeds.ts';
 import { pull, type PullQuery } from './pull.ts';
 import { push, type PushRow } from './push.ts';
 
 /** The only door to the databases. Who may enter which place is the caller's to check. */
-export const makeGateway = (store: DocumentStore) => ({
+export const makeGateway = (store: DocumentStore, erasures: Pick<Erasures, 'erasing'>) => ({
   pull: (place: Place, query: PullQuery) => pull(store, place, query),
   changes: (places: readonly Place[], query: PullQuery) => feedChanges(store, places, query),
-  push: (place: Place, rows: readonly PushRow[]) => push(store, place, rows),
+  push: (place: Place, rows: readonly PushRow[]) => push({ store, erasures }, place, rows),
 });
 
 export type Gateway = ReturnType<typeof makeGateway>;

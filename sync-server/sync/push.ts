@@ -11,6 +11,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { contactsPerUserMax, labelsPerUserMax, requestsPerUserMax } from '#domain/limits.ts';
 import { type PushRowSchema, WRITABLE, type WritableCollection } from '#domain/protocol.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { Erasures } from '../erasures.ts';
 import { fieldAtFault } from '../field-at-fault.ts';
 import { isErasable, lastKey, type Place, toWire, type WireDocument } from './feeds.ts';
 
@@ -36,9 +37,11 @@ const DOCUMENTS_MAX: Readonly<Record<WritableCollection, number>> = {
 
 const IdSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9:._-]{0,95}$/);
 
+type PushDeps = { readonly store: DocumentStore; readonly erasures: Pick<Erasures, 'erasing'> };
+
 /** Rejects with a `StoreError` when the store fails; rows written before that are written, and a repeat finds them so. */
 export async function push(
-  store: DocumentStore,
+  { store, erasures }: PushDeps,
   place: Place,
   rows: readonly PushRow[],
 ): Promise<PushOutcome> {
@@ -63,7 +66,9 @@ export async function push(
     }
     return [row, result];
   });
-  return write(store, place, sortOut(results));
+  const sorted = sortOut(results);
+  const writing = () => write(store, place, sorted);
+  return replacesWords(place, sorted) ? erasures.erasing([place.database], writing) : writing();
 }
 
 const NOTHING: PushOutcome = { conflicts: [], refused: [], written: false };
@@ -139,6 +144,10 @@ function sortOut(results: readonly (readonly [PushRow, RowResult])[]): Sorted {
   }
   return sorted;
 }
+
+/** Whether words of the person's own are deleted or written over: who their contacts are, what they call things. */
+const replacesWords = (place: Place, { writes }: Sorted): boolean =>
+  isErasable(place) && writes.some(({ doc }) => doc._rev !== undefined);
 
 async function write(
   store: DocumentStore,

@@ -10,6 +10,7 @@ import type { Command } from '#domain/ledger/entry.ts';
 import { parseCommand } from '#domain/ledger/parse-command.ts';
 import { emptyState, type State } from '#domain/ledger/state.ts';
 import { type Accounts, makeAccounts } from '#server/accounts/accounts.ts';
+import { makeErasures } from '#server/erasures.ts';
 import type { Mail, Mailer } from '#server/accounts/mail/ports.ts';
 import type { PasswordHasher } from '#server/accounts/passwords.ts';
 import type { SubmitResult } from '#server/commands/authority.ts';
@@ -104,9 +105,11 @@ export async function makeAccountsWorld(options: WorldOptions = {}): Promise<Acc
   const write = (fields: object, message: string) => {
     logged.push(JSON.stringify({ ...fields, message }));
   };
+  const log = { info: write, warn: write, error: write };
   const restart = () =>
     makeAccounts({
       store,
+      erasures: makeErasures({ store, log }),
       authority: ledger,
       now,
       randomBytes,
@@ -118,7 +121,7 @@ export async function makeAccountsWorld(options: WorldOptions = {}): Promise<Acc
         },
       },
       config: { rateLimits, publicUrl: 'https://vaultiq.example' },
-      log: { info: write, warn: write, error: write },
+      log,
       onSessionEnded: (sessionId) => endedSessions.push(sessionId),
       pushesOf: () => Promise.resolve([]),
       ordersOf: () => Promise.resolve([]),

@@ -1,6 +1,6 @@
 /**
- * Proves that of somebody who has closed their account nothing is left in the files of the data folder: not in a log and not in a
- * table, whatever was written over or deleted before.
+ * Proves that nothing of what was erased is left in the files of the data folder, neither in a log nor in a table: of somebody who
+ * has closed their account, of a sign-up that was cut off, and of every name that somebody deleted or replaced.
  */
 import { createECDH } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,8 +10,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import { SessionSchema } from '#domain/account/session.ts';
+import { makeAccountStore } from '#server/accounts/account-store.ts';
+import { makePasskeyStore, type StoredPasskey } from '#server/accounts/passkeys/passkey-store.ts';
+import { makeWaitlist } from '#server/accounts/waitlist.ts';
 import { type Service, startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
+import { type Erasures, makeErasures } from '#server/erasures.ts';
 import { filesWith } from '#tests/builders/bytes-in-files.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 
@@ -131,4 +135,110 @@ it('nothing is left after a restart, if the service ended before', { timeout: 60
   service = await start();
   // It begins by itself, and the one that is under way is not waited for.
   await vi.waitFor(async () => expect(await marksFound()).toEqual([]), { timeout: 20_000, interval: 50 });
+});
+
+/** Whether it stands in the files before, and does so no more when the service has looked once. */
+async function expectErased(mark: string, erase: () => Promise<unknown>): Promise<void> {
+  expect(await marksFound([mark])).toEqual([mark]);
+  await erase();
+  expect(await marksFound([mark])).toEqual([mark]);
+  await service.accounts.resumeCutOff();
+  expect(await marksFound([mark])).toEqual([]);
+}
+
+/** A store of a service that is stopped, with what erases in it. */
+async function withParts(work: (parts: Parts) => Promise<void>): Promise<void> {
+  await service.close();
+  const store = await openEmbeddedStore({ directory: join(data, 'store') });
+  const erasures = makeErasures({ store, log: quietLog });
+  try {
+    await work({ store, erasures, now: () => AT });
+  } finally {
+    await store.close();
+    service = await start();
+  }
+}
+type Parts = Parameters<typeof makeWaitlist>[0] & { readonly erasures: Erasures };
+const AT = 1_790_000_000_000;
+const record = { email: EMAIL, fullName: NAME, passwordHash: 'none', createdAt: AT, opened: false };
+
+it('nothing is left of a sign-up that was cut off', { timeout: 60_000 }, async () => {
+  await withParts(async (parts) => {
+    await makeAccountStore(parts).create('cutoffcutoffcutoffcutoff22', record);
+    expect(await marksFound([NAME, EMAIL])).toEqual([NAME, EMAIL]);
+  });
+  // The start settles it, and what is under way then is not waited for.
+  await vi.waitFor(async () => expect(await marksFound([NAME, EMAIL])).toEqual([]), {
+    ...{ timeout: 20_000, interval: 50 },
+  });
+});
+
+it('nothing is left of a sign-up that the e-mail of another refused', { timeout: 60_000 }, async () => {
+  await withParts(async (parts) => {
+    const accounts = makeAccountStore(parts);
+    const created = await accounts.create('firstfirstfirstfirstfirst2', { ...record, fullName: 'Somebody' });
+    expect(created).not.toBeNull();
+    expect(await accounts.create('otherotherotherotherother2', record)).toBeNull();
+    expect(await marksFound([NAME])).toEqual([NAME]);
+    await parts.erasures.carryOn();
+    expect(await marksFound([NAME])).toEqual([]);
+  });
+});
+
+it.each([
+  ['name', { fullName: 'Another Name' }, NAME],
+  ['e-mail', { email: 'another@mail.example' }, EMAIL],
+])('nothing is left of the %s that another one replaced', { timeout: 60_000 }, async (_what, next, mark) => {
+  await withParts(async (parts) => {
+    const accounts = makeAccountStore(parts);
+    await accounts.create('firstfirstfirstfirstfirst2', record);
+    await accounts.update('firstfirstfirstfirstfirst2', (before) => ({ ...before, ...next }));
+    expect(await marksFound([mark])).toEqual([mark]);
+    await parts.erasures.carryOn();
+    expect(await marksFound([mark])).toEqual([]);
+  });
+});
+
+it('nothing is left of whoever has left the waitlist', { timeout: 60_000 }, async () => {
+  await withParts(async (parts) => {
+    const waitlist = makeWaitlist(parts);
+    await waitlist.join({ email: EMAIL, fullName: NAME });
+    await waitlist.remove(EMAIL);
+    expect(await marksFound([NAME, EMAIL])).toEqual([NAME, EMAIL]);
+    await parts.erasures.carryOn();
+    expect(await marksFound([NAME, EMAIL])).toEqual([]);
+  });
+});
+
+it('nothing is left of the name of a passkey that was removed or renamed', { timeout: 60_000 }, async () => {
+  const passkey = { id: 'one', publicKey: 'key', counter: 0, synced: false, createdAt: AT, lastUsedAt: null };
+  await withParts(async (parts) => {
+    const passkeys = makePasskeyStore(parts);
+    const write = (next: StoredPasskey[]) =>
+      passkeys.change('firstfirstfirstfirstfirst2', () => ({ next, value: null }));
+    await write([
+      { ...passkey, name: NAME },
+      { ...passkey, id: 'two', name: LABEL },
+    ]);
+    await write([{ ...passkey, name: 'Another name' }]);
+    expect(await marksFound([NAME, LABEL])).toEqual([NAME, LABEL]);
+    await parts.erasures.carryOn();
+    expect(await marksFound([NAME, LABEL])).toEqual([]);
+  });
+});
+
+it.each([
+  ['deleted', (contact: object) => ({ ...contact, _deleted: true })],
+  ['renamed', (contact: object) => ({ ...contact, name: 'Another name' })],
+])('nothing is left of a contact that was %s', { timeout: 60_000 }, async (_what, change) => {
+  const session = SessionSchema.parse(
+    await call('POST', '/api/auth/sign-up', { body: { email: EMAIL, fullName: NAME, password: PASSWORD } }),
+  );
+  const { accessToken: token } = session;
+  const address = service.authority.state.users.values().next().value?.address ?? '';
+  const contact = { id: 'two', name: CONTACT, address, updatedAt: '2026-01-01T00:00:00.000Z' };
+  const send = (document: object, assumed: object | null) =>
+    call('POST', '/sync/me/contacts', { token, body: { rows: [{ document, assumed }] } });
+  await send(contact, null);
+  await expectErased(CONTACT, () => send(change(contact), contact));
 });

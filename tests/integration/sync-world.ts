@@ -7,6 +7,7 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import { hasRole } from '#domain/ledger/state.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Authority } from '#server/commands/authority.ts';
+import { makeErasures } from '#server/erasures.ts';
 import { authenticate, sessionOf } from '#server/http/authenticate.ts';
 import { errorHandler } from '#server/http/error-handler.ts';
 import { explorerRoutes } from '#server/http/explorer-routes.ts';
@@ -84,7 +85,14 @@ export async function makeSyncWorld({
   const seen = gatewayStore?.(store) ?? store;
   const app = express();
   const people = { authenticate: authenticate(verifier), sessionOf };
-  app.use(syncRoutes({ ...people, gateway: makeGateway(seen), doorbells, authority }));
+  app.use(
+    syncRoutes({
+      ...people,
+      gateway: makeGateway(seen, makeErasures({ store: seen, log: quietLog })),
+      doorbells,
+      authority,
+    }),
+  );
   app.use(walletRoutes({ ...people, walletOf: projections.walletOf }));
   const explorer = makeExplorer({ store: seen, authority, walletOf: projections.walletOf });
   const vaults = makeVaults({ store: seen, catalog: makeCatalogReader(seen) });

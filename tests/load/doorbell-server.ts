@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import express from 'express';
 import { emptyState } from '#domain/ledger/state.ts';
 import { ok } from '#domain/result.ts';
+import { makeErasures } from '#server/erasures.ts';
 import { authenticate, sessionOf } from '#server/http/authenticate.ts';
 import { requestLog } from '#server/http/request-log.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
@@ -26,6 +27,7 @@ const verifyAccessToken = (token: string) => {
   return ok({ userId, sessionId: userId, expiresAt: Date.now() + 600_000 });
 };
 
+const store = makeMemoryStore();
 const app = express();
 app.disable('x-powered-by');
 app.use(requestLog({ log: quietLog, observe: () => undefined }));
@@ -34,7 +36,7 @@ app.use(
   syncRoutes({
     authenticate: authenticate({ verifyAccessToken }),
     sessionOf,
-    gateway: makeGateway(makeMemoryStore()),
+    gateway: makeGateway(store, makeErasures({ store, log: quietLog })),
     doorbells,
     authority: { state: emptyState() },
   }),

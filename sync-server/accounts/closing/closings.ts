@@ -1,14 +1,14 @@
 /** Closing an account for good: first the ledger, then everything that says who somebody was. */
-import { ACCOUNTS } from '#couchdb/databases.ts';
+import { ACCOUNTS, PUSHES } from '#couchdb/databases.ts';
 import { openPoints, type OpenPoints } from '#domain/account/open-points.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
+import type { Erasures } from '../../erasures.ts';
 import type { Log } from '../../log.ts';
 import { pagesOf } from '../../pages-of.ts';
 import type { LedgerGate } from '../ledger-account.ts';
 import { type RandomBytes, randomId } from '../random-id.ts';
-import { makeCompaction } from './compaction.ts';
 import { erase, type EraseDeps } from './erase.ts';
 import { removeDocument } from './remove-documents.ts';
 
@@ -30,6 +30,7 @@ export type ClosingDeps = EraseDeps & {
   readonly authority: LedgerGate;
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
+  readonly erasures: Pick<Erasures, 'erasing'>;
   readonly log: Log;
 };
 
@@ -39,8 +40,7 @@ type Marker = { readonly command: string };
 const PREFIX = 'closing:';
 
 export function makeClosings(deps: ClosingDeps): Closings {
-  const { store, authority, now, log } = deps;
-  const compaction = makeCompaction({ store, log });
+  const { store, authority, erasures, now, log } = deps;
   const underWay = new Map<string, Promise<Outcome>>();
 
   const carryOn = async (userId: string): Promise<Outcome> => {
@@ -58,9 +58,7 @@ export function makeClosings(deps: ClosingDeps): Closings {
       }
     }
     const { closedAt } = authority.state.closedAccounts.get(userId) ?? { closedAt: now() };
-    await erase(deps, { userId, closedAt });
-    // Before the closing is over: else a crash would leave the bytes for good.
-    await compaction.ask();
+    await erasures.erasing([ACCOUNTS, PUSHES], () => erase(deps, { userId, closedAt }));
     await removeDocument(store, PREFIX + userId);
     log.info({ userId }, 'an account was closed, and who had it is forgotten');
     return ok(null);
@@ -80,7 +78,6 @@ export function makeClosings(deps: ClosingDeps): Closings {
       for await (const page of pagesOf(store, ACCOUNTS, PREFIX)) {
         for (const { _id } of page) await close(_id.slice(PREFIX.length));
       }
-      await compaction.carryOn();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
+import type { Erasures } from '../../erasures.ts';
 
 /** A passkey as it is kept. Times in ms. */
 export type StoredPasskey = {
@@ -21,15 +22,26 @@ export type PasskeyChange<T> = { readonly next: Passkeys | null; readonly value:
 
 export type PasskeyStore = {
   read(userId: string): Promise<Passkeys>;
-  /** Compare-and-set: `decide` is asked again whenever somebody else was faster; null leaves what is there. */
+  /**
+   * Compare-and-set: `decide` is asked again whenever somebody else was faster; null leaves what is there. A name that goes, which
+   * people choose themselves, goes from the files too.
+   */
   change<T>(userId: string, decide: (passkeys: Passkeys) => PasskeyChange<T>): Promise<T>;
 };
 
 const WRITES_TRIED = 50;
 const idOf = (userId: string): string => `passkeys:${userId}`;
 
+type PasskeyStoreDeps = {
+  readonly store: DocumentStore;
+  readonly erasures: Pick<Erasures, 'erasing'>;
+};
+
+const keepsNames = (before: Passkeys, next: Passkeys): boolean =>
+  before.every(({ id, name }) => next.some((one) => one.id === id && one.name === name));
+
 /** One document for each person who has any: they are few, and are always wanted together. */
-export function makePasskeyStore(store: DocumentStore): PasskeyStore {
+export function makePasskeyStore({ store, erasures }: PasskeyStoreDeps): PasskeyStore {
   const load = (userId: string) => store.get<{ readonly passkeys: Passkeys }>(ACCOUNTS, idOf(userId));
   return {
     read: async (userId) => (await load(userId))?.passkeys ?? [],
@@ -37,11 +49,14 @@ export function makePasskeyStore(store: DocumentStore): PasskeyStore {
       const _id = idOf(userId);
       for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
         const found = await load(userId);
-        const { next, value } = decide(found?.passkeys ?? []);
+        const before = found?.passkeys ?? [];
+        const { next, value } = decide(before);
         if (next === null) return value;
         const rev = found === null ? {} : { _rev: found._rev };
         const body = next.length === 0 ? { _deleted: true as const } : { passkeys: next };
-        if ((await store.put(ACCOUNTS, { ...body, _id, ...rev })).status === 'created') return value;
+        const write = () => store.put(ACCOUNTS, { ...body, _id, ...rev });
+        const outcome = await (keepsNames(before, next) ? write() : erasures.erasing([ACCOUNTS], write));
+        if (outcome.status === 'created') return value;
       }
       throw new Error('the passkeys of a person could not be written');
     },

@@ -1,0 +1,104 @@
+// Proves that nobody deletes personal data from the store and forgets its files: every place of the server that deletes documents
+// or databases stands in the list below, and either erases through `Erasures`, or says why nothing of anybody is left in the files.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+const ERASES = 'erases through Erasures';
+
+/** By file: how many deletions it may have, and why that is enough. */
+const DELETIONS: Readonly<Record<string, readonly [deletions: number, reason: string]>> = {
+  'sync-server/accounts/account-store.ts': [4, ERASES],
+  'sync-server/accounts/closing/closings.ts': [2, ERASES],
+  'sync-server/accounts/passkeys/passkey-store.ts': [1, ERASES],
+  'sync-server/accounts/waitlist.ts': [1, ERASES],
+  'sync-server/sync/push.ts': [3, ERASES],
+  'sync-server/accounts/closing/erase.ts': [6, 'is called by closings.ts alone, within an erasure'],
+  'sync-server/accounts/closing/remove-documents.ts': [2, 'hands the call on'],
+  'sync-server/accounts/mail/local-outbox.ts': [1, 'the letter is sealed'],
+  'sync-server/accounts/mail/mail-queue.ts': [1, 'the letter is sealed'],
+  'sync-server/accounts/one-time.ts': [2, 'a random id, and keyed hashes'],
+  'sync-server/accounts/passkeys/passkey-challenges.ts': [1, 'a hash of random bytes'],
+  'sync-server/accounts/recent-marks.ts': [1, 'random ids and a moment'],
+  'sync-server/accounts/security-notices.ts': [2, 'a random id, what happened, and the kind of a browser'],
+  'sync-server/accounts/session-store.ts': [1, 'random ids, hashes, and the kind of a browser'],
+  'sync-server/accounts/two-factor/challenges.ts': [2, 'a random id and a hash'],
+  'sync-server/accounts/two-factor/two-factor-store.ts': [1, 'the secret is sealed, the codes are hashed'],
+  'sync-server/accounts/unfinished-sign-ups.ts': [1, 'a mark of a random id'],
+  'sync-server/erasures.ts': [1, 'the mark itself'],
+  'sync-server/journal/write-snapshot.ts': [1, 'the ledger names nobody'],
+  'sync-server/projections/in-database.ts': [1, 'the files of a database go with it'],
+  'sync-server/projections/projections.ts': [1, 'the files of a database go with it'],
+  'sync-server/reactions/push/delivery-store.ts': [
+    1,
+    'a random id, and the words of a notice, which name nobody',
+  ],
+  'sync-server/reactions/push/subscriptions.ts': [2, 'where pushes go is sealed'],
+  'sync-server/start/drop-ahead.ts': [8, 'what the journal makes names nobody'],
+  'sync-server/start/loss-marker.ts': [1, 'says what the journal has lost'],
+  'sync-server/start/remake-derived.ts': [1, 'the files of a database go with it'],
+  'sync-server/sync/feeds.ts': [1, 'says what a device is told'],
+};
+
+const CALLS = new Set(['removeDocument', 'removeWhere', 'deleteDatabase', 'removeDatabase']);
+
+/** What most files do not say need not be parsed. */
+const MAY_DELETE = new RegExp(['_deleted', ...CALLS].join('|'));
+
+const nameOf = (callee: ts.Expression): string =>
+  ts.isPropertyAccessExpression(callee) ? callee.name.text : callee.getText();
+
+const isDeletion = (node: ts.Node): boolean =>
+  (ts.isCallExpression(node) && CALLS.has(nameOf(node.expression))) ||
+  (ts.isPropertyAssignment(node) &&
+    node.name.getText() === '_deleted' &&
+    node.initializer.getText().startsWith('true'));
+
+/** The lines on which documents or databases are deleted. */
+function deletionsIn(file: string, text: string): number[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const lines: number[] = [];
+  const look = (node: ts.Node): void => {
+    if (isDeletion(node)) lines.push(source.getLineAndCharacterOfPosition(node.getStart()).line + 1);
+    ts.forEachChild(node, look);
+  };
+  look(source);
+  return lines;
+}
+
+const files = readdirSync(join(root, 'sync-server'), { recursive: true, encoding: 'utf8' })
+  .map((name) => join('sync-server', name))
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+it('finds a deletion however it is written', () => {
+  const text = `
+    await store.put(ACCOUNTS, { _id, _rev, _deleted: true });
+    const body = none ? { _deleted: true as const } : next;
+    await removeDocument(store, id);
+    await removeWhere<Owned>(store, 'notice:', isOf);
+    await this.#store.deleteDatabase(database);
+    type Gone = { readonly _deleted: true };
+    if (document._deleted === true) return;
+  `;
+  expect(deletionsIn('planted.ts', text)).toEqual([2, 3, 4, 5, 6]);
+});
+
+it('whoever deletes erases from the files too, or says why that is not needed', () => {
+  const found = files.flatMap((file) => {
+    const text = textOf(file);
+    const { length } = MAY_DELETE.test(text) ? deletionsIn(file, text) : [];
+    return length === 0 ? [] : [[file, length] as const];
+  });
+  const listed = Object.entries(DELETIONS).map(([file, [count]]) => [file, count]);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed));
+});
+
+it('whoever is listed to erase does', () => {
+  const erasing = Object.keys(DELETIONS).filter((file) => DELETIONS[file]?.[1] === ERASES);
+  expect(erasing.filter((file) => !textOf(file).includes('erasures.erasing('))).toEqual([]);
+});
