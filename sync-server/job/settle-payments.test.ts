@@ -104,6 +104,7 @@ it.each([
     count: () => waiting,
     list: () => Promise.resolve([]),
     settle: () => Promise.reject(new Error()),
+    look: () => Promise.resolve(),
   };
   expect(paymentsNote({ aside })).toBe(note);
 });

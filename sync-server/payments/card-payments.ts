@@ -40,7 +40,7 @@ export type Webhook = { readonly body: Buffer; readonly signature: string | unde
 export type CardPayments = {
   readonly mode: Payments['mode'];
   /** The payments that wait for staff. */
-  readonly aside: Pick<SetAside, 'list' | 'settle' | 'count'>;
+  readonly aside: Pick<SetAside, 'list' | 'settle' | 'count' | 'look'>;
   /** See `openCheckout`; PAYMENT_PROVIDER_FAILED when the network makes no session. */
   checkout(userId: string, body: unknown): Promise<Result<Checkout, ErrorCode>>;
   /** Null when the person has no such order. */
