@@ -13,6 +13,7 @@ import {
   CheckpointPageSchema,
   ConsistencyAnswerSchema,
 } from '#domain/witness/schema.ts';
+import { inSteps, STEP_BY_STEP } from '#tests/builders/in-steps.ts';
 import { makeServiceWorld, type Person, type ServiceWorld } from '#tests/security/service-world.ts';
 
 let world: ServiceWorld;
@@ -82,8 +83,14 @@ describe('GET /api/checkpoints', () => {
     expect((await headOf(before.size)).at).toBeNull();
   });
 
-  it('are listed: the newest, then one for every 256 blocks', async () => {
-    while (world.service.authority.durable().n < 520) await pay();
+  it('are listed: the newest, then one for every 256 blocks', STEP_BY_STEP, async () => {
+    await inSteps(async (_step, progresses) => {
+      while (world.service.authority.durable().n < 520) {
+        await pay();
+        progresses();
+      }
+      return false;
+    });
     const newest = await headOf('latest');
     const first = CheckpointPageSchema.parse(await get('/api/checkpoints?limit=2'));
     expect(first.items.map(({ size }) => size)).toEqual([newest.size, 512]);
