@@ -71,6 +71,9 @@ it('says what is open, how it is settled and where, and asks for nothing yet', a
   await settled('12.50 DC in your wallet');
   expect(texts()).toContain('2 scheduled transfers');
   expect(texts()).toContain('500.00 DC in the investor programme');
+  expect(texts()).toContain('Send it to another wallet; the fee comes on top.');
+  expect(texts()).toContain('Cancel it, or wait until it has ended.');
+  expect(texts()).toContain('Ask for it back: that is possible six months after joining.');
   const links = [...document.body.querySelectorAll('[role="dialog"] a')];
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/wallet?tab=send',
@@ -124,6 +127,8 @@ it('shows what came in since, in place of the question', async () => {
   open = { balanceDC: '5' };
   await click(deleting());
   await settled('5.00 DC in your wallet');
+  expect(texts()).not.toContain('I know that this cannot be undone');
+  expect(deleting()).toBeUndefined();
   expect(closed).not.toHaveBeenCalled();
 });
 

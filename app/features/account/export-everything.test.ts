@@ -66,6 +66,9 @@ test('has one file of everything and a table of each kind that there is', () => 
     payees: [],
   });
   expect(fileNameOf(madeAt)).toBe('vaultiq-export-2026-11-22.zip');
+  expect(files.find(({ name }) => name === 'contacts.csv')?.text).toBe(
+    "\ufeffid,name\r\nVIQ-2,'=SUM(A1)\r\n",
+  );
 });
 
 test.each<[string, Partial<typeof nothing>, string, unknown]>([

@@ -47,6 +47,9 @@ async function exportIt(): Promise<string> {
 it('saves one archive, and says that it is there', async () => {
   expect(await exportIt()).toContain('Your data was saved');
   expect(rendered.page.textContent).toContain(
+    'Your wallet, history, contacts, notes and settings, and what the service knows of your account, in one file.',
+  );
+  expect(rendered.page.textContent).toContain(
     'One file for machines, and a table of each kind for spreadsheets.',
   );
   const [name, blob] = vi.mocked(saveBlob).mock.calls[0] ?? [];

@@ -29,11 +29,15 @@ test('launch facts: launch day, price, supply, split, fee and investors, from th
   ]);
   expect(factNamed('Launch price')?.text).toContain('$0.25 after every 1B DC sold');
   expect(factNamed('Each DC sold')?.text).toContain('15% to the marketing vault, 10% to the core vault');
-  expect(factNamed('Investors')?.text).toContain('$500');
+  expect(factNamed('Investors')?.text).toBe(
+    'Paid monthly in DC, from $500 invested. Tiers Bronze to Platinum.',
+  );
 });
 
 test('the other readings: a flat fee (M2) and the split on top (M8)', () => {
+  expect(feeText(DEFAULT_PARAMETERS)).toBe('0.05% of each transaction');
   expect(feeText({ ...DEFAULT_PARAMETERS, feeMode: 'flat' })).toBe('$0.05 per transaction');
+  expect(factNamed('Each DC sold')?.value).toBe('74.95% to the buyer');
   const onTop = factNamed('Each DC sold', { ...DEFAULT_PARAMETERS, purchaseSplitMode: 'on_top' });
   expect(onTop?.value).toBe('100% to the buyer');
   expect(onTop?.text).toContain('Minted in addition');

@@ -110,9 +110,13 @@ test('the table shows rank, project, type, price to four places, change, cap, vo
   const heads = [...rendered.page.querySelectorAll('[role="columnheader"]')].map((head) => head.textContent);
   expect(heads).toEqual(['Rank', 'Project', 'Type', 'Price', '24h', 'Market Cap', 'Volume', 'Liquidity']);
   expect(rendered.page.querySelector('[data-cell="change"] .change')?.className).toContain('vq-good');
+  expect(rendered.page.querySelector('#all-markets')?.textContent).toBe('All Markets');
   const link = rendered.page.querySelector('[data-row]');
   expect(link?.getAttribute('href')).toBe('/launchpad/project/p-abc');
   expect(rendered.page.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')).toBe('50.5');
+  await rendered.rerender(<MarketData listings={[listing('ABC', { change24hBps: -125 })]} />);
+  const fallen = rendered.page.querySelector('[data-cell="change"] .change');
+  expect([fallen?.textContent, fallen?.classList.contains('vq-bad')]).toEqual(['−1.25%', true]);
 });
 
 test('totals are market cap, 24 h volume and active projects', async () => {
@@ -197,6 +201,8 @@ test('/ goes to the search, arrows move between the rows, Esc leaves the search'
   expect(document.activeElement?.textContent).toBe('ABC');
   press('ArrowDown');
   expect(document.activeElement?.textContent).toBe('XYZ');
+  press('ArrowUp');
+  expect(document.activeElement?.textContent).toBe('ABC');
   press('/');
   press('Escape');
   expect(document.activeElement).toBe(document.body);

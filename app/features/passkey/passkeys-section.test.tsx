@@ -16,7 +16,6 @@ import {
   render,
   type Rendered,
   settled,
-  texts,
   type,
 } from '../../ui/testing/render.tsx';
 import { signInHere } from '../../ui/testing/signed-in.ts';
@@ -116,9 +115,12 @@ async function adding(): Promise<void> {
 it('lists them with when they were used, and where they are kept', async () => {
   await open();
   await settled('Key on my ring');
-  expect(texts()).toContain('Last used');
-  expect(texts()).toContain('on all your devices with the same password manager');
-  expect(texts()).toContain('Not used yet');
+  const [kept, ring] = [...document.body.querySelectorAll('li.passkey')];
+  expect(kept?.textContent).toContain('Last used');
+  expect(kept?.querySelector('time')?.getAttribute('datetime')).toBe(at);
+  expect(kept?.textContent).toContain('on all your devices with the same password manager');
+  expect(ring?.textContent).toContain('Not used yet');
+  expect(ring?.textContent).not.toContain('on all your devices');
 });
 
 it('says so when there is none', async () => {

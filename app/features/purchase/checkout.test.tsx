@@ -210,7 +210,10 @@ test.each([
   ['open', true],
   ['paid', true],
   ['credited', false],
+  ['expired', false],
   ['refused', false],
+  ['disputed', false],
+  ['refunded', false],
 ] as const)('an order that is %s is offered to be gone on with: %s', async (status, isOffered) => {
   answer = (body) => Response.json(checkoutOf(body), { status: 201 });
   await pay();

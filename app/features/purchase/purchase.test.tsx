@@ -386,6 +386,21 @@ test('DC are said to be held only until the dispute is decided', () => {
   );
 });
 
+test.each([
+  ['open', 'Waiting for the payment'],
+  ['paid', 'Paid'],
+  ['credited', 'Done'],
+  ['refused', 'Waits for staff'],
+  ['disputed', 'Disputed'],
+  ['refunded', 'Refunded'],
+] as const)('the page after a payment, of an order that is %s, says: %s', async (status, title) => {
+  const order = orderOf({ status, dc: '7.495' });
+  rendered = await render(<PaymentBody title="Your payment" followed={{ order, problem: null }} />);
+  const said = rendered.page.textContent;
+  expect(said).toContain(title);
+  expect(said.includes('7.495 DC were added to your wallet.')).toBe(status === 'credited');
+});
+
 test('the page after a payment shows what the service says of the order, not what the address says', async () => {
   const order = orderOf({ status: 'expired' });
   rendered = await render(<PaymentBody title="Your payment" followed={{ order, problem: null }} />);
