@@ -44,6 +44,19 @@ test.each<[Role[], readonly string[]]>([
   rendered = await render(<Places roles={roles} />);
   const names = [...rendered.page.querySelectorAll('a strong')].map((name) => name.textContent);
   expect(names).toEqual(places);
+  const paths = [...rendered.page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  expect(paths).toEqual(
+    [
+      '/wallet',
+      '/market',
+      '/launchpad',
+      '/explorer',
+      '/security',
+      '/investors',
+      '/developer',
+      '/admin',
+    ].slice(0, places.length),
+  );
 });
 
 const address = 'VIQ-1800000000000-k3v9q2abcdef';

@@ -49,15 +49,20 @@ it('the security page waits for the session, and leads a visitor to sign in and 
   await settled('at /auth?next=%2Fsecurity');
 });
 
-it.each(OWN_PATHS)('a visitor of /%s is led to sign in and back', async (path) => {
-  localStorage.clear();
-  Object.assign(window, { scrollTo: () => undefined });
-  const refused = new Response(JSON.stringify({ code: 'NOT_AUTHENTICATED' }), { status: 401 });
-  vi.stubGlobal('fetch', () => Promise.resolve(refused));
-  startSession();
-  rendered = await visit(`/${path}`);
-  await settled(`at /auth?next=${encodeURIComponent(`/${path}`)}`);
-});
+const MUST_SIGN_IN = ['dashboard', 'wallet', 'market', 'market/data', 'launchpad', 'security'] as const;
+
+it.each([...new Set([...MUST_SIGN_IN, ...OWN_PATHS])])(
+  'a visitor of /%s is led to sign in and back',
+  async (path) => {
+    localStorage.clear();
+    Object.assign(window, { scrollTo: () => undefined });
+    const refused = new Response(JSON.stringify({ code: 'NOT_AUTHENTICATED' }), { status: 401 });
+    vi.stubGlobal('fetch', () => Promise.resolve(refused));
+    startSession();
+    rendered = await visit(`/${path}`);
+    await settled(`at /auth?next=${encodeURIComponent(`/${path}`)}`);
+  },
+);
 
 it('a path that does not exist is not found, and nobody is asked to sign in', async () => {
   const asked = vi.fn();

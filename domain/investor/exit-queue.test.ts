@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { askExit, carryOut, join, months, nextMonth } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
+import { DEFAULT_PARAMETERS } from '../constants.ts';
 import { exitQueueRowsMax } from '../limits.ts';
 import type { Micro } from '../money.ts';
 import { paidByMonth } from './exit-forecast.ts';
@@ -127,6 +128,10 @@ describe('the month by which an exit is paid', () => {
       parameters: { exitReserveBps: 1_000n, exitReserveMinimum },
     });
     const from = Date.parse('2027-01-01T00:00:00Z');
+    expect(DEFAULT_PARAMETERS).toMatchObject({
+      exitReserveBps: 1_000n,
+      exitReserveMinimum: 10_000n * UNIT,
+    });
     expect(paidByMonth(of(10_000n * UNIT), 1_000_000n * UNIT, from)).toBe('2029-08');
     expect(paidByMonth(of(1n), 999_999n * UNIT, from)).toBe('2037-12');
   });

@@ -24,6 +24,7 @@ describe('the return', () => {
     [50n * UNIT, UNIT, 500n * UNIT, '10.00'],
     [50n * UNIT, 2n * UNIT, 500n * UNIT, '20.00'],
     [1n * UNIT, UNIT, 3n * UNIT, '33.33'],
+    [2n * UNIT, UNIT, 3n * UNIT, '66.66'],
     [0n, UNIT, 500n * UNIT, '0.00'],
     [5n * UNIT, UNIT, 0n, '0.00'],
     [1_500n * UNIT, UNIT, 500n * UNIT, '300.00'],

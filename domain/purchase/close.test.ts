@@ -70,6 +70,7 @@ describe('an order that is not paid', () => {
 
 describe('the job', () => {
   it('closes what nobody has paid within a day, oldest first, once', () => {
+    expect(orderOpenMs).toBe(24 * 3_600_000);
     const on = shop();
     openOrder(on.later(orderLockMs), '10', 'order-of-ben-0001', 'ben');
     const opened = on.now - orderLockMs;

@@ -86,6 +86,7 @@ describe('a quote', () => {
   });
 
   it('takes the step from whatever the price is now (ruling M11)', () => {
+    expect(DEFAULT_PARAMETERS.phaseSize).toBe(1_000_000_000n * MICRO_PER_UNIT);
     const supply = { phase: 3, priceUsd: 9_000_000n, phaseSold: 0n, totalSold: 0n };
     const of = { ...DEFAULT_PARAMETERS, phaseSize: MICRO_PER_UNIT };
     expect(quotePurchase(supply, of, 18_250_000n).lines.map(({ priceUsd }) => priceUsd)).toEqual([

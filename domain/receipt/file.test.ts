@@ -43,6 +43,7 @@ describe('a receipt file', () => {
     expect(headed).toMatchObject({ version: 2, head: 'a signed note\n' });
     expect(readReceipt(writeReceipt(headed))).toEqual({ ok: true, value: headed });
     expect(receipt.version).toBe(1);
+    expect(readReceipt(text)).toEqual({ ok: true, value: receipt });
     expect(codeOf(text.replace('"version":1', '"version":2'))).toBe('RECEIPT_DAMAGED');
     expect(codeOf(writeReceipt(headed).replace('"version":2', '"version":1'))).toBe('RECEIPT_DAMAGED');
     if (headed.version !== 2) throw new Error('no head');

@@ -53,7 +53,10 @@ describe('the price by hand', () => {
     set(on, 'owen', '2');
     const proposal = proposalId(on.state.seq);
     expect(on.outcome('system', 'approval.settle', { proposal })).toBe('PROPOSAL_NOT_DUE');
-    expect(on.later(24 * 3_600_000).outcome('system', 'approval.settle', { proposal })).toBe('committed');
+    expect(on.later(24 * 3_600_000 - 1).outcome('system', 'approval.settle', { proposal })).toBe(
+      'PROPOSAL_NOT_DUE',
+    );
+    expect(on.later(1).outcome('system', 'approval.settle', { proposal })).toBe('committed');
     expect(on.state.supply.priceUsd).toBe(2_000_000n);
   });
 

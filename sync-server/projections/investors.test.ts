@@ -128,6 +128,8 @@ it('a share that is held says so until its owner is verified', async () => {
 
 it('the wallet says what is invested beside its balances, and the catalogue what all have', async () => {
   const on = history();
+  // What is refused is no investment.
+  expect(on.outcome('cem', 'investor.join', { amount: '499' })).toBe('INVESTMENT_TOO_SMALL');
   const { store } = await delivered(on);
   const wallet = await store.get<WalletDoc>(userDatabase(idOf('ann')), `wallet:${idOf('ann')}`);
   const { vault } = on.state.investors.get(idOf('ann')) ?? {};

@@ -157,6 +157,6 @@ describe('with limits', () => {
     for (let times = 0; times < 21; times += 1) statuses.push((await checkout(token)).status);
     // Five orders may be open; what is refused counts too.
     expect(statuses.slice(0, 6)).toEqual([201, 201, 201, 201, 201, 422]);
-    expect(statuses.at(-1)).toBe(429);
+    expect(statuses.indexOf(429)).toBe(20);
   });
 });

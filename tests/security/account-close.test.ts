@@ -108,6 +108,11 @@ it('its address takes nothing and names nobody; what happened stays provable', a
   expect(sent?.from).toBe(ann.address);
   const one = await world.call('GET', `/api/explorer/transactions/${sent?.id ?? ''}`);
   expect(one.status).toBe(200);
+  expect(JSON.parse(one.text)).toMatchObject({
+    from: ann.address,
+    amount: '10',
+    proof: { path: expect.any(Array) as unknown, sig: expect.stringMatching(/^[0-9a-f]{128}$/) as unknown },
+  });
   expect(one.text).not.toContain('"unknown"');
   expect(one.text).not.toContain(ann.id);
 });

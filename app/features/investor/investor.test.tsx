@@ -174,10 +174,11 @@ describe('the model', () => {
     expect(values({ ...DEFAULT_PARAMETERS, feeSplit })).toEqual(['1,000,000 DC', '200,000 DC', '4,000 DC']);
   });
 
-  test('questions: minimum $500, DC only, exit after 6 months subject to liquidity, KYC 24-48 hours', () => {
+  test('questions: minimum $500, DC only, exit after 6 months subject to liquidity, KYC 24-48 hours', async () => {
     const answers = questionsOf(DEFAULT_PARAMETERS)
       .map(({ answer }) => answer)
       .join(' ');
+    const page = await screen();
     for (const words of [
       '$500 worth',
       'in DC only',
@@ -185,6 +186,7 @@ describe('the model', () => {
       'About 24-48 hours',
     ]) {
       expect(answers).toContain(words);
+      expect(page.textContent).toContain(words);
     }
   });
 });
