@@ -76,7 +76,19 @@ const POINTS: readonly (readonly [string, () => World, object, ((on: World) => v
       on.outcome('system', 'purchase.dispute_close', { order: ORDER, dispute: 'dp_1', outcome: 'lost' }),
   ],
   [
-    'what is owed for a purchase that was charged back after it was spent',
+    'what is owed once the dispute of a purchase that was spent is lost',
+    () => {
+      const on = two();
+      buy(on, '10');
+      send(on, 'ann', 'ben', '7.491254');
+      on.outcome('system', 'purchase.dispute', { order: ORDER, dispute: 'dp_1', amountUsd: '10' });
+      on.outcome('system', 'purchase.dispute_close', { order: ORDER, dispute: 'dp_1', outcome: 'lost' });
+      return on;
+    },
+    { owedDC: '7.495' },
+  ],
+  [
+    'the dispute of a purchase that was spent',
     () => {
       const on = two();
       buy(on, '10');

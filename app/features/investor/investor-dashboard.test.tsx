@@ -232,9 +232,12 @@ describe('the profile', () => {
     await rendered?.unmount();
     await open({ verification: { status: 'requested', since: NOW } });
     expect(page.textContent).toContain('KYC under way');
+    expect(buttonNamed(page, /^Ask for verification/)).toBeUndefined();
     await rendered?.unmount();
     await open({ asked: [asked({ type: 'investor.request_kyc', payload: {} })] });
     expect(page.querySelector('.investor-banner')?.textContent).toContain('KYC under way');
+    expect(buttonNamed(page, /^Ask for verification/)).toBeUndefined();
+    expect(held.sent).toHaveLength(1);
   });
 
   test('a rejected verification says why, and can be asked for again', async () => {

@@ -60,6 +60,10 @@ test('the sections: investors, ecosystem, explainers and roadmap, with where the
     ['How the supply works', '/digital-credit-supply'],
     ['Explore the programme', '/investors'],
   ]);
+  for (const words of ['November 14, 2025', '$1.00 per DC', '1,000,000,000 DC', '74.95% to the buyer'])
+    expect(page.textContent).toContain(words);
+  expect(page.textContent).toContain('0.05% of each transaction');
+  expect(page.textContent).toContain('15% of network fees');
   const heads = [...page.querySelectorAll('h3')].map((head) => head.textContent);
   expect(heads).toEqual([
     'Digital Wallets',

@@ -12,7 +12,7 @@ import { supplyValue } from '../../ui/testing/supply.ts';
 import { ClaimCard } from '../tdc-claim/claim-card.tsx';
 import { changeText } from './change.tsx';
 import { MarketData, rankedRows } from './data-screen.tsx';
-import { DcCard, infosOf, TdcCard } from './market-cards.tsx';
+import { DcCard, InfoCards, infosOf, TdcCard } from './market-cards.tsx';
 
 let rendered: Rendered | null = null;
 afterEach(async () => {
@@ -79,9 +79,13 @@ test('the TDC card says what they are for and how many can be claimed', async ()
   expect([developer?.textContent, developer?.getAttribute('href')]).toEqual(['Developer', '/developer']);
 });
 
-test('the info cards say fee, purchase routing and minimum purchase', () => {
-  const infos = infosOf({ supply: supplyValue(), terms: DEFAULT_PARAMETERS });
-  expect(infos.map(({ name, value }) => [name, value])).toEqual([
+test('the info cards say fee, purchase routing and minimum purchase', async () => {
+  rendered = await render(<InfoCards supply={supplyValue()} terms={DEFAULT_PARAMETERS} />);
+  const cards = [...rendered.page.querySelectorAll('li')].map((card) => [
+    card.querySelector('h2')?.textContent,
+    card.querySelector('.market-info-value')?.textContent,
+  ]);
+  expect(cards).toEqual([
     ['Transaction fee', '0.05%'],
     ['Purchase routing', '15% + 10% + 0.05%'],
     ['Minimum purchase', '$10'],

@@ -91,8 +91,11 @@ test('the call to action names the price and leads to the market; creating an ac
   expect(links()).toEqual([['Buy DC Now at $1.25', '/market?buy=1']]);
 });
 
-test('the explanations take their figures from the facts in force', () => {
+test('the explanations take their figures from the facts in force', async () => {
   const words = sectionsOf(supplyValue());
+  const page = await body();
+  for (const { title, texts } of words)
+    for (const part of [title, ...texts]) expect(page.textContent).toContain(part);
   expect(words.map(({ title }) => title)).toEqual([
     'Phase-Based Supply',
     'Progressive Pricing',
