@@ -72,6 +72,17 @@ describe('the fee of a transfer', () => {
     [{ feeFlatUsd: -1n }, 'fee'],
     [{ feeSplit: { universal: 1n, core: 1n, developer: 1n } }, 'divided'],
     [{ feeSplit: { universal: -1n, core: 1n, developer: 10_000n } }, 'divided'],
+    [{ purchaseSplit: { marketing: 10_000n, core: 0n, universal: 0n } }, 'buyer'],
+    [{ purchaseSplit: { marketing: -1n, core: 0n, universal: 0n } }, 'buyer'],
+    [{ phaseSize: 999_999n }, 'phase'],
+    [{ phaseStepUsd: -1n }, 'no cheaper'],
+    [{ launchAt: -1 }, 'launch'],
+    [{ investorMinimumUsd: 0n }, 'investment'],
+    [{ exitAfterMonths: 0.5 }, 'months'],
+    [{ exitReserveBps: 10_001n }, 'reserve'],
+    [{ exitReserveMinimum: 0n }, 'reserve'],
+    [{ rewardHoldDays: -1 }, 'reward'],
+    [{ rewardHoldDays: 1.5 }, 'reward'],
   ])('a configuration of %o stops the start', (wrong, message) => {
     expect(() => assertParameters({ ...DEFAULT_PARAMETERS, ...wrong })).toThrow(message);
   });

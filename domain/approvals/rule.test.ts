@@ -52,6 +52,8 @@ describe('two people', () => {
       proposer: idOf('owen'),
       subject: on.address('ben'),
     });
+    expect(approve(on, 'owen', proposal)).toBe('APPROVAL_GIVEN');
+    expect(rolesOf(on, 'ben')).toEqual(['user']);
     expect(approve(on, 'ada', proposal)).toBe('committed');
     expect(rolesOf(on, 'ben')).toEqual(['user', 'admin']);
     expect(on.state.staff.has(idOf('ben'))).toBe(true);
@@ -163,6 +165,10 @@ describe('a proposal', () => {
   });
 
   it('expires after a week, whoever there is to ask', () => {
+    const early = staffed();
+    const waiting = propose(early, 'ben');
+    expect(settle(early.later(WEEK - 1), waiting)).toBe('PROPOSAL_NOT_DUE');
+    expect(early.state.proposals.has(waiting)).toBe(true);
     for (const on of [staffed(), alone()]) {
       const proposal = propose(on, 'ben');
       on.later(WEEK);

@@ -49,7 +49,9 @@ describe('what may disturb', () => {
 
   it('in quiet hours is security only', () => {
     const quiet = preferences({ quiet: night });
-    expect(mayDisturb(quiet, 'transaction', midnight)).toBe(false);
+    for (const kind of ['transaction', 'project', 'system', 'other'] as const) {
+      expect(mayDisturb(quiet, kind, midnight), kind).toBe(false);
+    }
     expect(mayDisturb(quiet, 'security', midnight)).toBe(true);
     expect(mayDisturb(quiet, 'transaction', noon)).toBe(true);
   });

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { evidenceIn, namesIn, receiptOf, sealed } from '#tests/builders/receipt.ts';
 import { aWorld, person } from '#tests/builders/world.ts';
-import { receiptFileBytesMax } from '../limits.ts';
 import { checksumOf, readReceipt, writeReceipt } from './file.ts';
 
 const world = aWorld().with(person('ann').holding('50 DC'));
@@ -86,7 +85,9 @@ describe('a receipt file', () => {
   });
 
   it('has a limit', () => {
-    expect(codeOf(' '.repeat(receiptFileBytesMax + 1))).toBe('RECEIPT_TOO_LARGE');
-    expect(text.length).toBeLessThan(receiptFileBytesMax / 10);
+    expect(codeOf('x'.repeat(64_001))).toBe('RECEIPT_TOO_LARGE');
+    expect(codeOf('x'.repeat(64_000))).toBe('RECEIPT_UNREADABLE');
+    expect(codeOf('ü'.repeat(32_001)), 'bytes, not characters').toBe('RECEIPT_TOO_LARGE');
+    expect(text.length).toBeLessThan(6_400);
   });
 });

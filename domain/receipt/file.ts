@@ -45,6 +45,12 @@ export function makeReceipt({
 /** The text of the file: canonical JSON (RFC 8785), so that there is exactly one for each receipt. */
 export const writeReceipt = (file: ReceiptFile): string => canonicalText(file);
 
+const encoder = new TextEncoder();
+
+/** Whether the text is more than a receipt may be. A character is at least a byte, so a page of them need not be counted. */
+export const isTooLarge = (text: string): boolean =>
+  text.length > receiptFileBytesMax || encoder.encode(text).length > receiptFileBytesMax;
+
 export type ReceiptRefusal = 'RECEIPT_TOO_LARGE' | 'RECEIPT_UNREADABLE' | 'RECEIPT_NEWER' | 'RECEIPT_DAMAGED';
 
 /**
@@ -53,7 +59,7 @@ export type ReceiptRefusal = 'RECEIPT_TOO_LARGE' | 'RECEIPT_UNREADABLE' | 'RECEI
  * mail programs add some.
  */
 export function readReceipt(text: string): Result<ReceiptFile, ReceiptRefusal> {
-  if (text.length > receiptFileBytesMax) return err('RECEIPT_TOO_LARGE');
+  if (isTooLarge(text)) return err('RECEIPT_TOO_LARGE');
   const written = text.trim();
   const value = parse(written);
   if (!isReceipt(value)) return err(isTorn(value, written) ? 'RECEIPT_DAMAGED' : 'RECEIPT_UNREADABLE');

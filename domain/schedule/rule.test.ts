@@ -86,6 +86,11 @@ describe('making a schedule', () => {
     });
     expect(world.available('ann', 'DC')).toBe('100');
     expect([...world.state.schedules.keys()]).toEqual([NAME]);
+    for (const every of ['once', 'day', 'week', 'month']) {
+      const one = two();
+      expect(create(one, { every })).toMatchObject({ entry: { legs: [], facts: [{ plan: { every } }] } });
+      expect([one.posted('ann', 'DC'), one.available('ann', 'DC')]).toEqual(['100', '100']);
+    }
   });
 
   it('does not ask for the money yet', () => {
@@ -169,6 +174,12 @@ describe('a date', () => {
     });
     const movement = (from: Answer | undefined) => (from?.decided === true ? from.entry.facts[0] : null);
     expect(movement(answer)).toEqual(movement(hand));
+    expect(movement(answer)).toMatchObject({
+      transactionKind: 'send',
+      amount: '10',
+      fee: '0.005',
+      note: 'rent',
+    });
     expect(told(answer)).toEqual([
       `ann: Scheduled transfer sent. Sent 10.00 DC to ${world.address('ben')}`,
       `ben: Transfer Received!. Received 10.00 DC from ${world.address('ann')}`,

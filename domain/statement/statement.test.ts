@@ -174,7 +174,7 @@ describe('a statement', () => {
   const firstMonth = { from: isoTime(OPENED_AT + 1), to: isoTime(OPENED_AT + monthMs) };
 
   it('reads like one of a bank', () => {
-    const [dc] = statementOf(transactions, firstMonth);
+    const [dc, usd, ...more] = statementOf(transactions, firstMonth);
     expect(dc).toMatchObject({
       currency: 'DC',
       opening: 50_000_000n,
@@ -184,6 +184,16 @@ describe('a statement', () => {
       closing: 39_995_000n,
       lines: [{ amount: -10_000_000n, fee: 5_000n, balance: 39_995_000n, transaction: { note: 'Rent' } }],
     });
+    expect(usd).toMatchObject({
+      currency: 'USD',
+      opening: 20_000_000n,
+      received: 0n,
+      sent: 0n,
+      fees: 0n,
+      closing: 20_000_000n,
+      lines: [],
+    });
+    expect(more).toEqual([]);
   });
 
   it('leaves out a currency of which there is and was nothing, and keeps one that only stands there', () => {

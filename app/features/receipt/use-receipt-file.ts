@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type ErrorCode, ERRORS } from '#domain/errors.ts';
-import { readReceipt } from '#domain/receipt/file.ts';
+import { isTooLarge, readReceipt } from '#domain/receipt/file.ts';
 import type { ReceiptFile } from '#domain/receipt/schema.ts';
 import { receiptFileBytesMax } from '#domain/limits.ts';
 import { readEvidence } from '#domain/witness/evidence-file.ts';
@@ -21,7 +21,7 @@ function refused(code: ErrorCode): Opened {
 }
 
 function openText(text: string): Opened {
-  const evidence = text.length > receiptFileBytesMax ? null : readEvidence(text);
+  const evidence = isTooLarge(text) ? null : readEvidence(text);
   if (evidence !== null) {
     return evidence.ok ? { status: 'evidence', evidence: evidence.value } : refused(evidence.code);
   }
