@@ -60,6 +60,15 @@ describe('configuration', () => {
   it('takes the mail server and the sender together, and in production not without them', () => {
     expect(readConfig({}).smtp).toBeUndefined();
     expect(readConfig(MAIL).smtp).toEqual({ url: MAIL.SMTP_URL, from: MAIL.MAIL_FROM });
+    expect(readConfig(PRODUCTION).smtp).toEqual({ url: MAIL.SMTP_URL, from: MAIL.MAIL_FROM });
+    for (const [missing, environment] of [
+      ['MAIL_FROM is missing', { SMTP_URL: MAIL.SMTP_URL }],
+      ['SMTP_URL is missing', { MAIL_FROM: MAIL.MAIL_FROM }],
+      ['SMTP_URL is missing', { ...PRODUCTION, SMTP_URL: undefined }],
+      ['MAIL_FROM is missing', { ...PRODUCTION, MAIL_FROM: undefined }],
+      ['SMTP_URL is missing', { ...PRODUCTION, SMTP_URL: undefined, MAIL_FROM: undefined }],
+    ] as const)
+      expect(() => readConfig(environment)).toThrow(missing);
   });
 
   it.each([

@@ -136,8 +136,10 @@ describe('the door', () => {
     const limited = await bench.open({ rateLimits: true });
     authority = limited;
     const first = toBen('0.01 DC');
-    await limited.submit(first);
-    for (let n = 1; n < transfersPerMinuteMax; n++) await limited.submit(toBen('0.01 DC'));
+    expect(code(await limited.submit(first))).toBe('committed');
+    for (let n = 1; n < transfersPerMinuteMax; n++) {
+      expect(code(await limited.submit(toBen('0.01 DC')))).toBe('committed');
+    }
     const { seq } = limited.durable();
     await bench.time.pass(20_000);
     expect(await limited.submit(toBen('0.01 DC'))).toEqual({

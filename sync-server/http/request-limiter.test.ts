@@ -162,6 +162,18 @@ describe('a flood', () => {
     expect(ask('commands', { token: 'ben.phone', ip: '198.51.100.1' })).toBe(0);
   });
 
+  it('of proofs takes nothing from the explorer, and one of the explorer nothing from proofs', () => {
+    for (const [flooded, most, other] of [
+      ['proofs', 600, 'explorer'],
+      ['explorer', 3_000, 'proofs'],
+    ] as const) {
+      const { limiter, count } = open();
+      const ask = (limit: NetworkLimit) => limiter.waitForNetwork(limit, requestOf({}));
+      expect(count(most + 100, () => ask(flooded))).toBe(most);
+      expect(ask(other)).toBe(0);
+    }
+  });
+
   it('by one network with many accounts is refused, other networks are not', () => {
     const { ask, count } = open();
     const flood = (n: number) =>

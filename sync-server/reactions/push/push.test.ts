@@ -8,6 +8,7 @@ import { makeSealer } from '#server/accounts/sealed.ts';
 import { BEGAN_AT, FakeJournal } from '#tests/fakes/journal-feed.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { makeVirtualTime } from '#tests/fakes/virtual-time.ts';
+import { type Delivery, payloadOf } from './delivery.ts';
 import type { OutgoingPush, PushEnd, PushOutcome } from './ports.ts';
 import { type PushReaction, startPush } from './push.ts';
 import { makePushSubscriptions } from './subscriptions.ts';
@@ -149,8 +150,19 @@ test('it is given up after ten attempts, or when it would be no news any more', 
   await time.pass(24 * HOUR_MS);
   expect(sent).toHaveLength(10);
   expect([ends.at(-1), await waiting()]).toEqual(['given_up', []]);
-  answers.splice(0, answers.length, { kind: 'later', retryAfterMs: 48 * HOUR_MS });
   await push.stop();
+
+  const old = await makeWorld();
+  await old.subscribe();
+  const other = old.start();
+  await old.time.pass(100);
+  old.answers.push({ kind: 'later', retryAfterMs: 48 * HOUR_MS });
+  old.issue('3');
+  await old.time.pass(1_000);
+  expect([old.ends, await old.waiting()]).toEqual([['given_up'], []]);
+  await old.time.pass(72 * HOUR_MS);
+  expect(old.sent).toHaveLength(1);
+  await other.stop();
 });
 
 test('what was on its way when the service died is not sent again', async () => {
@@ -206,4 +218,24 @@ test('a message says title, words, page and how many are unread, in at most 3 KB
   expect(Buffer.byteLength(message?.payload ?? '')).toBeLessThanOrEqual(3_072);
   expect(message?.ttlSeconds).toBeGreaterThan(23 * 3_600);
   await push.stop();
+});
+
+test.each(['x', 'ü', '€', '🎟', '"'])('of a message of very many %s as many are sent as 3 KB hold', (one) => {
+  const delivery: Delivery = {
+    ...{
+      id: 'n:s',
+      userId: ANN,
+      subscription: 's',
+      notice: 'n',
+      type: 'transaction' as const,
+      title: 'Funds added',
+    },
+    ...{ message: one.repeat(4_000), path: '/wallet', urgency: 'normal' as const, topic: 'a'.repeat(32) },
+    ...{ at: BEGAN_AT, expiresAt: BEGAN_AT, dueAt: BEGAN_AT, attempts: 0, underWay: false },
+  };
+  const payload = payloadOf(delivery, 'https://vaultiq.example', 1_000);
+  expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(3_072);
+  const { title, body, navigate } = (JSON.parse(payload) as PushMessage).notification;
+  expect([title, navigate]).toEqual(['Funds added', 'https://vaultiq.example/wallet']);
+  expect(body).toMatch(new RegExp(`^(?:${one})*…$`, 'u'));
 });
