@@ -94,6 +94,7 @@ describe('the PDF of a statement', () => {
     ])
       expect(text).toContain(words);
     expect(pdf).toContain('/Title (VaultIQ statement, November 2026)');
+    expect(pdf.match(/\/MediaBox \[[^\]]*\]/g), 'A4').toEqual(['/MediaBox [0 0 595 842]']);
     expect(text).not.toContain('font lacks');
   });
 
