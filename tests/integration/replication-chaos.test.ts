@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { userDatabase } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { type PullAnswer, PullAnswerSchema, PushAnswerSchema } from '#domain/protocol.ts';
+import { inSteps, type Step, STEP_BY_STEP } from '#tests/builders/in-steps.ts';
 import { STORES } from '#tests/builders/stores.ts';
 import { makeFailingStore } from '#tests/fakes/failing-store.ts';
 import { makeSyncWorld, type SyncWorld } from './sync-world.ts';
@@ -102,7 +103,7 @@ const failureOf = (random: (below: number) => number) => (): 'before' | 'after' 
   return random(2) === 0 ? 'after' : 'before';
 };
 
-async function runSeed(seed: number, store: DocumentStore): Promise<void> {
+async function runSeed(seed: number, store: DocumentStore, progresses: () => void): Promise<void> {
   const random = randomOf(seed);
   let storm = true;
   const failure = failureOf(random);
@@ -140,6 +141,7 @@ async function runSeed(seed: number, store: DocumentStore): Promise<void> {
     });
   };
   for (let step = 0; step < 40; step++) {
+    progresses();
     const device = devices[random(2)] as DeviceModel;
     const contact = {
       id: `c${String(random(8))}`,
@@ -158,9 +160,11 @@ async function runSeed(seed: number, store: DocumentStore): Promise<void> {
   storm = false;
   session = world.signIn(ANN, 'only');
   await world.projections.idle();
+  progresses();
   for (const device of devices) await device.push();
   const expected = await serverDocuments(world);
   for (const device of devices) {
+    progresses();
     for (const collection of COLLECTIONS) await device.pull(collection);
     expect(new Map([...device.documents].sort())).toEqual(new Map([...expected].sort()));
   }
@@ -170,8 +174,12 @@ async function runSeed(seed: number, store: DocumentStore): Promise<void> {
 }
 
 describe.each(Object.entries(STORES))('replication under chaos on a store %s', (_kind, open) => {
-  it.each(Array.from({ length: 20 }, (_, index) => index + 1))('seed %i', async (seed) => {
+  it.each(Array.from({ length: 20 }, (_, index) => index + 1))('seed %i', STEP_BY_STEP, async (seed) => {
     const { store, dispose } = await open();
-    await runSeed(seed, store).finally(dispose);
+    const onlyStep: Step = async (_n, progresses) => {
+      await runSeed(seed, store, progresses);
+      return false;
+    };
+    await inSteps(onlyStep).finally(dispose);
   });
 });
