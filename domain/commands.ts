@@ -15,6 +15,8 @@ import { cancelRequestRule } from './payment-request/rule.ts';
 import { purchaseCancelRule, purchaseExpireRule } from './purchase/close.ts';
 import { purchaseDisputeCloseRule, purchaseDisputeRule } from './purchase/dispute.ts';
 import { purchaseOpenRule } from './purchase/open.ts';
+import { paymentDecideRule } from './payment/rule.ts';
+import { purchaseRefundFailRule, purchaseRefundRestoreRule } from './purchase/refund-failed.ts';
 import { purchaseRefundRule } from './purchase/refund.ts';
 import { purchaseSettleRule } from './purchase/settle.ts';
 import { privacyRule } from './privacy/rule.ts';
@@ -47,6 +49,9 @@ const RULES: readonly Rule[] = [
   purchaseDisputeRule,
   purchaseDisputeCloseRule,
   purchaseRefundRule,
+  purchaseRefundFailRule,
+  purchaseRefundRestoreRule,
+  paymentDecideRule,
   privacyRule,
   securityNoticeRule,
   acceptLossRule,

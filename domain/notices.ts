@@ -19,7 +19,13 @@ import type {
 } from './ledger/entry.ts';
 import { parseAmount, readMicro, sayMicro } from './money.ts';
 import { OPERATION_WORDS } from './operations/words.ts';
-import type { DisputeClosedFact, OrderDisputedFact, OrderRefundedFact } from './purchase/facts.ts';
+import type {
+  DisputeClosedFact,
+  OrderDisputedFact,
+  OrderRefundedFact,
+  RefundFailedFact,
+  RefundRestoredFact,
+} from './purchase/facts.ts';
 import { collectedWords, openedWords } from './receivable/words.ts';
 import type {
   ReferralCancelledFact,
@@ -134,6 +140,23 @@ const WORDS: Readonly<Record<Exclude<Notice, SecurityNotice>, Words>> = {
       message: `$${sayMicro(readMicro(usd))} went back to your card, and ${sumOf(taken)} left your wallet`,
     };
   },
+  'purchase.refund_failed': (facts) => {
+    const { amount, told } = about<RefundFailedFact>(facts, ['order.refund_failed']);
+    const way =
+      amount === '0'
+        ? '; no DC were taken for it'
+        : `: they return the money in another way, or give you back the ${sumOf(amount)} that were taken for it`;
+    return {
+      type: 'transaction',
+      title: 'The refund did not arrive',
+      message: `The refund of $${sayMicro(readMicro(told))} did not reach your card. Staff look into it${way}`,
+    };
+  },
+  'purchase.refund_restored': (facts) => ({
+    type: 'transaction',
+    title: 'DC given back',
+    message: `A refund did not reach your card, so you have the ${sumOf(about<RefundRestoredFact>(facts, ['order.refund_restored']).amount)} of it again`,
+  }),
   'approval.proposed': (facts) => ({
     type: 'security',
     title: 'Approval needed',

@@ -12,6 +12,7 @@ export const KIND_WORDS: Readonly<Record<TransactionKind, string>> = {
   fiat_purchase: 'Purchase',
   chargeback: 'Chargeback',
   card_refund: 'Card refund',
+  refund_undone: 'Failed refund',
   invest: 'Investment',
   invest_exit: 'Exit',
   payout_pool: 'Payout pool',

@@ -9,7 +9,7 @@ it('has the filters of the specification', () => {
 
 it.each([
   ['send', ['send'], false],
-  ['receive', ['issue', 'faucet', 'grant', 'invest_exit', 'payout', 'referral'], false],
+  ['receive', ['issue', 'faucet', 'grant', 'refund_undone', 'invest_exit', 'payout', 'referral'], false],
   ['fiat_purchase', ['fiat_purchase'], false],
   ['system_fee', ['send', 'fiat_purchase'], true],
 ] as const)('%s lets %j through', (type, kinds, paidOnly) => {

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../errors.ts';
 import type { InvestorFact } from '../investor/facts.ts';
 import { type OperationFact, OPERATION_NOTICES } from '../operations/facts.ts';
 import type { MailboxConfirmedFact } from '../mailbox/facts.ts';
+import type { PaymentDecidedFact } from '../payment/facts.ts';
 import type { PurchaseFact } from '../purchase/facts.ts';
 import type { ReceivableCollectedFact } from '../receivable/facts.ts';
 import type { ReferralFact } from '../referral/facts.ts';
@@ -41,6 +42,7 @@ export const TRANSACTION_KINDS = [
   'fiat_purchase',
   'chargeback',
   'card_refund',
+  'refund_undone',
   'invest',
   'invest_exit',
   'payout_pool',
@@ -104,6 +106,8 @@ export const NOTICES = [
   'purchase.dispute_won',
   'purchase.charged_back',
   'purchase.refunded',
+  'purchase.refund_failed',
+  'purchase.refund_restored',
   'schedule.sent',
   'schedule.failed',
   'schedule.warned',
@@ -218,6 +222,7 @@ export type Fact =
   | ApprovalFact
   | ProposalClosedFact
   | PurchaseFact
+  | PaymentDecidedFact
   | SupplyFact
   | ScheduleFact
   | InvestorFact

@@ -70,6 +70,16 @@ export const PURCHASE_ERRORS = {
     'More would be refunded than was paid',
     'Check the refund with the card provider.',
   ]),
+  REFUND_FAILED: row(409, 'never', [
+    'Error',
+    'A refund of this payment did not reach the card',
+    'Staff look into it: they return the money in another way, or give the DC back.',
+  ]),
+  REFUND_NOT_RESTORABLE: row(409, 'never', [
+    'Error',
+    'The DC of this refund cannot be given back',
+    'It took none, its money went back in another way, or the bank has taken the payment up: settle it by hand.',
+  ]),
   PRICE_INVALID: row(422, 'new-id', [
     'Invalid Price',
     'Please enter a valid price greater than 0',

@@ -85,10 +85,34 @@ export type OrderRefundedFact = {
   readonly userId: string;
 };
 
+/** The refund did not reach the card: its dollars are with us again. `amount` of the buyer's DC were claimed for them. */
+export type RefundFailedFact = {
+  readonly amount: string;
+  readonly kind: 'order.refund_failed';
+  readonly order: string;
+  readonly refund: string;
+  /** As the provider names it; and what of it had been counted as refunded. */
+  readonly told: string;
+  readonly usd: string;
+  readonly userId: string;
+};
+
+/** The buyer has the DC of a failed refund again. `owed` of them go to what is owed for this purchase. */
+export type RefundRestoredFact = {
+  readonly amount: string;
+  readonly kind: 'order.refund_restored';
+  readonly order: string;
+  readonly owed: string;
+  readonly refund: string;
+  readonly userId: string;
+};
+
 export type PurchaseFact =
   | OrderOpenedFact
   | OrderSettledFact
   | OrderClosedFact
   | OrderDisputedFact
   | DisputeClosedFact
-  | OrderRefundedFact;
+  | OrderRefundedFact
+  | RefundFailedFact
+  | RefundRestoredFact;

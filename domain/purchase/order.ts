@@ -1,6 +1,7 @@
 /** A purchase from its order to whatever becomes of the payment: what the rules of buying read. */
 import { type Micro, readMicro, writeMicro } from '../money.ts';
 import type { DisputeOutcome, LineFact, SplitFact } from './facts.ts';
+import { type FailedRefund, readFailed, writeFailed, type WrittenFailedRefund } from './failed-refund.ts';
 import type { PurchaseLine, PurchaseQuote, PurchaseSplit } from './quote.ts';
 
 /** Not paid, as far as the ledger knows. A payment for one that has expired or was cancelled is still credited. */
@@ -23,7 +24,7 @@ export type OpenDispute = {
 export type SettledOrder = {
   readonly status: 'settled';
   readonly userId: string;
-  /** Micro-dollars paid, and refunded of that. */
+  /** Micro-dollars paid, and refunded of that; a refund that failed is none. */
   readonly usd: Micro;
   readonly refundedUsd: Micro;
   /** The DC that the buyer got; claimed back of that by refunds and lost disputes; and not to be had of the claim. */
@@ -33,6 +34,8 @@ export type SettledOrder = {
   readonly dispute: OpenDispute | null;
   readonly decided: readonly { readonly id: string; readonly outcome: DisputeOutcome }[];
   readonly refunds: readonly string[];
+  /** Those of `refunds` that did not reach the card; missing where all have. */
+  readonly failed?: readonly FailedRefund[];
 };
 
 export type Order = UnpaidOrder | SettledOrder;
@@ -111,6 +114,7 @@ type WrittenSettled = Pick<SettledOrder, 'status' | 'userId' | 'decided' | 'refu
     readonly held: string;
     readonly hold: string | null;
   } | null;
+  readonly failed?: readonly WrittenFailedRefund[];
 };
 
 /** An order in plain JSON, for snapshots and the digest of the state. */
@@ -123,7 +127,7 @@ export function writeOrder(order: Order): WrittenOrder {
     const usd = writeMicro(payUsd);
     return { status, userId, lines: lineFacts(lines), split: splitFact(quote), usd, lockedUntil };
   }
-  const { dispute, usd, refundedUsd, buyer, claimed, receivable, ...plain } = order;
+  const { dispute, usd, refundedUsd, buyer, claimed, receivable, failed, ...plain } = order;
   return {
     ...plain,
     usd: writeMicro(usd),
@@ -136,6 +140,7 @@ export function writeOrder(order: Order): WrittenOrder {
       amount: writeMicro(dispute.amount),
       held: writeMicro(dispute.held),
     },
+    ...(failed !== undefined && { failed: failed.map(writeFailed) }),
   };
 }
 
@@ -145,7 +150,7 @@ export function readOrder(written: WrittenOrder): Order {
     const { status, userId, lockedUntil } = written;
     return { status, userId, quote: readQuote(written), lockedUntil };
   }
-  const { dispute, ...settled } = written;
+  const { dispute, failed, ...settled } = written;
   return {
     ...settled,
     usd: readMicro(settled.usd),
@@ -158,5 +163,6 @@ export function readOrder(written: WrittenOrder): Order {
       amount: readMicro(dispute.amount),
       held: readMicro(dispute.held),
     },
+    ...(failed !== undefined && { failed: failed.map(readFailed) }),
   };
 }

@@ -7,6 +7,7 @@ import { loseReward } from '../referral/lose.ts';
 import { err, ok } from '../result.ts';
 import { applyOrders } from './apply-orders.ts';
 import { holdEnds } from './dispute.ts';
+import { coverFailed } from './failed-refund.ts';
 import { type SettledOrder, stillDisputed } from './order.ts';
 import { type Refund, RefundSchema } from './schema.ts';
 import { creditedOrder, lesser, takeBack, told } from './take-back.ts';
@@ -69,11 +70,16 @@ export const purchaseRefundRule = defineRule<Refund>({
 
 type Claim = { readonly amount: Micro; readonly taken: Micro; readonly held: Micro };
 
-/** The DC that so many dollars bring back, what of it is there, and what stays held for a dispute. */
+/**
+ * The DC that so many dollars bring back, what of it is there, and what stays held for a dispute. Dollars that take the place of a
+ * refund that failed claim nothing more: its DC are claimed already.
+ */
 function claimOf(state: State, order: SettledOrder, usd: Micro): Claim {
   const { buyer, claimed, dispute, refundedUsd, userId } = order;
   const dueAt = (refunded: Micro): Micro => scaleDown(buyer, refunded, order.usd);
-  const amount = lesser(dueAt(refundedUsd + usd) - dueAt(refundedUsd), buyer - claimed);
+  const due = dueAt(refundedUsd + usd) - dueAt(refundedUsd);
+  const { dc: before } = coverFailed(order.failed ?? [], usd);
+  const amount = lesser(due - lesser(due, before), buyer - claimed);
   const heldBefore = dispute?.held ?? 0n;
   const there = availableOf(state, userAccount(userId, 'DC')) + heldBefore;
   const taken = lesser(there, amount);

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../errors.ts';
 import { AmountField } from '../fields.ts';
 import { orderIdLengthMax, providerIdLengthMax } from '../limits.ts';
 import { MICRO_PER_UNIT, parseAmount, writeMicro } from '../money.ts';
+import { StaffActSchema } from '../payment/staff-act.ts';
 
 const amountInvalid: ErrorCode = 'PURCHASE_AMOUNT_INVALID';
 const notFound: ErrorCode = 'ORDER_NOT_FOUND';
@@ -69,3 +70,7 @@ export const RefundSchema = z.strictObject({
   refund: ProviderIdField,
 });
 export type Refund = z.infer<typeof RefundSchema>;
+
+/** Who of the staff decided, and why. */
+export const RefundRestoreSchema = StaffActSchema.extend({ order: OrderField, refund: ProviderIdField });
+export type RefundRestore = z.infer<typeof RefundRestoreSchema>;

@@ -44,6 +44,25 @@ export function takeBack(
   return { postings, facts: [transaction] };
 }
 
+/** DC that were taken back and come again from the mint, with the movement that their owner sees. */
+export function giveAgain(state: State, userId: string, amount: Micro): Pick<Effects, 'postings' | 'facts'> {
+  const transaction: Fact = {
+    amount: writeMicro(amount),
+    currency: 'DC',
+    fee: '0',
+    from: DC_MINT_VAULT,
+    kind: 'transaction.recorded',
+    to: state.users.get(userId)?.address ?? '',
+    toUser: userId,
+    transactionKind: 'refund_undone',
+  };
+  const postings: Posting[] = [
+    { account: issueAccount('DC'), amount: -amount },
+    { account: userAccount(userId, 'DC'), amount },
+  ];
+  return { postings, facts: [transaction] };
+}
+
 export const told = (userId: string, notice: NotificationFact['notice']): NotificationFact => ({
   kind: 'notification.raised',
   notice,

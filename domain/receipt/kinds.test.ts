@@ -2,7 +2,7 @@
 // the fee; and that a kind which this version does not know yet is checked all the same.
 import { describe, expect, it } from 'vitest';
 import { confirmMailbox } from '#tests/builders/mailboxes.ts';
-import { buy, closeDispute, dispute, refund } from '#tests/builders/purchases.ts';
+import { buy, closeDispute, dispute, failRefund, refund, restoreRefund } from '#tests/builders/purchases.ts';
 import { askExit, carryOut, join, nextMonth, verify } from '#tests/builders/investors.ts';
 import { evidenceIn, namesIn, receiptOf, sealed, serviceKey } from '#tests/builders/receipt.ts';
 import { aWorld, idOf, person } from '#tests/builders/world.ts';
@@ -33,6 +33,8 @@ function everything(parameters: Partial<RuleParameters> = {}) {
   closeDispute(on, 'lost');
   buy(on, '25', SECOND);
   refund(on, '12', 're_1', SECOND);
+  failRefund(on, '12', 're_1', SECOND);
+  restoreRefund(on, 're_1', SECOND);
   join(on, 'ida', '600');
   askExit(on, 'ida', '50');
   verify(on, 'ida', 'owen');

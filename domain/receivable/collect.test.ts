@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { confirmMailbox } from '#tests/builders/mailboxes.ts';
 import { askExit, carryOut, join, nextMonth, verify } from '#tests/builders/investors.ts';
-import { buy, ORDER, refund } from '#tests/builders/purchases.ts';
+import { buy, failRefund, ORDER, refund, restoreRefund } from '#tests/builders/purchases.ts';
 import { type Answer, aWorld, idOf, person, statement, type World } from '#tests/builders/world.ts';
 import { commandTypes } from '../commands.ts';
 import { apply } from '../ledger/apply.ts';
@@ -153,6 +153,10 @@ const RECEIPTS: Readonly<Record<string, (on: World) => void>> = {
       reason: 'x',
     }),
   'purchase.settle': (on) => void buy(on, '10', '01HORDER00000000000000ANN2'),
+  'purchase.refund_restore': (on) => {
+    failRefund(on, '1000');
+    restoreRefund(on);
+  },
   'schedule.run': (on) => {
     const payload = {
       ...{ to: on.address('ann'), amount: '10', currency: 'DC', every: 'once' },
@@ -223,6 +227,7 @@ describe('every way to receive DC', () => {
       'investor.join',
       'investor.request_kyc',
       'investor.verify',
+      'payment.decide',
       'privacy.set',
       'purchase.cancel',
       'purchase.dispute',
@@ -230,6 +235,7 @@ describe('every way to receive DC', () => {
       'purchase.expire',
       'purchase.open',
       'purchase.refund',
+      'purchase.refund_fail',
       'referral.earn',
 
       'role.grant',

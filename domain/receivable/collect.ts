@@ -6,7 +6,7 @@ import { issueAccount, userAccount, userOf } from '../ledger/accounts.ts';
 import type { Fact } from '../ledger/entry.ts';
 import type { Effects, Posting } from '../ledger/rule.ts';
 import { addressOfUser, balanceOf, type State } from '../ledger/state.ts';
-import { type Micro, writeMicro } from '../money.ts';
+import { type Micro, readMicro, writeMicro } from '../money.ts';
 import { REWARDS_PAID_BY } from '../referral/earn.ts';
 import { MARKETING_VAULT } from '../referral/marketing-vault.ts';
 import { DC_MINT_VAULT } from '../purchase/mint-vault.ts';
@@ -56,11 +56,20 @@ function collectionOf(state: State, effects: Effects, userId: string): Collectio
   const balance = balanceOf(state, account);
   const available = balance.posted + posted - balance.held - held;
   const debt = state.receivables.get(userId) ?? NO_DEBT;
-  const amount = least(posted / PARTS, available, totalDebt(debt));
+  const first = least(neverTaken(effects, userId), debt.purchases);
+  const amount = least(first + (posted - first) / PARTS, available, totalDebt(debt));
   if (amount <= 0n) return [];
   const purchases = least(amount, debt.purchases);
   return [{ userId, purchases, rewards: amount - purchases, left: totalDebt(debt) - amount }];
 }
+
+/** What a failed refund gives back, and never took because it was not there, is collected whole: otherwise it would be given. */
+const neverTaken = ({ facts }: Effects, userId: string): Micro =>
+  facts.reduce(
+    (sum, fact) =>
+      fact.kind === 'order.refund_restored' && fact.userId === userId ? sum + readMicro(fact.owed) : sum,
+    0n,
+  );
 
 const least = (...amounts: readonly [Micro, ...Micro[]]): Micro => amounts.reduce((a, b) => (a < b ? a : b));
 

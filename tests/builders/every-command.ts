@@ -18,11 +18,27 @@ function aboutHeldRewards(world: World, referrer: string): void {
   world.send('system', 'purchase.refund', { order, refund: 're_fay_1', amountUsd: '1' });
   world.send('fay', 'wallet.transfer', { to: referrer, amount: '6', currency: 'DC' });
   world.send('system', 'purchase.refund', { order, refund: 're_fay_2', amountUsd: '9' });
+  aboutFailedRefunds(world, order);
   world.send('ann', 'wallet.transfer', {
     to: world.address('fay'),
     amount: '0.1',
     currency: 'DC',
   });
+}
+
+/** Two refunds do not reach the card: one is made good by another, the DC of the other are given back. */
+function aboutFailedRefunds(world: World, order: string): void {
+  const act = { by: 'Olga', order, reason: 'the card was closed' };
+  for (const [refund, amountUsd] of [
+    ['re_fay_1', '1'],
+    ['re_fay_2', '9'],
+  ])
+    world.send('system', 'purchase.refund_fail', { order, refund, amountUsd });
+  world.send('system', 'payment.decide', { ...act, aside: 're_fay_1', decision: 'by-hand' });
+  world.send('system', 'purchase.refund', { order, refund: 're_fay_3', amountUsd: '1' });
+  world.send('system', 'purchase.refund_restore', { ...act, refund: 're_fay_2' });
+  world.send('system', 'purchase.refund_restore', { ...act, refund: 're_fay_1' });
+  world.send('system', 'purchase.refund', { order, refund: 're_fay_4', amountUsd: '9' });
 }
 
 /** Two people close their accounts in the end. */

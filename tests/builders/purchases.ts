@@ -57,3 +57,14 @@ export const owed = (on: World): bigint => {
   const order = on.state.orders.get(ORDER);
   return order === undefined ? 0n : receivableOf(order);
 };
+
+/** The provider tells that a refund did not reach the card. */
+export const failRefund = (on: World, amountUsd: string, id = 're_1', order = ORDER): Answer =>
+  on.send('system', 'purchase.refund_fail', { order, refund: id, amountUsd });
+
+/** Staff give back the DC that were taken for a refund that failed. */
+export const restoreRefund = (on: World, id = 're_1', order = ORDER): Answer =>
+  on.send('system', 'purchase.refund_restore', {
+    ...{ order, refund: id },
+    ...{ by: 'Olga', reason: 'the card was closed' },
+  });

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineRule } from '../ledger/rule.ts';
+import { commandIdLengthMax } from '../limits.ts';
+import { OrderSchema } from '../purchase/schema.ts';
+import { err, ok } from '../result.ts';
+import { StaffActSchema } from './staff-act.ts';
+
+export const PaymentDecideSchema = StaffActSchema.extend({
+  ...OrderSchema.shape,
+  /** An order's id and a payment's make the longest one. */
+  aside: z
+    .string()
+    .max(2 * commandIdLengthMax)
+    .regex(/^[A-Za-z0-9][A-Za-z0-9:._-]*$/),
+  decision: z.enum(['return', 'by-hand']),
+});
+
+/**
+ * States what staff decided about a payment that was not credited, or about a refund that failed, before it is done. It moves
+ * nothing: no credits came of it. Refusal: ORDER_NOT_FOUND.
+ */
+export const paymentDecideRule = defineRule<z.infer<typeof PaymentDecideSchema>>({
+  type: 'payment.decide',
+  origin: 'system',
+  schema: PaymentDecideSchema,
+  decide({ state }, { aside, by, decision, order: id, reason }) {
+    const order = state.orders.get(id);
+    if (order === undefined) return err('ORDER_NOT_FOUND', { field: 'order' });
+    const { userId } = order;
+    const kind = 'payment.decided';
+    return ok({ postings: [], facts: [{ aside, by, decision, kind, order: id, reason, userId }] });
+  },
+});

@@ -1,0 +1,17 @@
+/** What staff say of an act of theirs by a job: nobody is signed in there, so they name themselves. */
+import { z } from 'zod';
+import { filled } from '../fields.ts';
+import { labelLengthMax, reasonLengthMax } from '../limits.ts';
+import { isPlainText } from '../text.ts';
+
+const words = (lengthMax: number) =>
+  filled('COMMAND_INVALID')
+    .max(lengthMax)
+    .refine(isPlainText, 'The text contains characters that cannot be kept');
+
+export const StaffActSchema = z.strictObject({
+  /** Who decided it. */
+  by: words(labelLengthMax),
+  reason: words(reasonLengthMax),
+});
+export type StaffAct = z.infer<typeof StaffActSchema>;

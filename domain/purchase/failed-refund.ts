@@ -1,0 +1,67 @@
+/** Refunds that did not reach the card: the dollars are still owed to it, and the DC for them are taken back already. */
+import { type Micro, readMicro, scaleDown, writeMicro } from '../money.ts';
+
+/**
+ * `usd`: micro-dollars that are still to reach the card. `dc`: the buyer's DC that were claimed for them. Both are 0 once later
+ * refunds have brought the money, or staff have given the DC back (`restored`).
+ */
+export type FailedRefund = {
+  readonly refund: string;
+  readonly usd: Micro;
+  readonly dc: Micro;
+  readonly restored: boolean;
+};
+
+const lesser = (a: Micro, b: Micro): Micro => (a < b ? a : b);
+
+type Covered = {
+  readonly failed: readonly FailedRefund[];
+  /** The DC that were claimed for the dollars which have reached the card now. */
+  readonly dc: Micro;
+};
+
+/**
+ * What so many dollars of a new refund bring to the card in place of those that failed, the oldest first. Those that have claimed
+ * DC come before the others: otherwise the new refund would claim DC while claimed ones stand for nothing.
+ */
+export function coverFailed(failed: readonly FailedRefund[], usd: Micro): Covered {
+  let left = usd;
+  let dc = 0n;
+  const cover = (one: FailedRefund): FailedRefund => {
+    const part = lesser(left, one.usd);
+    if (part === 0n) return one;
+    // The last dollars take whatever rounding has left.
+    const claimed = part === one.usd ? one.dc : scaleDown(one.dc, part, one.usd);
+    left -= part;
+    dc += claimed;
+    return { ...one, usd: one.usd - part, dc: one.dc - claimed };
+  };
+  const claiming = failed.map((one) => (one.dc > 0n ? cover(one) : one));
+  const after = claiming.map((one, index) => (failed[index]?.dc === 0n ? cover(one) : one));
+  return { failed: after, dc };
+}
+
+/** The refund has been made good by giving its DC back. */
+export const withRestored = (failed: readonly FailedRefund[], refund: string): readonly FailedRefund[] =>
+  failed.map((one) => (one.refund === refund ? { refund, usd: 0n, dc: 0n, restored: true } : one));
+
+export type WrittenFailedRefund = {
+  readonly refund: string;
+  readonly usd: string;
+  readonly dc: string;
+  readonly restored: boolean;
+};
+
+export const writeFailed = ({ refund, usd, dc, restored }: FailedRefund): WrittenFailedRefund => ({
+  refund,
+  usd: writeMicro(usd),
+  dc: writeMicro(dc),
+  restored,
+});
+
+export const readFailed = ({ refund, usd, dc, restored }: WrittenFailedRefund): FailedRefund => ({
+  refund,
+  usd: readMicro(usd),
+  dc: readMicro(dc),
+  restored,
+});

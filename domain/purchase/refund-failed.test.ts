@@ -1,0 +1,236 @@
+// Proves that a refund which failed is undone exactly: its DC stay taken until the money goes back by another refund, or until staff
+// give them back once; in any order of the news, beside debts and disputes, and the same in a snapshot and a replay.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  bought,
+  buy,
+  closeDispute,
+  dispute,
+  factsOf,
+  failRefund,
+  openOrder,
+  ORDER,
+  owed,
+  refund,
+  restoreRefund,
+} from '#tests/builders/purchases.ts';
+import { type Answer, aWorld, idOf, person, refusal, statement, type World } from '#tests/builders/world.ts';
+import { apply } from '../ledger/apply.ts';
+import { stateDigest } from '../ledger/state-digest.ts';
+import { emptyState } from '../ledger/state.ts';
+import { noticeText } from '../notices.ts';
+import { readOrder, type SettledOrder, writeOrder } from './order.ts';
+
+const orderOf = (on: World): SettledOrder => {
+  const order = on.state.orders.get(ORDER);
+  if (order?.status !== 'settled') throw new Error('not settled');
+  return order;
+};
+const messagesOf = (on: World): string[] => {
+  const facts = factsOf(on);
+  return facts.flatMap((fact) =>
+    fact.kind === 'notification.raised' ? [noticeText(fact, facts).message] : [],
+  );
+};
+const codeOf = (answer: Answer): string | undefined => refusal(answer)?.code;
+
+describe('a refund that fails', () => {
+  it('moves nothing, counts no more as refunded, and its buyer is told', () => {
+    const on = bought();
+    refund(on, '4');
+    expect(statement(failRefund(on, '4'))).toEqual([]);
+    expect(factsOf(on)[0]).toEqual({
+      ...{ kind: 'order.refund_failed', order: ORDER, refund: 're_1', userId: idOf('ann') },
+      ...{ amount: '2.998', told: '4', usd: '4' },
+    });
+    expect(messagesOf(on)).toEqual([
+      'The refund of $4.00 did not reach your card. Staff look into it: they return the money in another way, or give you back the 2.998 DC that were taken for it',
+    ]);
+    expect([on.posted('ann', 'DC'), orderOf(on).refundedUsd]).toEqual(['4.497', 0n]);
+  });
+
+  it('before it was told to be made: then late news of it claim nothing', () => {
+    const on = bought();
+    failRefund(on, '4');
+    expect(messagesOf(on)).toEqual([
+      'The refund of $4.00 did not reach your card. Staff look into it; no DC were taken for it',
+    ]);
+    expect(codeOf(refund(on, '4'))).toBe('REFUND_EXISTS');
+    expect(codeOf(restoreRefund(on))).toBe('REFUND_NOT_RESTORABLE');
+    expect(on.posted('ann', 'DC')).toBe('7.495');
+  });
+
+  it('is made good by another refund, which claims nothing more', () => {
+    const on = bought();
+    refund(on, '4');
+    failRefund(on, '4');
+    expect(statement(refund(on, '4', 're_2'))).toEqual([]);
+    expect([on.posted('ann', 'DC'), orderOf(on).refundedUsd]).toEqual(['4.497', 4_000_000n]);
+    expect(codeOf(restoreRefund(on))).toBe('REFUND_NOT_RESTORABLE');
+    expect(statement(refund(on, '6', 're_3'))).toEqual(['ann -4.497 DC', 'mint +4.497 DC']);
+    expect(codeOf(refund(on, '0.01', 're_4'))).toBe('REFUND_TOO_LARGE');
+  });
+
+  it('is made good in parts by later ones, and what is left of it can be given back', () => {
+    const on = bought();
+    refund(on, '4');
+    failRefund(on, '4');
+    expect(statement(refund(on, '1', 're_2'))).toEqual([]);
+    expect(statement(restoreRefund(on))).toEqual(['mint -2.2485 DC', 'ann +2.2485 DC']);
+    expect(statement(refund(on, '9', 're_3'))).toEqual(['ann -6.7455 DC', 'mint +6.7455 DC']);
+    expect([on.posted('ann', 'DC'), owed(on)]).toEqual(['0', 0n]);
+  });
+
+  it.each([
+    ['told twice', (on: World) => failRefund(on, '4'), 'REFUND_FAILED'],
+    ['of no order', (on: World) => failRefund(on, '4', 're_1', 'no-order'), 'ORDER_NOT_FOUND'],
+  ])('%s', (_what, again, code) => {
+    const on = bought();
+    refund(on, '4');
+    failRefund(on, '4');
+    expect(codeOf(again(on))).toBe(code);
+  });
+
+  it('of an order that was not credited', () => {
+    const on = aWorld().with(person('ann'));
+    openOrder(on, '10');
+    expect(codeOf(failRefund(on, '4'))).toBe('ORDER_NOT_SETTLED');
+    expect(codeOf(restoreRefund(on))).toBe('ORDER_NOT_SETTLED');
+  });
+});
+
+describe('staff give the DC of a failed refund back', () => {
+  it('once, with who and why, and another refund takes them again', () => {
+    const on = bought();
+    refund(on, '4');
+    failRefund(on, '4');
+    expect(statement(restoreRefund(on))).toEqual(['mint -2.998 DC', 'ann +2.998 DC']);
+    expect(factsOf(on)).toMatchObject([
+      { kind: 'transaction.recorded', transactionKind: 'refund_undone', toUser: idOf('ann') },
+      { kind: 'order.refund_restored', amount: '2.998', owed: '0', refund: 're_1' },
+      {
+        kind: 'payment.decided',
+        aside: 're_1',
+        by: 'Olga',
+        decision: 'credit',
+        reason: 'the card was closed',
+      },
+      { notice: 'purchase.refund_restored' },
+    ]);
+    expect(messagesOf(on)).toEqual([
+      'A refund did not reach your card, so you have the 2.998 DC of it again',
+    ]);
+    expect(codeOf(restoreRefund(on))).toBe('REFUND_NOT_RESTORABLE');
+    expect(statement(refund(on, '10', 're_2'))).toEqual(['ann -7.495 DC', 'mint +7.495 DC']);
+  });
+
+  it('what was never taken is no longer owed, and nothing of the rest is collected', () => {
+    const on = bought('7');
+    refund(on, '10');
+    failRefund(on, '10');
+    expect(owed(on)).toBe(7_000_000n);
+    expect(statement(restoreRefund(on))).toEqual([
+      'mint -7.495 DC',
+      'ann +7.495 DC',
+      'ann -7 DC',
+      'mint +7 DC',
+    ]);
+    expect([on.posted('ann', 'DC'), owed(on), on.state.receivables.size]).toEqual(['0.495', 0n, 0]);
+  });
+
+  it('what was collected meanwhile comes back as well', () => {
+    const on = bought('7');
+    refund(on, '10');
+    on.send('ben', 'wallet.transfer', { to: on.address('ann'), amount: '4', currency: 'DC' });
+    expect(on.posted('ann', 'DC')).toBe('2');
+    failRefund(on, '10');
+    restoreRefund(on);
+    expect([on.posted('ann', 'DC'), owed(on), on.state.receivables.size]).toEqual(['4.495', 0n, 0]);
+  });
+
+  it('of other debts half of it is collected, as of everything that comes in', () => {
+    const on = bought();
+    refund(on, '10');
+    failRefund(on, '10');
+    on.state.receivables.set(idOf('ann'), { purchases: 0n, rewards: 20_000_000n });
+    expect(statement(restoreRefund(on)).slice(2)).toEqual(['ann -3.7475 DC', 'vault marketing +3.7475 DC']);
+  });
+
+  it.each<[string, (on: World) => unknown]>([
+    ['while the bank decides', (on) => dispute(on)],
+    ['after the bank has taken the money', (on) => [dispute(on), closeDispute(on, 'lost')]],
+  ])('not %s', (_what, happen) => {
+    const on = bought();
+    refund(on, '4');
+    failRefund(on, '4');
+    happen(on);
+    expect(codeOf(restoreRefund(on))).toBe('REFUND_NOT_RESTORABLE');
+  });
+
+  it('not to an account that was closed, nor of a refund that nobody knows', () => {
+    const on = bought();
+    refund(on, '10');
+    failRefund(on, '10');
+    expect(codeOf(restoreRefund(on, 're_2'))).toBe('REFUND_NOT_RESTORABLE');
+    on.send('system', 'account.close', { userId: idOf('ann') });
+    expect(codeOf(restoreRefund(on))).toBe('REFUND_NOT_RESTORABLE');
+  });
+
+  it.each([
+    ['ann', { by: 'Olga', reason: 'why' }, 'FORBIDDEN'],
+    ['system', { by: 'Olga' }, 'FIELDS_REQUIRED'],
+    ['system', { by: ' ', reason: 'why' }, 'FIELDS_REQUIRED'],
+    ['system', { by: 'Olga', reason: 'x'.repeat(201) }, 'COMMAND_INVALID'],
+  ])('only by the authority, with a name and a reason: %s %j', (actor, act, code) => {
+    const on = bought();
+    refund(on, '4');
+    failRefund(on, '4');
+    const payload = { order: ORDER, refund: 're_1', ...act };
+    expect(on.outcome(actor, 'purchase.refund_restore', payload)).toBe(code);
+  });
+});
+
+it('a decision of staff on a payment is an entry with who and why, and moves nothing', () => {
+  const on = bought();
+  const decided = { aside: 'pi_2', by: 'Olga', decision: 'return', order: ORDER, reason: 'paid twice' };
+  expect(statement(on.send('system', 'payment.decide', decided))).toEqual([]);
+  expect(factsOf(on)).toEqual([{ kind: 'payment.decided', ...decided, userId: idOf('ann') }]);
+  expect(on.outcome('system', 'payment.decide', { ...decided, order: 'no-order' })).toBe('ORDER_NOT_FOUND');
+  expect(on.outcome('system', 'payment.decide', { ...decided, decision: 'credit' })).toBe('COMMAND_INVALID');
+  expect(on.outcome('ann', 'payment.decide', decided)).toBe('FORBIDDEN');
+});
+
+/** Which refund: of so many cents, and what happens to it. */
+type Step = { readonly cents: number; readonly end: 'stays' | 'fails' | 'restored' };
+
+it('whatever fails and is given back: the buyer has what the money says, and a replay and a snapshot tell the same', () => {
+  const step = fc.record<Step>({
+    cents: fc.integer({ min: 1, max: 700 }),
+    end: fc.constantFrom('stays', 'fails', 'restored'),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
+      const on = aWorld({ feeBps: 0n }).with(person('ann'));
+      buy(on, '10');
+      for (const [n, { cents, end }] of steps.entries()) {
+        const [id, usd] = [`re_${String(n)}`, (cents / 100).toFixed(2)];
+        refund(on, usd, id);
+        if (end === 'stays') continue;
+        failRefund(on, usd, id);
+        if (end === 'restored') restoreRefund(on, id);
+      }
+      const { buyer, claimed, failed = [], refundedUsd, usd } = orderOf(on);
+      const taken = failed.reduce((sum, { dc }) => sum + dc, (buyer * refundedUsd) / usd);
+      // Each rounding is of less than a micro-unit.
+      const difference = claimed - taken;
+      expect(difference >= -1n && difference <= BigInt(steps.length)).toBe(true);
+      expect(on.state.accounts.get(`user:${idOf('ann')}:DC`)?.posted).toBe(buyer - claimed);
+      expect(readOrder(writeOrder(orderOf(on)))).toEqual(orderOf(on));
+      const replayed = emptyState(on.state.parameters);
+      for (const entry of on.entries) apply(replayed, entry);
+      expect(stateDigest(replayed)).toBe(stateDigest(on.state));
+    }),
+    { numRuns: 80 },
+  );
+});
