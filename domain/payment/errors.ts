@@ -29,6 +29,11 @@ export const PAYMENT_ERRORS = {
     'The bank has taken this payment up, and decides where its money goes',
     'Answer the dispute at the card provider; until it is decided nothing can be given back from here.',
   ]),
+  PAYMENT_NOT_CREDITABLE: row(422, 'never', [
+    'Error',
+    'Nothing can be credited for this payment from here',
+    'Give it back to the card, or settle it with the card provider and mark it as settled by hand.',
+  ]),
   PAYMENT_NOT_RETURNABLE: row(422, 'never', [
     'Error',
     'This payment cannot be given back from here',

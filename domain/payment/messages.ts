@@ -63,6 +63,12 @@ export const ORDER_STATUSES = [
  */
 export const ASIDE_STATES = ['waiting', 'disputed', 'returned', 'settled'] as const;
 export type AsideState = (typeof ASIDE_STATES)[number];
+/**
+ * What became of a refund of a credited purchase that did not reach the card: it waits for staff, staff have settled it, another
+ * refund brought the money, or staff gave its DC back. What there is most to be said of comes first.
+ */
+export const REFUND_STATES = ['failed', 'settled', 'restored', 'returned'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export const CardOrderSchema = z.strictObject({
@@ -78,6 +84,8 @@ export const CardOrderSchema = z.strictObject({
   code: z.string().optional(),
   /** Of a payment for it that was not credited: of the only one when it was refused, of another one when it was credited. */
   aside: z.enum(ASIDE_STATES).optional(),
+  /** Of a refund of it that failed. */
+  refund: z.enum(REFUND_STATES).optional(),
   /** Of a disputed one: the bank has decided, and the money went back. */
   lost: z.literal(true).optional(),
 });

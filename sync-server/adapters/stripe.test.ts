@@ -184,10 +184,18 @@ describe('a session', () => {
 describe('a refund', () => {
   it('is asked for once', async () => {
     replies['POST /v1/refunds'] = { status: 200, body: { id: 're_1' } };
-    expect(await network.refund('pi_1')).toBe('given-back');
+    expect(await network.refund('pi_1', 0)).toBe('given-back');
     expect(asked.map(({ key, form }) => [key, Object.fromEntries(form)])).toEqual([
       ['refund:pi_1', { payment_intent: 'pi_1' }],
     ]);
+  });
+
+  it('after one that failed is another one, and one that fails at once gives nothing back', async () => {
+    replies['POST /v1/refunds'] = { status: 200, body: { id: 're_2', status: 'pending' } };
+    expect(await network.refund('pi_1', 1)).toBe('given-back');
+    expect(asked.map(({ key }) => key)).toEqual(['refund:pi_1:1']);
+    replies['POST /v1/refunds'] = { status: 200, body: { id: 're_3', status: 'failed' } };
+    await expect(network.refund('pi_1', 2)).rejects.toThrow('the refund failed');
   });
 
   it.each([
@@ -195,7 +203,7 @@ describe('a refund', () => {
     ['is of what the bank has taken up gives nothing back', 'charge_disputed', 'disputed'],
   ])('that %s', async (_what, code, said) => {
     replies['POST /v1/refunds'] = { status: 400, body: error(code) };
-    await expect(network.refund('pi_1')).resolves.toBe(said);
+    await expect(network.refund('pi_1', 0)).resolves.toBe(said);
   });
 });
 

@@ -53,10 +53,12 @@ export function makeStripeNetwork({ secretKey, server }: StripeOptions): CardNet
           throw error;
         }
       }),
-    refund: (payment) =>
+    refund: (payment, failed) =>
       asking(async () => {
         try {
-          await stripe.refunds.create({ payment_intent: payment }, { idempotencyKey: `refund:${payment}` });
+          const idempotencyKey = `refund:${payment}${failed === 0 ? '' : `:${String(failed)}`}`;
+          const { status } = await stripe.refunds.create({ payment_intent: payment }, { idempotencyKey });
+          if (status === 'failed' || status === 'canceled') throw new CardNetworkError('the refund failed');
         } catch (error) {
           if (isStripeCode(error, 'charge_disputed')) return 'disputed';
           // Stripe forgets the key after a day.

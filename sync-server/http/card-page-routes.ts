@@ -53,6 +53,7 @@ function take(cards: LocalCards, id: string, form: Form): Promise<Step | null> {
     case 'deny':
       return cards.confirm(id, false);
     case 'refund':
+    case 'refund-failed':
     case 'dispute':
     case 'dispute-won':
     case 'dispute-lost':

@@ -90,6 +90,7 @@ ${button('step', 'deny', { words: 'No, this is not mine', kind: 'second' })}
 
 const LATER_WORDS: Readonly<Record<Later, string>> = {
   refund: 'Refund this payment',
+  'refund-failed': 'Let the refund fail',
   dispute: 'Dispute this payment',
   'dispute-won': 'Decide the dispute for the shop',
   'dispute-lost': 'Decide the dispute for the card holder',
@@ -97,14 +98,15 @@ const LATER_WORDS: Readonly<Record<Later, string>> = {
 
 function laterSteps({ refunded, dispute }: LocalSession): readonly Later[] {
   return [
-    ...(refunded === true ? [] : (['refund'] as const)),
+    refunded === true ? ('refund-failed' as const) : ('refund' as const),
     ...(dispute === undefined ? (['dispute'] as const) : []),
     ...(dispute === 'open' ? (['dispute-won', 'dispute-lost'] as const) : []),
   ];
 }
 
-function standingOf({ refunded, dispute }: LocalSession): string {
+function standingOf({ refunded, failedRefunds, dispute }: LocalSession): string {
   const said = [
+    ...(failedRefunds === undefined ? [] : ['A refund did not reach the card.']),
     ...(refunded === true ? ['It was refunded.'] : []),
     ...(dispute === 'open' ? ['It is disputed.'] : []),
     ...(dispute === 'won' ? ['The dispute was decided for the shop.'] : []),

@@ -19,6 +19,8 @@ const WAITING = {
   since: '2027-01-15T08:00:00.000Z',
 };
 
+const ACT = { by: 'Olga', reason: 'paid twice' };
+
 /** With a body it is a POST. */
 async function askAt(path: string, authorization?: string, body?: unknown) {
   const asked: unknown[] = [];
@@ -115,11 +117,13 @@ it('lists the payments that wait for staff', async () => {
 });
 
 it.each([
-  [{ id: 'pi_1', how: 'return' }, 200, undefined],
-  [{ id: 'pi_1', how: 'by-hand' }, 200, undefined],
-  [{ id: 'pi_2', how: 'return' }, 409, 'PAYMENT_NOT_WAITING'],
-  [{ id: 'pi_down', how: 'return' }, 503, 'PAYMENT_PROVIDER_FAILED'],
-  [{ id: 'pi_1', how: 'credit' }, 400, 'REQUEST_INVALID'],
+  [{ id: 'pi_1', how: 'return', ...ACT }, 200, undefined],
+  [{ id: 'pi_1', how: 'by-hand', ...ACT }, 200, undefined],
+  [{ id: 'pi_2', how: 'return', ...ACT }, 409, 'PAYMENT_NOT_WAITING'],
+  [{ id: 'pi_down', how: 'return', ...ACT }, 503, 'PAYMENT_PROVIDER_FAILED'],
+  [{ id: 'pi_1', how: 'credit', ...ACT }, 200, undefined],
+  [{ id: 'pi_1', how: 'keep', ...ACT }, 400, 'REQUEST_INVALID'],
+  [{ id: 'pi_1', how: 'return', by: 'Olga' }, 400, 'REQUEST_INVALID'],
   [{ how: 'return' }, 400, 'REQUEST_INVALID'],
 ])('settles a payment that waits, or says why not: %j', async (body, status, code) => {
   const answer = await askAt('payments', `Bearer ${TOKEN}`, body);

@@ -19,7 +19,8 @@ import { formatOfFolder } from '#couchdb/format-places.ts';
 import { keepFilesPrivate } from '#couchdb/private-files.ts';
 import { type ErrorCode, ERRORS } from '#domain/errors.ts';
 import { isMonth } from '#domain/investor/month.ts';
-import type { SettleAside } from '#domain/payment/aside.ts';
+import { type SettleAside, SettleAsideSchema } from '#domain/payment/aside.ts';
+import { PAYMENT_DECISIONS } from '#domain/payment/facts.ts';
 import type { Result } from '#domain/result.ts';
 import { makePinoLog } from '../adapters/pino-log.ts';
 import { type Service, startService } from '../compose.ts';
@@ -41,6 +42,9 @@ const { values, positionals } = parseArgs({
     alone: { type: 'boolean', default: false },
     return: { type: 'string' },
     'by-hand': { type: 'string' },
+    credit: { type: 'string' },
+    by: { type: 'string' },
+    reason: { type: 'string' },
   },
 });
 
@@ -138,15 +142,21 @@ async function requireInstallation({ couchdbUrl, dataDirectory }: Config): Promi
 const USAGE = [
   'usage: npm run job -- payouts --month YYYY-MM [--url URL] [--alone]',
   'npm run job -- access --account ID-OR-WALLET --email ADDRESS --name NAME [--url URL] [--alone]',
-  'npm run job -- payments [--return ID | --by-hand ID] [--url URL]',
+  'npm run job -- payments [(--return ID | --by-hand ID | --credit ID) --by NAME --reason TEXT] [--url URL]',
 ].join(', or ');
 
-/** Of the arguments: which payment is settled and how; null to list them. */
+/** Of the arguments: which payment is settled and how, who says so and why; null to list them. */
 function settlementAsked(): SettleAside | null {
-  const { return: returned, 'by-hand': byHand } = values;
-  if (returned !== undefined && byHand !== undefined) throw new StartRefused(USAGE);
-  if (returned !== undefined) return { id: returned, how: 'return' };
-  return byHand === undefined ? null : { id: byHand, how: 'by-hand' };
+  const { by, reason } = values;
+  const asked = PAYMENT_DECISIONS.flatMap((how) => {
+    const id = values[how];
+    return id === undefined ? [] : [{ id, how }];
+  });
+  const [one, ...more] = asked;
+  if (one === undefined && by === undefined && reason === undefined) return null;
+  const settlement = SettleAsideSchema.safeParse({ ...one, by, reason });
+  if (more.length > 0 || !settlement.success) throw new StartRefused(USAGE);
+  return settlement.data;
 }
 
 async function run(): Promise<void> {

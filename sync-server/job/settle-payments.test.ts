@@ -11,6 +11,7 @@ const ASIDE = {
   ...{ id: 'pi_1', order: 'order-1', payment: 'pi_1', amount: '9 USD', code: 'PAYMENT_DIFFERS' },
   since: '2027-01-15T08:00:00.000Z',
 };
+const ACT = { by: 'Olga', reason: 'paid twice' };
 let answer: { status: number; body: object };
 let asked: string[];
 let server: Server;
@@ -55,6 +56,7 @@ it('says of each what the bank and the provider did without staff', async () => 
   const waiting = [
     { ...ASIDE, disputed: true },
     { ...ASIDE, backUsd: '4.5' },
+    { ...ASIDE, payment: null, restorable: true },
     { ...ASIDE, payment: null, disputed: true, backUsd: '1', backOtherwise: true },
   ];
   answer = { status: 200, body: { waiting } };
@@ -62,6 +64,7 @@ it('says of each what the bank and the provider did without staff', async () => 
   expect((await job(null)).split('\n')).toEqual([
     `${line}(disputed: answer the bank at the card provider)`,
     `${line}(4.5 USD went back already)`,
+    `${line}(its DC can be given back: --credit)`,
     `${line}(only by hand)  (disputed: answer the bank at the card provider)  (1 USD went back already)  (an amount in another currency went back already)`,
   ]);
 });
@@ -74,15 +77,18 @@ it('says that nothing waits', async () => {
 it.each([
   ['return', 'pi_1 of order order-1 goes back to the card.'],
   ['by-hand', 'pi_1 of order order-1 is marked as settled.'],
+  ['credit', 'pi_1 of order order-1 is settled: its buyer has the DC again.'],
 ] as const)('settles one: %s', async (how, text) => {
   answer = { status: 200, body: ASIDE };
-  expect(await job({ id: 'pi_1', how })).toBe(text);
-  expect(asked).toEqual([`POST /api/operator/payments Bearer t {"id":"pi_1","how":"${how}"}`]);
+  expect(await job({ id: 'pi_1', how, ...ACT })).toBe(text);
+  expect(asked).toEqual([
+    `POST /api/operator/payments Bearer t {"id":"pi_1","how":"${how}","by":"Olga","reason":"paid twice"}`,
+  ]);
 });
 
 it('says why the server refused, that its keys are others, and that none answers', async () => {
   answer = { status: 409, body: { code: 'PAYMENT_NOT_WAITING', detail: 'No payment waits' } };
-  await expect(job({ id: 'pi_1', how: 'return' })).rejects.toEqual(
+  await expect(job({ id: 'pi_1', how: 'return', ...ACT })).rejects.toEqual(
     new Refused('PAYMENT_NOT_WAITING: No payment waits'),
   );
   answer = { status: 404, body: {} };

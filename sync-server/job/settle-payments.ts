@@ -1,4 +1,4 @@
-/** `npm run job -- payments [--return ID | --by-hand ID]`: lists the payments that wait for staff, or settles one of them. */
+/** `npm run job -- payments`: lists the payments and failed refunds that wait for staff, or settles one of them as they decided. */
 import { z } from 'zod';
 import { type PaymentAside, PaymentAsideSchema, type SettleAside } from '#domain/payment/aside.ts';
 import { StartRefused } from '../config.ts';
@@ -9,8 +9,9 @@ type Server = { readonly url: string; readonly token: string };
 const ListSchema = z.object({ waiting: z.array(PaymentAsideSchema) });
 
 /** What staff have to know of it besides. */
-const remarksOn = ({ backOtherwise, backUsd, disputed, payment }: PaymentAside): string[] => [
-  ...(payment === null ? ['only by hand'] : []),
+const remarksOn = ({ backOtherwise, backUsd, disputed, payment, restorable }: PaymentAside): string[] => [
+  ...(payment === null && restorable !== true ? ['only by hand'] : []),
+  ...(restorable === true ? ['its DC can be given back: --credit'] : []),
   ...(disputed === true ? ['disputed: answer the bank at the card provider'] : []),
   ...(backUsd === undefined ? [] : [`${backUsd} USD went back already`]),
   ...(backOtherwise === true ? ['an amount in another currency went back already'] : []),
@@ -22,6 +23,12 @@ function lineOf(aside: PaymentAside): string {
   return `${since}  ${id}  order ${order}  ${amount ?? 'no amount'}  ${code}${remarks.join('')}`;
 }
 
+const DONE: Readonly<Record<SettleAside['how'], string>> = {
+  return: 'goes back to the card',
+  'by-hand': 'is marked as settled',
+  credit: 'is settled: its buyer has the DC again',
+};
+
 /** What is to be printed. Only a running server is asked: it alone talks to the card provider. */
 export async function settlePayments(server: Server, settlement: SettleAside | null): Promise<string> {
   const path = '/api/operator/payments';
@@ -30,8 +37,7 @@ export async function settlePayments(server: Server, settlement: SettleAside | n
     throw new StartRefused(`no server answers at ${server.url}: start it, or give its --url`);
   if (settlement !== null) {
     const { id, order } = PaymentAsideSchema.parse(answer);
-    const how = settlement.how === 'return' ? 'goes back to the card' : 'is marked as settled';
-    return `${id} of order ${order} ${how}.`;
+    return `${id} of order ${order} ${DONE[settlement.how]}.`;
   }
   const { waiting } = ListSchema.parse(answer);
   return waiting.length === 0 ? 'No payment waits for staff.' : waiting.map(lineOf).join('\n');

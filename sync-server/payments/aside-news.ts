@@ -1,21 +1,30 @@
 /** What the card network tells later of a payment that was not credited: money that went back to the card, and disputes. */
 import { type Micro, readMicro } from '#domain/money.ts';
-import type { AsideState } from '#domain/payment/messages.ts';
+import type { AsideState, RefundState } from '#domain/payment/messages.ts';
 import type { CardEvent } from './card-event.ts';
 import type { AsideRecord, DisputeState } from './payment-store.ts';
 
-export type AsideNews = CardEvent & { readonly kind: 'refunded' | 'disputed' | 'dispute-closed' };
+export type AsideNews = CardEvent & {
+  readonly kind: 'refunded' | 'refund-failed' | 'disputed' | 'dispute-closed';
+};
 
 /** The record with the news in it. The same news change nothing the second time, in whatever order they come. */
 export function withNews(record: AsideRecord, news: AsideNews): AsideRecord {
   const { amountUsd } = news;
   if (news.kind === 'refunded')
     return { ...record, refunds: { ...record.refunds, [news.refund]: amountUsd } };
+  if (news.kind === 'refund-failed')
+    return hasFailed(record, news.refund)
+      ? record
+      : { ...record, failedRefunds: [...(record.failedRefunds ?? []), news.refund] };
   const before = record.disputes?.[news.dispute];
   const state = laterOf(before?.state, news.kind === 'disputed' ? 'open' : news.outcome);
   const dispute = { amountUsd: before?.amountUsd ?? amountUsd, state };
   return { ...record, disputes: { ...record.disputes, [news.dispute]: dispute } };
 }
+
+export const hasFailed = ({ failedRefunds = [] }: AsideRecord, refund: string): boolean =>
+  failedRefunds.includes(refund);
 
 /** Once closed a dispute stays closed, though the news of its opening come later. */
 export const laterOf = (before: DisputeState | undefined, told: DisputeState): DisputeState =>
@@ -29,7 +38,8 @@ const lostIn = ({ disputes = {} }: AsideRecord): (string | null)[] =>
 
 /** What went back to the card without staff. `isMore`: and an amount besides that the network did not tell in dollars. */
 export function wentBack(record: AsideRecord): { readonly usd: Micro; readonly isMore: boolean } {
-  const parts = [...Object.values(record.refunds ?? {}), ...lostIn(record)];
+  const made = Object.entries(record.refunds ?? {}).filter(([refund]) => !hasFailed(record, refund));
+  const parts = [...made.map(([, amountUsd]) => amountUsd), ...lostIn(record)];
   return { usd: parts.reduce((sum, part) => sum + readMicro(part ?? '0'), 0n), isMore: parts.includes(null) };
 }
 
@@ -40,6 +50,13 @@ export function wentBack(record: AsideRecord): { readonly usd: Micro; readonly i
 export function isAllBack(record: AsideRecord, paidUsd: string): boolean {
   const paid = readMicro(paidUsd);
   return lostIn(record).includes(null) || (paid > 0n && wentBack(record).usd >= paid);
+}
+
+/** What the buyer of a purchase reads of a refund of it that failed. */
+export function refundState({ settled }: AsideRecord): RefundState {
+  if (settled === 'return') return 'returned';
+  if (settled === 'credit') return 'restored';
+  return settled === 'by-hand' ? 'settled' : 'failed';
 }
 
 /** What its buyer reads. */

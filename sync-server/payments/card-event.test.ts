@@ -69,6 +69,18 @@ describe('an event', () => {
     ['checkout.session.expired', session, { kind: 'ended', order: ORDER }],
     ['checkout.session.async_payment_failed', session, { kind: 'ended', order: ORDER }],
     ['refund.created', refund, { kind: 'refunded', payment: 'pi_3AbC', refund: 're_1', amountUsd: '10' }],
+    ...['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'].map(
+      (type): [string, object, object] => [
+        type,
+        { ...refund, status: 'failed' },
+        { kind: 'refund-failed', payment: 'pi_3AbC', refund: 're_1', amountUsd: '10' },
+      ],
+    ),
+    [
+      'refund.updated',
+      { ...refund, status: 'canceled' },
+      { kind: 'refund-failed', payment: 'pi_3AbC', refund: 're_1', amountUsd: '10' },
+    ],
     ['refund.updated', refund, { kind: 'refunded', payment: 'pi_3AbC', refund: 're_1', amountUsd: '10' }],
     [
       'refund.created',
@@ -114,7 +126,6 @@ describe('an event', () => {
       { ...session, client_reference_id: 'x'.repeat(orderIdLengthMax + 1) },
     ],
     ['a refund that is pending', 'refund.created', { ...refund, status: 'pending' }],
-    ['a refund that failed', 'refund.updated', { ...refund, status: 'failed' }],
     ['a refund of no payment', 'refund.created', { ...refund, payment_intent: null }],
     ['a dispute of nothing', 'charge.dispute.created', { ...dispute, amount: 0 }],
     ['a dispute of no payment', 'charge.dispute.created', { ...dispute, payment_intent: null }],

@@ -42,6 +42,13 @@ export type CardEvent =
       readonly amountUsd: string | null;
     }
   | {
+      /** It did not reach the card, though the network may have told that it was made. */
+      readonly kind: 'refund-failed';
+      readonly payment: string;
+      readonly refund: string;
+      readonly amountUsd: string | null;
+    }
+  | {
       readonly kind: 'disputed';
       readonly payment: string;
       readonly dispute: string;
@@ -121,13 +128,19 @@ function ended({ data }: Envelope): CardEvent | null {
   return session.success ? { kind: 'ended', order: session.data.client_reference_id } : null;
 }
 
-/** A refund that is still pending is told of again when it has succeeded. */
-function refunded({ data }: Envelope): CardEvent | null {
+/** What each status of a refund says; one that is still pending is told of again. */
+const REFUND_KINDS: ReadonlyMap<string | null, 'refunded' | 'refund-failed'> = new Map([
+  ['succeeded', 'refunded'],
+  ['failed', 'refund-failed'],
+  ['canceled', 'refund-failed'],
+]);
+
+function refundOf({ data }: Envelope): CardEvent | null {
   const refund = RefundObject.safeParse(data.object);
-  if (!refund.success || refund.data.status !== 'succeeded' || refund.data.payment_intent === null)
-    return null;
-  const { id, amount, currency, payment_intent: payment } = refund.data;
-  return { kind: 'refunded', payment, refund: id, amountUsd: usdOf(currency, amount) };
+  if (!refund.success || refund.data.payment_intent === null) return null;
+  const { id, amount, currency, payment_intent: payment, status } = refund.data;
+  const kind = REFUND_KINDS.get(status);
+  return kind === undefined ? null : { kind, payment, refund: id, amountUsd: usdOf(currency, amount) };
 }
 
 /** The dispute of a payment, with what the network says of how it stands. */
@@ -155,8 +168,10 @@ const READERS: Readonly<Record<string, (envelope: Envelope) => CardEvent | null>
   'checkout.session.async_payment_succeeded': paid,
   'checkout.session.async_payment_failed': ended,
   'checkout.session.expired': ended,
-  'refund.created': refunded,
-  'refund.updated': refunded,
+  'refund.created': refundOf,
+  'refund.updated': refundOf,
+  'refund.failed': refundOf,
+  'charge.refund.updated': refundOf,
   'charge.dispute.created': disputed,
   'charge.dispute.closed': disputeClosed,
 };

@@ -15,6 +15,7 @@ import { type Inbox, makeInbox } from './inbox.ts';
 import { cardOrder } from './order-status.ts';
 import { makePaymentStore, type OrderRecord } from './payment-store.ts';
 import { type CardNetwork, CardNetworkError } from './ports.ts';
+import type { PostingDeps } from './post-event.ts';
 import { makeReconcile } from './reconcile.ts';
 import { makeSetAside, type SetAside } from './set-aside.ts';
 import { checkWebhook } from './webhook-signature.ts';
@@ -67,12 +68,13 @@ export function makeCardPayments(deps: CardPaymentsDeps): CardPayments {
   const { authority, network, now, log, crash } = deps;
   const store = makePaymentStore(deps.store);
   const { urls, isKeyOf } = makeReturnUrls(deps);
-  const aside = makeSetAside({ store, network, now, log });
+  const submit: PostingDeps['submit'] = (command) => authority.submit(command);
+  const aside = makeSetAside({ store, network, submit, state: authority.state, now, log });
   const inbox = makeInbox({
     store,
     network,
     aside,
-    submit: (command) => authority.submit(command),
+    submit,
     state: authority.state,
     now,
     crash,

@@ -47,7 +47,11 @@ async function openInbox() {
       endSession: () => Promise.resolve(null),
       refund: () => Promise.resolve('given-back'),
     },
-    aside: { keep: () => Promise.resolve(), hear: () => Promise.resolve(false) },
+    aside: {
+      keep: () => Promise.resolve(),
+      hear: () => Promise.resolve(false),
+      madeGood: () => Promise.resolve(),
+    },
     now: () => world.at,
     crash: {
       reach(name) {

@@ -1,20 +1,23 @@
-import { ASIDE_STATES, type AsideState, type CardOrder, type OrderStatus } from '#domain/payment/messages.ts';
+import {
+  ASIDE_STATES,
+  type AsideState,
+  type CardOrder,
+  type OrderStatus,
+  REFUND_STATES,
+  type RefundState,
+} from '#domain/payment/messages.ts';
 import { isoTime } from '../iso-time.ts';
 import type { OrderRecord } from './payment-store.ts';
 
-const hasAny = (of: object | undefined): boolean => Object.keys(of ?? {}).length > 0;
+/** One whose DC were given back is as if it had never been made. */
+const isRefunded = ({ failedRefunds = {}, refunds = {} }: OrderRecord): boolean =>
+  Object.keys(refunds).some((refund) => failedRefunds[refund] !== 'restored');
 
 /** What came last in the life of an order wins, whatever the order in which its events came. */
-export function statusOf({
-  credited,
-  disputes = {},
-  ended,
-  paid,
-  refunds,
-  refused,
-}: OrderRecord): OrderStatus {
+export function statusOf(record: OrderRecord): OrderStatus {
+  const { credited, disputes = {}, ended, paid, refused } = record;
   if (credited !== undefined) {
-    if (hasAny(refunds)) return 'refunded';
+    if (isRefunded(record)) return 'refunded';
     return Object.values(disputes).some((state) => state !== 'won') ? 'disputed' : 'credited';
   }
   if (refused !== undefined) return 'refused';
@@ -32,10 +35,14 @@ function isLost({ disputes = {} }: OrderRecord): boolean {
 const asideOf = ({ asides = {} }: OrderRecord): AsideState | undefined =>
   ASIDE_STATES.find((state) => Object.values(asides).includes(state));
 
+const failedRefundOf = ({ failedRefunds = {} }: OrderRecord): RefundState | undefined =>
+  REFUND_STATES.find((state) => Object.values(failedRefunds).includes(state));
+
 export function cardOrder(order: string, record: OrderRecord): CardOrder {
   const { amountUsd, credited, lockedUntil, refused, session } = record;
   const status = statusOf(record);
   const aside = asideOf(record);
+  const refund = failedRefundOf(record);
   return {
     order,
     status,
@@ -44,6 +51,7 @@ export function cardOrder(order: string, record: OrderRecord): CardOrder {
     ...(credited !== undefined && { dc: credited }),
     ...(status === 'open' && session !== undefined && { url: session.url }),
     ...(aside !== undefined && { aside }),
+    ...(refund !== undefined && { refund }),
     ...(status === 'disputed' && isLost(record) && { lost: true as const }),
     ...(status === 'refused' && refused !== undefined && { code: refused }),
   };

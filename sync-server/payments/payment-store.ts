@@ -2,7 +2,7 @@
 import { PAYMENTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
 import type { SettleAside } from '#domain/payment/aside.ts';
-import type { AsideState } from '#domain/payment/messages.ts';
+import type { AsideState, RefundState } from '#domain/payment/messages.ts';
 import { pagesOf } from '../pages-of.ts';
 import type { CardEvent } from './card-event.ts';
 import type { CardSession } from './ports.ts';
@@ -28,6 +28,8 @@ export type OrderRecord = {
   readonly disputes?: Readonly<Record<string, DisputeState>>;
   /** Dollars by refund. */
   readonly refunds?: Readonly<Record<string, string>>;
+  /** What became of those that did not reach the card. */
+  readonly failedRefunds?: Readonly<Record<string, RefundState>>;
 };
 
 /** The first word on a payment is the one that counts: every settlement of it says the same. */
@@ -49,10 +51,12 @@ export type InboxRecord = {
   readonly outcome?: string;
 };
 
-/** A payment that was not credited. It waits for staff while `waitingSince` (ms) is there. See `PaymentAside`. */
+/** A payment that was not credited, or a refund that failed. It waits for staff while `waitingSince` (ms) is there. See `PaymentAside`. */
 export type AsideRecord = {
   readonly order: string;
   readonly payment: string | null;
+  /** The refund that it is about; missing for a payment. */
+  readonly refund?: string;
   readonly amount: string | null;
   readonly code: string;
   readonly waitingSince?: number;
@@ -63,6 +67,8 @@ export type AsideRecord = {
   readonly settled?: SettleAside['how'];
   /** Dollars that the provider gave back, by refund; null where it named another currency. */
   readonly refunds?: Readonly<Record<string, string | null>>;
+  /** Those of its refunds that did not reach the card. */
+  readonly failedRefunds?: readonly string[];
   readonly disputes?: Readonly<Record<string, AsideDispute>>;
 };
 /** `amountUsd`: null where the bank disputes in another currency. */

@@ -36,8 +36,8 @@ export type CardNetwork = {
   /** Takes the session out of use unless it is paid; resolves to how it stands then. */
   endSession(session: OrderSession): Promise<SessionOutcome>;
   /**
-   * Gives what is left of the payment back to the card; once, however often it is asked for. `disputed`: the bank has taken it
-   * up, and nothing was given back.
+   * Gives what is left of the payment back to the card; once, however often it is asked for with the same `failed`: how many
+   * refunds of it did not reach the card. `disputed`: the bank has taken it up, and nothing was given back.
    */
-  refund(payment: string): Promise<'given-back' | 'disputed'>;
+  refund(payment: string, failed: number): Promise<'given-back' | 'disputed'>;
 };

@@ -57,7 +57,11 @@ describe('an event that can never be posted', () => {
       submit: () => Promise.resolve({ ok: false, code } as const),
       state: shop.state(),
       network: shop.network,
-      aside: { keep: () => Promise.resolve(), hear: () => Promise.resolve(false) },
+      aside: {
+        keep: () => Promise.resolve(),
+        hear: () => Promise.resolve(false),
+        madeGood: () => Promise.resolve(),
+      },
     };
     expect(await postEvent(deps, { kind: 'ended', order })).toEqual(posted);
     await shop.close();
@@ -147,6 +151,7 @@ async function openPosting(
         heard.push([id, told]);
         return world.isSetAside;
       },
+      madeGood: () => Promise.resolve(),
     },
   };
   const post = (event: CardEvent): Promise<Posted> => postEvent(deps, event);

@@ -1,10 +1,7 @@
 /** Turns an event of the card network into commands. Their ids follow from the event, so doing it again changes nothing. */
-import { createHash } from 'node:crypto';
 import { type ErrorCode, ERRORS } from '#domain/errors.ts';
-import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
-import { commandIdLengthMax } from '#domain/limits.ts';
 import { readMicro } from '#domain/money.ts';
 import type { Verdict } from '#domain/protocol.ts';
 import type { Answer } from '../commands/answer.ts';
@@ -13,6 +10,7 @@ import type { CardEvent } from './card-event.ts';
 import type { AsideRecord, DisputeState, OrderRecord, PaymentRecord, PaymentStore } from './payment-store.ts';
 import type { CardNetwork } from './ports.ts';
 import type { SetAside } from './set-aside.ts';
+import { systemCommand } from './system-command.ts';
 
 export type PostingDeps = {
   readonly store: PaymentStore;
@@ -20,7 +18,7 @@ export type PostingDeps = {
   /** The head of the ledger. */
   readonly state: State;
   readonly network: CardNetwork;
-  readonly aside: Pick<SetAside, 'keep' | 'hear'>;
+  readonly aside: Pick<SetAside, 'keep' | 'hear' | 'madeGood'>;
 };
 
 /**
@@ -31,6 +29,8 @@ export type Posted = { readonly done: true; readonly outcome: string } | Waiting
 type Waiting = { readonly done: false; readonly wait: string };
 
 const PAYMENT_DIFFERS: ErrorCode = 'PAYMENT_DIFFERS';
+const REFUND_FAILED: ErrorCode = 'REFUND_FAILED';
+const REFUND_EXISTS: ErrorCode = 'REFUND_EXISTS';
 
 /** Why an event waits of whose payment nothing was heard: it may be of another shop with the same account. */
 export const PAYMENT_UNKNOWN = 'PAYMENT_UNKNOWN';
@@ -60,6 +60,7 @@ export function postEvent(deps: PostingDeps, event: CardEvent): Promise<Posted> 
     case 'ended':
       return expire(deps, event.order);
     case 'refunded':
+    case 'refund-failed':
     case 'disputed':
     case 'dispute-closed':
       return afterwards(deps, event);
@@ -109,7 +110,7 @@ async function refuse(deps: PostingDeps, { payment, ...refused }: Refused): Prom
   if (buyer === undefined || !state.closedAccounts.has(buyer))
     return waitForStaff(deps, payment, { ...refused, payment });
   // The bank has it: what becomes of it there is for staff to follow.
-  if ((await network.refund(payment)) === 'disputed')
+  if ((await network.refund(payment, 0)) === 'disputed')
     return waitForStaff(deps, payment, { ...refused, payment });
   await store.changeOrder(refused.order, (record) => ({ ...record, refused: refused.code }));
   return { done: true, outcome: refused.code };
@@ -166,25 +167,33 @@ async function afterwards(deps: PostingDeps, event: AsideNews): Promise<Posted> 
   if (payment === null) return wait(PAYMENT_UNKNOWN);
   if (payment.outcome === undefined) return wait('ORDER_NOT_SETTLED');
   if (payment.outcome === 'refused') return ofRefused(deps, payment, event);
-  return event.kind === 'refunded'
-    ? takeBack(deps, payment.order, event)
+  if (event.kind === 'refunded') return takeBack(deps, payment.order, event);
+  return event.kind === 'refund-failed'
+    ? failRefund(deps, payment.order, event)
     : dispute(deps, payment.order, { ...event, amountUsd: event.amountUsd ?? payment.amountUsd });
 }
 
 /** It was never credited, so there is nothing to hold or to take back: who looks into it, and its buyer, are told. */
 async function ofRefused(
-  { aside, state }: PostingDeps,
+  deps: PostingDeps,
   { amountUsd, order }: PaymentRecord,
   event: AsideNews,
 ): Promise<Posted> {
-  if (await aside.hear(event.payment, { news: event, paidUsd: amountUsd })) return DONE;
+  const { aside, state } = deps;
+  const { payment } = event;
+  const told = { news: event, paidUsd: amountUsd };
+  if (await aside.hear(payment, told)) return DONE;
   // What was paid for somebody who has closed their account went back at once and never waited for staff.
   const buyer = state.orders.get(order)?.userId;
-  return buyer !== undefined && state.closedAccounts.has(buyer) ? DONE : wait(PAYMENT_UNKNOWN);
+  if (buyer === undefined || !state.closedAccounts.has(buyer)) return wait(PAYMENT_UNKNOWN);
+  if (event.kind !== 'refund-failed') return DONE;
+  await waitForStaff(deps, payment, { order, payment, amount: `${amountUsd} USD`, code: REFUND_FAILED });
+  await aside.hear(payment, told);
+  return DONE;
 }
 
 async function takeBack(
-  { store, submit }: PostingDeps,
+  { aside, store, submit }: PostingDeps,
   order: string,
   { refund, amountUsd }: AsideNews & { kind: 'refunded' },
 ): Promise<Posted> {
@@ -195,11 +204,35 @@ async function takeBack(
     systemCommand({ type: 'purchase.refund', prefix: 'refund', of: refund, payload }),
   );
   if (!answer.ok) return undecided(answer.code);
+  // It failed, which was told first.
+  if (answer.verdict.code === REFUND_EXISTS) return doneWith(answer.verdict);
   await store.changeOrder(order, (record) => ({
     ...record,
     refunds: { ...record.refunds, [refund]: amountUsd },
   }));
+  await aside.madeGood(order);
   return doneWith(answer.verdict);
+}
+
+/** The money is with us again, and the DC stay taken: staff are alerted before the buyer reads that they look into it. */
+async function failRefund(
+  { aside, store, submit }: PostingDeps,
+  order: string,
+  { refund, amountUsd }: AsideNews & { kind: 'refund-failed' },
+): Promise<Posted> {
+  if (amountUsd === null) return { done: true, outcome: PAYMENT_DIFFERS };
+  const payload = { order, refund, amountUsd };
+  const answer = await submit(
+    systemCommand({ type: 'purchase.refund_fail', prefix: 'refund_failed', of: refund, payload }),
+  );
+  if (!answer.ok) return undecided(answer.code);
+  if (answer.verdict.code !== undefined) return doneWith(answer.verdict);
+  await aside.keep(refund, { order, payment: null, refund, amount: `${amountUsd} USD`, code: REFUND_FAILED });
+  await store.changeOrder(order, (record) => ({
+    ...record,
+    failedRefunds: { [refund]: 'failed', ...record.failedRefunds },
+  }));
+  return DONE;
 }
 
 /**
@@ -242,26 +275,4 @@ function isDisputedOtherwise(state: State, id: string, dispute: string): boolean
 function withDispute(record: OrderRecord, dispute: string, state: DisputeState): OrderRecord {
   const next = laterOf(record.disputes?.[dispute], state);
   return { ...record, disputes: { ...record.disputes, [dispute]: next } };
-}
-
-type Deed = {
-  readonly type: string;
-  readonly prefix: string;
-  /** What it is about: with the prefix it makes the id. */
-  readonly of: string;
-  readonly payload: object;
-};
-
-const systemCommand = ({ type, prefix, of, payload }: Deed): Command => ({
-  id: derivedId(prefix, of),
-  type,
-  actor: SYSTEM_ACTOR,
-  payload,
-});
-
-/** An id made from what it does; what would be too long is named by its hash. */
-function derivedId(prefix: string, of: string): string {
-  const id = `${prefix}:${of}`;
-  if (id.length <= commandIdLengthMax) return id;
-  return `${prefix}:${createHash('sha256').update(of).digest('hex').slice(0, 40)}`;
 }

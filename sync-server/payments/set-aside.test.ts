@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { LEDGER, PAYMENTS } from '#couchdb/databases.ts';
 import { userAccount } from '#domain/ledger/accounts.ts';
-import { balanceOf } from '#domain/ledger/state.ts';
+import type { Command } from '#domain/ledger/entry.ts';
+import { balanceOf, emptyState } from '#domain/ledger/state.ts';
 import { writeMicro } from '#domain/money.ts';
 import { anOrderRecord, openPaymentStore } from '#tests/builders/payment-store.ts';
 import { makeShop, type Shop } from '#tests/builders/shop.ts';
@@ -11,9 +12,21 @@ import { freshStore } from '#tests/builders/stores.ts';
 import { diskFull } from '#tests/fakes/faulty-store.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import { makeRecordingLog } from '#tests/fakes/recording-log.ts';
+import type { Answer } from '../commands/answer.ts';
 import type { PaymentRecord } from './payment-store.ts';
 import { makeSetAside } from './set-aside.ts';
 
+const ACT = { by: 'Olga', reason: 'paid twice' };
+const verdictOf = ({ id, type }: Command): Answer => ({
+  ok: true,
+  verdict: { id, type, seq: 1, block: 1, at: '2027-01-15T08:00:00.000Z', verdict: 'committed' },
+});
+
+/** A ledger that takes every decision down. */
+const JOURNAL = {
+  state: emptyState(),
+  submit: (command: Command) => Promise.resolve(verdictOf(command)),
+};
 const ALERT = 'a payment waits for staff: it was not credited';
 
 async function openShop() {
@@ -206,9 +219,12 @@ describe('staff', () => {
     await tell(shop, shop.paid(order), shop.paid(order, 'again'));
     const [waiting] = await shop.aside.list();
     const id = waiting?.id ?? '';
-    expect(await shop.aside.settle({ id, how: 'return' })).toMatchObject({ ok: true, value: { id, order } });
+    expect(await shop.aside.settle({ ...ACT, id, how: 'return' })).toMatchObject({
+      ok: true,
+      value: { id, order },
+    });
     expect([[...shop.network.sentBack], await shop.aside.list(), shop.aside.count()]).toEqual([[id], [], 0]);
-    expect(await shop.aside.settle({ id, how: 'return' })).toMatchObject({
+    expect(await shop.aside.settle({ ...ACT, id, how: 'return' })).toMatchObject({
       ok: false,
       code: 'PAYMENT_NOT_WAITING',
     });
@@ -232,7 +248,7 @@ describe('staff', () => {
     await tell(shop, shop.paid(order, '', { amount_total: 2_000 }));
     expect(await read()).toEqual(['refused', 'waiting']);
     const [waiting] = await shop.aside.list();
-    await shop.aside.settle({ id: waiting?.id ?? '', how: 'return' });
+    await shop.aside.settle({ ...ACT, id: waiting?.id ?? '', how: 'return' });
     expect(await read()).toEqual(['refused', 'returned']);
     await tell(shop, shop.paid(order, '', { amount_total: 2_000 }));
     expect(await read(), 'told of once more').toEqual(['refused', 'returned']);
@@ -247,7 +263,7 @@ describe('staff', () => {
     await tell(shop, shop.paid(order, 'again'));
     expect(await read()).toEqual(['credited', 'waiting']);
     const [waiting] = await shop.aside.list();
-    await shop.aside.settle({ id: waiting?.id ?? '', how: 'by-hand' });
+    await shop.aside.settle({ ...ACT, id: waiting?.id ?? '', how: 'by-hand' });
     expect(await read()).toEqual(['credited', 'settled']);
     await shop.close();
   });
@@ -258,11 +274,13 @@ describe('staff', () => {
     const [waiting] = await shop.aside.list();
     const id = waiting?.id ?? '';
     const before = await shop.store.get(PAYMENTS, `order:${order}`);
-    await shop.aside.settle({ id, how: 'by-hand' });
+    await shop.aside.settle({ ...ACT, id, how: 'by-hand' });
     const after = await shop.store.get(PAYMENTS, `order:${order}`);
     await shop.store.put(PAYMENTS, { ...before, _id: `order:${order}`, ...{ _rev: after?._rev ?? '' } });
     expect((await shop.view(order))?.aside).toBe('waiting');
-    expect(await shop.aside.settle({ id, how: 'return' })).toMatchObject({ code: 'PAYMENT_NOT_WAITING' });
+    expect(await shop.aside.settle({ ...ACT, id, how: 'return' })).toMatchObject({
+      code: 'PAYMENT_NOT_WAITING',
+    });
     expect((await shop.view(order))?.aside).toBe('settled');
     await shop.close();
   });
@@ -272,9 +290,11 @@ describe('staff', () => {
     await tell(shop, shop.paid(order), shop.paid(order, '', { currency: 'eur' }));
     const [waiting] = await shop.aside.list();
     const id = waiting?.id ?? '';
-    expect(await shop.aside.settle({ id, how: 'return' })).toMatchObject({ code: 'PAYMENT_NOT_RETURNABLE' });
+    expect(await shop.aside.settle({ ...ACT, id, how: 'return' })).toMatchObject({
+      code: 'PAYMENT_NOT_RETURNABLE',
+    });
     expect(shop.aside.count()).toBe(1);
-    expect(await shop.aside.settle({ id, how: 'by-hand' })).toMatchObject({ ok: true });
+    expect(await shop.aside.settle({ ...ACT, id, how: 'by-hand' })).toMatchObject({ ok: true });
     expect([[...shop.network.sentBack], shop.aside.count()]).toEqual([[], 0]);
     await shop.close();
   });
@@ -285,8 +305,8 @@ describe('staff', () => {
     const [waiting] = await shop.aside.list();
     const id = waiting?.id ?? '';
     const answers = await Promise.all([
-      shop.aside.settle({ id, how: 'return' }),
-      shop.aside.settle({ id, how: 'by-hand' }),
+      shop.aside.settle({ ...ACT, id, how: 'return' }),
+      shop.aside.settle({ ...ACT, id, how: 'by-hand' }),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const kept = await shop.store.get<{ settled?: string }>(PAYMENTS, `aside:${id}`);
@@ -301,8 +321,10 @@ describe('staff', () => {
     const id = waiting?.id ?? '';
     const left = await shop.store.get(PAYMENTS, `aside:${id}`);
     await shop.store.put(PAYMENTS, { ...left, _id: `aside:${id}`, ...{ returning: true } });
-    expect(await shop.aside.settle({ id, how: 'by-hand' })).toMatchObject({ code: 'PAYMENT_BEING_RETURNED' });
-    expect(await shop.aside.settle({ id, how: 'return' })).toMatchObject({ ok: true });
+    expect(await shop.aside.settle({ ...ACT, id, how: 'by-hand' })).toMatchObject({
+      code: 'PAYMENT_BEING_RETURNED',
+    });
+    expect(await shop.aside.settle({ ...ACT, id, how: 'return' })).toMatchObject({ ok: true });
     expect([[...shop.network.sentBack], shop.aside.count()]).toEqual([[id], 0]);
     await shop.close();
   });
@@ -312,10 +334,12 @@ describe('staff', () => {
     await tell(shop, shop.paid(order, '', { amount_total: 2_000 }));
     const [waiting] = await shop.aside.list();
     shop.network.down = true;
-    await expect(shop.aside.settle({ id: waiting?.id ?? '', how: 'return' })).rejects.toThrow('down');
+    await expect(shop.aside.settle({ ...ACT, id: waiting?.id ?? '', how: 'return' })).rejects.toThrow('down');
     expect(await shop.aside.list()).toEqual([waiting]);
     shop.network.down = false;
-    expect(await shop.aside.settle({ id: waiting?.id ?? '', how: 'return' })).toMatchObject({ ok: true });
+    expect(await shop.aside.settle({ ...ACT, id: waiting?.id ?? '', how: 'return' })).toMatchObject({
+      ok: true,
+    });
     await shop.close();
   });
 });
@@ -342,7 +366,9 @@ describe('what the bank or the provider does with a payment that waits', () => {
     const news = shop.refunded(order, 2_000);
     await tell(shop, news, news);
     expect(await read()).toEqual(['refused', 'returned', 0]);
-    expect(await shop.aside.settle({ id, how: 'return' })).toMatchObject({ code: 'PAYMENT_NOT_WAITING' });
+    expect(await shop.aside.settle({ ...ACT, id, how: 'return' })).toMatchObject({
+      code: 'PAYMENT_NOT_WAITING',
+    });
     expect([...shop.network.sentBack]).toEqual([]);
     await shop.close();
   });
@@ -373,9 +399,11 @@ describe('what the bank or the provider does with a payment that waits', () => {
     expect(alerts).toEqual(['the bank has taken up a payment that was not credited']);
     expect(await shop.aside.list()).toMatchObject([{ id, disputed: true }]);
     shop.network.disputed.add(id);
-    expect(await shop.aside.settle({ id, how: 'return' })).toMatchObject({ code: 'PAYMENT_DISPUTED' });
+    expect(await shop.aside.settle({ ...ACT, id, how: 'return' })).toMatchObject({
+      code: 'PAYMENT_DISPUTED',
+    });
     expect([await read(), [...shop.network.sentBack]]).toEqual([['refused', 'disputed', 1], []]);
-    expect(await shop.aside.settle({ id, how: 'by-hand' })).toMatchObject({ ok: true });
+    expect(await shop.aside.settle({ ...ACT, id, how: 'by-hand' })).toMatchObject({ ok: true });
     expect(await read()).toEqual(['refused', 'settled', 0]);
     await shop.close();
   });
@@ -432,7 +460,7 @@ describe('an order of which a crash or an earlier release did not say what becam
     const { documents, store } = await openPaymentStore();
     const { log, lines } = makeRecordingLog();
     const network = { refund: () => Promise.reject(new Error('nobody asks for it')) };
-    const aside = makeSetAside({ store, network, now: () => 1, log });
+    const aside = makeSetAside({ ...JOURNAL, store, network, now: () => 1, log });
     const settledAs = ['return', 'by-hand', undefined] as const;
     for (let n = 0; n < 1_002; n += 1) {
       const settled = settledAs[n % 3];
@@ -472,7 +500,7 @@ describe('an order of which a crash or an earlier release did not say what becam
       throw gone;
     };
     const unread = { ...store, everyAside };
-    await makeSetAside({ store: unread, network, now: () => 1, log }).catchUp();
+    await makeSetAside({ ...JOURNAL, store: unread, network, now: () => 1, log }).catchUp();
     expect(lines).toEqual([
       ['error', 'what became of payments could not be written into their orders', { err: gone }],
     ]);
@@ -493,6 +521,7 @@ describe('a decision of staff', () => {
       readPayment: store.payment.bind(store),
     };
     const aside = makeSetAside({
+      ...JOURNAL,
       store: { ...store, payment: (payment) => world.readPayment(payment) },
       network: {
         async refund(payment) {
@@ -513,7 +542,7 @@ describe('a decision of staff', () => {
 
   it('is kept with its time, answered with what was settled, and told of', async () => {
     const { aside, store, lines } = await openWaiting();
-    expect(await aside.settle({ id: 'pi_1', how: 'by-hand' })).toEqual({
+    expect(await aside.settle({ ...ACT, id: 'pi_1', how: 'by-hand' })).toEqual({
       ok: true,
       value: { id: 'pi_1', ...ASIDE, since: '2027-01-15T08:00:00.000Z' },
     });
@@ -522,7 +551,7 @@ describe('a decision of staff', () => {
       [
         'info',
         'a payment that waited for staff is settled',
-        { aside: 'pi_1', order: 'order-1', how: 'by-hand' },
+        { aside: 'pi_1', order: 'order-1', how: 'by-hand', ...ACT },
       ],
     ]);
   });
@@ -538,7 +567,7 @@ describe('a decision of staff', () => {
       if (when === 'as the first word')
         world.readPayment = (payment) => hear().then(() => store.payment(payment));
       else world.beforeRefund = hear;
-      const answer = await aside.settle({ id: 'pi_1', how: 'return' });
+      const answer = await aside.settle({ ...ACT, id: 'pi_1', how: 'return' });
       expect(answer).toMatchObject(
         when === 'as the first word'
           ? { ok: false, code: 'PAYMENT_NOT_WAITING' }
@@ -556,7 +585,7 @@ describe('a decision of staff', () => {
 
   it('by hand stays when the provider tells of a refund afterwards', async () => {
     const { aside, store } = await openWaiting();
-    await aside.settle({ id: 'pi_1', how: 'by-hand' });
+    await aside.settle({ ...ACT, id: 'pi_1', how: 'by-hand' });
     const news = { kind: 'refunded', payment: 'pi_1', refund: 're_1', amountUsd: '20' } as const;
     expect(await aside.hear('pi_1', { news, paidUsd: '20' })).toBe(true);
     expect((await store.aside('pi_1'))?.settled).toBe('by-hand');
@@ -569,7 +598,7 @@ describe('a decision of staff', () => {
     world.beforeRefund = async () => {
       marks.push((await store.aside('pi_1'))?.returning);
     };
-    expect(await aside.settle({ id: 'pi_1', how: 'return' })).toMatchObject({ ok: true });
+    expect(await aside.settle({ ...ACT, id: 'pi_1', how: 'return' })).toMatchObject({ ok: true });
     expect([marks, sentBack]).toEqual([[true], ['pi_1']]);
     expect(await store.aside('pi_1')).toEqual({ ...ASIDE, settledAt: START, settled: 'return' });
   });
@@ -577,7 +606,7 @@ describe('a decision of staff', () => {
   it.each(['return', 'by-hand'] as const)('on what nobody knows is refused: %s', async (how) => {
     const { aside, sentBack } = await openWaiting();
     const refused = { ok: false, code: 'PAYMENT_NOT_WAITING' };
-    expect(await aside.settle({ id: 'pi_2', how })).toEqual(refused);
+    expect(await aside.settle({ ...ACT, id: 'pi_2', how })).toEqual(refused);
     expect(sentBack).toEqual([]);
   });
 
@@ -585,10 +614,13 @@ describe('a decision of staff', () => {
     'on what is settled is refused, whatever it is of: %s',
     async (how) => {
       const { aside, store, lines } = await openWaiting({ payment: null });
-      await aside.settle({ id: 'pi_1', how: 'by-hand' });
+      await aside.settle({ ...ACT, id: 'pi_1', how: 'by-hand' });
       const before = await store.aside('pi_1');
       lines.length = 0;
-      expect(await aside.settle({ id: 'pi_1', how })).toEqual({ ok: false, code: 'PAYMENT_NOT_WAITING' });
+      expect(await aside.settle({ ...ACT, id: 'pi_1', how })).toEqual({
+        ok: false,
+        code: 'PAYMENT_NOT_WAITING',
+      });
       expect([await store.aside('pi_1'), lines]).toEqual([before, []]);
     },
   );
@@ -599,7 +631,7 @@ describe('a decision of staff', () => {
   ])('cannot give back a payment that %s', async (_what, payment) => {
     const { aside, sentBack } = await openWaiting({ payment });
     const refused = { ok: false, code: 'PAYMENT_NOT_RETURNABLE' };
-    expect(await aside.settle({ id: 'pi_1', how: 'return' })).toEqual(refused);
+    expect(await aside.settle({ ...ACT, id: 'pi_1', how: 'return' })).toEqual(refused);
     expect(sentBack).toEqual([]);
   });
 
@@ -607,17 +639,17 @@ describe('a decision of staff', () => {
     const { aside, store, sentBack } = await openWaiting();
     await store.changePayment('pi_1', (record) => ({ ...record, outcome: 'credited' }));
     const refused = { ok: false, code: 'PAYMENT_NOT_RETURNABLE' };
-    expect(await aside.settle({ id: 'pi_1', how: 'return' })).toEqual(refused);
+    expect(await aside.settle({ ...ACT, id: 'pi_1', how: 'return' })).toEqual(refused);
     expect(sentBack).toEqual([]);
   });
 
   it('gives nothing back that was settled by hand a moment before', async () => {
     const { aside, store, world, sentBack } = await openWaiting();
     world.readPayment = async (payment) => {
-      await aside.settle({ id: 'pi_1', how: 'by-hand' });
+      await aside.settle({ ...ACT, id: 'pi_1', how: 'by-hand' });
       return store.payment(payment);
     };
-    expect(await aside.settle({ id: 'pi_1', how: 'return' })).toEqual({
+    expect(await aside.settle({ ...ACT, id: 'pi_1', how: 'return' })).toEqual({
       ok: false,
       code: 'PAYMENT_NOT_WAITING',
     });
@@ -632,7 +664,7 @@ describe('a decision of staff', () => {
     let isGone = false;
     const asides = () => (isGone ? Promise.reject(gone) : store.asides());
     const network = { refund: () => Promise.resolve('given-back' as const) };
-    const aside = makeSetAside({ store: { ...store, asides }, network, now: () => START, log });
+    const aside = makeSetAside({ ...JOURNAL, store: { ...store, asides }, network, now: () => START, log });
     await store.keepAside('pi_1', { ...ASIDE, waitingSince: START });
     await aside.look();
     isGone = true;

@@ -1,13 +1,24 @@
 /** Payments that are not credited by themselves (ruling M18): each waits, with an alert, until staff have settled it. */
 import type { ErrorCode } from '#domain/errors.ts';
+import type { State } from '#domain/ledger/state.ts';
 import type { PaymentAside, SettleAside } from '#domain/payment/aside.ts';
 import { writeMicro } from '#domain/money.ts';
+import { restorable } from '#domain/purchase/refund-failed.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isoTime } from '../iso-time.ts';
 import type { Log } from '../log.ts';
-import { type AsideNews, asideState, isAllBack, isDisputed, wentBack, withNews } from './aside-news.ts';
+import {
+  type AsideNews,
+  asideState,
+  hasFailed,
+  isAllBack,
+  isDisputed,
+  refundState,
+  wentBack,
+  withNews,
+} from './aside-news.ts';
 import type { AsideRecord, PaymentStore } from './payment-store.ts';
-import type { CardNetwork } from './ports.ts';
+import { settleAside, settledBy, type SettleDeps } from './settle-aside.ts';
 
 export type SetAside = {
   /** Keeps it, once, and tells staff. Durable when it resolves. */
@@ -17,10 +28,14 @@ export type SetAside = {
    * more. False when no payment was set aside under this id.
    */
   hear(id: string, told: { readonly news: AsideNews; readonly paidUsd: string }): Promise<boolean>;
+  /** After a refund of the order: those that failed before, and whose money it has brought, wait no more. */
+  madeGood(order: string): Promise<void>;
   /** The longest waiting first. */
   list(): Promise<readonly PaymentAside[]>;
   /**
-   * Errors: PAYMENT_NOT_WAITING; PAYMENT_NOT_RETURNABLE (only by hand); PAYMENT_BEING_RETURNED; PAYMENT_DISPUTED. Rejects with a `CardNetworkError` when the
+   * The decision is an entry of the journal before it is carried out. Errors: PAYMENT_NOT_WAITING; PAYMENT_NOT_RETURNABLE (only by
+   * hand); PAYMENT_BEING_RETURNED; PAYMENT_DISPUTED; REFUND_FAILED (the one that was just made); PAYMENT_NOT_CREDITABLE and
+   * REFUND_NOT_RESTORABLE (of a credit); why the authority cannot decide now. Rejects with a `CardNetworkError` when the
    * network does not give it back: then it still waits.
    */
   settle(settlement: SettleAside): Promise<Result<PaymentAside, ErrorCode>>;
@@ -32,12 +47,7 @@ export type SetAside = {
   catchUp(): Promise<void>;
 };
 
-export type SetAsideDeps = {
-  readonly store: PaymentStore;
-  readonly network: Pick<CardNetwork, 'refund'>;
-  readonly now: () => number;
-  readonly log: Log;
-};
+export type SetAsideDeps = SettleDeps & { readonly log: Log };
 
 export function makeSetAside(deps: SetAsideDeps): SetAside {
   const { store, now, log } = deps;
@@ -52,7 +62,13 @@ export function makeSetAside(deps: SetAsideDeps): SetAside {
   return {
     async keep(id, record) {
       if (!(await store.keepAside(id, { ...record, waitingSince: now() }))) return;
-      log.error({ aside: id, ...record }, 'a payment waits for staff: it was not credited');
+      const isRefund = record.refund !== undefined;
+      log.error(
+        { aside: id, ...record },
+        isRefund
+          ? 'a refund did not reach the card: it waits for staff'
+          : 'a payment waits for staff: it was not credited',
+      );
       await look();
     },
     async hear(id, told) {
@@ -60,8 +76,12 @@ export function makeSetAside(deps: SetAsideDeps): SetAside {
       await look();
       return heard;
     },
+    async madeGood(order) {
+      await madeGood(deps, order);
+      await look();
+    },
     async list() {
-      return (await store.asides()).map(({ id, record }) => asideOf(id, record));
+      return (await store.asides()).map(({ id, record }) => asideOf(deps.state, id, record));
     },
     async settle(settlement) {
       const settled = await settle(deps, settlement);
@@ -80,11 +100,13 @@ export function makeSetAside(deps: SetAsideDeps): SetAside {
   };
 }
 
-function asideOf(id: string, record: AsideRecord): PaymentAside {
-  const { amount, code, order, payment, waitingSince = 0 } = record;
+function asideOf(state: State, id: string, record: AsideRecord): PaymentAside {
+  const { amount, code, order, payment, refund, waitingSince = 0 } = record;
+  const isRestorable = refund !== undefined && restorable(state, order, refund) !== null;
   const back = wentBack(record);
   return {
     ...{ id, order, payment, amount, code, since: isoTime(waitingSince) },
+    ...(isRestorable && { restorable: true as const }),
     ...(isDisputed(record) && { disputed: true as const }),
     ...(back.usd > 0n && { backUsd: writeMicro(back.usd) }),
     ...(back.isMore && { backOtherwise: true as const }),
@@ -98,99 +120,80 @@ async function hear(
   { news, paidUsd }: { readonly news: AsideNews; readonly paidUsd: string },
 ): Promise<boolean> {
   let wasDisputed = false;
+  let failsNow = false;
   const record = await store.changeAside(id, (before) => {
     wasDisputed = isDisputed(before);
+    failsNow = news.kind === 'refund-failed' && !hasFailed(before, news.refund);
     const after = withNews(before, news);
-    const isOver = before.waitingSince !== undefined && isAllBack(after, paidUsd);
-    return isOver ? settledBy(after, 'return', now()) : after;
+    if (isAllBack(after, paidUsd))
+      return before.waitingSince === undefined ? after : settledBy(after, 'return', now());
+    return failsNow && before.waitingSince === undefined ? waitingAgain(after, now()) : after;
   });
   if (record === null) return false;
   await tellBuyer(store, id, record);
   const fields = { aside: id, order: record.order, kind: news.kind };
   // Another process may have heard it too.
-  if (isDisputed(record) && !wasDisputed)
+  if (failsNow) log.error(fields, 'a refund did not reach the card: its payment waits for staff');
+  else if (isDisputed(record) && !wasDisputed)
     log.error(fields, 'the bank has taken up a payment that was not credited');
   else log.info(fields, 'the card network told what became of a payment that was not credited');
   return true;
 }
 
-const settledBy = (
-  { waitingSince: _, returning: __, ...record }: AsideRecord,
-  how: SettleAside['how'],
-  at: number,
-): AsideRecord => ({ ...record, settledAt: at, settled: how });
+/** It was settled by a refund, as far as anybody knew. */
+const waitingAgain = ({ settled: _, settledAt: __, ...record }: AsideRecord, at: number): AsideRecord => ({
+  ...record,
+  waitingSince: at,
+});
 
 async function settle(deps: SetAsideDeps, settlement: SettleAside): Promise<Result<PaymentAside, ErrorCode>> {
-  const { store, now, log } = deps;
-  const { id, how } = settlement;
+  const { store, now, log, state } = deps;
+  const { by, id, how, reason } = settlement;
   const before = await store.aside(id);
-  const ready = how === 'return' ? await giveBack(deps, id, before) : ok(null);
-  if (!ready.ok) {
-    await tellBuyer(store, id, await store.aside(id));
-    return ready;
+  const settled = await settleAside(deps, settlement);
+  await tellBuyer(store, id, settled.ok ? settled.value : await store.aside(id));
+  if (!settled.ok) return settled;
+  const { order } = settled.value;
+  log.info({ aside: id, order, how, by, reason }, 'a payment that waited for staff is settled');
+  return ok(asideOf(state, id, { ...settled.value, waitingSince: before?.waitingSince ?? now() }));
+}
+
+/** Refunds of an order that failed, and whose money later ones have brought, wait no more. */
+async function madeGood({ log, now, state, store }: SetAsideDeps, id: string): Promise<void> {
+  const order = state.orders.get(id);
+  const failed = order?.status === 'settled' ? (order.failed ?? []) : [];
+  for (const { refund, restored, usd } of failed) {
+    if (usd > 0n || restored) continue;
+    const record = await store.changeAside(refund, (before) =>
+      before.waitingSince === undefined ? before : settledBy(before, 'return', now()),
+    );
+    await tellBuyer(store, refund, record);
+    log.info({ aside: refund, order: id }, 'another refund has brought the money of one that failed');
   }
-  let refused: ErrorCode | null = null;
-  const settled = await store.changeAside(id, (record) => {
-    refused = refusalOf(record, how);
-    return record.waitingSince === undefined || refused !== null ? record : settledBy(record, how, now());
-  });
-  if (settled === null) return err('PAYMENT_NOT_WAITING');
-  await tellBuyer(store, id, settled);
-  if (refused !== null) return err(refused);
-  log.info({ aside: id, order: settled.order, how }, 'a payment that waited for staff is settled');
-  return ok(asideOf(id, { ...settled, waitingSince: before?.waitingSince ?? now() }));
 }
 
 /** Its order says what became of it; also when that was decided before, for a crash may have come between. */
 async function tellBuyer(store: PaymentStore, id: string, aside: AsideRecord | null): Promise<void> {
   if (aside === null) return;
+  const { order, refund } = aside;
+  const known = await store.order(order);
+  if (refund !== undefined) {
+    const state = refundState(aside);
+    if (known?.failedRefunds?.[refund] === state) return;
+    const failedRefunds = { [refund]: state };
+    await store.changeOrder(order, (record) => ({
+      ...record,
+      failedRefunds: { ...record.failedRefunds, ...failedRefunds },
+    }));
+    return;
+  }
   const state = asideState(aside);
-  if ((await store.order(aside.order))?.asides?.[id] === state) return;
-  await store.changeOrder(aside.order, (record) => ({
-    ...record,
-    asides: { ...record.asides, [id]: state },
-  }));
+  if (known?.asides?.[id] === state) return;
+  await store.changeOrder(order, (record) => ({ ...record, asides: { ...record.asides, [id]: state } }));
 }
 
 async function tellBuyers(store: PaymentStore): Promise<void> {
   for await (const page of store.everyAside()) {
     for (const { id, record } of page) await tellBuyer(store, id, record);
   }
-}
-
-/**
- * Two decisions at the same moment: what is on its way back is not also marked as settled by hand. What goes back from here the
- * network may have told of already.
- */
-function refusalOf(record: AsideRecord, how: SettleAside['how']): ErrorCode | null {
-  const { returning, settled, waitingSince } = record;
-  if (waitingSince === undefined)
-    return how === 'return' && settled === 'return' ? null : 'PAYMENT_NOT_WAITING';
-  return returning === true && how !== 'return' ? 'PAYMENT_BEING_RETURNED' : null;
-}
-
-/** The mark comes first and goes again when the network refuses. A crash between leaves it: then it is returned once more. */
-async function giveBack(
-  { network, store }: SetAsideDeps,
-  id: string,
-  aside: AsideRecord | null,
-): Promise<Result<null, ErrorCode>> {
-  if (aside?.waitingSince === undefined) return err('PAYMENT_NOT_WAITING');
-  const { payment } = aside;
-  // What was credited goes back by the provider's own refund, which takes the DC back with it.
-  if (payment === null || (await store.payment(payment))?.outcome !== 'refused')
-    return err('PAYMENT_NOT_RETURNABLE');
-  const marked = await store.changeAside(id, (record) =>
-    record.waitingSince === undefined ? record : { ...record, returning: true },
-  );
-  if (marked?.waitingSince === undefined) return err('PAYMENT_NOT_WAITING');
-  const unmark = () => store.changeAside(id, ({ returning: _, ...rest }) => rest);
-  try {
-    if ((await network.refund(payment)) === 'given-back') return ok(null);
-  } catch (error) {
-    await unmark();
-    throw error;
-  }
-  await unmark();
-  return err('PAYMENT_DISPUTED');
 }

@@ -28,6 +28,8 @@ export type FakeNetwork = CardNetwork & {
   readonly outcomes: Map<string, SessionOutcome>;
   /** The payments that were given back. */
   readonly sentBack: Set<string>;
+  /** Every request for a refund: the payment, and how many refunds of it failed before. */
+  readonly asked: string[];
   /** The payments that the bank has taken up: none of them is given back. */
   readonly disputed: Set<string>;
   /** While true it answers nothing. */
@@ -43,6 +45,7 @@ function makeFakeNetwork(): FakeNetwork {
     down: false,
     outcomes: new Map(),
     sentBack: new Set(),
+    asked: [],
     disputed: new Set(),
     async createSession({ order }) {
       check();
@@ -56,8 +59,9 @@ function makeFakeNetwork(): FakeNetwork {
       check();
       return network.outcomes.get(order) ?? { kind: 'ended', order };
     },
-    async refund(payment) {
+    async refund(payment, failed) {
       check();
+      network.asked.push(`${payment} ${String(failed)}`);
       if (network.disputed.has(payment)) return 'disputed';
       network.sentBack.add(payment);
       return 'given-back';
@@ -154,6 +158,14 @@ export async function makeShop(inner: DocumentStore, log: Log = quietLog) {
         amount: cents,
         currency: 'usd',
         status: 'succeeded',
+        payment_intent: `pi_${shortOf(order)}`,
+      }),
+    refundFailed: (order: string, cents: number, which = '', type = 'refund.failed') =>
+      event(type, {
+        id: `re_${shortOf(order)}${which}`,
+        amount: cents,
+        currency: 'usd',
+        status: 'failed',
         payment_intent: `pi_${shortOf(order)}`,
       }),
     disputed: (order: string, cents = CENTS) =>

@@ -289,7 +289,9 @@ const ROWS: Readonly<Record<string, Row>> = {
   'post /api/operator/backups': from('/api/operator/backups'),
   'get /api/operator/payments': from('/api/operator/payments'),
   'post /api/operator/payments': {
-    requests: () => [{ path: '/api/operator/payments', body: { id: 'pi_1', how: 'by-hand' } }],
+    requests: () => [
+      { path: '/api/operator/payments', body: { id: 'pi_1', how: 'by-hand', by: 'x', reason: 'y' } },
+    ],
   },
   'post /api/operator/access': {
     requests: () => [{ path: '/api/operator/access', body: { account: 'a'.repeat(26) } }],

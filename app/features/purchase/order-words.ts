@@ -1,5 +1,5 @@
 /** What an order's status means for the person, in words that promise nothing that has not happened. */
-import type { AsideState, CardOrder, OrderStatus } from '#domain/payment/messages.ts';
+import type { AsideState, CardOrder, OrderStatus, RefundState } from '#domain/payment/messages.ts';
 import { exactAmount } from '../../ui/format.ts';
 import { explain } from '../../ui/refusal.ts';
 
@@ -9,7 +9,7 @@ export type OrderWords = {
   readonly text: string;
 };
 
-type Told = Pick<CardOrder, 'status' | 'aside' | 'dc' | 'code' | 'lost'>;
+type Told = Pick<CardOrder, 'status' | 'aside' | 'dc' | 'code' | 'lost' | 'refund'>;
 
 const TAKEN_UP = {
   title: 'Disputed',
@@ -55,8 +55,20 @@ const ONE_MORE: Readonly<Record<AsideState, string>> = {
   settled: 'Another payment for this order was not credited; staff have settled it.',
 };
 
-const withOneMore = (text: string, aside: AsideState | undefined): string =>
-  aside === undefined ? text : `${text} ${ONE_MORE[aside]}`;
+/** Of a refund that did not reach the card; nothing where another one did. */
+const FAILED_REFUND: Readonly<Record<RefundState, string>> = {
+  failed:
+    'A refund of this payment did not reach the card. Staff look into it: they return the money in another way, or give back the DC that were taken for it.',
+  settled: 'A refund of this payment did not reach the card. Staff have settled it with you.',
+  restored:
+    'A refund of this payment did not reach the card, so the DC that were taken for it are yours again.',
+  returned: '',
+};
+
+const withOneMore = (text: string, { aside, refund }: Told): string =>
+  [text, aside && ONE_MORE[aside], refund && FAILED_REFUND[refund]].filter(Boolean).join(' ');
+
+const REFUNDED = 'Money of this payment went back to the card, and the DC that belong to it were taken back.';
 
 const WORDS: Readonly<Record<OrderStatus, (order: Told) => OrderWords>> = {
   open: () => ({
@@ -69,10 +81,11 @@ const WORDS: Readonly<Record<OrderStatus, (order: Told) => OrderWords>> = {
     title: 'Paid',
     text: 'The card was charged. Your DC are on their way.',
   }),
-  credited: ({ aside, dc }) => {
+  credited: (order) => {
+    const { dc } = order;
     const credited =
       dc === undefined ? 'Your DC are in your wallet.' : `${exactAmount(dc)} DC were added to your wallet.`;
-    return { tone: 'good', title: 'Done', text: withOneMore(credited, aside) };
+    return { tone: 'good', title: 'Done', text: withOneMore(credited, order) };
   },
   expired: () => ({
     tone: 'over',
@@ -80,18 +93,15 @@ const WORDS: Readonly<Record<OrderStatus, (order: Told) => OrderWords>> = {
     text: 'Nothing was charged and nothing was bought.',
   }),
   refused: (order) => NOT_CREDITED[order.aside ?? 'waiting'](order),
-  disputed: ({ aside, lost }) => {
-    const { text, title } = lost === true ? TAKEN_BACK : TAKEN_UP;
-    return { tone: 'bad', title, text: withOneMore(text, aside) };
+  disputed: (order) => {
+    const { text, title } = order.lost === true ? TAKEN_BACK : TAKEN_UP;
+    return { tone: 'bad', title, text: withOneMore(text, order) };
   },
-  refunded: ({ aside }) => ({
-    tone: 'bad',
-    title: 'Refunded',
-    text: withOneMore(
-      'Money of this payment went back to the card, and the DC that belong to it were taken back.',
-      aside,
-    ),
-  }),
+  // What is not sure to be on the card is not said to be there.
+  refunded: (order) =>
+    order.refund === 'failed' || order.refund === 'settled'
+      ? { tone: 'bad', title: 'The refund did not arrive', text: withOneMore('', order).trim() }
+      : { tone: 'bad', title: 'Refunded', text: withOneMore(REFUNDED, order) },
 };
 
 export const orderWords = (order: Told): OrderWords => WORDS[order.status](order);

@@ -375,6 +375,33 @@ test.each([
   },
 );
 
+test.each([
+  [
+    'refunded',
+    'failed',
+    'The refund did not arrive',
+    /^A refund of this payment did not reach the card\. Staff look into it: /,
+  ],
+  ['refunded', 'settled', 'The refund did not arrive', /Staff have settled it with you\.$/],
+  ['refunded', 'returned', 'Refunded', /the DC that belong to it were taken back\.$/],
+  [
+    'credited',
+    'restored',
+    'Done',
+    /added to your wallet\. A refund .* so the DC that were taken for it are yours again\.$/,
+  ],
+  [
+    'credited',
+    'failed',
+    'Done',
+    /added to your wallet\. A refund of this payment did not reach the card\. Staff look into it/,
+  ],
+] as const)('an order that is %s with a refund that %s reads %s', (status, refund, title, text) => {
+  const words = orderWords(orderOf({ status, refund, dc: '7.495' }));
+  expect(words.title).toBe(title);
+  expect(words.text).toMatch(text);
+});
+
 test('DC are said to be held only until the dispute is decided', () => {
   expect(orderWords(orderOf({ status: 'disputed' })).text).toContain(
     'DC of the same amount are held until that is decided',

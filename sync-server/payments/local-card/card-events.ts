@@ -53,16 +53,30 @@ export const ended = (occurrence: Occurrence): LocalSession =>
     { type: 'checkout.session.expired', object: sessionObject(occurrence, 'unpaid') },
   );
 
-export function refunded({ id, session, now }: Occurrence): LocalSession {
-  const object = {
-    id: `re_local_${suffixOf(id)}`,
-    object: 'refund',
-    amount: session.cents,
-    currency: 'usd',
-    status: 'succeeded',
-    payment_intent: paymentOf(id),
-  };
-  return telling({ id, now, session: { ...session, refunded: true } }, { type: 'refund.created', object });
+/** The first keeps the name that it has always had. */
+const refundObject = ({ id, session }: Occurrence, status: 'succeeded' | 'failed') => ({
+  id: `re_local_${suffixOf(id)}${session.failedRefunds === undefined ? '' : `_${String(session.failedRefunds)}`}`,
+  object: 'refund',
+  amount: session.cents,
+  currency: 'usd',
+  status,
+  payment_intent: paymentOf(id),
+});
+
+export const refunded = (occurrence: Occurrence): LocalSession =>
+  telling(
+    { ...occurrence, session: { ...occurrence.session, refunded: true } },
+    { type: 'refund.created', object: refundObject(occurrence, 'succeeded') },
+  );
+
+/** The bank of the card does not take the refund: the money comes back, and another refund may be made. */
+export function refundFailed(occurrence: Occurrence): LocalSession {
+  const { refunded: _, ...session } = occurrence.session;
+  const failedRefunds = (session.failedRefunds ?? 0) + 1;
+  return telling(
+    { ...occurrence, session: { ...session, failedRefunds } },
+    { type: 'refund.failed', object: refundObject(occurrence, 'failed') },
+  );
 }
 
 const disputeObject = ({ id, session }: Occurrence, status: string) => ({

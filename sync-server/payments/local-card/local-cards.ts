@@ -8,7 +8,16 @@ import type { Log } from '../../log.ts';
 import type { Timers } from '../../timers.ts';
 import type { CardNetwork, SessionOutcome } from '../ports.ts';
 import { microOfCents, writeMicro } from '#domain/money.ts';
-import { disputeClosed, disputed, ended, type Occurrence, paid, paymentOf, refunded } from './card-events.ts';
+import {
+  disputeClosed,
+  disputed,
+  ended,
+  type Occurrence,
+  paid,
+  paymentOf,
+  refunded,
+  refundFailed,
+} from './card-events.ts';
 import { deliverDue, type SendWebhook } from './deliver.ts';
 import { type LocalSession, makeSessionStore, sessionIdOf, type SessionStore } from './session-store.ts';
 import { outcomeOf } from './test-cards.ts';
@@ -35,7 +44,7 @@ export type Step = {
 };
 
 /** What may happen to a paid session, for trying it out. */
-export const LATER = ['refund', 'dispute', 'dispute-won', 'dispute-lost'] as const;
+export const LATER = ['refund', 'refund-failed', 'dispute', 'dispute-won', 'dispute-lost'] as const;
 export type Later = (typeof LATER)[number];
 
 export type LocalCards = CardNetwork & {
@@ -155,6 +164,7 @@ const isDisputed = ({ session }: Occurrence): boolean => session.dispute === 'op
 
 const LATER_STEPS: Readonly<Record<Later, (one: Occurrence) => LocalSession>> = {
   refund: (one) => (isRefundable(one) ? refunded(one) : one.session),
+  'refund-failed': (one) => (one.session.refunded === true ? refundFailed(one) : one.session),
   dispute: (one) => (one.session.dispute === undefined ? disputed(one) : one.session),
   'dispute-won': (one) => (isDisputed(one) ? disputeClosed(one, 'won') : one.session),
   'dispute-lost': (one) => (isDisputed(one) ? disputeClosed(one, 'lost') : one.session),

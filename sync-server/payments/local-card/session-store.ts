@@ -24,6 +24,8 @@ export type LocalSession = {
   readonly state: 'open' | 'confirming' | 'paid' | 'ended';
   readonly paidAt?: number;
   readonly refunded?: true;
+  /** How many refunds did not reach the card. */
+  readonly failedRefunds?: number;
   readonly dispute?: 'open' | 'won' | 'lost';
   /** How many events it has made. */
   readonly made: number;

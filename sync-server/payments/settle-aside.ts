@@ -1,0 +1,140 @@
+/** What staff decide about a payment, or a failed refund, that waits for them: first it stands in the journal, then it is done, once. */
+import { type ErrorCode, isErrorCode } from '#domain/errors.ts';
+import type { Command } from '#domain/ledger/entry.ts';
+import type { State } from '#domain/ledger/state.ts';
+import type { SettleAside } from '#domain/payment/aside.ts';
+import { restorable } from '#domain/purchase/refund-failed.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { Answer } from '../commands/answer.ts';
+import { isDisputed } from './aside-news.ts';
+import type { AsideRecord, PaymentStore } from './payment-store.ts';
+import type { CardNetwork } from './ports.ts';
+import { systemCommand } from './system-command.ts';
+
+export type SettleDeps = {
+  readonly store: PaymentStore;
+  readonly network: Pick<CardNetwork, 'refund'>;
+  readonly submit: (command: Command) => Promise<Answer>;
+  /** The head of the ledger. */
+  readonly state: State;
+  readonly now: () => number;
+};
+
+type Decision = { readonly settlement: SettleAside; readonly record: AsideRecord };
+
+export const settledBy = (
+  { waitingSince: _, returning: __, ...record }: AsideRecord,
+  how: SettleAside['how'],
+  at: number,
+): AsideRecord => ({ ...record, settledAt: at, settled: how });
+
+export const failuresOf = ({ failedRefunds = [] }: AsideRecord): number => failedRefunds.length;
+
+/** The record as it is settled. Errors and rejections: see `SetAside.settle`. */
+export async function settleAside(
+  deps: SettleDeps,
+  settlement: SettleAside,
+): Promise<Result<AsideRecord, ErrorCode>> {
+  const { store, now } = deps;
+  const { id, how } = settlement;
+  const record = await store.aside(id);
+  if (record?.waitingSince === undefined) return err('PAYMENT_NOT_WAITING');
+  const done = await CARRY_OUT[how](deps, { settlement, record });
+  if (!done.ok) return done;
+  let refused: ErrorCode | null = null;
+  const settled = await store.changeAside(id, (newest) => {
+    refused = refusalOf(newest, how, failuresOf(record));
+    return newest.waitingSince === undefined || refused !== null ? newest : settledBy(newest, how, now());
+  });
+  if (settled === null) return err('PAYMENT_NOT_WAITING');
+  return refused === null ? ok(settled) : err(refused);
+}
+
+/**
+ * Two decisions at the same moment: what is on its way back is not also marked as settled by hand. What goes back from here the
+ * network may have told of already, or that it failed.
+ */
+function refusalOf(record: AsideRecord, how: SettleAside['how'], failures: number): ErrorCode | null {
+  const { returning, settled, waitingSince } = record;
+  if (waitingSince === undefined)
+    return how === 'return' && settled === 'return' ? null : 'PAYMENT_NOT_WAITING';
+  if (how === 'return') return failuresOf(record) > failures ? 'REFUND_FAILED' : null;
+  return returning === true ? 'PAYMENT_BEING_RETURNED' : null;
+}
+
+const CARRY_OUT: Readonly<
+  Record<SettleAside['how'], (deps: SettleDeps, decision: Decision) => Promise<Result<null, ErrorCode>>>
+> = {
+  return: giveBack,
+  credit: giveCredits,
+  'by-hand': async (deps, decision) =>
+    decision.record.returning === true ? err('PAYMENT_BEING_RETURNED') : write(deps, decision),
+};
+
+/** Each decision on what waits is one entry; one that is made again, though in other words, is the same. */
+async function write(
+  { submit }: SettleDeps,
+  { record, settlement }: Decision,
+): Promise<Result<null, ErrorCode>> {
+  const { by, how, id, reason } = settlement;
+  const payload = { aside: id, by, decision: how, order: record.order, reason };
+  const of = `${how}:${String(failuresOf(record))}:${id}`;
+  return outcomeOf(await submit(systemCommand({ type: 'payment.decide', prefix: 'decided', of, payload })));
+}
+
+function outcomeOf(answer: Answer): Result<null, ErrorCode> {
+  if (!answer.ok) return answer.code === 'COMMAND_ID_REUSED' ? ok(null) : err(answer.code);
+  const { code } = answer.verdict;
+  return code !== undefined && isErrorCode(code) ? err(code) : ok(null);
+}
+
+/** The mark comes first and goes again when the network refuses. A crash between leaves it: then it is returned once more. */
+async function giveBack(deps: SettleDeps, decision: Decision): Promise<Result<null, ErrorCode>> {
+  const { network, store } = deps;
+  const { id } = decision.settlement;
+  const { payment } = decision.record;
+  // What was credited goes back by the provider's own refund, which takes the DC back with it.
+  if (payment === null || (await store.payment(payment))?.outcome !== 'refused')
+    return err('PAYMENT_NOT_RETURNABLE');
+  if (isDisputed(decision.record)) return err('PAYMENT_DISPUTED');
+  const written = await write(deps, decision);
+  if (!written.ok) return written;
+  const marked = await store.changeAside(id, (record) =>
+    record.waitingSince === undefined ? record : { ...record, returning: true },
+  );
+  if (marked?.waitingSince === undefined) return err('PAYMENT_NOT_WAITING');
+  const unmark = () => store.changeAside(id, ({ returning: _, ...rest }) => rest);
+  try {
+    if ((await network.refund(payment, failuresOf(decision.record))) === 'given-back') return ok(null);
+  } catch (error) {
+    await unmark();
+    throw error;
+  }
+  await unmark();
+  return err('PAYMENT_DISPUTED');
+}
+
+/** The ledger gives them once, whoever asks again: a crash may have come before the record was written. */
+async function giveCredits(
+  { state, submit }: SettleDeps,
+  { record, settlement }: Decision,
+): Promise<Result<null, ErrorCode>> {
+  const { order, refund } = record;
+  if (refund === undefined) return err('PAYMENT_NOT_CREDITABLE');
+  if (isRestored(state, order, refund)) return ok(null);
+  // A refusal would be final for the command, and the bank may still decide for us.
+  if (restorable(state, order, refund) === null) return err('REFUND_NOT_RESTORABLE');
+  const { by, reason } = settlement;
+  const payload = { by, order, reason, refund };
+  return outcomeOf(
+    await submit(
+      systemCommand({ type: 'purchase.refund_restore', prefix: 'refund_restored', of: refund, payload }),
+    ),
+  );
+}
+
+function isRestored({ orders }: State, id: string, refund: string): boolean {
+  const order = orders.get(id);
+  if (order?.status !== 'settled') return false;
+  return order.failed?.some((one) => one.refund === refund && one.restored) === true;
+}

@@ -1,0 +1,27 @@
+/** Commands that the card edge makes from what happened: their ids follow from it, so doing it again changes nothing. */
+import { createHash } from 'node:crypto';
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import type { Command } from '#domain/ledger/entry.ts';
+import { commandIdLengthMax } from '#domain/limits.ts';
+
+type Deed = {
+  readonly type: string;
+  readonly prefix: string;
+  /** What it is about: with the prefix it makes the id. */
+  readonly of: string;
+  readonly payload: object;
+};
+
+export const systemCommand = ({ type, prefix, of, payload }: Deed): Command => ({
+  id: derivedId(prefix, of),
+  type,
+  actor: SYSTEM_ACTOR,
+  payload,
+});
+
+/** An id made from what it does; what would be too long is named by its hash. */
+function derivedId(prefix: string, of: string): string {
+  const id = `${prefix}:${of}`;
+  if (id.length <= commandIdLengthMax) return id;
+  return `${prefix}:${createHash('sha256').update(of).digest('hex').slice(0, 40)}`;
+}
