@@ -4,7 +4,7 @@ import type { State } from '#domain/ledger/state.ts';
 import type { PaymentAside, SettleAside } from '#domain/payment/aside.ts';
 import { writeMicro } from '#domain/money.ts';
 import { restorable } from '#domain/purchase/refund-failed.ts';
-import { err, ok, type Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import { isoTime } from '../iso-time.ts';
 import type { Log } from '../log.ts';
 import {
