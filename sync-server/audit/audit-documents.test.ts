@@ -175,6 +175,20 @@ describe('lets be', () => {
     expect(await problemWith(place, { message: 'as it was said then' })).toBe('clean');
   });
 
+  it('what is still to come for somebody whose database takes no deliveries, and names them', async () => {
+    const checkpoint = await store.get<{ seq: number }>(CHECKPOINTS, 'projections');
+    if (checkpoint === null) throw new Error('no checkpoint');
+    const { _id, _rev } = checkpoint;
+    const place = { seq: 4, reached: 7, behind: { [ben]: 4 } };
+    await store.put(CHECKPOINTS, { _id, _rev, ...place });
+    expect(await problemWith(inBen('transactions:'), { _deleted: true })).toBe('clean');
+    const inAnn: Place = { database: () => userDatabase(ann), prefix: 'transactions:' };
+    expect(await problemWith(inAnn, { _deleted: true })).toMatch(/^transactions:\w+ .*is missing$/);
+    expect(await auditDocuments(store, nodeSha256)).toMatchObject({ clean: true, behind: [ben] });
+    const now = await store.get(CHECKPOINTS, 'projections');
+    await store.put(CHECKPOINTS, { _id, _rev: now?._rev ?? '', ...{ seq: checkpoint.seq } });
+  });
+
   it('what has not been delivered yet', async () => {
     const checkpoint = await store.get<{ seq: number }>(CHECKPOINTS, 'projections');
     if (checkpoint === null) throw new Error('no checkpoint');

@@ -1,15 +1,21 @@
 import type { DocumentStore } from '#couchdb/document-store.ts';
-import { CHECKPOINTS } from '#couchdb/databases.ts';
 import type { Sha256 } from '#domain/ledger/hash.ts';
 import { entryLeaf } from '#domain/ledger/record.ts';
 import { blocksFrom } from '../journal/blocks.ts';
+import { deliveredTo, readDeliveryPlace } from '../projections/delivery-checkpoint.ts';
 import type { SourcedEntry } from '../projections/ports.ts';
 import { comparePeople, type PeopleCompared } from './compare-people.ts';
 import { makeRowComparison, type RowsCompared } from './compare-rows.ts';
 import { DocumentWrong } from './differing-field.ts';
 
 export type DocumentsReport =
-  | { readonly clean: true; readonly rows: RowsCompared; readonly people: PeopleCompared }
+  | {
+      readonly clean: true;
+      readonly rows: RowsCompared;
+      readonly people: PeopleCompared;
+      /** Whose databases take no deliveries: what is missing there is still to come. */
+      readonly behind: readonly string[];
+    }
   | { readonly clean: false; readonly problem: string };
 
 /**
@@ -18,9 +24,8 @@ export type DocumentsReport =
  */
 export async function auditDocuments(store: DocumentStore, hash: Sha256): Promise<DocumentsReport> {
   try {
-    const checkpoint = await store.get<{ seq: number }>(CHECKPOINTS, 'projections').catch(() => null);
-    const delivered = checkpoint?.seq ?? 0;
-    const rows = makeRowComparison(store, delivered);
+    const place = await readDeliveryPlace(store);
+    const rows = makeRowComparison(store, place.reached);
     const people = new Set<string>();
     for await (const sourced of entriesOf(store, hash)) {
       await rows.take(sourced);
@@ -31,8 +36,9 @@ export async function auditDocuments(store: DocumentStore, hash: Sha256): Promis
     }
     const rowsCompared = await rows.finish();
     const entries = () => entriesOf(store, hash);
+    const delivered = (userId: string): number => deliveredTo(place, userId);
     const compared = await comparePeople({ store, delivered, people: [...people], entries });
-    return { clean: true, rows: rowsCompared, people: compared };
+    return { clean: true, rows: rowsCompared, people: compared, behind: [...place.behind.keys()] };
   } catch (error) {
     if (error instanceof DocumentWrong) return { clean: false, problem: error.message };
     throw error;

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuseHalfFilled } from '#couchdb/being-filled.ts';
+import { userDatabase } from '#couchdb/databases.ts';
 import { requireFormat } from '#couchdb/data-format.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { formatOfDatabase, formatOfFolder } from '#couchdb/format-places.ts';
@@ -72,6 +73,10 @@ async function openStore({ couchdbUrl, data }: Installation): Promise<DocumentSt
   return openReadOnlyCopy(directory);
 }
 
+/** Nothing is lost: a start delivers what is missing there as soon as the database takes it. */
+const nameBehind = (people: readonly string[]): string =>
+  `${String(people.length)} databases of people are behind, since they take no deliveries: ${people.map(userDatabase).join(', ')}. See "Quarantine" in docs/operations.md.`;
+
 const failed = (problem: string): InstallationReport => ({ clean: false, problem });
 
 const sayAloud = (_fields: object, message: string): void => void process.stderr.write(`${message}\n`);
@@ -118,6 +123,7 @@ export async function auditInstallation(installation: Installation): Promise<Ins
     const totals = { ...report.totals, ...documents.rows, documents: documents.people };
     const remarks = [
       ...(missing.length > 0 ? [nameMissing(missing)] : []),
+      ...(documents.behind.length > 0 ? [nameBehind(documents.behind)] : []),
       ...(installation.publicKey === undefined ? [UNPINNED] : []),
     ];
     return { clean: true, head: end, totals, remarks };

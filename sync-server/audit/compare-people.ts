@@ -17,8 +17,8 @@ import { DocumentWrong, differingField } from './differing-field.ts';
 
 export type PeopleDeps = {
   readonly store: DocumentStore;
-  /** Everything up to this entry has been delivered. */
-  readonly delivered: number;
+  /** Up to which entry everything has been delivered to a person. */
+  readonly delivered: (userId: string) => number;
   /** Those whose account is open. */
   readonly people: readonly string[];
   /** The whole journal from its first entry. */
@@ -55,7 +55,7 @@ export async function comparePeople(deps: PeopleDeps): Promise<PeopleCompared> {
   for (let from = 0; from < people.length; from += peopleAtOnce) {
     const persons = new Map<string, Person>();
     for (const userId of people.slice(from, from + peopleAtOnce)) {
-      persons.set(userId, new Person(userId, await documentsOf(store, userId), deps.delivered));
+      persons.set(userId, new Person(userId, await documentsOf(store, userId), deps.delivered(userId)));
     }
     for await (const sourced of entries()) {
       for (const userId of partiesOf(sourced.entry)) persons.get(userId)?.take(sourced);

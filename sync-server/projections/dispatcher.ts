@@ -78,6 +78,13 @@ export class Dispatcher {
     return this.#quarantine.quarantined();
   }
 
+  /** They were in quarantine when an earlier process ended: they are tried in the lane of those who fail. */
+  resumeQuarantine(userId: string): void {
+    this.#deps.people.addParked(userId);
+    this.#quarantine.resume(userId, now());
+    this.wake();
+  }
+
   /** Their database has been made anew: they are served like everybody else. */
   release(userId: string): void {
     this.#quarantine.forget(userId);

@@ -36,6 +36,18 @@ export class PendingQueue {
     this.#makeReady(key);
   }
 
+  /** Somebody of whom it is not known yet what waits for them: they are parked. */
+  addParked(key: string): void {
+    if (this.#waiting.has(key)) return;
+    this.#waiting.set(key, []);
+    this.#parked.add(key);
+  }
+
+  /** What somebody missed goes before everything that waits for them already. */
+  addBefore(key: string, seqs: readonly number[]): void {
+    this.#waiting.set(key, [...seqs, ...(this.#waiting.get(key) ?? [])]);
+  }
+
   /** The next person to serve, who is then busy until `release`; null when nobody of that kind waits. */
   nextOnline(): string | null {
     return this.#takeFirst(this.#readyOnline);
@@ -134,13 +146,20 @@ export class PendingQueue {
     return this.#held;
   }
 
-  /** The oldest seq that somebody has not been told, or null. */
-  lowestSeq(): number | null {
+  /** The oldest seq that somebody has not been told, or null; those of `apart` are left out. */
+  lowestSeq(apart?: ReadonlySet<string>): number | null {
     let lowest: number | null = null;
-    for (const [first] of this.#waiting.values()) {
-      if (first !== undefined && (lowest === null || seqOf(first) < lowest)) lowest = seqOf(first);
+    for (const [key, [first]] of this.#waiting) {
+      if (first === undefined || apart?.has(key) === true) continue;
+      if (lowest === null || seqOf(first) < lowest) lowest = seqOf(first);
     }
     return lowest;
+  }
+
+  /** The oldest seq that this person has not been told, or null. */
+  lowestSeqOf(key: string): number | null {
+    const first = this.#waiting.get(key)?.[0];
+    return first === undefined ? null : seqOf(first);
   }
 
   #makeReady(key: string): void {

@@ -2,8 +2,8 @@
  * Delivers the durable journal to everybody's own database, the explorer, the catalogue and staff.
  *
  * Entries wait per person and go out as one bulk for each; the checkpoint is the lowest seq that somebody has not been
- * told, so after a crash delivery resumes there. What is delivered twice changes nothing: ids are deterministic, and
- * state documents carry the seq up to which they have been folded.
+ * told (whoever is in quarantine has one of their own), so after a crash delivery resumes there. What is delivered twice
+ * changes nothing: ids are deterministic, and state documents carry the seq up to which they have been folded.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { userDatabase } from '#couchdb/databases.ts';
@@ -11,9 +11,10 @@ import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
 import { type CrashPoints, noCrashPoints } from '../crash-points.ts';
 import type { Log } from '../log.ts';
 import { type Backfill, makeBackfill } from './backfill.ts';
-import { makeCheckpoint } from './checkpoint.ts';
+import { Behind } from './behind.ts';
 import { SharedDelivery } from './deliver-shared.ts';
 import { UserDelivery } from './deliver-user.ts';
+import { makeDeliveryCheckpoint } from './delivery-checkpoint.ts';
 import { Dispatcher, SHARED } from './dispatcher.ts';
 import { type EntrySource, makeEntrySource } from './entry-source.ts';
 import { removeDatabase } from './in-database.ts';
@@ -23,6 +24,7 @@ import { DEFAULT_PACE, type Pace } from './pace.ts';
 import { PendingQueue } from './pending-queue.ts';
 import type { Bell, JournalFeed, SourcedEntry } from './ports.ts';
 import { partiesOf } from './project-user.ts';
+import { readMissed } from './read-missed.ts';
 import { tryUntilDone } from './try-until-done.ts';
 import { foldWallet, type StoredWallet } from './wallet-view.ts';
 
@@ -58,6 +60,7 @@ export class Projections {
   readonly indexes: IndexKeeper;
   readonly #backfill: Backfill;
   readonly #checkpoint;
+  readonly #behind = new Behind();
   readonly #dispatcher: Dispatcher;
   readonly #intake: Intake;
   readonly #started: Promise<void>;
@@ -77,8 +80,10 @@ export class Projections {
   readonly walletOf = async (userId: string): Promise<StoredWallet | null> => {
     await this.#caughtUp();
     // First what waits, then what is stored: between them nothing can be missed, and what is in both counts once.
+    const isUnread = this.#behind.isUnread(userId);
     const waiting = this.#people.peek(userId, Infinity);
     const stored = await this.#users.walletOf(userId);
+    if (isUnread) throw new StoreError('unavailable', 'what they missed has not been read yet');
     const entries = (await this.#source.load(waiting)).map(({ entry }) => entry);
     return entries
       .filter(({ seq }) => seq > (stored?.seq ?? 0))
@@ -101,7 +106,7 @@ export class Projections {
       log,
       isBehind: () => this.#people.hasServable() || !this.#shared.isEmpty(),
     });
-    this.#checkpoint = makeCheckpoint(store, 'projections');
+    this.#checkpoint = makeDeliveryCheckpoint(store);
     this.#dispatcher = new Dispatcher({
       people: this.#people,
       shared: this.#shared,
@@ -137,7 +142,8 @@ export class Projections {
 
   /** Everything up to this seq has been delivered to everybody. */
   delivered(): number {
-    const lowest = [this.#people.lowestSeq(), this.#shared.lowestSeq()].filter((seq) => seq !== null);
+    const waiting = [this.#people.lowestSeq(), this.#shared.lowestSeq(), this.#behind.lowestUnread()];
+    const lowest = waiting.filter((seq) => seq !== null);
     return lowest.length === 0 ? (this.#intake.takenUpTo() ?? 0) : Math.min(...lowest) - 1;
   }
 
@@ -163,7 +169,7 @@ export class Projections {
   async forget(userId: string): Promise<void> {
     this.#gone.add(userId);
     while (this.#people.isBusy(userId)) await sleep(5);
-    this.#people.drop(userId, Infinity);
+    this.#dropAll(userId);
     await removeDatabase(this.#deps.store, userDatabase(userId));
     this.#afterTurn();
   }
@@ -200,11 +206,13 @@ export class Projections {
   async #begin(): Promise<void> {
     const { authority, now, doorbells } = this.#deps;
     for (const userId of authority.state.closedAccounts.keys()) this.#gone.add(userId);
-    const from = await this.#checkpoint.read();
+    const place = await this.#checkpoint.read();
     const inForce = { seq: authority.durable().seq, at: now() };
     const published = await this.#publicly.publishInForce(inForce);
     if (published) doorbells.ring('catalog', null, ['catalog']);
-    await this.#intake.begin(this.#intake.takenUpTo() ?? from);
+    const isFirst = this.#intake.takenUpTo() === null;
+    if (isFirst) for (const userId of this.#behind.begin(place)) this.#dispatcher.resumeQuarantine(userId);
+    await this.#intake.begin(this.#intake.takenUpTo() ?? place.reached);
     this.#begun = true;
     this.#filled = this.#backfill.run(inForce.seq);
   }
@@ -218,13 +226,32 @@ export class Projections {
 
   async #serve(userId: string): Promise<void> {
     if (this.#gone.has(userId)) {
-      this.#people.drop(userId, Infinity);
+      this.#dropAll(userId);
       return;
     }
+    await this.#readMissed(userId);
     const entries = await this.#source.load(this.#people.peek(userId, BULK_ENTRIES));
-    const moved = await this.#users.deliver(userId, entries);
+    const moved = entries.length === 0 ? [] : await this.#users.deliver(userId, entries);
     this.#people.drop(userId, entries.length);
-    this.#deps.doorbells.ring('me', userId, moved);
+    if (moved.length > 0) this.#deps.doorbells.ring('me', userId, moved);
+  }
+
+  /** What they missed while an earlier process ran, and with it whoever missed less. */
+  async #readMissed(userId: string): Promise<void> {
+    const missed = this.#behind.missedBy(userId);
+    if (missed === null) return;
+    // A database that is still damaged fails here, before the journal is read for it.
+    await this.#users.walletOf(userId);
+    const found = await readMissed(this.#deps.authority, missed, () => this.#stopped);
+    for (const [id, seqs] of found) {
+      if (this.#behind.isUnread(id)) this.#people.addBefore(id, seqs);
+      this.#behind.wasRead(id);
+    }
+  }
+
+  #dropAll(userId: string): void {
+    this.#behind.wasRead(userId);
+    this.#people.drop(userId, Infinity);
   }
 
   async #serveShared(): Promise<void> {
@@ -258,11 +285,12 @@ export class Projections {
 
   async #saveNow(): Promise<void> {
     const { crash = noCrashPoints, log } = this.#deps;
-    // Before it has begun nothing is known to be delivered.
-    if (this.#intake.takenUpTo() === null) return;
+    const takenUpTo = this.#intake.takenUpTo();
+    if (takenUpTo === null) return; // before it has begun nothing is known to be delivered
     try {
       await crash.reach('between-projection-and-checkpoint');
-      await this.#checkpoint.save(this.delivered());
+      const [people, shared, quarantined] = [this.#people, this.#shared, this.quarantined()];
+      await this.#checkpoint.save(this.#behind.move({ people, shared, takenUpTo, quarantined }));
     } catch (error) {
       log.warn({ err: error }, 'the checkpoint of the projections was not saved');
       this.#afterTurn();

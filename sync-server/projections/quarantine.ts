@@ -13,6 +13,7 @@ type Failing = {
   /** When it is tried again, by the clock of the dispatcher. ms */
   dueAt: number;
   isQuarantined: boolean;
+  isTold: boolean;
   /** How many deliveries to others had succeeded when this one failed first. */
   readonly deliveriesBefore: number;
 };
@@ -41,20 +42,29 @@ export class Quarantine {
     const failing = known ?? {
       failures: 0,
       dueAt: at,
-      isQuarantined: false,
+      ...{ isQuarantined: false, isTold: false },
       deliveriesBefore: this.#deliveries,
     };
     this.#failing.set(userId, failing);
     failing.failures += 1;
-    const wasQuarantined = failing.isQuarantined;
-    failing.isQuarantined = wasQuarantined || this.#isTheirOwn(failing, error);
+    failing.isQuarantined ||= this.#isTheirOwn(failing, error);
     if (failing.isQuarantined) this.#sinceDelivery.delete(userId);
     else this.#sinceDelivery.add(userId);
     const { retryMinMs, retryMaxMs, quarantineRetryMaxMs } = this.#pace;
     const max = failing.isQuarantined ? quarantineRetryMaxMs : retryMaxMs;
     const retryMs = Math.min(retryMinMs * 2 ** (failing.failures - 1), max);
     failing.dueAt = at + retryMs;
-    return { retryMs, isNew: failing.isQuarantined && !wasQuarantined };
+    const isNew = failing.isQuarantined && !failing.isTold;
+    failing.isTold = failing.isQuarantined;
+    return { retryMs, isNew };
+  }
+
+  /** They were in quarantine when an earlier process ended: they stay in it until a delivery succeeds. */
+  resume(userId: string, at: number): void {
+    this.#failing.set(userId, {
+      ...{ failures: 0, dueAt: at, isQuarantined: true, isTold: false },
+      deliveriesBefore: this.#deliveries,
+    });
   }
 
   /** Whether so many failed without a delivery in between that the store itself must be away. */

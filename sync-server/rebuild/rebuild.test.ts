@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ADMIN, CATALOG, CHECKPOINTS, SNAPSHOTS, TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
 import type { StoredDocument } from '#couchdb/document-store.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
@@ -138,6 +138,15 @@ async function everything(): Promise<Record<string, unknown>> {
   }
 }
 
+async function deliveryPlace(): Promise<object | null> {
+  const store = await openEmbeddedStore({ directory: join(data, 'store') });
+  try {
+    return await store.get(CHECKPOINTS, 'projections');
+  } finally {
+    await store.close();
+  }
+}
+
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'rebuild-'));
   data = whole = join(parent, 'whole');
@@ -233,6 +242,31 @@ describe('a person’s database', () => {
       const after = await everything();
       for (const collection of ['wallet', 'transactions', TRANSACTIONS, CATALOG, ADMIN])
         expect(after[collection]).toEqual(before[collection]);
+    },
+    MINUTE_MS,
+  );
+
+  it(
+    'that was in quarantine has no place of its own any more, and nothing is missing',
+    async () => {
+      await damage(userDatabase(ann));
+      const service = await start();
+      const payload = { to: annsAddress, amount: '7', currency: 'DC', reason: 'while it is damaged' };
+      await service.authority.submit({
+        id: 'issued-meanwhile-0001',
+        type: 'ledger.issue',
+        actor: 'system',
+        payload,
+      });
+      await vi.waitFor(() => {
+        expect(service.projections.quarantined()).toEqual([ann]);
+      });
+      await stop();
+      expect(await deliveryPlace()).toMatchObject({ behind: { [ann]: expect.any(Number) as number } });
+      await rebuildAndCheck(['--user', ann]);
+      expect(Object.keys((await deliveryPlace()) ?? {})).toEqual(['seq', '_id', '_rev']);
+      const wallet = (await everything())['wallet'];
+      expect(wallet).toMatchObject([{ balances: { DC: { posted: '976.985' } } }]);
     },
     MINUTE_MS,
   );

@@ -22,7 +22,8 @@ export type TraceDeps = Pick<JournalPorts, 'hash'> & {
   readonly log: Log;
 };
 
-type Numbered = { readonly seq?: unknown };
+/** `reached`: the place of everybody, where somebody's own is lower. */
+type Numbered = { readonly seq?: unknown; readonly reached?: unknown };
 
 const NEWEST_OF = [
   { database: TRANSACTIONS, prefix: 'tx:', what: 'the newest movement of the explorer' },
@@ -68,8 +69,8 @@ async function allOf<T extends object>(
 async function checkpoints(store: DocumentStore): Promise<readonly Trace[]> {
   return (await allOf<Numbered>(store, CHECKPOINTS))
     .filter(({ _id }) => !_id.startsWith('journal-'))
-    .flatMap(({ _id, seq }) =>
-      typeof seq === 'number' ? [{ what: `the checkpoint of ${_id} deliveries`, seq }] : [],
+    .flatMap(({ _id, seq, reached = seq }) =>
+      typeof reached === 'number' ? [{ what: `the checkpoint of ${_id} deliveries`, seq: reached }] : [],
     );
 }
 
