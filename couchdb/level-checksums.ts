@@ -44,7 +44,8 @@ async function isLogWhole(file: Uint8Array): Promise<boolean> {
   return true;
 }
 
-async function isFileWhole(path: string): Promise<boolean> {
+/** Whether a table or a log is as it was written. */
+export async function isFileWhole(path: string): Promise<boolean> {
   const file = await readFile(path);
   try {
     return await (path.endsWith('.log') ? isLogWhole(file) : isTableWhole(file));

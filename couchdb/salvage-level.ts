@@ -17,8 +17,8 @@ export type SalvagedLevel = {
 };
 
 /** A key as of one write: what was written last stands. `value` null when the key was removed. */
-type Version = { readonly write: bigint; readonly value: Uint8Array | null };
-type Keep = (key: Uint8Array, version: Version) => void;
+export type Version = { readonly write: bigint; readonly value: Uint8Array | null };
+export type Keep = (key: Uint8Array, version: Version) => void;
 
 const REMOVED = 0;
 /** The number of the write, and whether it removes the key, behind every key of a table. */
@@ -66,8 +66,8 @@ function readLog(file: Uint8Array, keep: Keep): boolean {
   return isWhole;
 }
 
-/** False when something was left out. */
-async function readInto(path: string, keep: Keep): Promise<boolean> {
+/** Tells of every key of a table or log that is as it was written. False when something was left out. */
+export async function readInto(path: string, keep: Keep): Promise<boolean> {
   try {
     const file = await readFile(path);
     return isTable(path.slice(path.lastIndexOf('/') + 1)) ? readTable(file, keep) : readLog(file, keep);

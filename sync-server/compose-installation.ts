@@ -4,6 +4,7 @@ import { LEDGER } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { formatOfDatabase, formatOfFolder } from '#couchdb/format-places.ts';
 import { openStore } from '#couchdb/open-store.ts';
+import { type Repaired, repairedIn, unmarkRepaired } from '#couchdb/repaired.ts';
 import type { Config } from './config.ts';
 import { needsKeys, readSecrets, type Secrets } from './secrets.ts';
 import { lastBlock } from './start/journal-end.ts';
@@ -13,6 +14,10 @@ export type Installation = {
   readonly secrets: Secrets;
   /** Where its format's version is kept; null for a store that was handed in. */
   readonly formatPlace: FormatPlace | null;
+  /** Which of its databases were repaired and have not been verified since. */
+  readonly repaired: readonly Repaired[];
+  /** Everything was verified that can be. */
+  readonly verified: () => Promise<void>;
 };
 
 /** No block is in the journal yet, whatever else stands beside it. */
@@ -30,10 +35,16 @@ export async function openInstallation(config: Config, given?: DocumentStore): P
   if (!isElsewhere) await migrateFormat(folder);
   // Where the store is not in the folder of the keys only the journal itself tells whether there is one.
   const known = isElsewhere && needsKeys(config) ? null : readSecrets(config);
-  const store = given ?? (await openStore({ couchdbUrl, directory: join(dataDirectory, 'store') }));
+  const directory = join(dataDirectory, 'store');
+  const store = given ?? (await openStore({ couchdbUrl, directory }));
   try {
     const secrets = known ?? readSecrets(config, await isNew(store));
-    return { store, secrets, formatPlace: given === undefined ? await markNew(store, folder) : null };
+    const repaired = isElsewhere ? [] : await repairedIn(directory);
+    return {
+      ...{ store, secrets, repaired },
+      formatPlace: given === undefined ? await markNew(store, folder) : null,
+      verified: () => unmarkRepaired(directory, repaired),
+    };
   } catch (error) {
     await store.close();
     throw error;

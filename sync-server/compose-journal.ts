@@ -1,6 +1,7 @@
 /** Puts together the journal and its one authority: what is checked before, and where its head is kept. */
 import { randomBytes } from 'node:crypto';
 import type { DocumentStore } from '#couchdb/document-store.ts';
+import type { Repaired } from '#couchdb/repaired.ts';
 import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import { randomId } from './accounts/random-id.ts';
 import { makeHeadFile } from './adapters/head-file.ts';
@@ -18,6 +19,7 @@ import type { Stop } from './journal/writer.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
 import { type AcceptLossAfter, checkJournal, stateLoss } from './start/check-journal.ts';
+import { verifyAfterRepair } from './start/check-repaired.ts';
 
 export type JournalOptions = {
   readonly config: Config;
@@ -36,18 +38,20 @@ type JournalDeps = {
   readonly clock: Pick<Clock, 'now'>;
   readonly secrets: Pick<Secrets, 'signingKey'>;
   readonly crash: CrashPoints;
+  readonly repaired: readonly Repaired[];
 };
 
 /** Checks the journal against what stands beside it, and makes this process its authority. */
 export async function openJournal(
   options: JournalOptions,
-  { store, clock, secrets, crash }: JournalDeps,
+  { store, clock, secrets, crash, repaired }: JournalDeps,
 ): Promise<Authority> {
   const { config, log } = options;
   const signing = makeSigner(secrets.signingKey);
   const hash = nodeSha256;
   const heads = headPlaces(options, store);
   await checkJournal({ store, heads, signing, hash, log }, options.acceptLossAfter);
+  await verifyAfterRepair(store, { ...signing, hash }, repaired);
   const authority = await openAuthority({
     store,
     verifiesChain: true,

@@ -43,10 +43,11 @@ import { deliveryNotes } from './projections/delivery-notes.ts';
 import { startProjections, type Projections } from './projections/projections.ts';
 import { watchReadiness } from './readiness.ts';
 import { type Running, stopRunning } from './running.ts';
-import { isNew, openInstallation } from './compose-installation.ts';
+import { type Installation, isNew, openInstallation } from './compose-installation.ts';
 import type { Secrets } from './secrets.ts';
 import { type HttpServer, listen, makeServer } from './server.ts';
-import { type AccountsCheck, checkAccounts } from './start/check-accounts.ts';
+import type { AccountsCheck } from './start/check-accounts.ts';
+import { checkRepairedAccounts } from './start/check-repaired.ts';
 import { remakeDerived } from './start/remake-derived.ts';
 import { makeCatalogReader } from './sync/catalog.ts';
 import { type Doorbells, makeDoorbells } from './sync/doorbells.ts';
@@ -101,12 +102,12 @@ type Core = {
 
 /** Starts everything and listens. Rejects, with nothing left running, when a part cannot start. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { config } = options;
-  const { store, secrets, formatPlace } = await openInstallation(config, options.store);
-  const running: Running = { store };
+  const { formatPlace, verified, ...opened } = await openInstallation(options.config, options.store);
+  const running: Running = { store: opened.store };
   try {
-    await remakeDerived(store, options.log);
-    const core = await startCore(options, { store, secrets, running });
+    await remakeDerived(opened.store, options.log);
+    const core = await startCore(options, { ...opened, running });
+    await verified();
     if (formatPlace !== null) await markFormat(formatPlace);
     return await serve(options, core, running);
   } catch (error) {
@@ -115,16 +116,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-type Begun = { readonly store: DocumentStore; readonly secrets: Secrets; readonly running: Running };
+type Begun = Pick<Installation, 'store' | 'secrets' | 'repaired'> & { readonly running: Running };
 
-async function startCore(options: ServiceOptions, { store, secrets, running }: Begun): Promise<Core> {
+async function startCore(options: ServiceOptions, begun: Begun): Promise<Core> {
+  const { store, secrets, repaired, running } = begun;
   const { config, log } = options;
   const crash = makeCrashPoints(options.crashAt, config.production);
   const clock = systemClock();
   if (config.demo && (await isNew(store))) clock.set(demoStart(clock.now()));
-  const authority = await openJournal(options, { store, clock, secrets, crash });
+  const authority = await openJournal(options, { store, clock, secrets, crash, repaired });
   running.authority = authority;
-  const accountsCheck = await checkAccounts({ store, state: authority.state, log });
+  const accountsCheck = await checkRepairedAccounts({ store, state: authority.state, log, repaired });
   const people = await startPeople(options, { store, authority, clock, secrets, crash, running });
   const paying = await makePaymentPart({ config, store, authority, secrets, clock, crash, log });
   return {

@@ -13,9 +13,15 @@ async function run(): Promise<void> {
   if (values.database === undefined) throw new Error(usage);
   const data = values.data ?? process.env['DATA_DIR'] ?? 'data';
   await requireFormat(formatOfFolder(data));
-  const backup = await repairDatabase(join(data, 'store'), values.database);
+  const { backup, damagedFiles } = await repairDatabase(join(data, 'store'), values.database);
+  console.log(`${values.database} is repaired; as it was before it is kept in ${backup}.`);
+  if (damagedFiles.length > 0) {
+    console.log(
+      `Something could not be read in ${damagedFiles.join(', ')}: what stood there is missing, or stands as it was before it was last written.`,
+    );
+  }
   console.log(
-    `${values.database} is repaired; as it was before it is kept in ${backup}. Run "npm run audit" before you start the service.`,
+    'Run "npm run audit" before you start the service. The next start verifies the whole journal and all accounts before it answers anybody.',
   );
 }
 

@@ -4,7 +4,9 @@ import { copyLevels } from '../copy-levels.ts';
 import { documentsOf } from '../embedded-folder.ts';
 import { lockFolder } from '../embedded-store.ts';
 import { newPlaceBeside } from '../kept-aside.ts';
+import { markRepaired, type Repaired } from '../repaired.ts';
 import { closeLevel } from '../synced-level.ts';
+import { damagedFilesIn, leaveOutDamage } from './leave-out-damage.ts';
 
 const repairLevel = (location: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -14,11 +16,16 @@ const repairLevel = (location: string): Promise<void> =>
     });
   });
 
+export type Repair = Repaired & {
+  /** Where the database is kept as it was before. */
+  readonly backup: string;
+};
+
 /**
- * Makes LevelDB's list of tables anew from the files that are there, after everything was copied to the folder that is
- * returned. Rejects with `locked` while the store is open.
+ * Makes LevelDB's list of tables anew from what is as it was written in the files that are there, after everything was copied
+ * aside. The database is marked until a start has verified it. Rejects with `locked` while the store is open.
  */
-export async function repairDatabase(directory: string, database: string): Promise<string> {
+export async function repairDatabase(directory: string, database: string): Promise<Repair> {
   const location = documentsOf(directory, database);
   await access(location).catch((cause: unknown) => {
     throw new Error(`there is no database ${database} in ${directory}`, { cause });
@@ -27,8 +34,11 @@ export async function repairDatabase(directory: string, database: string): Promi
   try {
     const backup = await newPlaceBeside(directory, { kept: 'before-repair', database });
     await copyLevels(location, backup);
+    const damaged = await damagedFilesIn(location);
+    const marked = await markRepaired(directory, { database, damagedFiles: damaged });
+    await leaveOutDamage(location, damaged);
     await repairLevel(location);
-    return backup;
+    return { ...marked, backup };
   } finally {
     await closeLevel(lock);
   }

@@ -7,6 +7,7 @@ import { requireFormat } from '#couchdb/data-format.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { formatOfDatabase, formatOfFolder } from '#couchdb/format-places.ts';
 import { makeCouchStore } from '#couchdb/couch-store.ts';
+import { repairedIn } from '#couchdb/repaired.ts';
 import { openReadOnlyCopy } from '#couchdb/read-only-copy.ts';
 import { makeHeadFile } from '../adapters/head-file.ts';
 import { makeSecretFingerprint } from '../adapters/secret-fingerprint.ts';
@@ -16,6 +17,7 @@ import { makeHeadDocument } from '../journal/head-document.ts';
 import type { Head, HeadPlace } from '../journal/ports.ts';
 import type { Log } from '../log.ts';
 import { compareAccounts, nameMissing } from '../start/check-accounts.ts';
+import { nameUnread } from '../start/check-repaired.ts';
 import { headOf, lastBlock } from '../start/journal-end.ts';
 import { explainLoss, findLoss } from '../start/journal-loss.ts';
 import { readTraces } from '../start/traces.ts';
@@ -77,6 +79,12 @@ async function openStore({ couchdbUrl, data }: Installation): Promise<DocumentSt
 const nameBehind = (people: readonly string[]): string =>
   `${String(people.length)} databases of people are behind, since they take no deliveries: ${people.map(userDatabase).join(', ')}. See "Quarantine" in docs/operations.md.`;
 
+/** Of databases that no start has verified since they were repaired. */
+async function unreadByRepair({ couchdbUrl, data }: Installation): Promise<readonly string[]> {
+  const repaired = couchdbUrl === undefined ? await repairedIn(join(data, 'store')) : [];
+  return repaired.map(nameUnread).filter((said) => said !== null);
+}
+
 const failed = (problem: string): InstallationReport => ({ clean: false, problem });
 
 const sayAloud = (_fields: object, message: string): void => void process.stderr.write(`${message}\n`);
@@ -123,6 +131,7 @@ export async function auditInstallation(installation: Installation): Promise<Ins
     const totals = { ...report.totals, ...documents.rows, documents: documents.people };
     const remarks = [
       ...(missing.length > 0 ? [nameMissing(missing)] : []),
+      ...(await unreadByRepair(installation)),
       ...(documents.behind.length > 0 ? [nameBehind(documents.behind)] : []),
       ...(installation.publicKey === undefined ? [UNPINNED] : []),
     ];

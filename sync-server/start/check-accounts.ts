@@ -44,7 +44,13 @@ export function nameMissing(missing: readonly MissingAccount[]): string {
   return `${String(missing.length)} accounts of the journal are missing from ${ACCOUNTS}: ${named.join(', ')}${more}`;
 }
 
-type Deps = { readonly store: DocumentStore; readonly state: Known; readonly log: Log };
+type Deps = {
+  readonly store: DocumentStore;
+  readonly state: Known;
+  readonly log: Log;
+  /** Whether the start waits for the comparison however many accounts there are. */
+  readonly isWaitedFor?: boolean;
+};
 
 export type AccountsCheck = {
   /** What readiness says of it: `ok`, or what is missing. */
@@ -70,7 +76,7 @@ export async function checkAccounts(deps: Deps): Promise<AccountsCheck> {
       throw new StartRefused(`${note()}. Restore that database from the backup (docs/operations.md)`);
     deps.log.error({ missing: missing.length }, note());
   };
-  if (deps.state.users.size <= COMPARED_FIRST_MAX) {
+  if (deps.isWaitedFor === true || deps.state.users.size <= COMPARED_FIRST_MAX) {
     await compare();
     return { note, restored, done: Promise.resolve() };
   }

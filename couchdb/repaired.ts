@@ -1,0 +1,58 @@
+/** The mark of a database that was repaired and has not been verified since. It stands in its folder, and goes where that goes. */
+import { existsSync } from 'node:fs';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { folderIn } from './embedded-folder.ts';
+import { syncFolder } from './sync-folder.ts';
+
+export type Repaired = {
+  readonly database: string;
+  /** The files of which something could not be read. */
+  readonly damagedFiles: readonly string[];
+};
+
+const MARK = 'repaired-not-verified.json';
+
+const markOf = (directory: string, database: string): string => join(folderIn(directory, database), MARK);
+
+async function readMark(directory: string, database: string): Promise<Repaired | null> {
+  const file = markOf(directory, database);
+  if (!existsSync(file)) return null;
+  const { damagedFiles } = JSON.parse(await readFile(file, 'utf8')) as Pick<Repaired, 'damagedFiles'>;
+  return { database, damagedFiles };
+}
+
+/** Those of the embedded store in `directory`, which may not be there yet. */
+export async function repairedIn(directory: string): Promise<readonly Repaired[]> {
+  const names = await readdir(join(directory, 'databases')).catch(() => []);
+  const marks = names.map((name) => readMark(directory, decodeURIComponent(name)));
+  return (await Promise.all(marks)).filter((mark) => mark !== null);
+}
+
+/** Durable before it resolves; what an earlier repair, cut off or not verified, has found stays in it. */
+export async function markRepaired(
+  directory: string,
+  { database, damagedFiles }: Repaired,
+): Promise<Repaired> {
+  const known = (await readMark(directory, database))?.damagedFiles ?? [];
+  const marked = { database, damagedFiles: [...new Set([...known, ...damagedFiles])] };
+  const file = markOf(directory, database);
+  const handle = await open(`${file}.new`, 'w');
+  try {
+    await handle.writeFile(JSON.stringify({ damagedFiles: marked.damagedFiles }));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(`${file}.new`, file);
+  await syncFolder(folderIn(directory, database));
+  return marked;
+}
+
+/** Everything in them was verified. */
+export async function unmarkRepaired(directory: string, repaired: readonly Repaired[]): Promise<void> {
+  for (const { database } of repaired) {
+    await rm(markOf(directory, database), { force: true });
+    await syncFolder(folderIn(directory, database));
+  }
+}

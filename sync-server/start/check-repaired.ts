@@ -1,0 +1,65 @@
+/**
+ * After a repair: what LevelDB put together again may lack blocks, or have others than it had. So the whole journal is replayed
+ * before anybody is answered, without a snapshot, and all accounts are compared.
+ */
+import { ACCOUNTS, LEDGER } from '#couchdb/databases.ts';
+import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
+import type { Repaired } from '#couchdb/repaired.ts';
+import { makeSecretFingerprint } from '../adapters/secret-fingerprint.ts';
+import { audit } from '../audit/audit.ts';
+import { StartRefused } from '../config.ts';
+import { blocksFrom } from '../journal/blocks.ts';
+import type { ChainChecks } from '../journal/chain.ts';
+import { type AccountsCheck, checkAccounts } from './check-accounts.ts';
+
+/** Throws `StartRefused` naming the first block that is not as it was signed, or is missing. */
+export async function verifyAfterRepair(
+  store: DocumentStore,
+  checks: ChainChecks,
+  repaired: readonly Repaired[],
+): Promise<void> {
+  if (repaired.length === 0) return;
+  const ids = { fingerprint: makeSecretFingerprint() };
+  const report = await orRefuse(LEDGER, audit({ ...checks, ids, wallets: [], blocks: blocksFrom(store, 1) }));
+  if (report.clean) return;
+  const names = repaired.map(({ database }) => database).join(', ');
+  throw new StartRefused(
+    `${names} was repaired, and the journal does not hold together: ${report.problem}. ` +
+      'Restore the ledger database from the standby or the backup, or go on without what is missing by --accept-loss-after (docs/operations.md)',
+  );
+}
+
+/** What was put together again may be such that no document can be read of it. */
+async function orRefuse<T>(database: string, reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.problem !== 'damaged') throw error;
+    throw new StartRefused(
+      `${database} was repaired, and cannot be read all the same (${error.message}). Restore it from the backup (docs/operations.md)`,
+      { cause: error },
+    );
+  }
+}
+
+/** What was lost of a database by its repair; null when everything could be read. */
+export function nameUnread({ database, damagedFiles }: Repaired): string | null {
+  if (damagedFiles.length === 0) return null;
+  return `${database} was repaired, and something could not be read in ${damagedFiles.join(', ')}: what stood there is missing, or stands as it was before it was last written`;
+}
+
+type AccountsDeps = Omit<Parameters<typeof checkAccounts>[0], 'isWaitedFor'> & {
+  readonly repaired: readonly Repaired[];
+};
+
+/** Compares the accounts, all of them before anybody is answered where theirs were repaired, and tells what could not be read. */
+export async function checkRepairedAccounts({ repaired, ...deps }: AccountsDeps): Promise<AccountsCheck> {
+  const isWaitedFor = repaired.some(({ database }) => database === ACCOUNTS);
+  const checking = checkAccounts({ ...deps, isWaitedFor });
+  const check = await (isWaitedFor ? orRefuse(ACCOUNTS, checking) : checking);
+  for (const one of repaired) {
+    const unread = nameUnread(one);
+    if (unread !== null) deps.log.error(one, unread);
+  }
+  return check;
+}
