@@ -22,7 +22,7 @@ const AREAS: Readonly<Record<string, Area>> = {
   journal: {
     mutate: 'sync-server/journal/**/*.ts',
     tests:
-      'sync-server/journal/**/*.test.ts,sync-server/audit/**/*.test.ts,sync-server/commands/**/*.test.ts',
+      'sync-server/journal/**/*.test.ts,sync-server/audit/audit*.test.ts,sync-server/commands/**/*.test.ts',
     scoreMin: 80,
   },
   accounts: {

@@ -27,6 +27,13 @@ export const SHARED_DATABASES = [
 /** What cannot be made anew from the journal, and the journal itself. */
 export const KEPT_DATABASES = [LEDGER, ACCOUNTS, PAYMENTS, PUSHES] as const;
 
+/** A database that was repaired and has not been verified since. */
+export type Repaired = {
+  readonly database: string;
+  /** The files of which something could not be read. */
+  readonly damagedFiles: readonly string[];
+};
+
 const USER_PREFIX = 'vaultiq-user-';
 
 /** Database names are lower case; user ids are random and never differ by case alone. */

@@ -2,14 +2,9 @@
 import { existsSync } from 'node:fs';
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Repaired } from './databases.ts';
 import { folderIn } from './embedded-folder.ts';
 import { syncFolder } from './sync-folder.ts';
-
-export type Repaired = {
-  readonly database: string;
-  /** The files of which something could not be read. */
-  readonly damagedFiles: readonly string[];
-};
 
 const MARK = 'repaired-not-verified.json';
 

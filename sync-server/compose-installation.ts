@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { type FormatPlace, markFormat, migrateFormat } from '#couchdb/data-format.ts';
-import { LEDGER } from '#couchdb/databases.ts';
+import { LEDGER, type Repaired } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { formatOfDatabase, formatOfFolder } from '#couchdb/format-places.ts';
 import { openStore } from '#couchdb/open-store.ts';
-import { type Repaired, repairedIn, unmarkRepaired } from '#couchdb/repaired.ts';
+import { repairedIn, unmarkRepaired } from '#couchdb/repaired.ts';
 import type { Config } from './config.ts';
 import { needsKeys, readSecrets, type Secrets } from './secrets.ts';
 import { lastBlock } from './start/journal-end.ts';

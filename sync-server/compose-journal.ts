@@ -1,7 +1,7 @@
 /** Puts together the journal and its one authority: what is checked before, and where its head is kept. */
 import { randomBytes } from 'node:crypto';
 import type { DocumentStore } from '#couchdb/document-store.ts';
-import type { Repaired } from '#couchdb/repaired.ts';
+import type { Repaired } from '#couchdb/databases.ts';
 import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import { randomId } from './accounts/random-id.ts';
 import { makeHeadFile } from './adapters/head-file.ts';
@@ -51,7 +51,8 @@ export async function openJournal(
   const hash = nodeSha256;
   const heads = headPlaces(options, store);
   await checkJournal({ store, heads, signing, hash, log }, options.acceptLossAfter);
-  await verifyAfterRepair(store, { ...signing, hash }, repaired);
+  const ids = { fingerprint: makeSecretFingerprint() };
+  await verifyAfterRepair(store, { ...signing, hash, ids }, repaired);
   const authority = await openAuthority({
     store,
     verifiesChain: true,
@@ -65,7 +66,7 @@ export async function openJournal(
     log,
     onDeposed: options.onStopped,
     rateLimits: config.rateLimits,
-    ids: { fingerprint: makeSecretFingerprint() },
+    ids,
     parameters: { ...DEFAULT_PARAMETERS, launchAt: config.launchAt, rewardHoldDays: config.rewardHoldDays },
   });
   try {

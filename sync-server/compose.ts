@@ -294,9 +294,6 @@ function routersOf({ config }: ServiceOptions, core: Core, limiter: RequestLimit
     checkpointRoutes(makeCheckpoints({ authority, signing, now: clock.now })),
     operatorRouter({ ...core, config }),
     supplyRoutes(makeCatalogReader(store)),
-    waitlistRoutes({
-      waitlist: makeWaitlist({ ...core, now: clock.now }),
-      publicUrl: config.publicUrl,
-    }),
+    waitlistRoutes({ waitlist: makeWaitlist({ ...core, now: clock.now }), publicUrl: config.publicUrl }),
   ];
 }

@@ -2,15 +2,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type MutantResult, type Plan, ResultSchema } from '../../tests/mutation/plan.ts';
+import { type MutantResult, type Plan, ResultSchema } from './plan.ts';
 import type { Mutant, Sandbox } from './instrument.ts';
 
 export type Status = 'Killed' | 'Survived' | 'NoCoverage' | 'Ignored';
 
 const workers = 2;
-/** Loading all tests and running them once; and then one change, which on a busy machine may mean all tests again. */
+/** Loading all tests and running each of them twice; and one test of a change, on a busy machine. */
 const loadMsMax = 20 * 60_000;
-const mutantMsMax = 5 * 60_000;
+const testMsMax = 60_000;
 const lookEveryMs = 500;
 
 const linesOf = (path: string): MutantResult[] =>
@@ -21,15 +21,15 @@ const linesOf = (path: string): MutantResult[] =>
         .map((line) => ResultSchema.parse(JSON.parse(line)))
     : [];
 
-/** Ends a worker that has written nothing for too long. Resolves when it has ended. */
+/** Ends a worker that has begun no test for too long. Resolves when it has ended. */
 function watch(child: ChildProcess, results: string): Promise<void> {
-  let size = 0;
+  let changedAt = 0;
   let since = performance.now();
   const timer = setInterval(() => {
-    const now = existsSync(results) ? statSync(results).size : 0;
-    if (now !== size) since = performance.now();
-    size = now;
-    if (performance.now() - since > (size === 0 ? loadMsMax : mutantMsMax)) child.kill('SIGKILL');
+    const now = existsSync(results) ? statSync(results).mtimeMs : 0;
+    if (now !== changedAt) since = performance.now();
+    changedAt = now;
+    if (performance.now() - since > (changedAt === 0 ? loadMsMax : testMsMax)) child.kill('SIGKILL');
   }, lookEveryMs);
   return new Promise((resolve, reject) => {
     child.once('error', reject);

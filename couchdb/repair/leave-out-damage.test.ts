@@ -14,7 +14,7 @@ import { repairDatabase } from './repair.ts';
 
 const DATABASE = 'vaultiq-user-somebody';
 const ROWS = 200;
-const POSITIONS = 4;
+const POSITIONS = 12;
 /** Every write is synced, which takes its time on a busy disk. */
 const LONG_MS = 300_000;
 

@@ -4,7 +4,8 @@ import { copyLevels } from '../copy-levels.ts';
 import { documentsOf } from '../embedded-folder.ts';
 import { lockFolder } from '../embedded-store.ts';
 import { newPlaceBeside } from '../kept-aside.ts';
-import { markRepaired, type Repaired } from '../repaired.ts';
+import type { Repaired } from '../databases.ts';
+import { markRepaired } from '../repaired.ts';
 import { closeLevel } from '../synced-level.ts';
 import { damagedFilesIn, leaveOutDamage } from './leave-out-damage.ts';
 

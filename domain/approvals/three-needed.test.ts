@@ -37,7 +37,11 @@ it('does not count somebody who is no admin any more', () => {
 });
 
 it('takes its time where there are only two', () => {
-  const on = aWorld({ approvalsNeeded: 3 }).with(person('ada').as('admin'), person('owen').as('owner'), person('ben'));
+  const on = aWorld({ approvalsNeeded: 3 }).with(
+    person('ada').as('admin'),
+    person('owen').as('owner'),
+    person('ben'),
+  );
   const proposal = propose(on, 'ben');
   expect(on.outcome('system', 'approval.settle', { proposal })).toBe('PROPOSAL_NOT_DUE');
   expect(on.later(DAY).outcome('system', 'approval.settle', { proposal })).toBe('committed');

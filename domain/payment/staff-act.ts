@@ -14,4 +14,3 @@ export const StaffActSchema = z.strictObject({
   by: words(labelLengthMax),
   reason: words(reasonLengthMax),
 });
-export type StaffAct = z.infer<typeof StaffActSchema>;

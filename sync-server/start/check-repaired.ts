@@ -2,10 +2,9 @@
  * After a repair: what LevelDB put together again may lack blocks, or have others than it had. So the whole journal is replayed
  * before anybody is answered, without a snapshot, and all accounts are compared.
  */
-import { ACCOUNTS, LEDGER } from '#couchdb/databases.ts';
+import { ACCOUNTS, LEDGER, type Repaired } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
-import type { Repaired } from '#couchdb/repaired.ts';
-import { makeSecretFingerprint } from '../adapters/secret-fingerprint.ts';
+import type { CommandIdsOptions } from '#domain/ledger/command-ids.ts';
 import { audit } from '../audit/audit.ts';
 import { StartRefused } from '../config.ts';
 import { blocksFrom } from '../journal/blocks.ts';
@@ -15,11 +14,10 @@ import { type AccountsCheck, checkAccounts } from './check-accounts.ts';
 /** Throws `StartRefused` naming the first block that is not as it was signed, or is missing. */
 export async function verifyAfterRepair(
   store: DocumentStore,
-  checks: ChainChecks,
+  { ids, ...checks }: ChainChecks & { readonly ids: CommandIdsOptions },
   repaired: readonly Repaired[],
 ): Promise<void> {
   if (repaired.length === 0) return;
-  const ids = { fingerprint: makeSecretFingerprint() };
   const report = await orRefuse(LEDGER, audit({ ...checks, ids, wallets: [], blocks: blocksFrom(store, 1) }));
   if (report.clean) return;
   const names = repaired.map(({ database }) => database).join(', ');

@@ -2,11 +2,11 @@
  * Makes one change of the instrumented code after the other and runs the tests that reach it, quickest first, until one fails.
  * Whatever noticed a change has to pass again without it: a change that leaves something behind would else be counted for the next.
  */
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, utimesSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { it } from '../../node_modules/vitest/dist/index.js';
 import { type CollectedTest, collectTests } from './collected-tests.ts';
-import { type MutantResult, type Plan, PlanSchema } from './plan.ts';
+import { type MutantResult, type Plan, PlanSchema } from '../../.ci/mutation/plan.ts';
 import { runTests } from './run-test.ts';
 import { strykerSwitch } from './stryker-switch.ts';
 
@@ -15,7 +15,7 @@ type TestFile = { readonly name: string; readonly tests: readonly CollectedTest[
 /** Per change: the tests that reach it and how often all of them do together. */
 type Reached = Map<string, { readonly tests: Set<string>; hits: number }>;
 
-const hitFactor = 100;
+const hitFactor = 20;
 
 async function loadFiles({ tests }: Plan): Promise<readonly TestFile[]> {
   const files: TestFile[] = [];
@@ -79,19 +79,25 @@ function orderOf(file: string, took: ReadonlyMap<string, number>) {
   };
 }
 
-/** The first test that notices the change, or null. */
-async function noticeOf(files: readonly TestFile[]): Promise<CollectedTest | null> {
+/** The first test that notices the change, or null. `onTest` is called before each test. */
+async function noticeOf(files: readonly TestFile[], onTest: () => void): Promise<CollectedTest | null> {
   for (const { tests } of files) {
-    const failed = await runTests(tests);
+    const failed = await runTests(tests, onTest);
     if (failed !== null) return failed.test;
   }
   return null;
 }
 
+type Trial = {
+  readonly reached: Reached;
+  readonly took: ReadonlyMap<string, number>;
+  readonly onTest: () => void;
+};
+
 async function tryMutant(
   { id, file }: Plan['mutants'][number],
   files: readonly TestFile[],
-  { reached, took }: { readonly reached: Reached; readonly took: ReadonlyMap<string, number> },
+  { reached, took, onTest }: Trial,
 ): Promise<Omit<MutantResult, 'id'>> {
   const known = reached.get(id);
   if (known === undefined) {
@@ -104,7 +110,7 @@ async function tryMutant(
   strykerSwitch.hitCount = 0;
   strykerSwitch.hitLimit = known.hits * hitFactor;
   strykerSwitch.activeMutant = id;
-  const by = await noticeOf(reaching);
+  const by = await noticeOf(reaching, onTest);
   strykerSwitch.activeMutant = undefined;
   strykerSwitch.hitCount = undefined;
   if (by === null) return { status: 'Survived' };
@@ -117,12 +123,16 @@ it('changes one thing after the other', { timeout: 24 * 3_600_000 }, async () =>
   const say = (result: MutantResult): void => {
     appendFileSync(plan.results, `${JSON.stringify(result)}\n`);
   };
+  // Whoever watches sees by it that no test hangs.
+  const onTest = (): void => {
+    utimesSync(plan.results, new Date(), new Date());
+  };
   const took = new Map<string, number>();
   const files = await loadFiles(plan);
   const reached = await reachOnce(files, took);
   for (const mutant of plan.mutants) {
     say({ id: mutant.id, status: 'Begun' });
-    const result = await tryMutant(mutant, files, { reached, took });
+    const result = await tryMutant(mutant, files, { reached, took, onTest });
     say({ id: mutant.id, ...result });
     if (result.status === 'Spoiled') return;
   }

@@ -1,7 +1,7 @@
 /** Runs collected tests as Vitest would: hooks of every group from the outside in, and back. */
 import { type CollectedTest, type Group, takeFinishers, vi } from './collected-tests.ts';
 
-const testTimeoutMs = 20_000;
+const testTimeoutMs = 30_000;
 
 /** From the outside in. */
 function groupsOf({ group }: CollectedTest): readonly Group[] {
