@@ -56,6 +56,7 @@ it('finds the fields that are amounts', () => {
     'purchase.settle amountUsd',
     'purchase.dispute amountUsd',
     'purchase.refund amountUsd',
+    'purchase.refund_fail amountUsd',
     'supply.set_price priceUsd',
     'schedule.create amount',
     'investor.join amount',

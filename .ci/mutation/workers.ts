@@ -21,6 +21,11 @@ const linesOf = (path: string): MutantResult[] =>
         .map((line) => ResultSchema.parse(JSON.parse(line)))
     : [];
 
+/** Vitest runs the tests in a process of its own, which an endless loop would keep alive: both are one group. */
+function killWithItsTests({ pid }: ChildProcess): void {
+  if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+}
+
 /** Ends a worker that has begun no test for too long. Resolves when it has ended. */
 function watch(child: ChildProcess, results: string): Promise<void> {
   let changedAt = 0;
@@ -29,7 +34,7 @@ function watch(child: ChildProcess, results: string): Promise<void> {
     const now = existsSync(results) ? statSync(results).mtimeMs : 0;
     if (now !== changedAt) since = performance.now();
     changedAt = now;
-    if (performance.now() - since > (changedAt === 0 ? loadMsMax : testMsMax)) child.kill('SIGKILL');
+    if (performance.now() - since > (changedAt === 0 ? loadMsMax : testMsMax)) killWithItsTests(child);
   }, lookEveryMs);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -47,7 +52,12 @@ async function runWorker(folder: string, name: string, plan: Omit<Plan, 'results
   const child = spawn(
     join(folder, 'node_modules/.bin/vitest'),
     ['run', '-c', 'tests/mutation/vitest.config.ts'],
-    { cwd: folder, env: { ...process.env, MUTATION_PLAN: path }, stdio: ['ignore', 'pipe', 'pipe'] },
+    {
+      cwd: folder,
+      env: { ...process.env, MUTATION_PLAN: path },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    },
   );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
