@@ -96,7 +96,7 @@ const POINTS: readonly (readonly [string, () => World, object, ((on: World) => v
       on.outcome('system', 'purchase.dispute', { order: ORDER, dispute: 'dp_1', amountUsd: '10' });
       return on;
     },
-    { disputes: 1 },
+    { disputes: 1, owedDC: '7.495' },
   ],
   [
     'a transfer that comes later',
@@ -115,12 +115,17 @@ const POINTS: readonly (readonly [string, () => World, object, ((on: World) => v
       join(on, 'ann', '500');
       return on;
     },
-    { investedDC: '500' },
+    { balanceDC: '0.25', investedDC: '500' },
   ],
   [
     'the role of an admin',
     () => aWorld().with(person('ann').as('admin'), person('ben').as('owner')),
     { role: 'admin' },
+  ],
+  [
+    'the role of an owner who is an admin too',
+    () => aWorld().with(person('ben').as('admin'), person('ann').as('admin', 'owner')),
+    { role: 'owner' },
   ],
   ['the role of the owner', () => aWorld().with(person('ann').as('owner')), { role: 'owner' }],
   [
@@ -135,6 +140,15 @@ const POINTS: readonly (readonly [string, () => World, object, ((on: World) => v
       const [proposal] = on.state.proposals.keys();
       on.outcome('cem', 'approval.reject', { proposal, reason: 'she leaves' });
     },
+  ],
+  [
+    'an order that is open after its time, as long as nobody has ended it',
+    () => {
+      const on = two();
+      openOrder(on, '10');
+      return on.later(cardSessionTtlMs + 60_000);
+    },
+    { orders: 1 },
   ],
   [
     'a reward that waits for the vault',
@@ -152,8 +166,8 @@ describe('an account with something open is not closed', () => {
   const rows = POINTS.map(([what, make, open, settle]) => ({ what, make, open, settle }));
   it.each(rows)('$what', ({ make, open, settle }) => {
     const on = make();
-    expect(openPoints(on.state, idOf('ann'), on.now)).toMatchObject(open);
-    expect(refusal(close(on))).toMatchObject({ code: 'ACCOUNT_NOT_EMPTY', detail: open });
+    expect(openPoints(on.state, idOf('ann'), on.now)).toEqual(open);
+    expect(refusal(close(on))).toEqual({ code: 'ACCOUNT_NOT_EMPTY', detail: open });
     if (settle === undefined) return;
     settle(on);
     expect(openPoints(on.state, idOf('ann'), on.now)).toEqual({});
@@ -195,6 +209,8 @@ describe('an account with something open is not closed', () => {
     const open = Object.keys(openPoints(on.state, idOf('ann'), on.now));
     expect(open).toEqual(['balanceDC', 'balanceUSD', 'orders', 'schedules', 'investedDC']);
     expect(open).toEqual(OPEN_POINTS.filter((point) => open.includes(point)));
+    const refused = Object.keys(refusal(close(on)).detail ?? {});
+    expect(refused).toEqual(['balanceDC', 'balanceUSD', 'investedDC', 'orders', 'schedules']);
   });
 });
 

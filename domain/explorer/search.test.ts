@@ -46,7 +46,7 @@ describe('the typed search', () => {
     ['words', 'who is this?', {}],
     ['nothing', '   ', {}],
   ] as const)('reads %s', (_, text, readings) => {
-    expect(readSearch(text, words)).toEqual(readings);
+    expect(readSearch(text, words)).toStrictEqual(readings);
   });
 
   it('does not know what day it is unless it is told', () => {

@@ -1,0 +1,88 @@
+// Proves how people show once more that it is them, what may be said to be open of an account, and that the file that they take
+// away has to be whole.
+import { describe, expect, it } from 'vitest';
+import { passwordLengthMax } from '../limits.ts';
+import { AccountExportSchema } from './export.ts';
+import { OpenPointsSchema } from './open-points-schema.ts';
+import { ProofSchema } from './proof.ts';
+
+const codesOf = (input: unknown): string[] =>
+  ProofSchema.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
+const passkey = {
+  ...{ id: 'a-key', rawId: 'a-key', type: 'public-key' },
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+};
+
+describe('a proof', () => {
+  it.each([
+    [{ method: 'password', password: 'x' }],
+    [{ method: 'password', password: 'x'.repeat(passwordLengthMax) }],
+    [{ method: 'password', password: 'secret', code: '123456' }],
+    [{ method: 'passkey', assertion: passkey }],
+  ])('%j is one', (proof) => {
+    expect(ProofSchema.parse(proof)).toEqual(proof);
+  });
+
+  it.each([
+    [{ method: 'password' }, ['PASSWORD_NEEDED']],
+    [{ method: 'password', password: '' }, ['PASSWORD_NEEDED']],
+    [{ method: 'password', password: 7 }, ['PASSWORD_NEEDED']],
+    [{ method: 'password', password: 'x'.repeat(257) }, ['REQUEST_INVALID']],
+    [{ method: 'password', password: 'secret', code: '12' }, ['TWO_FACTOR_CODE_FORMAT']],
+    [{ method: 'password', password: 'secret', assertion: passkey }, ['REQUEST_INVALID']],
+    [{ method: 'passkey', assertion: passkey, password: 'secret' }, ['REQUEST_INVALID']],
+  ])('%j is none: %j', (proof, codes) => {
+    expect(codesOf(proof)).toEqual(codes);
+  });
+
+  it.each([{}, { method: 'word' }, null])('%j is no way to show it', (proof) => {
+    expect(ProofSchema.safeParse(proof).success).toBe(false);
+  });
+});
+
+describe('what is open', () => {
+  const isOpen = (open: unknown): boolean => OpenPointsSchema.safeParse({ open }).success;
+
+  it('is amounts, numbers of things and a role', () => {
+    expect([isOpen({}), isOpen({ balanceDC: '1.5', orders: 2, role: 'owner' })]).toEqual([true, true]);
+  });
+
+  it('is nothing else', () => {
+    expect([{ orders: 1.5 }, { orders: true }, { debts: '1' }, undefined].map(isOpen)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('the file of an account', () => {
+  const at = '2027-01-15T08:00:00.000Z';
+  const file = {
+    exportedAt: at,
+    account: {
+      ...{ id: 'u1', email: 'new.user@example.com', emailVerified: false, fullName: 'A new user' },
+      ...{ address: 'VIQ-1800000000000-aaaaaaaaaaaa', roles: ['user'], createdAt: at },
+    },
+    ...{ devices: [], rememberedDevices: 0, orders: [], passkeys: [], waitlist: null },
+    ...{ twoFactor: { enabled: false, requireForTransactions: false, backupCodesLeft: 0 } },
+    pushSubscriptions: [],
+  };
+  const isWhole = (more: object): boolean => AccountExportSchema.safeParse({ ...file, ...more }).success;
+
+  it('counts the devices that are known', () => {
+    expect([0, 3, -1, 1.5].map((rememberedDevices) => isWhole({ rememberedDevices }))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('says where pushes go, and whether one was taken', () => {
+    const one = { deviceId: 'd1', service: 'push.example', createdAt: at, lastSuccessAt: null };
+    expect(isWhole({ pushSubscriptions: [one, { ...one, lastSuccessAt: at }] })).toBe(true);
+    expect(isWhole({ pushSubscriptions: [{ ...one, keys: {} }] })).toBe(false);
+  });
+});

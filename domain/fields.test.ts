@@ -1,0 +1,47 @@
+// Proves what a form says of a field: one message, the first that is true of it, and the text as it is kept.
+import { describe, expect, it } from 'vitest';
+import { AmountField, CurrencyField, filled, NoteField, RecipientField } from './fields.ts';
+
+const FIELDS = { amount: AmountField, currency: CurrencyField, note: NoteField, recipient: RecipientField };
+type Name = keyof typeof FIELDS;
+
+const said = (name: Name, input: unknown): string[] =>
+  FIELDS[name].safeParse(input).error?.issues.map(({ message }) => message) ?? [];
+
+describe('a field that is not filled in', () => {
+  const names: readonly Name[] = ['amount', 'currency', 'recipient'];
+  it.each(names.flatMap((name) => [undefined, null, ''].map((input) => ({ name, input }))))(
+    '$name, $input: is required, and nothing else is said of it',
+    ({ name, input }) => {
+      expect(said(name, input)).toEqual(['FIELDS_REQUIRED']);
+    },
+  );
+
+  it('is one of spaces only, too', () => {
+    expect(said('recipient', '   ')).toEqual(['FIELDS_REQUIRED']);
+    expect(filled('RECIPIENT_NOT_FOUND').parse(' a ')).toBe('a');
+  });
+});
+
+describe('a field that is filled in wrongly', () => {
+  it.each([
+    ['amount', 5, ['AMOUNT_INVALID']],
+    ['amount', '0', ['AMOUNT_INVALID']],
+    ['amount', '1.0000001', ['AMOUNT_INVALID']],
+    ['amount', 'ten', ['AMOUNT_INVALID']],
+    ['currency', 'EUR', ['COMMAND_INVALID']],
+    ['recipient', 7, ['RECIPIENT_NOT_FOUND']],
+    ['recipient', 'a friend', ['RECIPIENT_NOT_FOUND']],
+    ['note', 'a\u0000', ['The text contains characters that cannot be kept']],
+  ] as const)('%s, %j: %j', (name, input, messages) => {
+    expect(said(name, input)).toEqual(messages);
+  });
+});
+
+it('an amount is kept in its shortest form', () => {
+  expect(['1.50', '10.000000', '0.000001'].map((text) => AmountField.parse(text))).toEqual([
+    '1.5',
+    '10',
+    '0.000001',
+  ]);
+});
