@@ -1,6 +1,7 @@
 // Proves who asks for verification, who decides on it and may think better of it, and every refusal in its order.
 import { describe, expect, it } from 'vitest';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
+import { staffToldMax } from '../limits.ts';
 
 const staffed = (): World =>
   aWorld().with(person('ann'), person('owen').as('owner'), person('ada').as('admin'));
@@ -23,7 +24,28 @@ describe('a verification', () => {
     ).toEqual(['kyc.requested', ['kyc.requested', idOf('ada')], ['kyc.requested', idOf('owen')]]);
     expect(decide(on, 'ada', 'verified')).toBe('committed');
     expect(statusOf(on)).toEqual({ status: 'verified', reason: null });
-    expect(on.entries.at(-1)?.facts.at(-1)).toMatchObject({ notice: 'kyc.verified', userId: idOf('ann') });
+    expect(on.entries.at(-1)?.facts).toStrictEqual([
+      { kind: 'kyc.verified', userId: idOf('ann') },
+      { kind: 'notification.raised', notice: 'kyc.verified', userId: idOf('ann') },
+    ]);
+  });
+
+  it('of one of the staff is told to the others', () => {
+    const on = staffed();
+    ask(on, 'ada');
+    expect(on.entries.at(-1)?.facts).toEqual([
+      { kind: 'kyc.requested', userId: idOf('ada') },
+      { kind: 'notification.raised', notice: 'kyc.requested', userId: idOf('owen') },
+    ]);
+  });
+
+  it('is told to so many of the staff at most', () => {
+    const admins = Array.from({ length: staffToldMax + 1 }, (_, n) =>
+      person(`p${String(n + 1_000)}`).as('admin'),
+    );
+    const on = aWorld().with(person('ann'), ...admins);
+    ask(on, 'ann');
+    expect(on.entries.at(-1)?.facts).toHaveLength(1 + 50);
   });
 
   it('is rejected with a reason, and can be asked for again', () => {

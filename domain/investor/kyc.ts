@@ -1,4 +1,3 @@
-import { SYSTEM_ACTOR } from '../ids.ts';
 import type { NotificationFact } from '../ledger/entry.ts';
 import { defineRule } from '../ledger/rule.ts';
 import { hasRole } from '../ledger/state.ts';
@@ -58,4 +57,4 @@ export const investorVerifyRule = defineRule<Verify>({
 });
 
 const mayVerify = (state: Parameters<typeof hasRole>[0], actor: string, userId: string): boolean =>
-  actor !== SYSTEM_ACTOR && actor !== userId && hasRole(state, actor, 'owner', 'admin');
+  actor !== userId && hasRole(state, actor, 'owner', 'admin');
