@@ -48,6 +48,23 @@ describe('the queue', () => {
     expect(Math.max(...queue.map(({ exits }) => exits))).toBeLessThanOrEqual(8);
   });
 
+  it('holds an exit no more of which nothing is left', () => {
+    const queue = unqueued(asked(100, 20), nameOf(0), { dc: 100n, ended: true });
+    expect(queue).toEqual([{ from: nameOf(1), to: nameOf(1), exits: 1, dc: 20n }]);
+  });
+
+  it('tells the two smallest neighbours as one: of equals the last, wherever else they stand', () => {
+    const equals = asked(...Array.from({ length: exitQueueRowsMax + 1 }, () => 5));
+    expect(equals[0]).toEqual({ from: nameOf(0), to: nameOf(0), exits: 1, dc: 5n });
+    expect(equals.at(-1)).toEqual({ from: nameOf(199), to: nameOf(200), exits: 2, dc: 10n });
+    const twos = Array.from({ length: exitQueueRowsMax - 2 }, (_, n) => ({
+      ...{ from: nameOf(2 * n + 2), to: nameOf(2 * n + 3), exits: 2, dc: 5n },
+    }));
+    expect(queued([...asked(1, 2), ...twos], nameOf(1_000), 5n)[0]).toEqual({
+      ...{ from: nameOf(0), to: nameOf(1), exits: 2, dc: 3n },
+    });
+  });
+
   it('in any history: exact where it says so, and otherwise never better than it is', () => {
     const act = fc.record({
       what: fc.constantFrom('ask', 'ask', 'ask', 'pay', 'finish', 'cancel'),
@@ -122,6 +139,13 @@ describe('the month by which an exit is paid', () => {
     expect(paidByMonth(on.state, amountBefore(on, 'ben'), on.now)).not.toBe(monthOf(on.now));
   });
 
+  it('is this one up to exactly what the reserve still lets out', () => {
+    const programme = { locked: 10_000n * UNIT, opening: 0n, changedIn: '2026-01', reserve: null };
+    const parameters = { exitReserveBps: 1_000n, exitReserveMinimum: 1n };
+    const by = (amount: bigint) => paidByMonth({ programme, parameters }, amount, Date.UTC(2027, 0, 15));
+    expect([by(1_000n * UNIT), by(1_000n * UNIT + 1n)]).toEqual(['2027-01', '2027-02']);
+  });
+
   it('is told of a whole programme that leaves: 1,000,000 DC in 32 months, and without a least in eleven years all but one', () => {
     const of = (exitReserveMinimum: bigint) => ({
       programme: { locked: 1_000_000n * UNIT, opening: 0n, changedIn: '2026-01', reserve: null },
@@ -141,6 +165,11 @@ describe('the month by which an exit is paid', () => {
     const parameters = { exitReserveBps: 0n, exitReserveMinimum: 1n };
     expect(paidByMonth({ programme, parameters }, 10_000n * UNIT, 0)).toBeNull();
     expect(paidByMonth({ programme, parameters }, 10_001n * UNIT, 0)).toBeNull();
+    expect(paidByMonth({ programme, parameters }, 1_200n, Date.UTC(2027, 0, 15))).toBe('2126-12');
+    expect(paidByMonth({ programme, parameters }, 1_201n, Date.UTC(2027, 0, 15))).toBeNull();
+    const large = { exitReserveBps: 0n, exitReserveMinimum: 20_000n * UNIT };
+    expect(paidByMonth({ programme, parameters: large }, 10_000n * UNIT, 0)).toBe('1970-01');
+    expect(paidByMonth({ programme, parameters: large }, 10_000n * UNIT + 1n, 0)).toBeNull();
   });
 
   it('is the month in which the ledger pays it, whatever was locked', () => {

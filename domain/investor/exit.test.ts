@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { askExit, carryOut, join, months, nextMonth, vaultOf } from '#tests/builders/investors.ts';
 import { aWorld, idOf, OPENED_AT, person, refusal, statement, type World } from '#tests/builders/world.ts';
+import { proposalId } from '../ids.ts';
 import { DEFAULT_PARAMETERS, type RuleParameters } from '../constants.ts';
 import { monthsLater } from './month.ts';
 import { reserveLeft } from './reserve.ts';
@@ -27,6 +28,7 @@ describe('an exit', () => {
     expect(statement(askExit(on, 'ann', '600'))).toEqual([]);
     expect([vaultOf(on, 'ann'), on.available('ann', 'DC')]).toEqual(['1100', '900']);
     expect([...on.state.exits.values()]).toEqual([{ userId: idOf('ann'), left: 600n * UNIT, steps: 0 }]);
+    expect(exitOf(on, 'ann')).toBe(proposalId(on.state.seq));
   });
 
   it('is paid from the vault to the wallet, the oldest first, at what they had cost', () => {
@@ -84,6 +86,18 @@ describe('an exit', () => {
     expect(stepsOf(nextMonth(on)).map(({ legs }) => legs[1]?.[1])).toEqual(['90', '60']);
     expect(stepsOf(nextMonth(on)).map(({ legs }) => legs[1]?.[1])).toEqual(['40']);
     expect([on.state.exits.size, vaultOf(on, 'ben'), vaultOf(on, 'ann')]).toEqual([0, '100', '1000']);
+  });
+
+  it('is open, and has no further step in a month, until all of it is paid', () => {
+    const on = invested({ exitReserveMinimum: 150n * UNIT });
+    askExit(on, 'ben', '400');
+    const [exit] = on.state.exits.keys();
+    const step = (n: number) => on.outcome('system', 'investor.pay_exit', { exit, step: n });
+    expect([step(1), step(2)]).toEqual(['committed', 'EXIT_NOT_DUE']);
+    expect(exitOf(on, 'ben')).toBe(exit);
+    expect(on.outcome('ben', 'investor.exit', { amount: '1' })).toBe('EXIT_OPEN');
+    nextMonth(on);
+    expect([step(1), step(2)]).toEqual(['EXIT_NOT_DUE', 'committed']);
   });
 
   it('has a tenth of what was locked when the month began as its reserve, whatever is joined in it', () => {

@@ -69,6 +69,14 @@ describe('the place of an exit', () => {
     expect(place?.paidBy).toMatch(/^\d{4}-\d{2}$/);
   });
 
+  it('is paid by the month whose reserve reaches for what is ahead and for itself', () => {
+    const paidBy = (left: bigint) => {
+      const programme = { ...known.programme, reserve: { month: '2027-01', left } };
+      return exitPlaceOf({ ...known, programme }, { id: id(4), left: 7n }, now)?.paidBy;
+    };
+    expect([paidBy(37n), paidBy(36n)]).toEqual(['2027-01', '2027-02']);
+  });
+
   it('is not told where others wait of whom nothing is known, or where it does not wait', () => {
     expect(exitPlaceOf({ ...known, complete: false }, { id: id(4), left: 7n }, now)).toBeNull();
     expect(exitPlaceOf(known, { id: id(9), left: 7n }, now)).toBeNull();

@@ -12,12 +12,12 @@ import {
   universal,
   verify,
 } from '#tests/builders/investors.ts';
-import { aWorld, idOf, OPENED_AT, person, statement, type World } from '#tests/builders/world.ts';
+import { aWorld, idOf, OPENED_AT, person, refusal, statement, type World } from '#tests/builders/world.ts';
 import { investorsPerBatch } from '../limits.ts';
 import { readMicro, writeMicro } from '../money.ts';
 import { duePayouts } from './due.ts';
 import { endOfMonth, monthOf } from './month.ts';
-import { lockedAtEnd } from './programme.ts';
+import { lockedAtEnd, startingProgramme } from './programme.ts';
 
 const MONTH = monthOf(OPENED_AT);
 
@@ -75,6 +75,12 @@ describe('a month', () => {
     expect([setAside(on, MONTH), on.posted('ben', 'DC')]).toEqual(['1.875', '3000']);
     expect(on.state.investors.get(idOf('ben'))?.held).toEqual([{ month: MONTH, amount: 1_875_000n }]);
     expect(on.state.programme).toMatchObject({ paying: null, nextMonth: '2027-02' });
+    expect(on.state.investors.get(idOf('ann'))).toMatchObject({ held: [], earned: 5_625_000n });
+    const told = batch?.facts.filter((fact) => fact.kind === 'notification.raised');
+    expect(told?.map(({ notice, userId }) => [notice, userId])).toEqual([
+      ['payout.paid', idOf('ann')],
+      ['payout.held', idOf('ben')],
+    ]);
   });
 
   it('gives a 2 % holder 3,000 of a pool of 150,000 (C9)', () => {
@@ -171,10 +177,11 @@ describe('a month', () => {
 
   it('comes after the month before, and is paid once', () => {
     const on = months(pay(invested(), '100000'), 2);
-    expect(close(on, '2027-02')).toBe('MONTH_NOT_NEXT');
+    const tooEarly = { code: 'MONTH_NOT_NEXT', detail: { field: 'month', next: MONTH } };
+    expect(refusal(on.send('system', 'investor.close_month', { month: '2027-02' }))).toEqual(tooEarly);
     expect(close(on, MONTH)).toBe('committed');
     expect(close(on, MONTH)).toBe('MONTH_CLOSED');
-    expect(close(on, '2027-02')).toBe('MONTH_NOT_NEXT');
+    expect(refusal(on.send('system', 'investor.close_month', { month: '2027-02' }))).toEqual(tooEarly);
     const batch = (n: number, month = MONTH) => on.outcome('system', 'investor.payout', { batch: n, month });
     expect([batch(2), batch(1, '2027-02'), batch(1), batch(1)]).toEqual([
       'PAYOUT_NOT_DUE',
@@ -200,6 +207,33 @@ describe('a month', () => {
     expect(duePayouts(on.state, on.now)).toEqual([]);
     expect(duePayouts(on.state, on.now + 1).map(({ id }) => id)).toEqual([`payout:${MONTH}:close`]);
   });
+
+  it('can be closed from the first moment after it', () => {
+    const on = invested();
+    on.now = endOfMonth(MONTH) - 1;
+    expect(close(on, MONTH)).toBe('MONTH_NOT_OVER');
+    on.now += 1;
+    expect(close(on, MONTH)).toBe('committed');
+  });
+
+  it('has no share of what came in before anybody had joined', () => {
+    const on = pay(
+      aWorld().with(person('ann').holding('500 DC'), person('cem').holding('900000 DC'), person('owen')),
+      '100000',
+    );
+    pay(nextMonth(on), '200000');
+    join(on, 'ann', '500');
+    expect([...on.state.inflows]).toEqual([['2027-02', 15_000_000n]]);
+  });
+
+  it('of which a part is paid has only the other parts due', () => {
+    const paying = { month: MONTH, pool: 9n, batches: 3, done: [2] };
+    const due = duePayouts({ programme: { ...startingProgramme(), nextMonth: '2027-02', paying } }, 0);
+    expect(due.map(({ id, payload }) => [id, payload])).toEqual([
+      [`payout:${MONTH}:1`, { batch: 1, month: MONTH }],
+      [`payout:${MONTH}:3`, { batch: 3, month: MONTH }],
+    ]);
+  });
 });
 
 describe('a share that is held', () => {
@@ -210,7 +244,12 @@ describe('a share that is held', () => {
     expect(on.outcome('system', 'investor.release', { month: MONTH, userId: idOf('ben') })).toBe(
       'PAYOUT_NOT_DUE',
     );
+    expect([...on.state.releasable]).toEqual([]);
     verify(on, 'ben', 'owen');
+    expect([...on.state.releasable]).toEqual([idOf('ben')]);
+    expect(on.outcome('system', 'investor.release', { month: '2027-03', userId: idOf('ben') })).toBe(
+      'PAYOUT_NOT_DUE',
+    );
     expect(carryOut(on).map(({ id }) => id)).toEqual([
       `payout:${MONTH}:${idOf('ben')}`,
       `payout:2027-02:${idOf('ben')}`,

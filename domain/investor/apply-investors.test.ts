@@ -1,0 +1,59 @@
+// Proves that an entry that says what cannot be is no part of a journal: a month out of turn, a batch paid twice, a stranger.
+import { describe, expect, it } from 'vitest';
+import { join } from '#tests/builders/investors.ts';
+import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
+import type { Fact } from '../ledger/entry.ts';
+import { applyInvestors } from './apply-investors.ts';
+
+const [JANUARY, FEBRUARY] = ['2027-01', '2027-02'];
+
+/** Ann has joined in January. */
+function joined(): World {
+  const on = aWorld().with(person('ann').holding('500 DC'));
+  join(on, 'ann', '500');
+  return on;
+}
+const says = (on: World, ...facts: readonly Fact[]): void => {
+  applyInvestors(on.state, {
+    ...{ seq: 9, id: 'a-command', requestHash: '', type: 'investor.payout', actor: 'system', at: on.now },
+    ...{ verdict: 'committed', legs: [], facts },
+  });
+};
+const closed = (month: string, batches = 2): Fact => ({
+  ...{ batches, investors: batches, kind: 'payout.month_closed', locked: '500', month, pool: '1' },
+});
+const paid = (batch: number, month = JANUARY): Fact => ({ batch, kind: 'payout.batch_done', month });
+
+describe('a month', () => {
+  it('is closed and then paid, batch by batch', () => {
+    const on = joined();
+    says(on, closed(JANUARY), paid(2));
+    expect(on.state.programme).toMatchObject({
+      nextMonth: FEBRUARY,
+      paying: { month: JANUARY, pool: 1_000_000n, batches: 2, done: [2] },
+    });
+    says(on, paid(1));
+    expect(on.state.programme.paying).toBeNull();
+  });
+
+  it.each([
+    ['a later one', [closed(FEBRUARY)], '2027-02 is closed'],
+    ['the same twice', [closed(JANUARY, 0), closed(JANUARY, 0)], '2027-01 is closed'],
+    ['the next while one is being paid', [closed(JANUARY), closed(FEBRUARY)], '2027-02 is closed'],
+    ['paid before it is closed', [paid(1)], '2027-01 is paid'],
+    ['paid as another', [closed(JANUARY), paid(1, FEBRUARY)], '2027-02 is paid'],
+    ['paid twice in one part', [closed(JANUARY), paid(1), paid(1)], '2027-01 is paid'],
+  ])('is never out of turn: %s', (_, facts, what) => {
+    const on = joined();
+    expect(() => {
+      says(on, ...facts);
+    }).toThrow(`assertion failed: ${what} out of turn`);
+  });
+});
+
+it('nothing is shared with somebody who has not joined', () => {
+  const share = { amount: '1', kind: 'payout.shared', month: JANUARY, percentage: '1.00' } as const;
+  expect(() => {
+    says(joined(), { ...share, status: 'held', userId: idOf('ben') });
+  }).toThrow(`assertion failed: ${idOf('ben')} is no investor`);
+});

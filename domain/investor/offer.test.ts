@@ -1,0 +1,19 @@
+// Proves what the programme promises of itself: where the funds go, what its example reckons with, and what a tier brings.
+import { expect, it } from 'vitest';
+import { EXAMPLE_FEES_DC, EXAMPLE_SHARE_BPS, FUND_ALLOCATION, TIER_BENEFITS } from './offer.ts';
+
+it('all of the funds go somewhere', () => {
+  expect(FUND_ALLOCATION.map(({ bps }) => bps)).toEqual([4_000, 2_500, 2_000, 1_000, 500]);
+  expect(FUND_ALLOCATION.reduce((sum, { bps }) => sum + bps, 0)).toBe(10_000);
+});
+
+it('the example is of a million DC and two per cent of it', () => {
+  expect([EXAMPLE_FEES_DC, EXAMPLE_SHARE_BPS]).toEqual([1_000_000_000_000n, 200n]);
+});
+
+it('a tier brings what the one below it brings, and more', () => {
+  expect(Object.values(TIER_BENEFITS).map(({ length }) => length)).toEqual([2, 4, 6, 9]);
+  const { Bronze, Silver, Gold, Platinum } = TIER_BENEFITS;
+  expect([Silver.slice(0, 2), Gold.slice(0, 4), Platinum.slice(0, 6)]).toEqual([Bronze, Silver, Gold]);
+  expect(Platinum.slice(6)).toEqual(['Board Access', 'Custom Reporting', 'Private Consultations']);
+});

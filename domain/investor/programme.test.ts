@@ -1,0 +1,44 @@
+// Proves what is taken from the lots of an investor, and what is remembered of what was locked in months that are not paid yet.
+import { describe, expect, it } from 'vitest';
+import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
+import { join, nextMonth } from '#tests/builders/investors.ts';
+import { type Lot, takeOldest } from './programme.ts';
+
+const UNIT = 1_000_000n;
+const lot = (dc: bigint, usd: bigint): Lot => ({ dc, usd, priceUsd: 1n, joinedAt: 0 });
+const LOTS = [lot(300n, 300n), lot(500n, 1_000n), lot(200n, 50n)];
+
+describe('what is taken from lots', () => {
+  it.each([
+    [0n, 0n, LOTS],
+    [100n, 100n, [lot(200n, 200n), lot(500n, 1_000n), lot(200n, 50n)]],
+    [300n, 300n, [lot(500n, 1_000n), lot(200n, 50n)]],
+    [400n, 500n, [lot(400n, 800n), lot(200n, 50n)]],
+    [1_000n, 1_350n, []],
+  ])('%s DC had cost $%s, the oldest first', (amount, usd, rest) => {
+    expect(takeOldest(LOTS, amount)).toEqual({ usd, rest });
+  });
+});
+
+describe('what was locked at the end of a month', () => {
+  const marksOf = (on: World) => on.state.investors.get(idOf('ann'))?.marks;
+
+  it('is remembered once, however often it changes afterwards', () => {
+    const on = aWorld().with(person('ann').holding('9000 DC'));
+    join(on, 'ann', '500');
+    join(on, 'ann', '600');
+    expect(marksOf(on)).toEqual([]);
+    nextMonth(on);
+    join(on, 'ann', '700');
+    join(on, 'ann', '800');
+    expect(marksOf(on)).toEqual([{ through: '2027-01', locked: 1_100n * UNIT }]);
+  });
+});
+
+it('nothing of somebody is released who is verified and has nothing that is held', () => {
+  const on = aWorld().with(person('ann').holding('9000 DC'), person('owen').as('owner'));
+  join(on, 'ann', '500');
+  on.outcome('ann', 'investor.request_kyc', {});
+  on.outcome('owen', 'investor.verify', { outcome: 'verified', userId: idOf('ann') });
+  expect([...on.state.releasable]).toEqual([]);
+});

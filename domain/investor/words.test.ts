@@ -1,0 +1,30 @@
+// Proves what an investor is told of an exit, and that nobody is told of what an entry does not say.
+import { describe, expect, it } from 'vitest';
+import type { ExitPaidFact } from './facts.ts';
+import { INVESTOR_WORDS } from './words.ts';
+
+const paid = (left: string): ExitPaidFact => ({
+  ...{ amount: '150', exit: '000000000009', kind: 'investor.exit_paid', left, month: '2027-07' },
+  ...{ reserveLeft: '0', step: 1, usd: '150', userId: 'u' },
+});
+
+it.each([
+  ['0', 'Your exit is complete'],
+  ['250', '250.00 DC of your exit wait for the liquidity reserve'],
+])('with %s DC left: %s', (left, end) => {
+  expect(INVESTOR_WORDS['investor.exit_paid']([paid(left)], 'u').message).toBe(
+    `150.00 DC came from your investor vault to your wallet. ${end}`,
+  );
+});
+
+describe('nobody is told', () => {
+  it('of a request that the entry does not hold', () => {
+    const tell = () => INVESTOR_WORDS['kyc.requested']([paid('0')], 'u');
+    expect(tell).toThrow('a notice without its fact: kyc.requested');
+  });
+
+  it('of what was paid to somebody else', () => {
+    const tell = () => INVESTOR_WORDS['investor.exit_paid']([paid('0')], 'v');
+    expect(tell).toThrow('a notice without its fact: investor.exit_paid');
+  });
+});
