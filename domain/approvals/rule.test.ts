@@ -1,10 +1,11 @@
 // Proves what becomes of a dangerous command (ruling A12): somebody else approves it and it happens in that entry, or it
 // ends without effect; alone it takes its time. Every refusal, and which one wins.
 import { describe, expect, it } from 'vitest';
-import type { Notice } from '../ledger/entry.ts';
+import type { Entry, Notice } from '../ledger/entry.ts';
 import { proposalId } from '../ids.ts';
 import { openProposalsMax, staffToldMax } from '../limits.ts';
 import { aWorld, idOf, person, refusal, type World } from '#tests/builders/world.ts';
+import { approveRule } from './rule.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -164,6 +165,31 @@ describe('a proposal', () => {
     ]);
   });
 
+  it('about the proposer is told to them too, and somebody else can still agree to it', () => {
+    const on = aWorld().with(person('owen').as('admin', 'owner'), person('ada').as('admin'));
+    const proposal = propose(on, 'owen', 'role.revoke');
+    expect(told(on)).toEqual([
+      ['approval.proposed', 'owen'],
+      ['approval.proposed', 'ada'],
+    ]);
+    expect(settle(on.later(DAY), proposal)).toBe('PROPOSAL_NOT_DUE');
+    expect(approve(on, 'ada', proposal)).toBe('committed');
+    expect(rolesOf(on, 'owen')).toEqual(['user', 'owner']);
+  });
+
+  it('about nobody says of nobody, made or ended', () => {
+    const on = staffed();
+    const asked = { priceUsd: '1.25', reason: 'Market' };
+    expect(on.outcome('owen', 'supply.set_price', asked)).toBe('committed');
+    const proposal = proposalId(on.state.seq);
+    const about = { command: 'supply.set_price', payload: asked, proposal, proposer: idOf('owen') };
+    const [dueAt, expiresAt] = [on.now + DAY, on.now + WEEK];
+    expect(lastFacts(on)[0]).toStrictEqual({ ...about, dueAt, expiresAt, kind: 'approval.proposed' });
+    expect(approve(on, 'ada', proposal)).toBe('committed');
+    const approvers = [idOf('owen'), idOf('ada')];
+    expect(lastFacts(on)[0]).toStrictEqual({ ...about, approvers, kind: 'approval.executed' });
+  });
+
   it('expires after a week, whoever there is to ask', () => {
     const early = staffed();
     const waiting = propose(early, 'ben');
@@ -173,7 +199,11 @@ describe('a proposal', () => {
       const proposal = propose(on, 'ben');
       on.later(WEEK);
       expect(settle(on, proposal)).toBe('committed');
-      expect(lastFacts(on)[0]).toMatchObject({ kind: 'approval.expired', proposal });
+      expect(lastFacts(on)[0]).toStrictEqual({
+        ...{ command: 'role.grant', concerns: idOf('ben'), kind: 'approval.expired' },
+        ...{ payload: { role: 'admin', userId: idOf('ben') }, proposal, proposer: idOf('owen') },
+        subject: on.address('ben'),
+      });
       expect(told(on)).toEqual([['approval.expired', 'owen']]);
       expect(rolesOf(on, 'ben')).toEqual(['user']);
       expect(propose(on, 'ben')).not.toBe(proposal);
@@ -198,6 +228,18 @@ describe('a proposal', () => {
     propose(on, 'cem');
     propose(on, 'ada', 'role.revoke');
     expect(on.state.proposals.size).toBe(3);
+  });
+
+  it('of another command is another one, though it says the same', () => {
+    const on = staffed();
+    propose(on, 'ben');
+    const ben = on.state.users.get(idOf('ben'));
+    if (ben !== undefined) ben.roles = ['user', 'admin'];
+    propose(on, 'ben', 'role.revoke');
+    expect([...on.state.proposals.values()].map(({ command }) => command)).toEqual([
+      'role.grant',
+      'role.revoke',
+    ]);
   });
 
   it('is one of a limited number', () => {
@@ -287,6 +329,27 @@ describe('what has changed since it was proposed', () => {
     if (ben !== undefined) ben.roles = ['user', 'admin'];
     expect(approve(on, 'ada', proposal)).toBe('ROLE_HELD');
     expect(on.state.proposals.has(proposal)).toBe(true);
+  });
+});
+
+describe('a journal of a later version', () => {
+  it('proposes what this one does not know: nobody can agree to it', () => {
+    const on = staffed();
+    const proposal = propose(on, 'ben');
+    const known = on.state.proposals.get(proposal);
+    if (known !== undefined) on.state.proposals.set(proposal, { ...known, command: 'role.lend' });
+    expect(() => approve(on, 'ada', proposal)).toThrow('role.lend is no guarded command');
+  });
+
+  it('has carried it out: it is not read on', () => {
+    const on = staffed();
+    const proposal = propose(on, 'ben');
+    approve(on, 'ada', proposal);
+    const entry = on.entries.at(-1);
+    const later = { ...entry, facts: [{ ...entry?.facts[0], command: 'role.lend' }] } as Entry;
+    expect(() => approveRule.apply?.(staffed().state, later)).toThrow(
+      'role.lend is a command that this version does not know',
+    );
   });
 });
 
