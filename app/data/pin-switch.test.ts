@@ -253,6 +253,7 @@ describe('a PIN', () => {
     await signOutAndWipe(userId);
     expect(memory.keys('vaultiq.').filter((key) => key !== 'vaultiq.sign-out-owed')).toEqual([]);
     expect(await storesOf(userId, 'sealed')).toEqual([]);
+    expect(await storesOf(userId, 'open')).toEqual([]);
     expect(lockStatus(userId)).toBe('none');
   });
 });

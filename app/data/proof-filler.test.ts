@@ -140,11 +140,13 @@ test('a refusal for too many requests is waited out', async () => {
   await add(1, 3);
   answer = (wanted) =>
     asked.length === 1
-      ? { ok: false, problem: { ...knownProblem('REQUESTS_LIMITED'), retryAfterMs: 30 } }
+      ? { ok: false, problem: { ...knownProblem('REQUESTS_LIMITED'), retryAfterMs: 321 } }
       : all(wanted);
+  const waits = vi.spyOn(globalThis, 'setTimeout');
   start();
   await complete();
   expect(asked).toHaveLength(2);
+  expect(waits.mock.calls.filter(([, ms]) => ms === 321)).toHaveLength(1);
 });
 
 test('nothing is written once it is stopped', async () => {

@@ -95,6 +95,12 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(await paged(`/api/explorer/transactions?day=${day}&type=send&amount=12.5`)).toEqual(
         ofDay.filter(({ type, amount }) => type === 'send' && amount === '12.5'),
       );
+      expect(ofDay.some(({ currency }) => currency === 'DC')).toBe(true);
+      for (const currency of ['DC', 'TDC', 'USD']) {
+        expect(await paged(`/api/explorer/transactions?day=${day}&currency=${currency}`), currency).toEqual(
+          ofDay.filter((row) => row.currency === currency),
+        );
+      }
       const party = world.address(CLEO);
       expect(await items(`day=${day}&q=${party}`)).toEqual(
         ofDay.filter(({ from, to }) => from === party || to === party),
@@ -106,6 +112,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       ['amount=-1', 'amount'],
       ['amount=1e9', 'amount'],
       ['currency=EUR', 'currency'],
+      ['type=theft', 'type'],
       ['day=2026-02-30', 'day'],
       ['day=2026', 'day'],
       ['day=%7B%22%24gt%22%3A0%7D', 'day'],
@@ -159,6 +166,10 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       const answer = await search(day);
       expect(answer.readings).toEqual({ day });
       expect(answer.groups).toMatchObject([{ by: 'day', more: true }]);
+      const month = await search(day.slice(0, 7));
+      expect(month.readings).toEqual({ day: day.slice(0, 7) });
+      expect(month.groups).toMatchObject([{ by: 'day', more: true }]);
+      expect(month.groups[0]?.items[0]).toEqual(row);
       expect((await search('2345')).readings).toEqual({ hash: '2345', amount: { amount: '2345' } });
     });
 

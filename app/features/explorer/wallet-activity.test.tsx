@@ -16,6 +16,8 @@ vi.mock('./balance-history.tsx', () => ({ BalanceHistory: () => <p>Chart</p> }))
 
 const ann = 'VIQ-1700000000000-ann000000000';
 const ben = 'VIQ-1700000000000-ben000000000';
+const hourMs = 3_600_000;
+const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
 const never = new Promise(() => undefined);
 
 const wallet = {
@@ -95,10 +97,19 @@ test('shows balance, total sent and received of each currency, over the whole hi
 test('a movement is Send with a minus or Receive, with the other party', async () => {
   api.fetchExplorerWallet.mockResolvedValue({ ok: true, value: wallet });
   const transactions = [
-    { ...anExplorerRow(2), id: 'sentsent2222', from: ann, to: ben, amount: '10.5', status: 'success' },
+    {
+      ...anExplorerRow(2),
+      id: 'sentsent2222',
+      from: ann,
+      to: ben,
+      amount: '10.5',
+      status: 'success',
+      at: ago(3 * hourMs),
+    },
     {
       ...anExplorerRow(1),
       id: 'came1111here',
+      at: ago(48 * hourMs),
       from: 'DC-MINT-VAULT',
       to: ann,
       amount: '7.495',
@@ -115,6 +126,8 @@ test('a movement is Send with a minus or Receive, with the other party', async (
     ['Send', 'sentsent…', 'VIQ-1700…000000', '−10.50 DC', 'success'],
     ['Receive', 'came1111…', 'System Vault', '7.49 DC', 'pending'],
   ]);
+  const times = [...page.querySelectorAll('.vq-table-row time')].map(({ textContent }) => textContent);
+  expect(times).toEqual(['3 hours ago', '2 days ago']);
   const heads = [...page.querySelectorAll('[role="columnheader"]')].map(({ textContent }) => textContent);
   expect(heads).toEqual(['Type', 'Hash', 'From/To', 'Amount', 'Status', 'Time']);
 });

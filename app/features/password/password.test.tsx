@@ -67,6 +67,7 @@ async function change(values: Readonly<Record<string, string>>): Promise<void> {
 it('is changed, and the other devices leave', async () => {
   await change({ current: NOW, next: NEXT, repeat: NEXT });
   await settled('Password changed');
+  await settled('Your other devices were signed out.');
   expect(sent).toEqual([{ current: NOW, next: NEXT }]);
   expect(onChanged).toHaveBeenCalledTimes(1);
 });

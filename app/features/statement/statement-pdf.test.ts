@@ -148,10 +148,12 @@ describe('the PDF of a statement', () => {
           });
           const pdf = statementPdf(monthStatement([line]));
           expectWellFormed(pdf);
-          const placed = pdf.matchAll(/\/[BR] ([\d.]+) Tf 1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm/g);
-          for (const [, , x, y] of placed) {
+          const placed = [...pdf.matchAll(/\/[BR] ([\d.]+) Tf 1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm/g)];
+          const texts = read(pdf).flat();
+          expect(texts).toHaveLength(placed.length);
+          for (const [index, [, size, x, y]] of placed.entries()) {
             expect(Number(x)).toBeGreaterThan(0);
-            expect(Number(x)).toBeLessThan(PAGE.width);
+            expect(Number(x) + widthOf(texts[index] ?? '', Number(size))).toBeLessThan(595);
             expect(Number(y)).toBeGreaterThan(0);
             expect(Number(y)).toBeLessThan(PAGE.height);
           }

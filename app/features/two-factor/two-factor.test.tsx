@@ -325,6 +325,7 @@ describe('codes for transactions', () => {
     await showOn();
     await click(toggle(REQUIRE));
     await settled('Failed to update setting');
+    expect(texts()).toContain('Error');
     expect(toggle(REQUIRE)?.checked).toBe(false);
   });
 });
