@@ -86,6 +86,19 @@ describe('a request', () => {
     expect(await statuses()).toEqual(['open']);
   });
 
+  it('is made without a network, and reaches the others when there is one', async () => {
+    around.online = false;
+    const id = await storeRequest(device, lunch);
+    expect((await made()).map(({ request }) => request.id)).toEqual([id]);
+    expect(await statuses()).toEqual(['open']);
+    expect(around.authority.documents('requests')).toEqual([]);
+    around.online = true;
+    around.better();
+    await eventually('the others have it', () =>
+      around.authority.documents('requests').some((document) => document.id === id),
+    );
+  });
+
   it('is cancelled by a command, and until that is decided says so', async () => {
     await storeRequest(device, lunch);
     around.online = false;

@@ -7,6 +7,7 @@ import { pinFreshMs } from '#domain/limits.ts';
 import { watchAutoLock } from './auto-lock.ts';
 import { makeKeyBytes } from './device-key.ts';
 import { giveKey, lockDevice, lockStatus, pinToConfirm } from './device-lock.ts';
+import * as marks from './marks.ts';
 import { writePin } from './pin-record.ts';
 import { adoptSession, startSession, stopSession } from './session.ts';
 
@@ -94,6 +95,19 @@ test('locks when it is put away', async () => {
   stop = watchAutoLock('away');
   expect(lockStatus(userId)).toBe('open');
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(lockStatus(userId)).toBe('locked'));
+});
+
+test('stays open while another tab can be seen, and locks when none can', async () => {
+  const releaseOther = marks.holdMark('vaultiq-seen');
+  stop = watchAutoLock('away');
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const looked = vi.spyOn(marks, 'isMarked');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(looked).toHaveResolvedWith(true));
+  expect(lockStatus(userId)).toBe('open');
+  releaseOther();
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.waitFor(() => expect(lockStatus(userId)).toBe('locked'));
 });

@@ -63,6 +63,17 @@ it('lists the devices, and leaves only the others to be signed out', async () =>
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Sign out Firefox on Windows']);
 });
 
+it('signs another device out, when it is confirmed', async () => {
+  rendered = await render(<Security />);
+  await settled('Firefox on Windows');
+  await click(rendered.page.querySelector('[aria-label="Sign out Firefox on Windows"]'));
+  expect(calls).toEqual([]);
+  const sheet = document.querySelector<HTMLElement>('[role="dialog"]');
+  await click(sheet === null ? null : buttonNamed(sheet, /^Sign out/));
+  await expect.poll(texts).not.toContain('Firefox on Windows');
+  expect(calls).toEqual(['DELETE /api/auth/devices/b']);
+});
+
 it('signs all other devices out at once, when it is confirmed', async () => {
   rendered = await render(<Security />);
   await settled('Firefox on Windows');

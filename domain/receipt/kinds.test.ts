@@ -73,6 +73,7 @@ describe('a receipt of every kind', () => {
       return verdict === 'verified' ? [] : [{ type: entry.type, steps: steps.filter(({ holds }) => !holds) }];
     });
     expect(wrong).toEqual([]);
+    expect(kindsOf(moved)).toContain('referral');
     expect([...new Set(kindsOf(moved))].toSorted()).toEqual([...TRANSACTION_KINDS].toSorted());
   });
 

@@ -157,7 +157,9 @@ describe('a push', () => {
     const device = `gone-${String(status)}`;
     await subscribe(ann, device);
     pushes.answerNext({ status });
+    expect(JSON.stringify(await world.documents('push:'))).toContain(ann.id);
     await ending('gone', 1, () => world.issue(ann, '1', 'DC'));
+    await soon(async () => expect(JSON.stringify(await world.documents('push:'))).not.toContain(ann.id));
     await world.issue(ann, '1', 'DC');
     await anotherIsPushed();
     expect(received(device)).toHaveLength(1);

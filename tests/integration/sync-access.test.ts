@@ -200,6 +200,32 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect(await stored(`requests:${request.id}`)).toBeNull();
     });
 
+    it('takes five hundred payment requests of a person and no more', async () => {
+      const session = world.signIn(BEN);
+      const at = '2026-01-01T00:00:00.000Z';
+      const documents = Array.from({ length: 501 }, () => {
+        const { request, ...asked } = aRequest({ to: 'VIQ-1', amount: '5', currency: 'DC' });
+        return { ...asked, ...request, createdAt: at, updatedAt: at };
+      });
+      const push = async (from: number, to: number) => {
+        const rows = documents.slice(from, to).map((document) => ({ document, assumed: null }));
+        return PushAnswerSchema.parse((await world.post('/sync/me/requests', session, { rows })).body);
+      };
+      for (let from = 0; from < 400; from += 100) expect((await push(from, from + 100)).refused).toEqual([]);
+      expect((await push(400, 499)).refused).toEqual([]);
+      const { refused } = await push(499, 501);
+      const extra = documents[500]?.id ?? '';
+      expect(refused).toMatchObject([{ id: extra, problem: { status: 422, code: 'COLLECTION_FULL' } }]);
+      const kept = (id: string) => world.store.get(userDatabase(BEN), `requests:${id}`);
+      expect(await kept(documents[499]?.id ?? '')).not.toBeNull();
+      expect(await kept(extra)).toBeNull();
+      // One that is removed leaves its place to another.
+      const [first] = documents;
+      const removal = [{ document: { ...first, _deleted: true }, assumed: first }];
+      await world.post('/sync/me/requests', session, { rows: removal });
+      expect((await push(500, 501)).refused).toEqual([]);
+    });
+
     it('answers a stale write with what stands, and the same write twice with nothing', async () => {
       const session = world.signIn(ANN);
       const first = { rows: [{ document: contact('d1'), assumed: null }] };

@@ -127,6 +127,17 @@ it.each([
   expect(sent).toEqual([]);
 });
 
+it('says of several issues the first', async () => {
+  await open();
+  await click(tabNamed('Sign Up'));
+  await fillIn({ email: 'nobody', password: '12345', fullName: 'A' });
+  await send();
+  await settled('Validation Error');
+  const message = document.querySelector('.vq-toast-words');
+  expect(message?.textContent).toBe('Validation ErrorInvalid email address');
+  expect(sent).toEqual([]);
+});
+
 it('signing in is busy with Signing in..., welcomes back, and goes to the dashboard', async () => {
   await open();
   const { fullName: _, ...credentials } = GOOD;

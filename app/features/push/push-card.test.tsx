@@ -169,11 +169,14 @@ test('a browser without pushes is told apart, and what still works is said', asy
   expect(page().querySelector('button')).toBeNull();
 });
 
-test('in Safari on an iPhone it says step by step how the app comes to the home screen', async () => {
+test.each([
+  ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'],
+  ['an iPad', 'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X)'],
+  ['an iPad that says it is a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'],
+])('in Safari on %s it says step by step how the app comes to the home screen', async (_on, agent) => {
   Reflect.deleteProperty(window, 'PushManager');
-  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
-  );
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+  Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true });
   await shows('Add the app to your home screen');
   expect([...page().querySelectorAll('ol li')].map((step) => step.textContent)).toEqual([
     'Tap Share in the bar of Safari.',

@@ -1,13 +1,21 @@
 // Proves that a chart shows its points where they belong, says in words and as a table what it draws, and is only loaded
 // when it is shown.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { exactAmount } from '../format.ts';
 import { reaches, render, type Rendered } from '../testing/render.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { axisAmount, bands, positionAxis, valueAxis } from './chart-scales.ts';
 import { LineChart } from './line-chart.tsx';
 import { nearest } from './use-pointed.ts';
+
+const loaded = vi.hoisted(() => ({ drawings: 0 }));
+vi.mock('./line-drawing.tsx', (importOriginal) => {
+  loaded.drawings += 1;
+  return importOriginal<object>();
+});
 
 const unit = 1_000_000n;
 const day = 24 * 3_600_000;
@@ -49,6 +57,21 @@ const balance = {
 };
 
 describe('a line chart', () => {
+  // It stands first: the file of the drawing is loaded once.
+  it('is loaded when it is shown, and drawn in the colours of the theme', async () => {
+    expect(loaded.drawings).toBe(0);
+    rendered = await render(<LineChart series={[balance]} label="Balance over time" format={format} />);
+    const picture = await drawn(rendered.page);
+    expect(loaded.drawings).toBe(1);
+    expect(picture.querySelectorAll('[fill], [stroke], [style*="color"]')).toHaveLength(0);
+    expect(picture.querySelector('[data-tone="accent"] .vq-chart-line')).not.toBeNull();
+    const css = readFileSync(join(process.cwd(), 'app/ui/chart/chart.css'), 'utf8');
+    const colours = [...css.matchAll(/^ *(?:color|fill|stroke|background(?:-color)?): (.*);$/gm)];
+    expect(colours.length).toBeGreaterThan(5);
+    for (const [line, colour] of colours)
+      expect(colour, line).toMatch(/^(?:var\(--(?:vq|mantine)-[\w-]+\)|currentcolor|none)$/i);
+  });
+
   it('has a text alternative with the first and the last value, and the newest is written beside its name', async () => {
     rendered = await render(<LineChart series={[balance]} label="Balance over time" format={format} />);
     const picture = await drawn(rendered.page);
