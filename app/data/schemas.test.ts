@@ -10,7 +10,7 @@ import { rxSchemaOf } from './schemas.ts';
 const KNOWN: Record<CollectionName, string> = {
   commands: '1 f0dc1a66e414',
   wallet: '2 0136c93a5314',
-  transactions: '3 fc288a25b9f6',
+  transactions: '4 fd125a54cacb',
   notifications: '1 298836b3e7a7',
   contacts: '1 443e67f4bb04',
   labels: '1 8c9841019e7f',
@@ -19,7 +19,7 @@ const KNOWN: Record<CollectionName, string> = {
   schedules: '0 4183ef7373c7',
   standing: '1 51be09367dba',
   catalog: '0 afed93c876dd',
-  explorer: '3 e583ef937034',
+  explorer: '4 a8ce32f6ed3c',
 };
 
 const fingerprint = (name: CollectionName): string => {

@@ -22,7 +22,7 @@ const sources: Record<CollectionName, z.ZodObject> = {
 const kept: Record<CollectionName, Kept> = {
   commands: { version: 1, indexes: ['order'], orderMax: COMMAND_ORDER_TOP },
   wallet: { version: 2, indexes: [] },
-  transactions: { version: 3, indexes: ['order'], orderMax: ORDER_TOP },
+  transactions: { version: 4, indexes: ['order'], orderMax: ORDER_TOP },
   notifications: { version: 1, indexes: ['order', ['read', 'order']], orderMax: ORDER_TOP },
   contacts: { version: 1, indexes: [] },
   labels: { version: 1, indexes: [] },
@@ -31,7 +31,7 @@ const kept: Record<CollectionName, Kept> = {
   schedules: { version: 0, indexes: [] },
   standing: { version: 1, indexes: [] },
   catalog: { version: 0, indexes: [] },
-  explorer: { version: 3, indexes: ['order'], orderMax: ORDER_TOP },
+  explorer: { version: 4, indexes: ['order'], orderMax: ORDER_TOP },
 };
 
 const idLengthMax = 96;

@@ -80,7 +80,8 @@ const aboutReferrals = (state: State, hash: Sha256) => ({
 });
 
 const writtenParameters = (parameters: RuleParameters) => ({
-  approvalsNeeded: parameters.approvalsNeeded,
+  // Recorded journals have digests of before it could be another number.
+  ...(parameters.approvalsNeeded === 2 ? {} : { approvalsNeeded: parameters.approvalsNeeded }),
   dcPriceUsd: writeMicro(parameters.dcPriceUsd),
   exitAfterMonths: parameters.exitAfterMonths,
   exitReserveBps: String(parameters.exitReserveBps),
