@@ -260,6 +260,7 @@ describe('a person’s database', () => {
       });
       await vi.waitFor(() => {
         expect(service.projections.quarantined()).toEqual([ann]);
+        expect(service.projections.waiting().people).toBe(1);
       });
       await stop();
       expect(await deliveryPlace()).toMatchObject({ behind: { [ann]: expect.any(Number) as number } });
