@@ -8,6 +8,8 @@ import {
   microOfCents,
   parseAmount,
   portionUp,
+  scaleDown,
+  scaleUp,
   readMicro,
   splitByWeights,
   sayMicro,
@@ -160,6 +162,30 @@ describe('portions and splits', () => {
       }),
     );
     expect(() => portionUp(-1n, 5n)).toThrow('negative');
+    expect(() => portionUp(5n, -1n)).toThrow('negative');
+    expect(portionUp(0n, 5n)).toBe(0n);
+    expect(portionUp(5n, 0n)).toBe(0n);
+  });
+
+  it.each([
+    [10n, 1n, 3n, 3n, 4n],
+    [9n, 1n, 3n, 3n, 3n],
+    [1n, 1n, 1_000_000n, 0n, 1n],
+    [0n, 7n, 3n, 0n, 0n],
+    [7n, 0n, 3n, 0n, 0n],
+  ])('%s times %s over %s is %s rounded down, and %s rounded up', (amount, by, per, down, up) => {
+    expect(scaleDown(amount, by, per)).toBe(down);
+    expect(scaleUp(amount, by, per)).toBe(up);
+  });
+
+  it.each([
+    [-1n, 1n, 1n],
+    [1n, -1n, 1n],
+    [1n, 1n, -1n],
+    [1n, 1n, 0n],
+  ])('nothing is %s times %s over %s', (amount, by, per) => {
+    expect(() => scaleDown(amount, by, per)).toThrow('a part of a negative amount');
+    expect(() => scaleUp(amount, by, per)).toThrow('a part of a negative amount');
   });
 
   it.each([
@@ -168,6 +194,10 @@ describe('portions and splits', () => {
     [2n, [1_500n, 4_250n, 4_250n], [0n, 1n, 1n]],
     [0n, [1n, 2n], [0n, 0n]],
     [7n, [0n, 5n], [0n, 7n]],
+    // Of equal remainders the earlier ones get what is left, however many parts there are.
+    [3n, [1n, 1n, 1n, 1n, 1n], [1n, 1n, 1n, 0n, 0n]],
+    [2n, [1n, 2n, 1n, 2n], [0n, 1n, 0n, 1n]],
+    [3n, [1n, 2n, 1n, 2n], [1n, 1n, 0n, 1n]],
   ])('%s by %s is %s', (total, weights, parts) => {
     expect(splitByWeights(total, weights)).toEqual(parts);
   });

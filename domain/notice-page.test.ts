@@ -1,8 +1,9 @@
-// Proves where a notification of the investor programme leads: to the dashboard that says how it stands, and staff nowhere.
-import { expect, it } from 'vitest';
+// Proves where every notification leads: to what it tells of, where the person has a page of it.
+import { describe, expect, it } from 'vitest';
 import { askExit, carryOut, join, months, nextMonth, verify } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person } from '#tests/builders/world.ts';
-import { entryLeaf } from './ledger/record.ts';
+import type { Entry, Fact, Notice } from './ledger/entry.ts';
+import { entryLeaf, transactionId } from './ledger/record.ts';
 import { noticePage } from './notice-page.ts';
 
 it('everything that an investor is told leads to their dashboard', () => {
@@ -41,4 +42,67 @@ it('everything that an investor is told leads to their dashboard', () => {
   expect(own.filter(({ page }) => page !== '/investors#dashboard')).toEqual([]);
   const staff = led.filter(({ fact }) => fact.notice === 'kyc.requested');
   expect(staff.map(({ page }) => page)).toEqual([null]);
+});
+
+const LEAF = new Uint8Array(32).fill(7);
+
+/** The page of a notification that stands in an entry with these facts. */
+function pageOf(notice: Notice, userId: string, facts: readonly object[] = []): string | null {
+  const told = { kind: 'notification.raised', userId, notice } as const;
+  const entry = { facts: [...facts, told] as readonly Fact[] } as Entry;
+  return noticePage({ entry, leaf: LEAF }, told);
+}
+
+const movement = (fromUser: string, toUser: string) => ({
+  ...{
+    kind: 'transaction.recorded',
+    transactionKind: 'transfer',
+    from: 'VIQ-1',
+    to: 'VIQ-2',
+    fromUser,
+    toUser,
+  },
+  ...{ amount: '1', fee: '0', currency: 'DC' },
+});
+const open = (index: number): string => `/wallet?tab=history&open=${transactionId(LEAF, index)}`;
+
+describe('a notification leads', () => {
+  it.each<[Notice, string | null]>([
+    ['wallet.opened', '/wallet'],
+    ['loss.concerns_you', '/wallet?tab=history'],
+    ['loss.accepted', null],
+    ['clock.stepped', null],
+    ['kyc.requested', null],
+    ['approval.proposed', null],
+    ['referral.paid', '/referral'],
+  ])('%s to %s', (notice, page) => {
+    expect(pageOf(notice, 'ann')).toBe(page);
+    // Whatever else stands in the entry.
+    expect(pageOf(notice, 'ann', [movement('ann', 'ben')])).toBe(page);
+  });
+
+  it('to the movement of the person that it tells of, from either side of it, and to nobody else’s', () => {
+    const facts = [movement('cem', 'dan'), movement('ann', 'ben')];
+    expect(pageOf('transfer.sent', 'ann', facts)).toBe(open(1));
+    expect(pageOf('transfer.received', 'ben', facts)).toBe(open(1));
+    expect(pageOf('transfer.received', 'dan', facts)).toBe(open(0));
+    const before = [{ kind: 'wallet.labelled', fromUser: 'ann' }, ...facts];
+    expect(pageOf('transfer.sent', 'ann', before)).toBe(open(1));
+  });
+
+  it('to the history where money is told of that has no movement of the person', () => {
+    expect(pageOf('transfer.sent', 'eve', [movement('ann', 'ben')])).toBe('/wallet?tab=history');
+  });
+
+  it('to the schedule that it tells of, and to the movement when the schedule has sent', () => {
+    const schedule = (userId: string, id: string) => ({ kind: 'schedule.ran', schedule: id, userId });
+    const facts = [schedule('ben', 'other'), schedule('ann', 'own/1'), movement('ann', 'ben')];
+    expect(pageOf('schedule.warned', 'ann', facts)).toBe('/wallet/scheduled?open=own%2F1');
+    expect(pageOf('schedule.sent', 'ann', facts)).toBe(open(0));
+    expect(pageOf('transfer.received', 'cem', [...facts, movement('ann', 'cem')])).toBe(open(1));
+  });
+
+  it('to the security page when it is about signing in', () => {
+    expect(pageOf('password.changed', 'ann')).toBe('/security');
+  });
 });

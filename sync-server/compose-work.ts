@@ -22,9 +22,13 @@ import type { AccountsCheck } from './start/check-accounts.ts';
 
 type WorkDeps = { readonly authority: Authority; readonly clock: Pick<Clock, 'now'> };
 
+type DueWorkDeps = Pick<WorkDeps, 'clock'> & {
+  readonly authority: Pick<Authority, 'state' | 'submit' | 'onDurable'>;
+};
+
 export function startDueWork(
   { jobsEveryMs, log }: { readonly jobsEveryMs?: number; readonly log: Log },
-  { authority, clock }: WorkDeps,
+  { authority, clock }: DueWorkDeps,
 ): JobLoop {
   const jobs = startJobs({
     authority,

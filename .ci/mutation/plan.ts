@@ -6,8 +6,20 @@ export const PlanSchema = z.strictObject({
   mutants: z.array(z.strictObject({ id: z.string(), file: z.string() })),
   /** The file that the lines are appended to. */
   results: z.string(),
+  /** The file with what running the tests without any change has shown, once one worker of a share has done it. */
+  observed: z.string(),
 });
 export type Plan = z.infer<typeof PlanSchema>;
+
+const CountsSchema = z.record(z.string(), z.number());
+
+/** How long each test takes (ms), which changes it reaches and how often, and which are reached when a module is loaded. */
+export const ObservedSchema = z.strictObject({
+  tookMs: CountsSchema,
+  perTest: z.record(z.string(), CountsSchema),
+  atLoad: CountsSchema,
+});
+export type Observed = z.infer<typeof ObservedSchema>;
 
 /**
  * `Ignored`: made when a module is loaded, so that every test would have to begin anew. `Spoiled`: a test that noticed it fails

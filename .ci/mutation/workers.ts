@@ -26,6 +26,16 @@ function killWithItsTests({ pid }: ChildProcess): void {
   if (pid !== undefined) process.kill(-pid, 'SIGKILL');
 }
 
+const running = new Set<ChildProcess>();
+
+/** Whoever stops the measurement stops its workers too: they are groups of their own, which would go on. */
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    for (const child of running) killWithItsTests(child);
+    process.exit(130);
+  });
+}
+
 /** Ends a worker that has begun no test for too long. Resolves when it has ended. */
 function watch(child: ChildProcess, results: string): Promise<void> {
   let changedAt = 0;
@@ -59,6 +69,7 @@ async function runWorker(folder: string, name: string, plan: Omit<Plan, 'results
       detached: true,
     },
   );
+  running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
@@ -66,6 +77,7 @@ async function runWorker(folder: string, name: string, plan: Omit<Plan, 'results
     });
   }
   await watch(child, results);
+  running.delete(child);
   const lines = linesOf(results);
   if (lines.length === 0) throw new Error(`The tests do not run:\n${output}`);
   return lines;
@@ -99,6 +111,7 @@ async function tryShare(
     const lines = await runWorker(folder, `worker-${String(number)}-${String(round)}`, {
       tests: [...tests],
       mutants: left.map(({ id, file }) => ({ id, file })),
+      observed: join(folder, `observed-${String(number)}.json`),
     });
     for (const [id, status] of statusesOf(lines)) all.set(id, status);
     left = left.filter(({ id }) => !all.has(id));

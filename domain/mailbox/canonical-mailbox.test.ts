@@ -17,6 +17,11 @@ describe('one mailbox', () => {
     ['a tag of Yahoo', 'ann-shop@yahoo.com', 'ann@yahoo.com'],
     ['a tag of Yahoo in another country', 'ann-shop@yahoo.co.jp', 'ann@yahoo.co.jp'],
     ['a tag of Fastmail', 'ann+x@fastmail.com', 'ann@fastmail.com'],
+    ['a tag of Outlook in another country', 'ann+x@outlook.com.au', 'ann@outlook.com.au'],
+    ['a tag with the mark in it', 'ann+x+y@gmail.com', 'ann@gmail.com'],
+    ['no address at all', ' Ann ', 'ann'],
+    ['a domain that is none', 'ann@exa mple', 'ann@exa mple'],
+    ['a name with the sign in it', '"a@b"@gmail.com', '"a@b"@gmail.com'],
     ['the names of Proton', 'a.nn+x@protonmail.com', 'ann@proton.me'],
   ])('%s: %s is %s', (_what, written, canonical) => {
     expect(canonicalMailbox(written)).toBe(canonical);
@@ -37,6 +42,7 @@ describe('several mailboxes', () => {
     ['a hyphen of Gmail', 'ann-x@gmail.com', 'ann@gmail.com'],
     ['the same name with two providers', 'ann@gmail.com', 'ann@outlook.com'],
     ['a domain that only ends like a provider', 'a.nn@notgmail.com', 'ann@notgmail.com'],
+    ['an unknown provider in a country', 'ann+x@example.co.uk', 'ann@example.co.uk'],
     ['a name that begins with the mark', '+x@gmail.com', '@gmail.com'],
   ])('%s: %s is not %s', (_what, one, other) => {
     expect(canonicalMailbox(one)).not.toBe(canonicalMailbox(other));

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_NOTIFY } from '#domain/notify/preferences.ts';
 import { pushPayloadBytesMax } from '#domain/limits.ts';
 import { makeWebPush } from '#server/adapters/web-push.ts';
+import { makeDeliveryStore } from '#server/reactions/push/delivery-store.ts';
 import { type FakePushService, type ReceivedPush, startPushService } from '#tests/fakes/push-service.ts';
 import {
   type Answer,
@@ -169,8 +170,15 @@ describe('a push', () => {
     const ann = await somebody();
     await subscribe(ann, 'later');
     pushes.answerNext({ status: 429, headers: { 'retry-after': '3600' } });
+    const before = Date.now();
     await ending('retried', 1, () => world.issue(ann, '1', 'DC'));
+    const after = Date.now();
     expect(await figure('vaultiq_push_waiting')).toBe(1);
+    await soon(async () => {
+      const [waiting] = await makeDeliveryStore(world.store).all();
+      expect(waiting?.delivery.dueAt).toBeGreaterThanOrEqual(before + 3_600_000);
+      expect(waiting?.delivery.dueAt).toBeLessThanOrEqual(after + 3_600_000);
+    });
   });
 });
 

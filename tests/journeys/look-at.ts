@@ -8,10 +8,38 @@ import { type Scheme, type Size, sizes } from './device.ts';
 
 const pictures = fileURLToPath(new URL('output', import.meta.url));
 
+/** What decides about the colours of a page, and whether the page is painted at all; said when it does not change them. */
+async function coloursOf(page: Page): Promise<string> {
+  const painted = page.waitForFunction(() => true, undefined, { polling: 'raf', timeout: 2_000 });
+  const isPainted = await painted.then(
+    () => 'is painted',
+    () => 'is not painted',
+  );
+  const told = page.waitForFunction(
+    () => {
+      const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+      const worn = document.documentElement.dataset['mantineColorScheme'] ?? 'none';
+      const chosen = localStorage.getItem('mantine-color-scheme-value') ?? 'nothing';
+      return `system ${system}, worn ${worn}, chosen ${chosen}, ${document.visibilityState}`;
+    },
+    undefined,
+    { polling: 100, timeout: 5_000 },
+  );
+  const colours = await told.then(
+    (handle) => handle.jsonValue(),
+    () => 'no answer',
+  );
+  return `${colours}, ${isPainted}`;
+}
+
 /** Waits until the app wears the colours that the system asks for. */
 export async function wear(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
-  await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor();
+  try {
+    await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor();
+  } catch (cause) {
+    throw new Error(`The page does not turn ${scheme}: ${await coloursOf(page)}.`, { cause });
+  }
   // Half way between two schemes nothing has the contrast of either.
   await page.waitForFunction(() =>
     document

@@ -23,6 +23,10 @@ const BENCHMARKS: Readonly<Record<string, { file: string; what: string }>> = {
     what: 'what the index of command ids takes and costs, beside a map of them all',
   },
   'start-up': { file: 'start-up.ts', what: 'a start with a million entries and 100,000 accounts' },
+  backup: {
+    file: 'backup.ts',
+    what: 'how long a backup keeps writes waiting, beside the same time without one',
+  },
   device: { file: 'device.ts', what: '10,000 history documents: first sync and offline open, in a browser' },
   history: { file: 'history.ts', what: 'search and CSV over 10,000 history documents, in a browser' },
   pin: {

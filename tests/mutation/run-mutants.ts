@@ -2,20 +2,28 @@
  * Makes one change of the instrumented code after the other and runs the tests that reach it, quickest first, until one fails.
  * Whatever noticed a change has to pass again without it: a change that leaves something behind would else be counted for the next.
  */
-import { appendFileSync, readFileSync, utimesSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { it } from '../../node_modules/vitest/dist/index.js';
 import { type CollectedTest, collectTests } from './collected-tests.ts';
-import { type MutantResult, type Plan, PlanSchema } from '../../.ci/mutation/plan.ts';
+import {
+  type MutantResult,
+  type Observed,
+  ObservedSchema,
+  type Plan,
+  PlanSchema,
+} from '../../.ci/mutation/plan.ts';
 import { runTests } from './run-test.ts';
 import { strykerSwitch } from './stryker-switch.ts';
 
 type TestFile = { readonly name: string; readonly tests: readonly CollectedTest[] };
 
-/** Per change: the tests that reach it and how often all of them do together. */
-type Reached = Map<string, { readonly tests: Set<string>; hits: number }>;
+/** Per change: how often each test that reaches it does so. */
+type Reached = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-const hitFactor = 20;
+/** A test that reaches a change so much more often than without it is in a loop without an end. */
+const hitFactor = 5;
+const moreHits = 10_000;
 
 async function loadFiles({ tests }: Plan): Promise<readonly TestFile[]> {
   const files: TestFile[] = [];
@@ -30,20 +38,23 @@ async function loadFiles({ tests }: Plan): Promise<readonly TestFile[]> {
 async function runAgain(files: readonly TestFile[]): Promise<void> {
   const failed: string[] = [];
   for (const { tests } of files) {
-    for (const test of tests) if ((await runTests([test])) !== null) failed.push(test.id);
+    for (const test of tests) {
+      const failure = await runTests([test]);
+      if (failure !== null) failed.push(`${test.id}: ${String(failure.error).slice(0, 2_000)}`);
+    }
   }
   if (failed.length > 0)
     throw new Error(`These tests pass only once, or only after others:\n${failed.join('\n')}`);
 }
 
-/** Runs everything once as it is. Throws when a test fails: then there is nothing to measure. */
-async function reachOnce(files: readonly TestFile[], tookMs: Map<string, number>): Promise<Reached> {
-  const reached: Reached = new Map();
+/** Runs everything twice as it is. Throws when a test fails: then there is nothing to measure. */
+async function lookAtTests(files: readonly TestFile[]): Promise<Observed> {
+  const tookMs: Record<string, number> = {};
   for (const file of files) {
     let began = performance.now();
     let last: string | undefined;
     const lap = (): void => {
-      if (last !== undefined) tookMs.set(last, performance.now() - began);
+      if (last !== undefined) tookMs[last] = performance.now() - began;
       began = performance.now();
     };
     const failed = await runTests(file.tests, ({ id }) => {
@@ -57,21 +68,33 @@ async function reachOnce(files: readonly TestFile[], tookMs: Map<string, number>
       throw new Error(`${failed.test.id} fails without any change`, { cause: failed.error });
   }
   await runAgain(files);
-  for (const [test, counts] of Object.entries(strykerSwitch.mutantCoverage?.perTest ?? {})) {
+  const { perTest = {}, static: atLoad = {} } = strykerSwitch.mutantCoverage ?? {};
+  return { tookMs, perTest, atLoad };
+}
+
+/** A worker that follows another one in the same share reads what that one saw. */
+async function observe(files: readonly TestFile[], path: string): Promise<Observed> {
+  if (existsSync(path)) return ObservedSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  const observed = await lookAtTests(files);
+  writeFileSync(path, JSON.stringify(observed));
+  return observed;
+}
+
+function reachedIn({ perTest }: Observed): Reached {
+  const reached = new Map<string, Map<string, number>>();
+  for (const [test, counts] of Object.entries(perTest)) {
     for (const [id, hits] of Object.entries(counts)) {
-      const known = reached.get(id) ?? { tests: new Set<string>(), hits: 0 };
-      known.tests.add(test);
-      known.hits += hits;
-      reached.set(id, known);
+      const known = reached.get(id) ?? new Map<string, number>();
+      reached.set(id, known.set(test, hits));
     }
   }
   return reached;
 }
 
 /** The tests beside the changed code first, then the quickest: most changes are noticed by one of the first. */
-function orderOf(file: string, took: ReadonlyMap<string, number>) {
+function orderOf(file: string, tookMs: Observed['tookMs']) {
   const sumOf = (tests: readonly CollectedTest[]): number =>
-    tests.reduce((sum, { id }) => sum + (took.get(id) ?? 0), 0);
+    tests.reduce((sum, { id }) => sum + (tookMs[id] ?? 0), 0);
   return (one: TestFile, other: TestFile): number => {
     const nearness = (name: string): number =>
       name === file.replace(/\.ts$/, '.test.ts') ? 0 : dirname(name) === dirname(file) ? 1 : 2;
@@ -80,7 +103,10 @@ function orderOf(file: string, took: ReadonlyMap<string, number>) {
 }
 
 /** The first test that notices the change, or null. `onTest` is called before each test. */
-async function noticeOf(files: readonly TestFile[], onTest: () => void): Promise<CollectedTest | null> {
+async function noticeOf(
+  files: readonly TestFile[],
+  onTest: (test: CollectedTest) => void,
+): Promise<CollectedTest | null> {
   for (const { tests } of files) {
     const failed = await runTests(tests, onTest);
     if (failed !== null) return failed.test;
@@ -89,28 +115,30 @@ async function noticeOf(files: readonly TestFile[], onTest: () => void): Promise
 }
 
 type Trial = {
+  readonly observed: Observed;
   readonly reached: Reached;
-  readonly took: ReadonlyMap<string, number>;
   readonly onTest: () => void;
 };
 
 async function tryMutant(
   { id, file }: Plan['mutants'][number],
   files: readonly TestFile[],
-  { reached, took, onTest }: Trial,
+  { observed, reached, onTest }: Trial,
 ): Promise<Omit<MutantResult, 'id'>> {
   const known = reached.get(id);
   if (known === undefined) {
-    return { status: strykerSwitch.mutantCoverage?.static[id] === undefined ? 'NoCoverage' : 'Ignored' };
+    return { status: observed.atLoad[id] === undefined ? 'NoCoverage' : 'Ignored' };
   }
   const reaching = files
-    .map(({ name, tests }) => ({ name, tests: tests.filter((test) => known.tests.has(test.id)) }))
+    .map(({ name, tests }) => ({ name, tests: tests.filter((test) => known.has(test.id)) }))
     .filter(({ tests }) => tests.length > 0)
-    .toSorted(orderOf(file, took));
-  strykerSwitch.hitCount = 0;
-  strykerSwitch.hitLimit = known.hits * hitFactor;
+    .toSorted(orderOf(file, observed.tookMs));
   strykerSwitch.activeMutant = id;
-  const by = await noticeOf(reaching, onTest);
+  const by = await noticeOf(reaching, (test) => {
+    onTest();
+    strykerSwitch.hitCount = 0;
+    strykerSwitch.hitLimit = (known.get(test.id) ?? 0) * hitFactor + moreHits;
+  });
   strykerSwitch.activeMutant = undefined;
   strykerSwitch.hitCount = undefined;
   if (by === null) return { status: 'Survived' };
@@ -127,12 +155,12 @@ it('changes one thing after the other', { timeout: 24 * 3_600_000 }, async () =>
   const onTest = (): void => {
     utimesSync(plan.results, new Date(), new Date());
   };
-  const took = new Map<string, number>();
   const files = await loadFiles(plan);
-  const reached = await reachOnce(files, took);
+  const observed = await observe(files, plan.observed);
+  const trial = { observed, reached: reachedIn(observed), onTest };
   for (const mutant of plan.mutants) {
     say({ id: mutant.id, status: 'Begun' });
-    const result = await tryMutant(mutant, files, { reached, took, onTest });
+    const result = await tryMutant(mutant, files, trial);
     say({ id: mutant.id, ...result });
     if (result.status === 'Spoiled') return;
   }
