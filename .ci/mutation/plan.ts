@@ -3,6 +3,8 @@ import { z } from 'zod';
 /** What one worker does: loads these test files, makes these changes one after the other, and writes a line for each. */
 export const PlanSchema = z.strictObject({
   tests: z.array(z.string()),
+  /** A pattern of the names (file > group > test) of those that are not run; null for none. */
+  leaveOut: z.string().nullable(),
   mutants: z.array(z.strictObject({ id: z.string(), file: z.string() })),
   /** The file that the lines are appended to. */
   results: z.string(),

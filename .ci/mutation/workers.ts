@@ -97,19 +97,18 @@ function statusesOf(lines: readonly MutantResult[]): Map<string, Status> {
   return statuses;
 }
 
+type Tests = Pick<Plan, 'leaveOut'> & { readonly tests: readonly string[] };
+
 async function tryShare(
   { folder }: Sandbox,
-  {
-    share,
-    tests,
-    number,
-  }: { readonly share: readonly Mutant[]; readonly tests: readonly string[]; readonly number: number },
+  { share, tests, leaveOut, number }: Tests & { readonly share: readonly Mutant[]; readonly number: number },
 ): Promise<Map<string, Status>> {
   const all = new Map<string, Status>();
   let left = share;
   for (let round = 1; left.length > 0; round += 1) {
     const lines = await runWorker(folder, `worker-${String(number)}-${String(round)}`, {
       tests: [...tests],
+      leaveOut,
       mutants: left.map(({ id, file }) => ({ id, file })),
       observed: join(folder, `observed-${String(number)}.json`),
     });
@@ -121,15 +120,12 @@ async function tryShare(
 }
 
 /** Tries every change of the sandbox with these tests. */
-export async function tryMutants(
-  sandbox: Sandbox,
-  tests: readonly string[],
-): Promise<ReadonlyMap<string, Status>> {
+export async function tryMutants(sandbox: Sandbox, tests: Tests): Promise<ReadonlyMap<string, Status>> {
   const shares = Array.from({ length: workers }, (_, number) =>
     sandbox.mutants.filter((__, index) => index % workers === number),
   );
   const parts = await Promise.all(
-    shares.map((share, number) => tryShare(sandbox, { share, tests, number: number + 1 })),
+    shares.map((share, number) => tryShare(sandbox, { ...tests, share, number: number + 1 })),
   );
   return new Map(parts.flatMap((part) => [...part]));
 }

@@ -9,7 +9,8 @@ import { type Answer, aWorld, idOf, person, statement, type World } from '#tests
 import { commandTypes } from '../commands.ts';
 import { apply } from '../ledger/apply.ts';
 import { stateDigest } from '../ledger/state-digest.ts';
-import { emptyState } from '../ledger/state.ts';
+import type { Effects } from '../ledger/rule.ts';
+import { emptyState, type State } from '../ledger/state.ts';
 import { noticeText } from '../notices.ts';
 import { dueRewards } from '../referral/due.ts';
 import { dueRuns } from '../schedule/due.ts';
@@ -188,6 +189,83 @@ const collectedBy = (on: World): string[] =>
   on.entries.flatMap(({ type, facts }) =>
     facts.some(({ kind }) => kind === 'receivable.collected') ? [type] : [],
   );
+
+describe('of an entry', () => {
+  const state = (): State => {
+    const made = emptyState();
+    made.receivables.set('ann', { purchases: 100n, rewards: 50n });
+    return made;
+  };
+  const ANN = 'user:ann:DC';
+  const mint = (amount: bigint) => ({ account: 'mint:DC', amount: -amount });
+  const to = (account: string, amount: bigint): Effects => ({
+    postings: [mint(amount), { account, amount }],
+    facts: [],
+  });
+  /** What was added to it: who paid how much, and where it went. */
+  const added = (effects: Effects, on = state()) =>
+    withCollections(on, effects)
+      .postings.slice(effects.postings.length)
+      .map(({ account, amount }) => [account, amount]);
+  const restored = (userId: string, owed: string) =>
+    ({ kind: 'order.refund_restored', order: 'o', refund: 'r', amount: owed, owed, userId }) as const;
+
+  it('half is collected, first for purchases and then for rewards', () => {
+    expect(added(to(ANN, 80n))).toEqual([
+      [ANN, -40n],
+      ['mint:DC', 40n],
+    ]);
+    expect(added(to(ANN, 240n))).toEqual([
+      [ANN, -120n],
+      ['mint:DC', 100n],
+      ['vault:marketing:DC', 20n],
+    ]);
+    expect(added(to(ANN, 9_000n))).toEqual([
+      [ANN, -150n],
+      ['mint:DC', 100n],
+      ['vault:marketing:DC', 50n],
+    ]);
+  });
+
+  it('what a refund gives back without having taken it is collected whole, and half of the rest', () => {
+    const given = { ...to(ANN, 60n), facts: [restored('ann', '0.00002')] };
+    expect(added(given)).toEqual([
+      [ANN, -40n],
+      ['mint:DC', 40n],
+    ]);
+    const ofAnother = { ...to(ANN, 60n), facts: [restored('ben', '0.00002')] };
+    expect(added(ofAnother)[0]).toEqual([ANN, -30n]);
+    const other = {
+      ...to(ANN, 60n),
+      facts: [{ ...restored('ann', '0.00002'), kind: 'order.refunded' } as never],
+    };
+    expect(added(other)[0]).toEqual([ANN, -30n]);
+  });
+
+  it('nothing is collected of what is too little to halve, of what goes out, of another currency, or of who owes nothing', () => {
+    for (const effects of [
+      to(ANN, 1n),
+      to(ANN, -10n),
+      to('user:ann:TDC', 80n),
+      to('user:ben:DC', 80n),
+      to('vault:tax:DC', 80n),
+    ])
+      expect(withCollections(state(), effects)).toBe(effects);
+    const paid = emptyState();
+    expect(withCollections(paid, to(ANN, 80n)).facts).toEqual([]);
+  });
+
+  it('somebody whose account stands in several legs is asked once, for what is left of them', () => {
+    const effects = {
+      ...to(ANN, 100n),
+      postings: [...to(ANN, 100n).postings, { account: ANN, amount: -20n }, mint(-20n)],
+    };
+    expect(added(effects)).toEqual([
+      [ANN, -40n],
+      ['mint:DC', 40n],
+    ]);
+  });
+});
 
 describe('every way to receive DC', () => {
   it.each(Object.entries(RECEIPTS))('%s', (type, receive) => {

@@ -65,29 +65,39 @@ function addGroup(name: string, fill: () => unknown): void {
   current = outer;
 }
 
+/** What follows a title: the function, with options before it or a time limit after it. Here one limit counts for all. */
+type Body<F> = readonly [F, number?] | readonly [object, F];
+
+const bodyOf = <F extends Run>(given: Body<F>): F => {
+  const run = given.find((one) => typeof one === 'function');
+  if (run === undefined) throw new Error('a test without a function');
+  return run as F;
+};
+
 /** `each` of a function that adds something under a title. */
 const each =
   (add: (name: string, run: () => unknown) => void) =>
   (table: readonly unknown[]) =>
-  (title: string, run: Run): void => {
+  (title: string, ...given: Body<Run>): void => {
+    const run = bodyOf(given);
     for (const row of table) {
       const values: readonly unknown[] = Array.isArray(row) ? row : [row];
       add(formatTitle(title, values), () => run(...(values as never[])));
     }
   };
 
-type Adding = ((name: string, run: () => unknown) => void) & { each: ReturnType<typeof each> };
+type Adding = ((name: string, ...given: Body<() => unknown>) => void) & { each: ReturnType<typeof each> };
 
 export const it: Adding = Object.assign(
-  (name: string, run: () => unknown) => {
-    addTest(name, run);
+  (name: string, ...given: Body<() => unknown>) => {
+    addTest(name, bodyOf(given));
   },
   { each: each(addTest) },
 );
 
 export const describe: Adding = Object.assign(
-  (name: string, fill: () => unknown) => {
-    addGroup(name, fill);
+  (name: string, ...given: Body<() => unknown>) => {
+    addGroup(name, bodyOf(given));
   },
   { each: each(addGroup) },
 );

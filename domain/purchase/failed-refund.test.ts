@@ -1,0 +1,63 @@
+// Proves what a later refund brings to the card in place of those that failed: the oldest first, and those that have claimed DC
+// before the others; and that no micro-unit is lost when only a part of one is brought.
+import { describe, expect, it } from 'vitest';
+import { coverFailed, type FailedRefund, readFailed, withRestored, writeFailed } from './failed-refund.ts';
+
+const failed = (refund: string, usd: bigint, dc: bigint): FailedRefund => ({
+  refund,
+  usd,
+  dc,
+  restored: false,
+});
+
+describe('a refund after one that failed', () => {
+  it('brings the whole of it, with the DC that were claimed for it', () => {
+    expect(coverFailed([failed('one', 3n, 10n)], 3n)).toEqual({ failed: [failed('one', 0n, 0n)], dc: 10n });
+  });
+
+  it('brings a part of it with the same part of the DC, rounded down, and the last dollars with the rest', () => {
+    const first = coverFailed([failed('one', 3n, 10n)], 1n);
+    expect(first).toEqual({ failed: [failed('one', 2n, 7n)], dc: 3n });
+    const second = coverFailed(first.failed, 1n);
+    expect(second).toEqual({ failed: [failed('one', 1n, 4n)], dc: 3n });
+    expect(coverFailed(second.failed, 1n)).toEqual({ failed: [failed('one', 0n, 0n)], dc: 4n });
+  });
+
+  it('brings the oldest first', () => {
+    const both = [failed('old', 5n, 5n), failed('new', 5n, 5n)];
+    expect(coverFailed(both, 7n)).toEqual({ failed: [failed('old', 0n, 0n), failed('new', 3n, 3n)], dc: 7n });
+  });
+
+  it('brings those that have claimed DC before the others', () => {
+    const both = [failed('nothing claimed', 5n, 0n), failed('claimed', 5n, 7n)];
+    expect(coverFailed(both, 4n)).toEqual({
+      failed: [failed('nothing claimed', 5n, 0n), failed('claimed', 1n, 2n)],
+      dc: 5n,
+    });
+    expect(coverFailed(both, 8n)).toEqual({
+      failed: [failed('nothing claimed', 2n, 0n), failed('claimed', 0n, 0n)],
+      dc: 7n,
+    });
+  });
+
+  it('brings no more than what failed', () => {
+    expect(coverFailed([failed('one', 3n, 10n)], 50n).dc).toBe(10n);
+    expect(coverFailed([], 50n)).toEqual({ failed: [], dc: 0n });
+  });
+});
+
+it('a refund that staff have made good is owed no more, and the others stay as they were', () => {
+  const both = [failed('one', 3n, 10n), failed('two', 4n, 11n)];
+  expect(withRestored(both, 'two')).toEqual([
+    failed('one', 3n, 10n),
+    { refund: 'two', usd: 0n, dc: 0n, restored: true },
+  ]);
+});
+
+it('a failed refund is the same after it was written and read', () => {
+  for (const restored of [true, false]) {
+    const one = { refund: 'one', usd: 3_000_001n, dc: 10n, restored };
+    expect(writeFailed(one)).toEqual({ refund: 'one', usd: '3.000001', dc: '0.00001', restored });
+    expect(readFailed(writeFailed(one))).toEqual(one);
+  }
+});
