@@ -18,9 +18,7 @@ import type { Head, HeadPlace } from '../journal/ports.ts';
 import type { Log } from '../log.ts';
 import { compareAccounts, nameMissing } from '../start/check-accounts.ts';
 import { nameUnread } from '../start/check-repaired.ts';
-import { headOf, lastBlock } from '../start/journal-end.ts';
 import { explainLoss, findLoss } from '../start/journal-loss.ts';
-import { readTraces } from '../start/traces.ts';
 import { audit } from './audit.ts';
 import { auditDocuments } from './audit-documents.ts';
 import { readWallets } from './read-wallets.ts';
@@ -113,16 +111,14 @@ export async function auditInstallation(installation: Installation): Promise<Ins
     const ids = { fingerprint: makeSecretFingerprint() };
     const report = await audit({ ...checks, ids, wallets, blocks: blocksFrom(store, 1) });
     if (!report.clean) return failed(report.problem);
-    const end = headOf(await lastBlock(store));
     const signing = { publicKey: key, holds: nodeSignatureHolds };
-    const traces = await readTraces({
+    const { end, loss } = await findLoss({
       store,
       signing,
       hash: nodeSha256,
       heads: headsOf(store, installation.data),
       log: consoleLog,
     });
-    const loss = await findLoss(store, end, traces);
     if (loss !== null) return failed(explainLoss(loss));
     const documents = await auditDocuments(store, nodeSha256);
     if (!documents.clean) return failed(documents.problem);

@@ -17,7 +17,7 @@ import { dropAhead, peopleAhead } from './drop-ahead.ts';
 import { headOf, lastBlock, NO_JOURNAL } from './journal-end.ts';
 import { explainLoss, findLoss, JournalLost } from './journal-loss.ts';
 import { type AcceptedLoss, readAcceptedLoss, removeAcceptedLoss, writeAcceptedLoss } from './loss-marker.ts';
-import { readTraces, type TraceDeps } from './traces.ts';
+import type { TraceDeps } from './traces.ts';
 
 /** The block after which whoever runs the service goes on knowingly; undefined when they said nothing of the kind. */
 export type AcceptLossAfter = number | undefined;
@@ -35,10 +35,8 @@ export async function checkJournal(deps: TraceDeps, acceptAfter: AcceptLossAfter
 
 async function acceptLoss(deps: TraceDeps, acceptAfter: AcceptLossAfter): Promise<AcceptedLoss | null> {
   const { store, log } = deps;
-  const last = await lastBlock(store);
   await checkKey(deps);
-  const end = headOf(last);
-  const loss = await findLoss(store, end, await readTraces(deps));
+  const { end, loss } = await findLoss(deps);
   if (acceptAfter === undefined) {
     if (loss !== null) throw new JournalLost(explainLoss(loss));
     return null;

@@ -3,7 +3,8 @@ import { blockId } from '#domain/ledger/block.ts';
 import { isoTime } from '../iso-time.ts';
 import { readBlock } from '../journal/blocks.ts';
 import type { Head } from '../journal/ports.ts';
-import type { Trace } from './traces.ts';
+import { headOf, lastBlock } from './journal-end.ts';
+import { readTraces, type Trace, type TraceDeps } from './traces.ts';
 
 /** A journal that does not have what stands outside of it. */
 export class JournalLost extends Error {
@@ -17,16 +18,18 @@ export type Loss = {
   readonly missing: readonly Trace[];
 };
 
-/** Compares the journal's end with what stands outside of it; null when the journal has all of that. */
-export async function findLoss(
-  store: DocumentStore,
-  end: Head,
-  traces: readonly Trace[],
-): Promise<Loss | null> {
+/**
+ * Compares the journal's end with what stands outside of it; `loss` is null when the journal has all of that. The end is read last:
+ * another server may write meanwhile, and what it writes outside stands in the journal before.
+ */
+export async function findLoss(deps: TraceDeps): Promise<{ readonly end: Head; readonly loss: Loss | null }> {
+  const { store } = deps;
+  const traces = await readTraces(deps);
+  const end = headOf(await lastBlock(store));
   const missing: Trace[] = [];
   for (const trace of traces) if (!(await hasTrace(store, end, trace))) missing.push(trace);
   missing.sort((a, b) => b.seq - a.seq);
-  return missing.length === 0 ? null : { end, missing };
+  return { end, loss: missing.length === 0 ? null : { end, missing } };
 }
 
 async function hasTrace(store: DocumentStore, end: Head, { seq, block }: Trace): Promise<boolean> {

@@ -13,7 +13,7 @@ import {
   type Plan,
   PlanSchema,
 } from '../../.ci/mutation/plan.ts';
-import { runTests } from './run-test.ts';
+import { longestMs, runTests } from './run-test.ts';
 import { strykerSwitch } from './stryker-switch.ts';
 
 type TestFile = { readonly name: string; readonly tests: readonly CollectedTest[] };
@@ -24,6 +24,9 @@ type Reached = ReadonlyMap<string, ReadonlyMap<string, number>>;
 /** A test that reaches a change so much more often than without it is in a loop without an end. */
 const hitFactor = 5;
 const moreHits = 10_000;
+/** A test that takes so much longer than without the change hangs. */
+const slowFactor = 10;
+const hangsAfterMs = 5_000;
 
 async function loadFiles({ leaveOut, tests }: Plan): Promise<readonly TestFile[]> {
   const files: TestFile[] = [];
@@ -59,11 +62,12 @@ async function lookAtTests(files: readonly TestFile[]): Promise<Observed> {
       if (last !== undefined) tookMs[last] = performance.now() - began;
       began = performance.now();
     };
-    const failed = await runTests(file.tests, ({ id }) => {
+    const onTest = ({ id }: CollectedTest): void => {
       lap();
       last = id;
       strykerSwitch.currentTestId = id;
-    });
+    };
+    const failed = await runTests(file.tests, { onTest });
     lap();
     strykerSwitch.currentTestId = undefined;
     if (failed !== null)
@@ -104,13 +108,16 @@ function orderOf(file: string, tookMs: Observed['tookMs']) {
   };
 }
 
-/** The first test that notices the change, or null. `onTest` is called before each test. */
+/** The first test that notices the change, or null. `onTest` is called before each test; one that hangs notices it. */
 async function noticeOf(
   files: readonly TestFile[],
   onTest: (test: CollectedTest) => void,
+  { tookMs }: Observed,
 ): Promise<CollectedTest | null> {
+  const limitOf = ({ id }: CollectedTest): number =>
+    Math.min(Math.max(hangsAfterMs, slowFactor * (tookMs[id] ?? 0)), longestMs);
   for (const { tests } of files) {
-    const failed = await runTests(tests, onTest);
+    const failed = await runTests(tests, { onTest, limitOf });
     if (failed !== null) return failed.test;
   }
   return null;
@@ -136,11 +143,15 @@ async function tryMutant(
     .filter(({ tests }) => tests.length > 0)
     .toSorted(orderOf(file, observed.tookMs));
   strykerSwitch.activeMutant = id;
-  const by = await noticeOf(reaching, (test) => {
-    onTest();
-    strykerSwitch.hitCount = 0;
-    strykerSwitch.hitLimit = (known.get(test.id) ?? 0) * hitFactor + moreHits;
-  });
+  const by = await noticeOf(
+    reaching,
+    (test) => {
+      onTest();
+      strykerSwitch.hitCount = 0;
+      strykerSwitch.hitLimit = (known.get(test.id) ?? 0) * hitFactor + moreHits;
+    },
+    observed,
+  );
   strykerSwitch.activeMutant = undefined;
   strykerSwitch.hitCount = undefined;
   if (by === null) return { status: 'Survived' };

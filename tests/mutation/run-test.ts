@@ -1,7 +1,8 @@
 /** Runs collected tests as Vitest would: hooks of every group from the outside in, and back. */
 import { type CollectedTest, type Group, takeFinishers, vi } from './collected-tests.ts';
 
-const testTimeoutMs = 30_000;
+/** The longest that any test may take. */
+export const longestMs = 30_000;
 
 /** From the outside in. */
 function groupsOf({ group }: CollectedTest): readonly Group[] {
@@ -10,12 +11,12 @@ function groupsOf({ group }: CollectedTest): readonly Group[] {
   return groups;
 }
 
-async function within<T>(work: Promise<T>): Promise<T> {
+async function within<T>(work: Promise<T>, limitMs = longestMs): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(`A test took more than ${String(testTimeoutMs)} ms`));
-    }, testTimeoutMs);
+      reject(new Error(`A test took more than ${String(limitMs)} ms`));
+    }, limitMs);
   });
   try {
     return await Promise.race([work, late]);
@@ -39,13 +40,17 @@ async function runOne(test: CollectedTest): Promise<void> {
   }
 }
 
-/**
- * Runs tests of one file, in their order, until one fails. Returns the first that failed with its error, or null.
- * `onTest` is called before each of them.
- */
+type Running = {
+  /** Called before each of them. */
+  readonly onTest?: (test: CollectedTest) => void;
+  /** How long it may take (ms). */
+  readonly limitOf?: (test: CollectedTest) => number;
+};
+
+/** Runs tests of one file, in their order, until one fails. Returns the first that failed with its error, or null. */
 export async function runTests(
   tests: readonly CollectedTest[],
-  onTest: (test: CollectedTest) => void = () => undefined,
+  { onTest = () => undefined, limitOf = () => longestMs }: Running = {},
 ): Promise<{ readonly test: CollectedTest; readonly error: unknown } | null> {
   const begun = new Set<Group>();
   let running: CollectedTest | undefined;
@@ -57,7 +62,7 @@ export async function runTests(
         begun.add(group);
         for (const hook of group.beforeAll) await within(Promise.resolve(hook()));
       }
-      await within(runOne(test));
+      await within(runOne(test), limitOf(test));
     }
     return null;
   } catch (error) {
