@@ -73,4 +73,46 @@ describe('access tokens', () => {
     expect(tokens.verify(accessToken)).toEqual({ ok: false, code: 'SESSION_ENDED' });
     expect(tokens.verify(other.accessToken).ok).toBe(true);
   });
+
+  it('carry the epoch in which they were issued, and the duty to change the password', () => {
+    const tokens = makeTokens();
+    const epoch = { account: 3, secondFactor: 1 };
+    const { accessToken } = tokens.issue({ ...session, epoch, mustChangePassword: true });
+    expect(tokens.verify(accessToken)).toMatchObject({
+      ok: true,
+      value: { epoch, mustChangePassword: true },
+    });
+  });
+
+  it('of a person whose epoch is not known are refused until it is', () => {
+    const tokens = makeTokens();
+    const { accessToken } = tokens.issue({ ...session, epoch: { account: 1, secondFactor: 0 } });
+    tokens.setEpoch(session.userId, 'unknown');
+    expect(tokens.verify(accessToken)).toEqual({ ok: false, code: 'SESSION_ENDED' });
+    tokens.setEpoch('somebody else', 'unknown');
+    tokens.setEpoch(session.userId, { account: { sessionEpoch: 1 }, secondFactor: {} });
+    tokens.setEpoch('a third person', 'unknown');
+    expect(tokens.verify(accessToken).ok).toBe(true);
+  });
+
+  it('stay refused for as long as they could be good, however many sessions end meanwhile', () => {
+    const clock = { at: AT };
+    const tokens = makeTokens(clock);
+    const { accessToken, expiresAt } = tokens.issue(session);
+    expect(tokens.endSession(session.sessionId, AT)).toBe(true);
+    expect(tokens.endSession(session.sessionId, AT)).toBe(false);
+    tokens.setEpoch('ann', 'unknown');
+    clock.at = expiresAt - 1;
+    tokens.endSession('another', clock.at);
+    tokens.setEpoch('ben', 'unknown');
+    expect(tokens.verify(accessToken)).toEqual({ ok: false, code: 'SESSION_ENDED' });
+    expect(tokens.hasEnded({ userId: 'ann', sessionId: 'any' })).toBe(true);
+    clock.at = AT + accessTokenTtlMs + 1;
+    tokens.endSession('a third', clock.at);
+    expect(tokens.hasEnded(session)).toBe(false);
+    expect(tokens.hasEnded({ userId: 'x', sessionId: 'another' })).toBe(true);
+    tokens.setEpoch('cem', 'unknown');
+    expect(tokens.hasEnded({ userId: 'ann', sessionId: 'any' })).toBe(false);
+    expect(tokens.hasEnded({ userId: 'ben', sessionId: 'any' })).toBe(true);
+  });
 });

@@ -36,6 +36,14 @@ describe('common passwords', () => {
     ['Lindqvist!', 'a name'],
     ['maralindqvist', 'both names'],
     ['harbour', 'the domain'],
+    ['harbour.example', 'the whole domain'],
+    ['lindqvistmara', 'both names the other way round'],
+    ['  Mara Lindqvist ', 'the name with blanks around it'],
+    ['mara.lindqvist99', 'the names with a dot and a tail'],
+    ['qwertz12!', 'walks and two more marks'],
+    ['asdfgh?!', 'a walk and two marks'],
+    ['fedcba987', 'two walks backwards'],
+    ['xyqxyqx', 'a group and one more of its characters'],
   ])('%s is one: %s', (password) => {
     expect(isCommonPassword(password, own)).toBe(true);
   });
@@ -48,6 +56,10 @@ describe('common passwords', () => {
     'Zug nach Bern',
     'tüftler-räume',
     '83920174',
+    'asdfgh-x7',
+    'qwez!p0w',
+    'abcx7Kp2',
+    'qwertzmn',
     'ok-then-mara-go',
   ])('%s is none', (password) => {
     expect(isCommonPassword(password, own)).toBe(false);

@@ -42,16 +42,19 @@ async function runOne(test: CollectedTest): Promise<void> {
 
 type Running = {
   /** Called before each of them. */
-  readonly onTest?: (test: CollectedTest) => void;
+  readonly onTest: (test: CollectedTest) => void;
   /** How long it may take (ms). */
-  readonly limitOf?: (test: CollectedTest) => number;
+  readonly limitOf: (test: CollectedTest) => number;
 };
+
+const plainly: Running = { onTest: () => undefined, limitOf: () => longestMs };
 
 /** Runs tests of one file, in their order, until one fails. Returns the first that failed with its error, or null. */
 export async function runTests(
   tests: readonly CollectedTest[],
-  { onTest = () => undefined, limitOf = () => longestMs }: Running = {},
+  given: Partial<Running> = {},
 ): Promise<{ readonly test: CollectedTest; readonly error: unknown } | null> {
+  const { limitOf, onTest } = { ...plainly, ...given };
   const begun = new Set<Group>();
   let running: CollectedTest | undefined;
   try {

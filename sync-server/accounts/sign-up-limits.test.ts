@@ -1,0 +1,54 @@
+// Proves how many sign-ups one network and one device have, and that neither uses up what the other has.
+import { expect, it } from 'vitest';
+import { makeSignUpLimits } from './sign-up-limits.ts';
+
+function limits(enabled = true) {
+  const clock = { at: 1_000_000 };
+  const signUps = makeSignUpLimits(enabled, () => clock.at);
+  /** Null when it may, or for how long it has to wait. */
+  const count = (ip: string, device: string | null = null): unknown => {
+    const counted = signUps.count({ ip, device });
+    return counted.ok ? null : [counted.code, counted.detail?.['retryAfterMs']];
+  };
+  return { clock, count };
+}
+const times = (count: number, act: (n: number) => unknown): unknown[] =>
+  Array.from({ length: count }, (_, n) => act(n));
+const noneOf = (count: number): null[] => Array.from({ length: count }, () => null);
+
+it('are ten of a network, and from then on a pause follows each', () => {
+  const { clock, count } = limits();
+  expect(times(11, () => count('203.0.113.7'))).toEqual(noneOf(11));
+  expect(count('203.0.113.7')).toEqual(['SIGN_IN_LIMITED', 60_000]);
+  expect(count('198.51.100.1')).toBeNull();
+  clock.at += 60_000;
+  expect(count('203.0.113.7')).toBeNull();
+  expect(count('203.0.113.7')).toEqual(['SIGN_IN_LIMITED', 120_000]);
+});
+
+it('are ten of a household, whichever of its addresses is used', () => {
+  const { count } = limits();
+  times(11, (n) => count(`2001:db8:1:2::${String(n + 1)}`));
+  expect(count('2001:db8:1:2:ffff::1')).toEqual(['SIGN_IN_LIMITED', 60_000]);
+  expect(count('2001:db8:1:3::1')).toBeNull();
+});
+
+it('are five of a device, from wherever', () => {
+  const { count } = limits();
+  expect(times(6, (n) => count(`203.0.113.${String(n)}`, 'phone'))).toEqual(noneOf(6));
+  expect(count('203.0.113.99', 'phone')).toEqual(['SIGN_IN_LIMITED', 60_000]);
+  expect(count('203.0.113.98', 'tablet')).toBeNull();
+  expect(count('203.0.113.97')).toBeNull();
+});
+
+it('of a network that has to wait count for no device', () => {
+  const { count } = limits();
+  times(11, () => count('203.0.113.7'));
+  times(20, () => count('203.0.113.7', 'phone'));
+  expect(times(6, (n) => count(`198.51.100.${String(n)}`, 'phone'))).toEqual(noneOf(6));
+});
+
+it('are not counted where limits are off', () => {
+  const { count } = limits(false);
+  expect(times(100, () => count('203.0.113.7', 'phone')).filter((one) => one !== null)).toEqual([]);
+});
