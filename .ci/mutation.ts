@@ -13,7 +13,7 @@ type Area = {
   readonly mutate: string;
   readonly tests: string;
   /** Tests that take too long to be run thousands of times: what only they would notice counts as not noticed. */
-  readonly leaveOut?: string | null;
+  readonly leaveOut?: string;
   readonly scoreMin: number;
 };
 
@@ -54,12 +54,12 @@ type Measured = Mutant & { readonly status: Status };
 const isCounted = ({ status }: Measured): boolean => status !== 'Ignored';
 const isAlive = ({ status }: Measured): boolean => status === 'Survived' || status === 'NoCoverage';
 
-async function measure(glob: string, { leaveOut = null, tests }: Area): Promise<readonly Measured[]> {
+async function measure(glob: string, { leaveOut, tests }: Area): Promise<readonly Measured[]> {
   const code = listFiles(root, glob).filter((file) => !file.endsWith('.test.ts'));
   const sandbox = await instrumentCopy(root, code);
   console.log(`${String(sandbox.mutants.length)} changes in ${String(code.length)} files`);
   try {
-    const statuses = await tryMutants(sandbox, { tests: listFiles(root, tests), leaveOut });
+    const statuses = await tryMutants(sandbox, { tests: listFiles(root, tests), leaveOut: leaveOut ?? null });
     return sandbox.mutants.map((mutant) => ({ ...mutant, status: statuses.get(mutant.id) ?? 'NoCoverage' }));
   } finally {
     rmSync(sandbox.folder, { recursive: true, force: true });
