@@ -16,6 +16,12 @@ declare module 'leveldown' {
     _open(options: object, callback: Callback): void;
     _close(callback: Callback): void;
     _get(key: unknown, options: object, callback: Answer): void;
+    /** Answers a value for each key, in order; undefined for one that is not there. */
+    _getMany(
+      keys: readonly unknown[],
+      options: { readonly asBuffer: boolean },
+      callback: (error: Error | null, values?: readonly unknown[]) => void,
+    ): void;
     _iterator(options: object): LevelIterator;
     _put(...parts: [key: unknown, value: unknown, options: WriteOptions, callback: Callback]): void;
     _del(key: unknown, options: WriteOptions, callback: Callback): void;

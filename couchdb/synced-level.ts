@@ -1,5 +1,6 @@
 import LevelDOWN from 'leveldown';
 import { compactLevel } from './compact-level.ts';
+import { gatherReads } from './gathered-reads.ts';
 import { type Checksums, makeChecksums } from './level-checksums.ts';
 import { damagedLevel, stateOfLevel } from './level-files.ts';
 import type { WriteGate } from './write-gate.ts';
@@ -39,6 +40,9 @@ const isNotFound = (error: Error): boolean => /notfound/i.test(error.message);
 class SyncedLevel extends LevelDOWN {
   readonly #tuning: LevelTuning;
   readonly #surroundings: Surroundings;
+  readonly #reads = gatherReads((...read) => {
+    this._getMany(...read);
+  });
   #isBroken = false;
 
   constructor(location: string, tuning: LevelTuning, surroundings: Surroundings) {
@@ -71,7 +75,13 @@ class SyncedLevel extends LevelDOWN {
   }
 
   override _get(key: unknown, options: object, callback: Answer): void {
-    super._get(key, options, this.#guard(callback));
+    this.#reads.read(key, options, this.#guard(callback));
+  }
+
+  override _close(callback: LevelCallback): void {
+    // LevelDB waits for reads that have begun.
+    this.#reads.begin();
+    super._close(callback);
   }
 
   override _iterator(options: object): ReturnType<LevelDOWN['_iterator']> {

@@ -1,8 +1,9 @@
 /**
  * This checkout beside another one, of an earlier release for example: transfers and sign-ins over HTTP, in turns. While one
- * service is loaded the other is stopped as a whole (SIGSTOP), so that what else the machine does meets both.
- * Usage: tsx tests/load/against.ts --checkout DIR [--rounds 16] [--seconds 3] [--accounts 10000] [--loads sign-ins,transfers];
- * DIR has its packages.
+ * service is loaded the other is stopped as a whole (SIGSTOP), so that what else the machine does meets both. With `--at-once`
+ * both are loaded at the same time instead and share the machine: on a noisy one the ratio then varies far less.
+ * Usage: tsx tests/load/against.ts --checkout DIR [--rounds 16] [--seconds 3] [--accounts 10000] [--loads sign-ins,transfers]
+ * [--at-once]; DIR has its packages.
  * Prints a line of JSON for each load: the ratio of ours to theirs in the median round and in the middle half of the rounds.
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     accounts: { type: 'string', default: '10000' },
     loads: { type: 'string', default: 'sign-ins,transfers' },
+    'at-once': { type: 'boolean', default: false },
   },
 });
 if (values.checkout === undefined) throw new Error('--checkout DIR names the other checkout');
@@ -37,6 +39,7 @@ const PASSWORD = 'load-pass-phrase-81';
 type Person = { readonly email: string; readonly cookie: string };
 /** A checkout's service, from the moment that it has a folder. */
 type Started = { readonly child: ChildProcess; readonly directory: string };
+type Sides = readonly [Side, Side];
 type Side = Started & { readonly port: number; readonly people: readonly Person[] };
 
 /** What has to be stopped, also when the other one does not start. */
@@ -95,7 +98,9 @@ async function signIn(side: Side): Promise<number> {
   return side.people.length / ((performance.now() - started) / 1_000);
 }
 
-const LOADS: Readonly<Record<string, (side: Side) => Promise<number>>> = {
+/** Loads a service for one round. Resolves to how many a second it did. */
+type Load = (side: Side) => Promise<number>;
+const LOADS: Readonly<Record<string, Load>> = {
   'sign-ins': signIn,
   transfers: transfer,
 };
@@ -109,19 +114,37 @@ async function whileRunning<T>(side: Side, task: (side: Side) => Promise<T>): Pr
   }
 }
 
-/** Each round loads both, the other one first than in the round before. */
-async function compare(name: string, sides: readonly [Side, Side]): Promise<void> {
+type Rates = readonly [number, number];
+
+/** The other one first than in the round before. */
+async function inTurns(round: number, [ours, theirs]: Sides, load: Load): Promise<Rates> {
+  if (round % 2 === 0) {
+    const first = await whileRunning(ours, load);
+    return [first, await whileRunning(theirs, load)];
+  }
+  const first = await whileRunning(theirs, load);
+  return [await whileRunning(ours, load), first];
+}
+
+const atOnce = (_round: number, [ours, theirs]: Sides, load: Load): Promise<Rates> =>
+  Promise.all([whileRunning(ours, load), whileRunning(theirs, load)]);
+
+async function compare(name: string, sides: Sides): Promise<void> {
   const load = LOADS[name];
   if (load === undefined) throw new Error(`there is no load ${name}`);
-  const ratios: number[] = [];
-  const rates: [number[], number[]] = [[], []];
-  for (let round = 0; round < Number(values.rounds); round += 1) {
-    const order = round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
-    for (const which of order) rates[which].push(await whileRunning(sides[which], load));
-    ratios.push((rates[0].at(-1) ?? 0) / (rates[1].at(-1) ?? 0));
-  }
+  const rates: Rates[] = [];
+  const play = values['at-once'] ? atOnce : inTurns;
+  for (let round = 0; round < Number(values.rounds); round += 1) rates.push(await play(round, sides, load));
+  const ratios = rates.map(([ours, theirs]) => ours / theirs);
   const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;
-  const [ours, theirs] = rates.map((all) => rounded(percentile(all, 50)));
+  const [ours, theirs] = ([0, 1] as const).map((side) =>
+    rounded(
+      percentile(
+        rates.map((both) => both[side]),
+        50,
+      ),
+    ),
+  );
   const [low, ratio, high] = [25, 50, 75].map((percent) => rounded(percentile(ratios, percent)));
   process.stdout.write(
     `${JSON.stringify({ load: name, rounds: ratios.length, ours, theirs, ratio, middleHalf: [low, high] })}\n`,
