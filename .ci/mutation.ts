@@ -41,7 +41,7 @@ const AREAS: Readonly<Record<string, Area>> = {
   payments: {
     mutate: 'sync-server/payments/**/*.ts',
     tests:
-      'sync-server/payments/**/*.test.ts,tests/integration/payment-doors.test.ts,tests/integration/card-page.test.ts',
+      'sync-server/payments/**/*.test.ts,tests/integration/payment*.test.ts,tests/integration/card-page.test.ts',
     // Seconds of waiting for a bank.
     leaveOut: 'with the card that is disputed later',
     scoreMin: 80,

@@ -1,14 +1,13 @@
 /** Opens an order and the session in which it is paid. */
 import { type CheckoutRequest, type Checkout, CheckoutRequestSchema } from '#domain/payment/messages.ts';
 import type { ErrorCode } from '#domain/errors.ts';
-import { isErrorCode } from '#domain/errors.ts';
 import { CommandIdSchema, isReservedId } from '#domain/ids.ts';
 import { cardSessionTtlMs, orderIdLengthMax } from '#domain/limits.ts';
 import { centsOfMicro, readMicro } from '#domain/money.ts';
-import type { Verdict } from '#domain/protocol.ts';
 import type { OrderOpenedFact } from '#domain/purchase/facts.ts';
 import { assert, err, ok, type Result } from '#domain/result.ts';
 import { fieldAtFault } from '../field-at-fault.ts';
+import { refusalOf } from '../commands/answer.ts';
 import type { Authority } from '../commands/authority.ts';
 import type { CrashPoints } from '../crash-points.ts';
 import { isoTime } from '../iso-time.ts';
@@ -76,11 +75,6 @@ async function openOrder(
   };
   const { lines, split } = fact;
   return ok({ record: await store.keepOrder(id, record), lines, split });
-}
-
-function refusalOf({ code = '', facts }: Verdict): Result<never, ErrorCode> {
-  assert(isErrorCode(code), `a refusal with an unknown code ${code}`);
-  return err(code, facts);
 }
 
 /** The verdict says that the order is open; what it is stands in the journal. */

@@ -1,11 +1,11 @@
 /** What staff decide about a payment, or a failed refund, that waits for them: first it stands in the journal, then it is done, once. */
-import { type ErrorCode, isErrorCode } from '#domain/errors.ts';
+import type { ErrorCode } from '#domain/errors.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
 import type { SettleAside } from '#domain/payment/aside.ts';
 import { restorable } from '#domain/purchase/refund-failed.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Answer } from '../commands/answer.ts';
+import { type Answer, refusalOf } from '../commands/answer.ts';
 import { isDisputed } from './aside-news.ts';
 import type { AsideRecord, PaymentStore } from './payment-store.ts';
 import type { CardNetwork } from './ports.ts';
@@ -43,7 +43,7 @@ export async function settleAside(
   if (!done.ok) return done;
   let refused: ErrorCode | null = null;
   const settled = await store.changeAside(id, (newest) => {
-    refused = refusalOf(newest, how, failuresOf(record));
+    refused = objectionTo(newest, how, failuresOf(record));
     return newest.waitingSince === undefined || refused !== null ? newest : settledBy(newest, how, now());
   });
   if (settled === null) return err('PAYMENT_NOT_WAITING');
@@ -54,7 +54,7 @@ export async function settleAside(
  * Two decisions at the same moment: what is on its way back is not also marked as settled by hand. What goes back from here the
  * network may have told of already, or that it failed.
  */
-function refusalOf(record: AsideRecord, how: SettleAside['how'], failures: number): ErrorCode | null {
+function objectionTo(record: AsideRecord, how: SettleAside['how'], failures: number): ErrorCode | null {
   const { returning, settled, waitingSince } = record;
   if (waitingSince === undefined)
     return how === 'return' && settled === 'return' ? null : 'PAYMENT_NOT_WAITING';
@@ -84,8 +84,8 @@ async function write(
 
 function outcomeOf(answer: Answer): Result<null, ErrorCode> {
   if (!answer.ok) return answer.code === 'COMMAND_ID_REUSED' ? ok(null) : err(answer.code);
-  const { code } = answer.verdict;
-  return code !== undefined && isErrorCode(code) ? err(code) : ok(null);
+  const { verdict } = answer;
+  return verdict.verdict === 'committed' ? ok(null) : refusalOf(verdict);
 }
 
 /** The mark comes first and goes again when the network refuses. A crash between leaves it: then it is returned once more. */

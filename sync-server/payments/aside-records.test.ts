@@ -1,0 +1,156 @@
+/**
+ * Proves what the record of a payment, or of a failed refund, that waits for staff becomes when the network tells more of it: told
+ * twice it counts once, a time of waiting that has begun goes on, and an order is written only when there is something new.
+ */
+import { expect, it } from 'vitest';
+import { PAYMENTS } from '#couchdb/databases.ts';
+import { emptyState } from '#domain/ledger/state.ts';
+import type { FailedRefund } from '#domain/purchase/failed-refund.ts';
+import { anOrderRecord, openPaymentStore } from '#tests/builders/payment-store.ts';
+import { makeRecordingLog } from '#tests/fakes/recording-log.ts';
+import type { AsideRecord } from './payment-store.ts';
+import { makeSetAside } from './set-aside.ts';
+
+const START = 1_800_000_000_000;
+const PAYMENT: AsideRecord = {
+  ...{ order: 'order-1', payment: 'pi_1', amount: '20 USD', code: 'PAYMENT_DIFFERS', waitingSince: START },
+};
+const REFUND: AsideRecord = {
+  ...{ order: 'order-1', payment: null, refund: 're_1', amount: '10 USD', code: 'REFUND_FAILED' },
+  waitingSince: START,
+};
+const { waitingSince: _, ...SETTLED } = { ...PAYMENT, settledAt: START + 1, settled: 'return' as const };
+
+const failed = (refund: string, more: Partial<FailedRefund> = {}): FailedRefund => ({
+  ...{ refund, usd: 0n, dc: 0n, restored: false },
+  ...more,
+});
+
+/** Records under `re_1`, or under the id of their payment. Each look at the clock is a millisecond later. */
+async function open(record: AsideRecord, failures?: readonly FailedRefund[]) {
+  const { documents, store } = await openPaymentStore();
+  const { log, lines } = makeRecordingLog();
+  const state = emptyState();
+  if (failures !== undefined) {
+    state.orders.set('order-1', {
+      ...{ status: 'settled', userId: 'ann', usd: 10n, refundedUsd: 10n, buyer: 7n, claimed: 7n },
+      ...{ receivable: 0n, dispute: null, decided: [], refunds: ['re_1'], failed: failures },
+    });
+  }
+  let looks = 0;
+  const nobody = () => Promise.reject(new Error('nobody is asked'));
+  const aside = makeSetAside({
+    ...{ store, state, log, submit: nobody, network: { refund: nobody } },
+    now: () => START + 100 + looks++,
+  });
+  const id = record.refund ?? record.payment ?? '';
+  await store.keepOrder('order-1', anOrderRecord());
+  await store.keepAside(id, record);
+  const hear = (news: Parameters<typeof aside.hear>[1]['news']) => aside.hear(id, { news, paidUsd: '20' });
+  const revision = async () => (await documents.get(PAYMENTS, 'order:order-1'))?._rev;
+  return { aside, store, state, lines, hear, revision, kept: () => store.aside(id) };
+}
+
+const REFUND_FAILED = { kind: 'refund-failed', payment: 'pi_1', refund: 're_9', amountUsd: '20' } as const;
+const FAILED_ALERT = 'a refund did not reach the card: its payment waits for staff';
+const alertsOf = (lines: readonly (readonly unknown[])[]) =>
+  lines.flatMap(([level, message]) => (level === 'error' ? [message] : []));
+
+it('a refund that failed is told to staff once, and its payment waits from then on', async () => {
+  const { hear, lines, kept } = await open(SETTLED);
+  await hear(REFUND_FAILED);
+  const { settled: __, settledAt: ___, ...waits } = SETTLED;
+  const waiting = { ...waits, waitingSince: START + 100, failedRefunds: ['re_9'] };
+  expect(await kept()).toEqual(waiting);
+  await hear(REFUND_FAILED);
+  expect(await kept()).toEqual(waiting);
+  expect(alertsOf(lines)).toEqual([FAILED_ALERT]);
+});
+
+it('of a payment that waits already it is noted, and the time of waiting goes on', async () => {
+  const { hear, lines, kept } = await open(PAYMENT);
+  await hear(REFUND_FAILED);
+  expect(await kept()).toEqual({ ...PAYMENT, failedRefunds: ['re_9'] });
+  expect(alertsOf(lines)).toEqual([FAILED_ALERT]);
+});
+
+it('what is settled waits no longer because of a failure that was known before', async () => {
+  const known = { ...SETTLED, failedRefunds: ['re_9'] };
+  const { hear, lines, kept } = await open(known);
+  await hear(REFUND_FAILED);
+  expect(await kept()).toEqual(known);
+  expect(alertsOf(lines)).toEqual([]);
+});
+
+it('other news of what is settled leave it settled', async () => {
+  const { hear, kept } = await open(SETTLED);
+  await hear({ kind: 'disputed', payment: 'pi_1', dispute: 'dp_1', amountUsd: '20' });
+  expect(await kept()).toMatchObject({ settled: 'return', settledAt: START + 1 });
+});
+
+it('a dispute is told to staff once', async () => {
+  const { hear, lines } = await open(PAYMENT);
+  const disputed = { kind: 'disputed', payment: 'pi_1', dispute: 'dp_1', amountUsd: '20' } as const;
+  await hear(disputed);
+  await hear(disputed);
+  expect(alertsOf(lines)).toEqual(['the bank has taken up a payment that was not credited']);
+});
+
+it.each([
+  ['a payment', PAYMENT, [failed('re_1', { dc: 7n })], undefined],
+  ['a refund whose DC can come back', REFUND, [failed('re_1', { dc: 7n })], true],
+  ['a refund whose DC are gone', REFUND, [failed('re_1')], undefined],
+  ['a refund of an order that nobody knows', REFUND, undefined, undefined],
+])('staff see whether DC can be given again: %s', async (_what, record, failures, restorable) => {
+  const { aside } = await open(record, failures);
+  expect((await aside.list()).map((one) => one.restorable)).toEqual([restorable]);
+});
+
+it.each([
+  ['whose money another refund has brought', [failed('re_1')], 'return'],
+  ['of which dollars are still owed', [failed('re_1', { usd: 1n })], undefined],
+  ['whose DC were given again', [failed('re_1', { restored: true })], undefined],
+  [
+    'of which dollars are owed though DC were given',
+    [failed('re_1', { usd: 1n, restored: true })],
+    undefined,
+  ],
+  ['of an order that nobody knows', undefined, undefined],
+])('a failed refund %s', async (_what, failures, settled) => {
+  const { aside, kept, store } = await open(REFUND, failures);
+  await aside.madeGood('order-1');
+  expect((await kept())?.settled).toBe(settled);
+  const order = await store.order('order-1');
+  expect(order?.failedRefunds).toEqual(settled === undefined ? undefined : { re_1: 'returned' });
+});
+
+it('a refund that was settled before is not settled again', async () => {
+  const before = { ...REFUND, waitingSince: undefined, settledAt: START + 1, settled: 'by-hand' as const };
+  const { waitingSince: __, ...settled } = before;
+  const { aside, kept } = await open(settled, [failed('re_1')]);
+  await aside.madeGood('order-1');
+  expect(await kept()).toEqual(settled);
+});
+
+it('of an order without failed refunds, or that is not paid, nothing is made good', async () => {
+  const { aside, kept, state, lines } = await open(REFUND);
+  const quote = {
+    ...{ buyer: 7n, marketing: 1n, core: 1n, universal: 1n, gross: 10n, payUsd: 10n },
+    lines: [],
+  };
+  state.orders.set('order-1', { status: 'open', userId: 'ann', quote, lockedUntil: START });
+  await aside.madeGood('order-1');
+  expect(await kept()).toEqual(REFUND);
+  expect(lines).toEqual([]);
+});
+
+it('the order is written only when there is something new in it', async () => {
+  const { aside, hear, revision } = await open(REFUND, [failed('re_1')]);
+  const before = await revision();
+  await aside.madeGood('order-1');
+  const written = await revision();
+  expect(written).not.toBe(before);
+  await aside.madeGood('order-1');
+  await hear({ kind: 'disputed', payment: 'pi_1', dispute: 'dp_1', amountUsd: '20' });
+  expect(await revision()).toBe(written);
+});
