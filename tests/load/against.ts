@@ -3,7 +3,8 @@
  * service is loaded the other is stopped as a whole (SIGSTOP), so that what else the machine does meets both. With `--at-once`
  * both are loaded at the same time instead and share the machine: on a noisy one the ratio then varies far less.
  * Usage: tsx tests/load/against.ts --checkout DIR [--rounds 16] [--seconds 3] [--accounts 10000] [--loads sign-ins,transfers]
- * [--at-once]; DIR has its packages.
+ * [--at-once] [--rest 0]; DIR has its packages. `--rest`: for so many seconds both run without a load first, so that they finish what
+ * they do after accounts were made, such as search indexes.
  * Prints a line of JSON for each load: the ratio of ours to theirs in the median round and in the middle half of the rounds.
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -11,6 +12,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { answerOf } from './answer-of.ts';
@@ -26,6 +28,7 @@ const { values } = parseArgs({
     accounts: { type: 'string', default: '10000' },
     loads: { type: 'string', default: 'sign-ins,transfers' },
     'at-once': { type: 'boolean', default: false },
+    rest: { type: 'string', default: '0' },
   },
 });
 if (values.checkout === undefined) throw new Error('--checkout DIR names the other checkout');
@@ -168,6 +171,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 try {
   const sides = [await startSide(OURS), await startSide(resolve(values.checkout))] as const;
+  await Promise.all(sides.map((side) => whileRunning(side, () => setTimeout(Number(values.rest) * 1_000))));
   for (const load of values.loads.split(',')) await compare(load, sides);
 } finally {
   await stopAll();
