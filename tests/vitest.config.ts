@@ -42,7 +42,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{app,sync-server,couchdb,service-worker}/**/*.test.ts',
-            'tests/{architecture,journal-format,builders,fakes,conformance,integration,security}/**/*.test.ts',
+            'tests/{architecture,device-format,journal-format,builders,fakes,conformance,integration,security}/**/*.test.ts',
           ],
           testTimeout: 20_000,
           hookTimeout: 20_000,

@@ -22,9 +22,8 @@ export function expectAdvertisement(): void {
   });
 }
 
-/** What a page remembers beside its database; Node has none. */
-export function stubLocalStorage(): void {
-  const held = new Map<string, string>();
+/** What a page remembers beside its database, in `held`; Node has none. */
+export function stubLocalStorage(held = new Map<string, string>()): void {
   vi.stubGlobal('localStorage', {
     get length() {
       return held.size;
@@ -66,6 +65,8 @@ export type Surroundings = {
   /** Where there is a PIN. */
   readonly key?: DeviceKey;
   readonly page?: PageVisibility;
+  /** ms. Default: the clock of the machine. */
+  readonly now?: () => number;
   /** Whether the browser knows of a network. */
   online: boolean;
   better: () => void;
@@ -96,7 +97,7 @@ export const openTestDevice = (around: Surroundings): Promise<DeviceData> =>
     storage: around.storage,
     ...(around.key === undefined ? {} : { key: around.key }),
     multiInstance: false,
-    now: () => Date.now(),
+    now: around.now ?? (() => Date.now()),
     newId,
     registerSync: () => {
       around.syncsAsked += 1;

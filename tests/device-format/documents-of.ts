@@ -1,0 +1,13 @@
+import type { DeviceData } from '#app/data/device-data.ts';
+import type { Document, Documents } from './recording.ts';
+
+/** Everything that a device has, as the app reads it. */
+export async function documentsOf({ database }: DeviceData): Promise<Documents> {
+  const all: Record<string, readonly Document[]> = {};
+  for (const [name, collection] of Object.entries(database.collections)) {
+    const found = await (collection as DeviceData['database']['collections']['contacts']).find().exec();
+    const documents: Document[] = found.map((document) => document.toMutableJSON());
+    all[name] = documents.sort((one, other) => (one.id < other.id ? -1 : 1));
+  }
+  return all;
+}
