@@ -55,6 +55,21 @@ const domain = [
   }),
 ];
 
+const features = [
+  rule('only-the-list-names-features', 'A feature of the ledger is known by domain/features.ts only.', {
+    from: { pathNot: [test, '^domain/features[.]ts$'] },
+    to: { path: '^domain/[^/]+/feature[.]ts$', pathNot: '^domain/ledger/' },
+  }),
+  rule(
+    'rules-never-import-the-list',
+    'The kernel works on any list of features, and no feature on all of them.',
+    {
+      from: from('^domain/[^/]+/'),
+      to: { path: '^domain/features[.]ts$' },
+    },
+  ),
+];
+
 const app = [
   rule('app-knows-only-domain', 'app: of our other folders only domain.', {
     from: from('^app/'),
@@ -172,7 +187,7 @@ const rest = [
 ];
 
 module.exports = {
-  forbidden: [...everywhere, ...domain, ...app, ...server, ...rest],
+  forbidden: [...everywhere, ...domain, ...features, ...app, ...server, ...rest],
   options: {
     doNotFollow: { path: '^node_modules/' },
     exclude: { path: '^(dist|data|coverage)/' },

@@ -1,9 +1,9 @@
 // Pins the messages between devices and the authority to PROTOCOL_VERSION: installed apps linger, so a change of any
 // schema fails here until the version is raised.
+import { commandTypes, ruleOf } from './features.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import * as sessions from './account/session.ts';
-import { commandTypes, ruleOf } from './commands.ts';
 import { hashHex } from './ledger/hash.ts';
 import * as protocol from './protocol.ts';
 

@@ -1,7 +1,7 @@
 // Proves that no command takes an amount in any form but the one of the wire, whichever field it stands in.
+import { commandTypes, ruleOf } from './features.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { commandTypes, ruleOf } from './commands.ts';
 
 const NOT_ON_THE_WIRE = [
   ' 1',

@@ -1,7 +1,7 @@
 // Proves when the jobs look for what is due: half a minute apart, and at once after an entry that lets a waiting reward be paid.
+import { emptyState } from '#domain/features.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Entry } from '#domain/ledger/entry.ts';
-import { emptyState } from '#domain/ledger/state.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import type { Authority } from './commands/authority.ts';
 import { startDueWork } from './compose-work.ts';

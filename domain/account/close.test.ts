@@ -1,5 +1,6 @@
 // Proves, as a table, what keeps an account from being closed and how each point is settled; that a closed one takes, sends and
 // earns nothing any more; that replay and digest tell it; and, over random histories, that whatever is closed was empty.
+import { apply, emptyState, stateDigest } from '../features.ts';
 import fc from 'fast-check';
 import { confirmMailbox } from '#tests/builders/mailboxes.ts';
 import { describe, expect, it } from 'vitest';
@@ -8,9 +9,7 @@ import { buy, openOrder, ORDER, settleOrder } from '#tests/builders/purchases.ts
 import { aWorld, idOf, person, refusal, type World } from '#tests/builders/world.ts';
 import { CURRENCIES } from '../constants.ts';
 import { userAccount } from '../ledger/accounts.ts';
-import { apply } from '../ledger/apply.ts';
-import { balanceOf, emptyState } from '../ledger/state.ts';
-import { stateDigest } from '../ledger/state-digest.ts';
+import { balanceOf } from '../ledger/state.ts';
 import { cardSessionTtlMs } from '../limits.ts';
 import { OPEN_POINTS, openPoints } from './open-points.ts';
 

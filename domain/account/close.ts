@@ -29,7 +29,6 @@ export const accountCloseRule = defineRule<z.infer<typeof AccountCloseSchema>>({
       const { address, userId } = fact;
       state.users.delete(userId);
       state.wallets.delete(address);
-      state.balancesHidden.delete(userId);
       state.kyc.delete(userId);
       state.closedAccounts.set(userId, { address, closedAt: entry.at });
     }

@@ -1,4 +1,4 @@
-/** The dangerous commands (ruling A12): one line each, here instead of in the registry of commands. */
+/** The dangerous commands (ruling A12), one line each: a proposal is made of them instead of carrying them out. */
 import { roleGrant, roleRevoke } from '../role/rule.ts';
 import { setPrice } from '../supply/rule.ts';
 import type { GuardedRule } from './guard.ts';

@@ -1,12 +1,11 @@
 // Proves over random histories of people who come and go: no role ever changes without two different people who may, or a
 // day's wait of one who has nobody to ask; there is always an owner; every proposal ends; and a replay gives the same state.
+import { apply, emptyState, stateDigest } from '../features.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
-import { apply } from '../ledger/apply.ts';
 import type { Entry } from '../ledger/entry.ts';
-import { emptyState, hasRole, type State } from '../ledger/state.ts';
-import { stateDigest } from '../ledger/state-digest.ts';
+import { hasRole, type State } from '../ledger/state.ts';
 import { dueSettlements } from './due.ts';
 
 const HOUR = 3_600_000;

@@ -1,46 +1,66 @@
-import { ruleOf } from '../commands.ts';
-import { applyInflow } from '../investor/apply-investors.ts';
 import { readMicro } from '../money.ts';
-import { applyReceivable } from '../receivable/apply-receivables.ts';
 import { assert } from '../result.ts';
 import { mayBeNegative, unitOf, userAccount } from './accounts.ts';
 import { isTransaction } from './record.ts';
-import type { Entry, HoldChange, Leg, TransactionFact } from './entry.ts';
+import type { Entry, Fact, HoldChange, Leg, TransactionFact } from './entry.ts';
 import { assertHolds } from './holds.ts';
+import type { Rule } from './rule.ts';
 import { type Balance, balanceOf, type State, type Totals } from './state.ts';
+
+/** What the features of a ledger add to applying an entry. */
+export type ApplyHooks = {
+  readonly ruleOf: (type: string) => Rule | undefined;
+  readonly onLegs: readonly ((state: State, entry: Entry) => void)[];
+  readonly onFact: (state: State, fact: Fact, entry: Entry) => void;
+};
 
 /**
  * The only code that changes the state: live, on replay and in tests alike. Reads nothing but the entry.
  * Throws when the entry does not follow the state (gap, repeated id, unbalanced legs, wrong balance, overdraft).
  */
-export function apply(state: State, entry: Entry): void {
+export const makeApply =
+  (hooks: ApplyHooks) =>
+  (state: State, entry: Entry): void => {
+    assertFollows(state, entry);
+    if (entry.verdict === 'refused') {
+      assertMovesNothing(entry);
+      remember(state, entry);
+      return;
+    }
+    const rule = hooks.ruleOf(entry.type);
+    assert(rule !== undefined, `${entry.type} is a command that this version does not know`);
+    const holds = entry.holds ?? [];
+    if (holds.length > 0) assertHolds(state, holds, entry.legs);
+    remember(state, entry);
+    const touched = applyLegs(state, entry.legs);
+    for (const hook of hooks.onLegs) hook(state, entry);
+    for (const change of holds) touched.push(applyHold(state, change));
+    assertCovered(touched, entry.id);
+    applyFacts(hooks, state, entry);
+    rule.apply?.(state, entry);
+  };
+
+function assertFollows(state: State, entry: Entry): void {
   assert(entry.seq === state.seq + 1, `entry ${String(entry.seq)} does not follow ${String(state.seq)}`);
   assert(!state.ids.has(entry.id), `command ${entry.id} stands in the journal twice`);
-  const holds = entry.holds ?? [];
-  if (entry.verdict === 'refused') {
-    assert(entry.legs.length + holds.length === 0, `the refused ${entry.id} moves something`);
-    assert(!entry.facts.some(isTransaction), `the refused ${entry.id} records a transaction`);
-    remember(state, entry);
-    return;
-  }
-  const rule = ruleOf(entry.type);
-  assert(rule !== undefined, `${entry.type} is a command that this version does not know`);
-  if (holds.length > 0) assertHolds(state, holds, entry.legs);
-  remember(state, entry);
-  const touched = applyLegs(state, entry.legs);
-  applyInflow(state, entry);
-  for (const change of holds) touched.push(applyHold(state, change));
+}
+
+function assertMovesNothing({ facts, holds = [], id, legs }: Entry): void {
+  assert(legs.length + holds.length === 0, `the refused ${id} moves something`);
+  assert(!facts.some(isTransaction), `the refused ${id} records a transaction`);
+}
+
+function assertCovered(touched: readonly Touched[], id: string): void {
   for (const [account, balance] of touched) {
-    assert(
-      balance.posted >= balance.held || mayBeNegative(account),
-      `${account} is overdrawn by ${entry.id}`,
-    );
+    assert(balance.posted >= balance.held || mayBeNegative(account), `${account} is overdrawn by ${id}`);
   }
+}
+
+function applyFacts({ onFact }: ApplyHooks, state: State, entry: Entry): void {
   for (const fact of entry.facts) {
     if (fact.kind === 'transaction.recorded') applyTotals(state, fact);
-    else applyReceivable(state, fact);
+    else onFact(state, fact, entry);
   }
-  rule.apply?.(state, entry);
 }
 
 function remember(state: State, entry: Entry): void {

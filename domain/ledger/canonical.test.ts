@@ -1,10 +1,10 @@
 // Proves that the fast canonical form is the canonical form (RFC 8785) for every JSON value, and that the entries and
 // records of every command are built in its order, so that the fast way is the way taken.
+import { commandTypes } from '../features.ts';
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { everyCommand } from '#tests/builders/every-command.ts';
-import { commandTypes } from '../commands.ts';
 import { canonicalText, standsInOrder } from './canonical.ts';
 import { bytesToHex, canonicalBytes, hashHex, passingBytes } from './hash.ts';
 import { publicRecord } from './record.ts';

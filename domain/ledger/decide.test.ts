@@ -1,16 +1,16 @@
 // Proves the ledger's own checks, with made-up rules: unbalanced, empty or uncovered legs and wrong holds are bugs that
 // stop before anything is written; a balance beyond the limit and a person in the system's place are refusals.
+import { apply, decide, emptyState } from '../features.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { balanceUnitsMax } from '../limits.ts';
 import { MICRO_PER_UNIT } from '../money.ts';
 import { err, ok } from '../result.ts';
 import { projectTokens, tokenAccount, tokenMint } from './accounts.ts';
-import { apply } from './apply.ts';
-import { type CheckedCommand, decide } from './decide.ts';
+import type { CheckedCommand } from './decide.ts';
 import type { Entry } from './entry.ts';
 import { defineRule, type Effects, type HoldPosting } from './rule.ts';
-import { availableOf, emptyState, type State } from './state.ts';
+import { availableOf, type State } from './state.ts';
 
 const ANN = 'user:ann:DC';
 const BEN = 'user:ben:DC';

@@ -2,7 +2,6 @@ import type { ErrorCode } from '../errors.ts';
 import { SYSTEM_ACTOR } from '../ids.ts';
 import { balanceUnitsMax, legsPerRuleMax } from '../limits.ts';
 import { MICRO_PER_UNIT, writeMicro } from '../money.ts';
-import { withCollections } from '../receivable/collect.ts';
 import { assert, type Detail, err, ok, type Result } from '../result.ts';
 import { type AccountName, mayBeNegative, unitOf } from './accounts.ts';
 import type { Command, Entry, HoldChange, Leg } from './entry.ts';
@@ -13,15 +12,29 @@ import { balanceOf, type State } from './state.ts';
 /** A command whose payload has passed its schema, with the hash that ties its id to its body. */
 export type CheckedCommand = Command & { readonly requestHash: string; readonly rule: Rule };
 
+/** Adds to the effects that a rule decided; the same object where there is nothing to add. */
+export type Amendment = (state: State, effects: Effects) => Effects;
+
 /**
  * Decides a command against the state, at the block's time `now` (ms). Pure: the same input gives the same entry, and
  * nothing changes until `apply`. The command's id must not be in `state.ids`: an id is decided once.
  * Refusals in order: FORBIDDEN (a person asks for what only the authority may do), ACCOUNT_CLOSED (of the actor), those of the command's rule,
  * BALANCE_LIMIT. Never throws for what a person can cause; throws when a rule breaks an invariant of the ledger.
  */
-export function decide(state: State, command: CheckedCommand, now: number): Entry {
-  assert(!state.ids.has(command.id), `command ${command.id} was decided before`);
-  const outcome = outcomeOf(state, command, now);
+export const makeDecide =
+  (amend: Amendment) =>
+  (state: State, command: CheckedCommand, now: number): Entry => {
+    assert(!state.ids.has(command.id), `command ${command.id} was decided before`);
+    const effects = effectsOf(state, command, now);
+    return entryOf(state, command, {
+      now,
+      outcome: effects.ok ? movements(state, amend(state, effects.value)) : effects,
+    });
+  };
+
+type Decided = { readonly now: number; readonly outcome: Result<Movements, ErrorCode> };
+
+function entryOf(state: State, command: CheckedCommand, { now, outcome }: Decided): Entry {
   const seq = state.seq + 1;
   const { actor, id, requestHash, type } = command;
   // The keys stand in canonical order, here and in every fact: see canonical.ts.
@@ -46,23 +59,22 @@ function refusalFacts(state: State, { actor, payload, rule }: CheckedCommand, co
 
 type Movements = Pick<Entry, 'facts' | 'legs'> & { readonly holds: readonly HoldChange[] };
 
-function outcomeOf(
+function effectsOf(
   state: State,
   { actor, id, payload, rule }: CheckedCommand,
   now: number,
-): Result<Movements, ErrorCode> {
+): Result<Effects, ErrorCode> {
   if (rule.origin === 'system' && actor !== SYSTEM_ACTOR) return err('FORBIDDEN');
   if (state.closedAccounts.has(actor)) return err('ACCOUNT_CLOSED');
   const effects = rule.decide({ state, actor, id, now }, payload);
-  return effects.ok ? movements(state, effects.value) : effects;
+  if (effects.ok) assert(effects.value.postings.length <= legsPerRuleMax, 'too many legs');
+  return effects;
 }
 
 /** No account goes beyond this in either direction. */
 export const BALANCE_MICRO_MAX = balanceUnitsMax * MICRO_PER_UNIT;
 
-function movements(state: State, ruled: Effects): Result<Movements, ErrorCode> {
-  assert(ruled.postings.length <= legsPerRuleMax, 'too many legs');
-  const effects = withCollections(state, ruled);
+function movements(state: State, effects: Effects): Result<Movements, ErrorCode> {
   assertBalanced(effects.postings);
   const holds = effects.holds === undefined ? [] : effects.holds.map(toHoldChange);
   const after = new Map<AccountName, bigint>();

@@ -1,17 +1,15 @@
 // Proves the ledger's invariants over random histories: sums are zero in every currency, nobody is below zero, the same
 // input gives the same answer, nothing a person sends makes it throw, and a replay of the entries gives an equal state.
+import { apply, commandTypes, emptyState, stateDigest } from '../features.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aRequest } from '#tests/builders/payment-requests.ts';
 import { aWorld, idOf, OPENED_AT, person, type World } from '#tests/builders/world.ts';
 import { CURRENCIES, DEFAULT_PARAMETERS, type RuleParameters } from '../constants.ts';
-import { commandTypes } from '../commands.ts';
 import { currencyOf, investorAccount, mayBeNegative, userAccount } from './accounts.ts';
-import { apply } from './apply.ts';
 import type { Entry } from './entry.ts';
 import { entryLeaf } from './record.ts';
-import { emptyState, type State } from './state.ts';
-import { stateDigest } from './state-digest.ts';
+import type { State } from './state.ts';
 
 const anyText = fc.array(fc.nat(0xffff), { maxLength: 24 }).map((units) => String.fromCharCode(...units));
 const PEOPLE = ['ann', 'ben', 'cem', 'owen'] as const;

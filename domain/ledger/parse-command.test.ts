@@ -1,8 +1,9 @@
 // Proves which commands are well formed, which error is told first, and that an id is tied to what is meant, not to how
 // it was typed.
+import { parseCommand } from '../features.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { firstIssue, parseCommand } from './parse-command.ts';
+import { firstIssue } from './parse-command.ts';
 
 const to = 'VIQ-1800000000000-abcdefghijkl';
 const base = {

@@ -1,18 +1,22 @@
 import type { z } from 'zod';
-import { ruleOf } from '../commands.ts';
 import { type ErrorCode, isErrorCode } from '../errors.ts';
 import { CommandIdSchema } from '../ids.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { CheckedCommand } from './decide.ts';
 import type { Command } from './entry.ts';
-import { hashHex, type Sha256, sha256 } from './hash.ts';
+import { hashHex, type Sha256 } from './hash.ts';
+import type { Rule } from './rule.ts';
 
 /**
  * Checks a command's id, type and payload and ties its id to its body.
  * Errors: COMMAND_UNKNOWN, COMMAND_INVALID, or the code that the payload's schema names; `detail.field` says where.
  * FIELDS_REQUIRED wins over every other code of a payload, then the first field in the schema's order.
  */
-export function parseCommand(command: Command, hash: Sha256 = sha256): Result<CheckedCommand, ErrorCode> {
+export function parseCommand(
+  ruleOf: (type: string) => Rule | undefined,
+  command: Command,
+  hash: Sha256,
+): Result<CheckedCommand, ErrorCode> {
   if (!CommandIdSchema.safeParse(command.id).success) return err('COMMAND_INVALID', { field: 'id' });
   const rule = ruleOf(command.type);
   if (rule === undefined) return err('COMMAND_UNKNOWN', { field: 'type' });

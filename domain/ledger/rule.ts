@@ -33,7 +33,7 @@ export type RuleContext = {
 export type Refusal = { readonly actor: string; readonly code: ErrorCode };
 
 /**
- * One kind of command. A new one is one folder that exports a `Rule` and one line in `domain/commands.ts`.
+ * One kind of command. A new one is listed in the `feature.ts` of its folder.
  * `origin` says who may hand it in: a signed-in person over HTTP, or the authority itself only.
  */
 export type Rule<P = unknown> = {

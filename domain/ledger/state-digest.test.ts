@@ -1,9 +1,9 @@
 // Proves that the digest of a state tells any two states apart: every map, set and figure of it counts, down to the last field, and
 // nothing hangs on the order in which the maps were filled.
+import { emptyState, stateDigest } from '../features.ts';
 import { describe, expect, it } from 'vitest';
 import type { SettledOrder, UnpaidOrder } from '../purchase/order.ts';
-import { stateDigest } from './state-digest.ts';
-import { emptyState, type State } from './state.ts';
+import type { State } from './state.ts';
 
 const address = 'VIQ-1763711000000-a8b2c4d6e8f0';
 
@@ -29,7 +29,10 @@ const settled: SettledOrder = {
   refunds: ['re_1'],
 };
 
-type Filled = Exclude<keyof State, 'programme' | 'supply' | 'parameters' | 'seq' | 'ids'>;
+type Filled = Exclude<keyof State, 'programme' | 'supply' | 'parameters' | 'seq' | 'ids' | 'slices'>;
+
+/** Of each slice a value of its map; one that is missing here is noticed below. */
+const SLICE_VALUES: Readonly<Record<string, unknown>> = { hiddenBalances: true };
 
 /** Two of everything, so that there is an order to be in. */
 function aFullState(): State {
@@ -68,7 +71,6 @@ function aFullState(): State {
     mailboxOwners: 'ann',
     receivables: { purchases: 1n, rewards: 2n },
     collected: { purchases: 3n, rewards: 4n },
-    balancesHidden: true,
     releasable: null,
     investors: {
       ...{ number: 1, vault: address, locked: 5n, changedIn: '2027-01', everUsd: 6n, earned: 7n, exit: 'e1' },
@@ -81,8 +83,8 @@ function aFullState(): State {
     exits: { userId: 'ann', left: 5n, steps: 2 },
     inflows: 12n,
   };
-  for (const [name, value] of Object.entries(values)) {
-    const place = state[name as Filled] as unknown;
+  for (const [name, value] of Object.entries({ ...values, ...SLICE_VALUES })) {
+    const place = placeOf(state, name) as unknown;
     const keys = name === 'schedulesByHour' ? [500_001, 500_000] : ['two', 'one'];
     if (place instanceof Set) for (const key of keys) (place as Set<unknown>).add(key);
     else for (const key of keys) (place as Map<unknown, unknown>).set(key, structuredClone(value));
@@ -96,6 +98,10 @@ function aFullState(): State {
   state.seq = 2;
   return state;
 }
+
+/** A map or set of the state, or of one of its slices. */
+const placeOf = (state: State, name: string) =>
+  (name in state ? state[name as keyof State] : state.slices[name]) as Map<unknown, unknown> & Set<unknown>;
 
 /** Another value of the same kind. */
 function other(value: unknown): unknown {
@@ -131,12 +137,10 @@ const KINDS: readonly string[] = ['orders.two.status'];
 /** In the order in which they began to count, which decides which is paid first. */
 const ORDERED: readonly string[] = ['queuedRewards'];
 
-const names = Object.keys(emptyState()).filter(
-  (name) => !FOLLOWS.includes(name) && !['seq', 'ids', 'parameters', 'programme', 'supply'].includes(name),
-) as (keyof State)[];
-const placeOf = (state: State, name: keyof State) =>
-  state[name] as unknown as Map<unknown, unknown> & Set<unknown>;
-
+const names = [...Object.keys(emptyState()), ...Object.keys(emptyState().slices)].filter(
+  (name) =>
+    !FOLLOWS.includes(name) && !['seq', 'ids', 'parameters', 'programme', 'supply', 'slices'].includes(name),
+);
 const changes: Change[] = names.flatMap((name): Change[] => {
   const changed = (change: (place: ReturnType<typeof placeOf>) => void) => (): State => {
     const state = aFullState();

@@ -5,7 +5,8 @@ import { writeOrder } from '../purchase/order.ts';
 import type { Debt } from '../receivable/debt.ts';
 import type { Reward } from '../referral/reward.ts';
 import { canonicalText } from './canonical.ts';
-import { hashHex, type Sha256, sha256 } from './hash.ts';
+import type { DigestMap, Slice } from './feature.ts';
+import { hashHex, type Sha256 } from './hash.ts';
 import type { State } from './state.ts';
 
 /**
@@ -13,13 +14,13 @@ import type { State } from './state.ts';
  * digest decide every command alike. For the audit and for checking a snapshot; reads the whole state, so not for
  * the hot path. Accounts, holds, totals and ids are hashed one by one, because a text of them all would not fit.
  */
-export function stateDigest(state: State, hash: Sha256 = sha256): string {
+export function stateDigest(slices: readonly Slice[], state: State, hash: Sha256): string {
+  const digestMap: DigestMap = (map, write) => digestOf(map, hash, write);
   return hashHex(
     {
       accounts: digestOf(state.accounts, hash, ({ posted, held }) => [writeMicro(posted), writeMicro(held)]),
       closedRequests: digestOf(state.closedRequests, hash, (how) => how),
       closedAccounts: digestOf(state.closedAccounts, hash, ({ address, closedAt }) => [address, closedAt]),
-      balancesHidden: digestOf(state.balancesHidden, hash, (hidden) => hidden),
       exits: digestOf(state.exits, hash, writeExit),
       holds: digestOf(state.holds, hash, ({ account, amount, status }) => [
         account,
@@ -65,6 +66,7 @@ export function stateDigest(state: State, hash: Sha256 = sha256): string {
         user.tdcClaimedAt,
       ]),
       wallets: digestOf(state.wallets, hash, (userId) => userId),
+      ...Object.assign({}, ...slices.map((slice) => slice.digest(slice.of(state), digestMap, hash))),
     },
     hash,
   );

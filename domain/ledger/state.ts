@@ -117,8 +117,6 @@ export type State = {
   readonly receivables: Map<string, Debt>;
   /** user id → what was collected of what they owed, ever. */
   readonly collected: Map<string, Debt>;
-  /** user id → whether the public pages hide their balances; nobody who has never said. */
-  readonly balancesHidden: Map<string, boolean>;
   /** user id → what they have in the investor programme, in the order of joining. */
   readonly investors: Map<string, Investor>;
   /** address of an investor's vault → user id */
@@ -134,10 +132,19 @@ export type State = {
   programme: Programme;
   /** command id → seq of its entry: the idempotency index, for ever */
   readonly ids: CommandIds;
+  /** The features' parts by name; read through `slice.of(state)`. */
+  readonly slices: Readonly<Record<string, unknown>>;
 };
 
+/** What a state needs of the slice of a feature: see `ledger/feature.ts`. */
+type EmptySlice = { readonly name: string; empty(parameters: RuleParameters): unknown };
+
 /** The state before the first entry. Throws for parameters that make no sense: a wrong configuration stops the start. */
-export function emptyState(parameters: RuleParameters = DEFAULT_PARAMETERS, ids?: CommandIdsOptions): State {
+export function emptyState(
+  slices: readonly EmptySlice[],
+  parameters: RuleParameters = DEFAULT_PARAMETERS,
+  ids?: CommandIdsOptions,
+): State {
   assertParameters(parameters);
   return {
     parameters,
@@ -165,7 +172,6 @@ export function emptyState(parameters: RuleParameters = DEFAULT_PARAMETERS, ids?
     mailboxOwners: new Map(),
     receivables: new Map(),
     collected: new Map(),
-    balancesHidden: new Map(),
     releasable: new Set(),
     investors: new Map(),
     investorVaults: new Map(),
@@ -174,6 +180,7 @@ export function emptyState(parameters: RuleParameters = DEFAULT_PARAMETERS, ids?
     inflows: new Map(),
     programme: startingProgramme(),
     ids: new CommandIds(ids),
+    slices: Object.fromEntries(slices.map((slice) => [slice.name, slice.empty(parameters)])),
   };
 }
 

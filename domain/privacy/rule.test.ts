@@ -1,8 +1,7 @@
 // Proves the privacy switch: what it leaves in the state and in the journal, that it moves nothing, and who may use it.
+import { apply, emptyState, stateDigest } from '#domain/features.ts';
 import { describe, expect, it } from 'vitest';
-import { apply } from '#domain/ledger/apply.ts';
-import { emptyState } from '#domain/ledger/state.ts';
-import { stateDigest } from '#domain/ledger/state-digest.ts';
+import { hiddenBalances } from './hidden-balances.ts';
 import { aWorld, idOf, person, statement } from '#tests/builders/world.ts';
 
 const hide = { hideBalances: true };
@@ -16,17 +15,17 @@ describe('privacy.set', () => {
     expect(answer.decided && answer.entry.facts).toEqual([
       { hideBalances: true, kind: 'privacy.changed', userId: idOf('ann') },
     ]);
-    expect([...world.state.balancesHidden]).toEqual([[idOf('ann'), true]]);
+    expect([...hiddenBalances.of(world.state)]).toEqual([[idOf('ann'), true]]);
     world.send('ann', 'privacy.set', show);
-    expect(world.state.balancesHidden.get(idOf('ann'))).toBe(false);
-    expect(world.state.balancesHidden.has(idOf('ben'))).toBe(false);
+    expect(hiddenBalances.of(world.state).get(idOf('ann'))).toBe(false);
+    expect(hiddenBalances.of(world.state).has(idOf('ben'))).toBe(false);
   });
 
   it('may be asked for again: the last word counts', () => {
     const world = aWorld().with(person('ann'));
     const asked = [hide, hide, show, hide].map((payload) => world.outcome('ann', 'privacy.set', payload));
     expect(asked).toEqual(['committed', 'committed', 'committed', 'committed']);
-    expect(world.state.balancesHidden.get(idOf('ann'))).toBe(true);
+    expect(hiddenBalances.of(world.state).get(idOf('ann'))).toBe(true);
   });
 
   it('comes back with a replay, and the digest of the state tells it', () => {
@@ -35,7 +34,7 @@ describe('privacy.set', () => {
     world.send('ann', 'privacy.set', hide);
     const replayed = emptyState(world.state.parameters);
     for (const entry of world.entries) apply(replayed, entry);
-    expect(replayed.balancesHidden).toEqual(world.state.balancesHidden);
+    expect(hiddenBalances.of(replayed)).toEqual(hiddenBalances.of(world.state));
     expect(stateDigest(replayed)).toBe(stateDigest(world.state));
     expect(stateDigest(world.state)).not.toBe(before);
     const shown = aWorld().with(person('ann'));
@@ -61,6 +60,6 @@ describe('privacy.set', () => {
   ])('refused: %s sends %j', (label, payload, code) => {
     const world = aWorld().with(person('ann'), person('ben'));
     expect(world.outcome(label, 'privacy.set', payload)).toBe(code);
-    expect(world.state.balancesHidden.size).toBe(0);
+    expect(hiddenBalances.of(world.state).size).toBe(0);
   });
 });

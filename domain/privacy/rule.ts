@@ -19,9 +19,4 @@ export const privacyRule = defineRule<Privacy>({
     if (!state.users.has(actor)) return err('WALLET_NOT_FOUND');
     return ok({ postings: [], facts: [{ hideBalances, kind: 'privacy.changed', userId: actor }] });
   },
-  apply(state, entry) {
-    for (const fact of entry.facts) {
-      if (fact.kind === 'privacy.changed') state.balancesHidden.set(fact.userId, fact.hideBalances);
-    }
-  },
 });

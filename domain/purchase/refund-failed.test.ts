@@ -1,5 +1,6 @@
 // Proves that a refund which failed is undone exactly: its DC stay taken until the money goes back by another refund, or until staff
 // give them back once; in any order of the news, beside debts and disputes, and the same in a snapshot and a replay.
+import { apply, emptyState, stateDigest } from '../features.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -16,9 +17,6 @@ import {
   restoreRefund,
 } from '#tests/builders/purchases.ts';
 import { type Answer, aWorld, idOf, person, refusal, statement, type World } from '#tests/builders/world.ts';
-import { apply } from '../ledger/apply.ts';
-import { stateDigest } from '../ledger/state-digest.ts';
-import { emptyState } from '../ledger/state.ts';
 import { noticeText } from '../notices.ts';
 import { readOrder, type SettledOrder, writeOrder } from './order.ts';
 

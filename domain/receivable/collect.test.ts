@@ -1,16 +1,14 @@
 // Proves that whoever owes DC pays half of what they receive, whatever command it comes by, until it is settled; that
 // entries stay balanced and replay; and that nobody is asked for more than they got, have, or owe.
+import { apply, commandTypes, emptyState, stateDigest } from '../features.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { confirmMailbox } from '#tests/builders/mailboxes.ts';
 import { askExit, carryOut, join, nextMonth, verify } from '#tests/builders/investors.ts';
 import { buy, failRefund, ORDER, refund, restoreRefund } from '#tests/builders/purchases.ts';
 import { type Answer, aWorld, idOf, person, statement, type World } from '#tests/builders/world.ts';
-import { commandTypes } from '../commands.ts';
-import { apply } from '../ledger/apply.ts';
-import { stateDigest } from '../ledger/state-digest.ts';
 import type { Effects } from '../ledger/rule.ts';
-import { emptyState, type State } from '../ledger/state.ts';
+import type { State } from '../ledger/state.ts';
 import { noticeText } from '../notices.ts';
 import { dueRewards } from '../referral/due.ts';
 import { dueRuns } from '../schedule/due.ts';

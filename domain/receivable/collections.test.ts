@@ -1,8 +1,9 @@
 // Proves, effect by effect, what is collected of what somebody receives: half of it, never more than is owed or can be spent, from DC alone,
 // and from nobody who owes nothing.
+import { emptyState } from '../features.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Effects, HoldPosting } from '../ledger/rule.ts';
-import { emptyState, type State } from '../ledger/state.ts';
+import type { State } from '../ledger/state.ts';
 import { withCollections } from './collect.ts';
 
 const ANN = 'user:ann:DC';

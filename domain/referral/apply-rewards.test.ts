@@ -1,8 +1,9 @@
 // Proves that replay takes what entries say of rewards only in an order in which it can have happened, and keeps what is taken back and
 // owed to the unit.
+import { emptyState } from '../features.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Entry } from '../ledger/entry.ts';
-import { emptyState, type State } from '../ledger/state.ts';
+import type { State } from '../ledger/state.ts';
 import { applyRewards } from './apply-rewards.ts';
 import type { ReferralFact } from './facts.ts';
 

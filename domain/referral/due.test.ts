@@ -1,7 +1,8 @@
 // Proves which rewards are handed in to be paid: in their order, as far as the vault goes, under an id that is free; and after which
 // entries it is worth looking.
+import { emptyState } from '../features.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { emptyState, type State } from '../ledger/state.ts';
+import type { State } from '../ledger/state.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { dueRewards, letsPay } from './due.ts';
 import type { Reward } from './reward.ts';

@@ -1,13 +1,11 @@
 // Proves that a reward is earned only by somebody with a mailbox that is nobody else's, held for its days, paid by due work on
 // its day, and taken back with its purchase: of what is held, of what was paid, or as a receivable.
+import { apply, emptyState, stateDigest } from '../features.ts';
 import { describe, expect, it } from 'vitest';
 import { confirmMailbox } from '#tests/builders/mailboxes.ts';
 import { buy, closeDispute, dispute, disputePart, ORDER, refund } from '#tests/builders/purchases.ts';
 import { type Answer, aWorld, idOf, person, refusal, statement, type World } from '#tests/builders/world.ts';
-import { apply } from '../ledger/apply.ts';
 import type { Fact } from '../ledger/entry.ts';
-import { stateDigest } from '../ledger/state-digest.ts';
-import { emptyState } from '../ledger/state.ts';
 import { noticeText } from '../notices.ts';
 import { dueRewards } from './due.ts';
 

@@ -1,9 +1,10 @@
 // Proves that what is due is found by its hour and a person's schedules by their owner, whatever has happened to them: both indexes
 // say what the schedules say, and keep nothing of what has ended.
+import { emptyState } from '../features.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OPENED_AT } from '#tests/builders/world.ts';
 import type { Entry } from '../ledger/entry.ts';
-import { emptyState, type Schedule, type State } from '../ledger/state.ts';
+import type { Schedule, State } from '../ledger/state.ts';
 import type { ScheduleFact } from './facts.ts';
 import { applySchedules, countSchedules, putSchedule, schedulesOf, schedulesUntil } from './state.ts';
 import { dueRuns } from './due.ts';

@@ -1,6 +1,6 @@
 // Proves which commands wait for a code of whoever requires one: those by which money leaves a wallet, at once or by itself later.
+import { commandTypes, ruleOf } from '../features.ts';
 import { expect, it } from 'vitest';
-import { commandTypes, ruleOf } from '../commands.ts';
 import { wantsCode } from './confirmed-commands.ts';
 
 const originOf = (type: string) => ruleOf(type)?.origin;

@@ -1,8 +1,9 @@
 // Proves what the ledger is told of an account: that it is open, once; that its mailbox is confirmed, as a keyed hash; who owns the
 // installation. And that nothing is told twice, nor taken for told when it was not.
+import { emptyState } from '#domain/features.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '#domain/ledger/entry.ts';
-import { emptyState, type State } from '#domain/ledger/state.ts';
+import type { State } from '#domain/ledger/state.ts';
 import type { SubmitResult } from '../commands/authority.ts';
 import type { StoredAccount } from './account-store.ts';
 import { makeLedgerAccounts } from './ledger-account.ts';

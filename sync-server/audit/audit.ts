@@ -1,3 +1,4 @@
+import { apply, emptyState } from '#domain/features.ts';
 import type { Block } from '#domain/ledger/block.ts';
 import {
   investorAccount,
@@ -6,10 +7,9 @@ import {
   unitOf,
   userAccount,
 } from '#domain/ledger/accounts.ts';
-import { apply } from '#domain/ledger/apply.ts';
 import type { CommandIdsOptions } from '#domain/ledger/command-ids.ts';
 import { CURRENCIES } from '#domain/constants.ts';
-import { balanceOf, emptyState, type State } from '#domain/ledger/state.ts';
+import { balanceOf, type State } from '#domain/ledger/state.ts';
 import { type Micro, readMicro, writeMicro } from '#domain/money.ts';
 import type { WalletDoc } from '#domain/protocol.ts';
 import {

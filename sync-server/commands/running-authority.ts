@@ -1,10 +1,9 @@
+import { apply, decide, parseCommand } from '#domain/features.ts';
 import type { RuleParameters } from '#domain/constants.ts';
-import { apply } from '#domain/ledger/apply.ts';
-import { type CheckedCommand, decide } from '#domain/ledger/decide.ts';
+import type { CheckedCommand } from '#domain/ledger/decide.ts';
 import type { Command, Entry } from '#domain/ledger/entry.ts';
 import type { CommandIdsOptions } from '#domain/ledger/command-ids.ts';
 import type { Sha256 } from '#domain/ledger/hash.ts';
-import { parseCommand } from '#domain/ledger/parse-command.ts';
 import { writeEntry } from '#domain/ledger/record.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';

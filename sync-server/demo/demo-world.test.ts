@@ -1,16 +1,13 @@
 // Proves that the demo world is made by commands that the rules allow, holds what the screens show (purchases, transfers
 // to come), and is made once.
+import { apply, decide, emptyState, parseCommand } from '#domain/features.ts';
 import { expect, it } from 'vitest';
 import { CHECKPOINTS } from '#couchdb/databases.ts';
 import { hashHex } from '#domain/ledger/hash.ts';
-import { apply } from '#domain/ledger/apply.ts';
 import { duePayouts } from '#domain/investor/due.ts';
 import { rewardKey } from '#domain/referral/reward.ts';
-import { decide } from '#domain/ledger/decide.ts';
 import type { Command, Entry } from '#domain/ledger/entry.ts';
-import { parseCommand } from '#domain/ledger/parse-command.ts';
 import { entryLeaf } from '#domain/ledger/record.ts';
-import { emptyState } from '#domain/ledger/state.ts';
 import { idOf } from '#tests/builders/world.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { verdictOf } from '../commands/verdict.ts';

@@ -1,5 +1,5 @@
+import { ruleOf } from '#domain/features.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ruleOf } from '#domain/commands.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { isReservedId } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';

@@ -1,7 +1,7 @@
+import { commandTypes, ruleOf } from '#domain/features.ts';
 import { Router } from 'express';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { ERRORS } from '#domain/errors.ts';
-import { commandTypes, ruleOf } from '#domain/commands.ts';
 import type { ApiRoute } from './api-route.ts';
 import { API_ROUTES } from './api-table.ts';
 import { answerSchema, openApiDocument, requestSchema } from './openapi.ts';

@@ -1,5 +1,5 @@
+import { commandTypes, ruleOf } from '#domain/features.ts';
 import { z } from 'zod';
-import { commandTypes, ruleOf } from '#domain/commands.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { ProblemSchema, PROTOCOL_VERSION } from '#domain/protocol.ts';

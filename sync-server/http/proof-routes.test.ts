@@ -27,7 +27,7 @@ async function serve(rateLimits: boolean): Promise<(blocks: number) => Promise<R
       users: new Map(),
       wallets: new Map(),
       closedAccounts: new Map(),
-      balancesHidden: new Map(),
+      slices: {},
       investors: new Map(),
       investorVaults: new Map(),
     },

@@ -1,10 +1,11 @@
 // Proves that the job loop submits what is due, one after another and again and again, asks no more for what was refused,
 // survives a failing authority, and stops.
+import { emptyState } from '#domain/features.ts';
 import { describe, expect, it } from 'vitest';
 import { dueSettlements } from '#domain/approvals/due.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import { userAccount } from '#domain/ledger/accounts.ts';
-import { balanceOf, emptyState, hasRole, type State } from '#domain/ledger/state.ts';
+import { balanceOf, hasRole, type State } from '#domain/ledger/state.ts';
 import { writeMicro } from '#domain/money.ts';
 import { dueRuns, dueWarnings } from '#domain/schedule/due.ts';
 import { openTestAuthority, quietLog } from '#tests/fakes/open-authority.ts';

@@ -1,10 +1,8 @@
 // Proves the payout by hand: it pays what the scheduler would, once, uses up no id by asking too early, and goes on with what a
 // process before it left undone.
+import { apply, decide, parseCommand } from '#domain/features.ts';
 import { describe, expect, it } from 'vitest';
-import { apply } from '#domain/ledger/apply.ts';
-import { decide } from '#domain/ledger/decide.ts';
 import type { Command } from '#domain/ledger/entry.ts';
-import { parseCommand } from '#domain/ledger/parse-command.ts';
 import { entryLeaf } from '#domain/ledger/record.ts';
 import { join, nextMonth, universal, verify } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';

@@ -1,4 +1,4 @@
-import { apply } from '#domain/ledger/apply.ts';
+import { apply } from '#domain/features.ts';
 import type { Block } from '#domain/ledger/block.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { type BlockStarts } from './block-starts.ts';

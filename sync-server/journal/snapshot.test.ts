@@ -1,10 +1,12 @@
 // A start from a snapshot gives the very state that a replay of the whole journal gives; a snapshot that cannot be
 // trusted is not used; and a journal that cannot be trusted is named, block by block.
+import { hiddenBalances } from '#domain/privacy/hidden-balances.ts';
+import { emptyState } from '#domain/features.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LEDGER, SNAPSHOTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { type Block, blockId } from '#domain/ledger/block.ts';
-import { emptyState, type State } from '#domain/ledger/state.ts';
+import type { State } from '#domain/ledger/state.ts';
 import type { Order } from '#domain/purchase/order.ts';
 import { keepMailbox } from '#domain/mailbox/keep-mailbox.ts';
 import { addOrder } from '#domain/purchase/order-index.ts';
@@ -207,8 +209,8 @@ describe('a snapshot', () => {
     state.closedRequests.set('a'.repeat(40), 'paid');
     state.closedRequests.set('b'.repeat(40), 'cancelled');
     state.closedAccounts.set('gone', { address: 'VIQ-9', closedAt: 8 });
-    state.balancesHidden.set('x', true);
-    state.balancesHidden.set('y', false);
+    hiddenBalances.of(state).set('x', true);
+    hiddenBalances.of(state).set('y', false);
     const schedule = {
       next: { at: 9, n: 2 },
       paused: true,

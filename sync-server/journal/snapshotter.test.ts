@@ -1,9 +1,9 @@
 // Proves when a snapshot is taken: after so many entries, one at a time, never of what is not durable yet; that one which could not
 // be written is not tried with every block; and that the last one is taken at a close.
+import { emptyState } from '#domain/features.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SNAPSHOTS } from '#couchdb/databases.ts';
 import type { Block } from '#domain/ledger/block.ts';
-import { emptyState } from '#domain/ledger/state.ts';
 import { requestLost } from '#tests/fakes/faulty-store.ts';
 import { idAt, idsAfter, makeJournalPorts, startsUpTo } from '#tests/fakes/journal-ports.ts';
 import { loadSnapshot } from './load-snapshot.ts';

@@ -1,4 +1,5 @@
 import type { Role } from '#domain/constants.ts';
+import { slices } from '#domain/features.ts';
 import {
   type ClosedRequest,
   type Hold,
@@ -25,6 +26,7 @@ type Elsewhere =
   | 'parameters'
   | 'seq'
   | 'ids'
+  | 'slices'
   | 'wallets'
   | 'staff'
   | 'openOrders'
@@ -79,15 +81,26 @@ type OwnColumns = {
     readonly addresses: string[];
     readonly closedAt: number[];
   };
-  readonly balancesHidden: { readonly ids: string[]; readonly hidden: boolean[] };
   readonly schedules: { readonly ids: string[]; readonly schedules: Schedule[] };
 };
 
-export type Columns = EveryPart<OwnColumns & InvestorColumns & ReferralColumns>;
+type StateColumns = EveryPart<OwnColumns & InvestorColumns & ReferralColumns>;
+
+/** By the kind of the part: columns of equal length. */
+export type Columns = Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>;
 
 /** Copies the state at this moment. Synchronous, so keep it cheap: numbers are copied here and written out later. */
-export function captureColumns(state: State): Columns {
-  const columns: Columns = {
+export const captureColumns = (state: State): Columns => ({
+  ...captureState(state),
+  ...Object.fromEntries(
+    slices.flatMap((slice) =>
+      Object.entries(slice.snapshot).map(([kind, table]) => [kind, table.capture(slice.of(state))]),
+    ),
+  ),
+});
+
+function captureState(state: State): StateColumns {
+  const columns: StateColumns = {
     accounts: { names: [], posted: [], held: [] },
     totals: { names: [], sent: [], received: [], counts: [] },
     users: { ids: [], addresses: [], openedAt: [], referrers: [], roles: [], tdcClaimedAt: [] },
@@ -106,7 +119,6 @@ export function captureColumns(state: State): Columns {
       addresses: [...state.closedAccounts.values()].map(({ address }) => address),
       closedAt: [...state.closedAccounts.values()].map(({ closedAt }) => closedAt),
     },
-    balancesHidden: { ids: [...state.balancesHidden.keys()], hidden: [...state.balancesHidden.values()] },
     schedules: { ids: [...state.schedules.keys()], schedules: [...state.schedules.values()] },
     ...captureInvestors(state),
     ...captureReferrals(state),
@@ -142,19 +154,18 @@ export function captureColumns(state: State): Columns {
 
 /** Columns as JSON holds them: amounts as decimal strings. */
 export type Part = {
-  readonly kind: PartKind;
+  readonly kind: string;
   readonly columns: Readonly<Record<string, readonly unknown[]>>;
 };
 
 /** Cuts the columns into parts of at most `rowsMax` rows, one at a time so that the caller can pause in between. */
 export function* partsOf(columns: Columns, rowsMax: number): Generator<Part> {
-  for (const kind of Object.keys(columns) as PartKind[]) {
-    const lists: Readonly<Record<string, readonly unknown[]>> = columns[kind];
+  for (const [kind, lists] of Object.entries(columns)) {
     const rows = Object.values(lists)[0]?.length ?? 0;
     for (let from = 0; from < rows; from += rowsMax) {
       const cut = Object.entries(lists).map(([name, list]) => [
         name,
-        list.slice(from, from + rowsMax).map(WRITERS[kind] ?? toJson),
+        list.slice(from, from + rowsMax).map(writerOf(kind)),
       ]);
       yield { kind, columns: Object.fromEntries(cut) as Record<string, unknown[]> };
     }
@@ -174,16 +185,32 @@ const WRITERS: { readonly [K in PartKind]?: (value: unknown) => unknown } = {
 type OwnKind = Exclude<PartKind, keyof InvestorColumns | keyof ReferralColumns>;
 
 type PartColumns<K extends OwnKind> = {
-  readonly [C in keyof Columns[K]]: Columns[K][C] extends bigint[]
+  readonly [C in keyof StateColumns[K]]: StateColumns[K][C] extends bigint[]
     ? string[]
-    : Columns[K][C] extends Order[]
+    : StateColumns[K][C] extends Order[]
       ? WrittenOrder[]
-      : Columns[K][C];
+      : StateColumns[K][C];
 };
 
 /** Puts a part back into the state. The part must have passed its digest: its shape is what `partsOf` made. */
-export function restorePart(state: State, part: Part): void {
-  RESTORE[part.kind](state, part.columns as never);
+export function restorePart(state: State, { kind, columns }: Part): void {
+  const slice = sliceOf(kind);
+  if (slice !== undefined) {
+    slice.snapshot[kind]?.restore(slice.of(state), columns);
+    return;
+  }
+  if (!Object.hasOwn(RESTORE, kind))
+    throw new Error(`a snapshot holds ${kind}, which this version does not know`);
+  RESTORE[kind as PartKind](state, columns as never);
+}
+
+/** The slice that a part of this kind belongs to. */
+const sliceOf = (kind: string) => slices.find(({ snapshot }) => Object.hasOwn(snapshot, kind));
+
+function writerOf(kind: string): (value: unknown) => unknown {
+  const table = sliceOf(kind)?.snapshot[kind];
+  if (table !== undefined) return (value) => table.write?.(value) ?? toJson(value);
+  return WRITERS[kind as PartKind] ?? toJson;
 }
 
 const RESTORE_OWN: { readonly [K in OwnKind]: (state: State, part: PartColumns<K>) => void } = {
@@ -253,11 +280,6 @@ const RESTORE_OWN: { readonly [K in OwnKind]: (state: State, part: PartColumns<K
   closedAccounts(state, { ids, addresses, closedAt }) {
     ids.forEach((id, row) => {
       state.closedAccounts.set(id, { address: at(addresses, row), closedAt: at(closedAt, row) });
-    });
-  },
-  balancesHidden(state, { ids, hidden }) {
-    ids.forEach((id, row) => {
-      state.balancesHidden.set(id, at(hidden, row));
     });
   },
   schedules(state, { ids, schedules }) {

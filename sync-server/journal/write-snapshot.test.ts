@@ -1,9 +1,9 @@
 // Proves how a snapshot is cut into pieces and read again: chunks of 50,000 command ids that are written once, whoever writes them,
 // the rest in its manifest, which comes last; and what is kept of earlier ones.
+import { emptyState } from '#domain/features.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SNAPSHOTS } from '#couchdb/databases.ts';
 import type { StoredDocument } from '#couchdb/document-store.ts';
-import { emptyState } from '#domain/ledger/state.ts';
 import { requestLost } from '#tests/fakes/faulty-store.ts';
 import { idAt, idsAfter, makeJournalPorts, startsUpTo } from '#tests/fakes/journal-ports.ts';
 import { loadSnapshot } from './load-snapshot.ts';

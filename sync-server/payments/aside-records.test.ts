@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { PAYMENTS } from '#couchdb/databases.ts';
-import { emptyState } from '#domain/ledger/state.ts';
+import { emptyState } from '#domain/features.ts';
 import type { FailedRefund } from '#domain/purchase/failed-refund.ts';
 import { anOrderRecord, openPaymentStore } from '#tests/builders/payment-store.ts';
 import { makeRecordingLog } from '#tests/fakes/recording-log.ts';

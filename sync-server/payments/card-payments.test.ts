@@ -1,8 +1,8 @@
 // Proves what the doors of the card edge let in and say: whose order is told to whom, which webhooks are taken, who may cancel
 // from the card page, and how often the edge posts what waits and asks about what is missing.
+import { emptyState } from '#domain/features.ts';
 import { describe, expect, it } from 'vitest';
 import type { Command, Entry } from '#domain/ledger/entry.ts';
-import { emptyState } from '#domain/ledger/state.ts';
 import { readQuote } from '#domain/purchase/order.ts';
 import { anOrderRecord, openPaymentStore } from '#tests/builders/payment-store.ts';
 import { diskFull } from '#tests/fakes/faulty-store.ts';

@@ -1,8 +1,8 @@
 // Proves when an event of the card network is posted: at once, then after pauses that double up to five minutes, for ever,
 // unless nothing was heard of its payment for seven days; and what the log says of it.
+import { emptyState } from '#domain/features.ts';
 import { describe, expect, it } from 'vitest';
 import { PAYMENTS } from '#couchdb/databases.ts';
-import { emptyState } from '#domain/ledger/state.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { Answer } from '../commands/answer.ts';
 import type { CrashPoint } from '../crash-points.ts';

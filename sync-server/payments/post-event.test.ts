@@ -1,9 +1,9 @@
 // Proves whose payments an event may touch: one of another shop with the same account of the network is left alone, and
 // only a payment for somebody who has closed their account is given back by itself.
+import { emptyState } from '#domain/features.ts';
 import { describe, expect, it } from 'vitest';
 import { PAYMENTS } from '#couchdb/databases.ts';
 import type { Command } from '#domain/ledger/entry.ts';
-import { emptyState } from '#domain/ledger/state.ts';
 import { type Order, readQuote, type SettledOrder } from '#domain/purchase/order.ts';
 import { anOrderRecord, openPaymentStore } from '#tests/builders/payment-store.ts';
 import { makeShop } from '#tests/builders/shop.ts';

@@ -1,8 +1,8 @@
 // Proves about which orders the network is asked, and in which order: those that it is too early for take nobody's place,
 // those asked longest ago come first; and one that is closed is ended at the network, and asked about while its end is not
 // known.
+import { emptyState } from '#domain/features.ts';
 import { describe, expect, it } from 'vitest';
-import { emptyState } from '#domain/ledger/state.ts';
 import { readQuote, type SettledOrder, type UnpaidOrder } from '#domain/purchase/order.ts';
 import { anOrderRecord, openPaymentStore } from '#tests/builders/payment-store.ts';
 import { makeShop, type Shop } from '#tests/builders/shop.ts';

@@ -1,10 +1,11 @@
 // Proves that nothing credits more than was ordered: a payment that differs (amount, currency, twice) waits for staff with an
 // alert, no odd event makes an order read "paid", and staff can give back or mark what waits, once.
+import { emptyState } from '#domain/features.ts';
 import { describe, expect, it } from 'vitest';
 import { LEDGER, PAYMENTS } from '#couchdb/databases.ts';
 import { userAccount } from '#domain/ledger/accounts.ts';
 import type { Command } from '#domain/ledger/entry.ts';
-import { balanceOf, emptyState } from '#domain/ledger/state.ts';
+import { balanceOf } from '#domain/ledger/state.ts';
 import { writeMicro } from '#domain/money.ts';
 import { anOrderRecord, openPaymentStore } from '#tests/builders/payment-store.ts';
 import { makeShop, type Shop } from '#tests/builders/shop.ts';

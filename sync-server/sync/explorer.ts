@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { TRANSACTIONS, userDatabase } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
+import { hiddenBalances } from '#domain/privacy/hidden-balances.ts';
 import { CURRENCIES, type Currency, EXPLORER_SHOW_USD } from '#domain/constants.ts';
 import { currencyOf, investorOf, userOf } from '#domain/ledger/accounts.ts';
 import type { InclusionProof } from '#domain/ledger/block.ts';
@@ -21,7 +22,7 @@ import { type ExplorerQuery, keeps, planOf, type StoredTransaction, writeCursor 
 export type ExplorerSource = {
   readonly state: Pick<
     State,
-    'users' | 'wallets' | 'closedAccounts' | 'balancesHidden' | 'investors' | 'investorVaults'
+    'users' | 'wallets' | 'closedAccounts' | 'slices' | 'investors' | 'investorVaults'
   >;
   proofOf(seq: number): Promise<{ record: PublicRecord; proof: InclusionProof } | null>;
   readEntries(afterSeq: number, limit: number): Promise<readonly { entry: Entry; leaf: Uint8Array }[]>;
@@ -125,7 +126,7 @@ export class Explorer {
   /** What the person has told the ledger; of whoever has never done so, the setting of the versions before it. */
   async hidesBalances(userId: string): Promise<boolean> {
     const { authority, store } = this.#deps;
-    return authority.state.balancesHidden.get(userId) ?? (await hidBefore(store, userId));
+    return hiddenBalances.of(authority.state).get(userId) ?? (await hidBefore(store, userId));
   }
 
   /** Of a wallet, or of an investor's vault. */

@@ -1,8 +1,7 @@
 /** Entries that move tokens of projects, decided and applied by the ledger itself, without a rule of the product. */
+import { apply, decide } from '#domain/features.ts';
 import { z } from 'zod';
 import { projectTokens, tokenAccount, tokenMint } from '#domain/ledger/accounts.ts';
-import { apply } from '#domain/ledger/apply.ts';
-import { decide } from '#domain/ledger/decide.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { defineRule, type Effects } from '#domain/ledger/rule.ts';
 import type { State } from '#domain/ledger/state.ts';

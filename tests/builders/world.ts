@@ -2,15 +2,13 @@
  * Builds a ledger by sending commands, so it cannot be in a state that the ledger would not allow:
  * `aWorld().with(person('ann').holding('10 DC'), person('ben'))`.
  */
+import { apply, decide, emptyState, parseCommand } from '#domain/features.ts';
 import { type Currency, DEFAULT_PARAMETERS, type Role, type RuleParameters } from '#domain/constants.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { userAccount } from '#domain/ledger/accounts.ts';
-import { apply } from '#domain/ledger/apply.ts';
-import { decide } from '#domain/ledger/decide.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
-import { parseCommand } from '#domain/ledger/parse-command.ts';
-import { availableOf, balanceOf, emptyState, type State } from '#domain/ledger/state.ts';
+import { availableOf, balanceOf, type State } from '#domain/ledger/state.ts';
 import { writeMicro } from '#domain/money.ts';
 import type { Detail } from '#domain/result.ts';
 

@@ -1,10 +1,10 @@
 /** An installation whose last month is over and not paid, and what its journal says of a month. */
+import { apply, emptyState } from '#domain/features.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { endOfMonth, monthBefore, monthOf } from '#domain/investor/month.ts';
 import { payoutAccount } from '#domain/ledger/accounts.ts';
-import { apply } from '#domain/ledger/apply.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
-import { balanceOf, emptyState } from '#domain/ledger/state.ts';
+import { balanceOf } from '#domain/ledger/state.ts';
 import { writeMicro } from '#domain/money.ts';
 import { makeSigner, nodeSha256, nodeSignatureHolds } from '#server/adapters/signing.ts';
 import { audit } from '#server/audit/audit.ts';

@@ -1,14 +1,12 @@
 /** Accounts on the given store, or one in memory, and a ledger that decides with the real rules, with a clock that stands still. */
+import { apply, decide, emptyState, parseCommand } from '#domain/features.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
-import { apply } from '#domain/ledger/apply.ts';
-import { decide } from '#domain/ledger/decide.ts';
 import { entryLeaf } from '#domain/ledger/record.ts';
 import { verdictOf } from '#server/commands/verdict.ts';
 import type { Command } from '#domain/ledger/entry.ts';
-import { parseCommand } from '#domain/ledger/parse-command.ts';
-import { emptyState, type State } from '#domain/ledger/state.ts';
+import type { State } from '#domain/ledger/state.ts';
 import { type Accounts, makeAccounts } from '#server/accounts/accounts.ts';
 import { makeErasures } from '#server/erasures.ts';
 import type { Mail, Mailer } from '#server/accounts/mail/ports.ts';

@@ -1,12 +1,10 @@
 /** A durable journal in memory, made by the real rules: entries become durable when the test says so. */
+import { apply, decide, emptyState, parseCommand } from '#domain/features.ts';
 import { DEFAULT_PARAMETERS, type RuleParameters } from '#domain/constants.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
-import { apply } from '#domain/ledger/apply.ts';
-import { decide } from '#domain/ledger/decide.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
-import { parseCommand } from '#domain/ledger/parse-command.ts';
 import { entryLeaf } from '#domain/ledger/record.ts';
-import { emptyState, type State } from '#domain/ledger/state.ts';
+import type { State } from '#domain/ledger/state.ts';
 import type { DurableEntries, JournalFeed, SourcedEntry } from '#server/projections/ports.ts';
 
 export const BEGAN_AT = 1_800_000_000_000;

@@ -2,8 +2,8 @@
  * Proves that a journal which an earlier release wrote, with every command that there was, replays to the same state, balances, public
  * records and documents, and that its audit is clean. Recordings are never made anew; a new command needs a newer one.
  */
+import { commandTypes } from '#domain/features.ts';
 import { expect, describe, it } from 'vitest';
-import { commandTypes } from '#domain/commands.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { freshStore, STORES } from '#tests/builders/stores.ts';
 import { testSigner } from '#tests/fakes/open-authority.ts';

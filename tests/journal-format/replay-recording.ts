@@ -1,11 +1,11 @@
 /** Replays recorded blocks on a store, delivers them, and reads everything that people are shown. */
+import { stateDigest } from '#domain/features.ts';
 import { ADMIN, CATALOG, isUserDatabase, TRANSACTIONS, LEDGER } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { prepareDatabases } from '#couchdb/open-store.ts';
 import type { StoredBlock } from '#domain/ledger/block.ts';
 import { canonicalText } from '#domain/ledger/canonical.ts';
 import { publicRecord } from '#domain/ledger/record.ts';
-import { stateDigest } from '#domain/ledger/state-digest.ts';
 import { audit } from '#server/audit/audit.ts';
 import { auditDocuments } from '#server/audit/audit-documents.ts';
 import { readWallets } from '#server/audit/read-wallets.ts';

@@ -5,6 +5,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import { hiddenBalances } from '#domain/privacy/hidden-balances.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Device, makeDevice } from './device.ts';
 import { eventually } from './eventually.ts';
@@ -126,7 +127,7 @@ test('what a member hides, from a device without a network too, nobody sees', as
   await seen(page.getByText('Waiting to send'));
   await member.goOnline();
   await gone(page.getByText('Waiting to send'));
-  await eventually(() => host.service.authority.state.balancesHidden.size).toBe(1);
+  await eventually(() => hiddenBalances.of(host.service.authority.state).size).toBe(1);
   await host.service.projections.idle();
   await gone(page.getByText('Processing'));
   expect(await hides.isChecked()).toBe(true);

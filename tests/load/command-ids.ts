@@ -2,16 +2,15 @@
  * What the index of command ids takes and costs: so many made-up ids in it, in bytes and nanoseconds each; then what a transfer costs
  * with it and with a plain map of all ids, in turn. Run: `npm run bench -- command-ids [--ids 10000000] [--before 500000] [--transfers 40000]`.
  */
+import { apply, decide, emptyState, parseCommand } from '#domain/features.ts';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { apply } from '#domain/ledger/apply.ts';
 import { CommandIds } from '#domain/ledger/command-ids.ts';
-import { type CheckedCommand, decide } from '#domain/ledger/decide.ts';
+import type { CheckedCommand } from '#domain/ledger/decide.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
-import { parseCommand } from '#domain/ledger/parse-command.ts';
 import { writeEntry } from '#domain/ledger/record.ts';
-import { emptyState, type State } from '#domain/ledger/state.ts';
+import type { State } from '#domain/ledger/state.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { nodeSha256 } from '#server/adapters/signing.ts';
 

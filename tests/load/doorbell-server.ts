@@ -1,8 +1,8 @@
 /** The server's side of `doorbells.ts`: the product's own routes in front of its doorbells, told what to do by messages. */
+import { emptyState } from '#domain/features.ts';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
 import express from 'express';
-import { emptyState } from '#domain/ledger/state.ts';
 import { ok } from '#domain/result.ts';
 import { makeErasures } from '#server/erasures.ts';
 import { authenticate, sessionOf } from '#server/http/authenticate.ts';

@@ -2,13 +2,12 @@
  * What the ledger itself costs for one transfer, without HTTP, signature and disk, in microseconds of one core.
  * Run: `npx tsx tests/load/ledger-cost.ts [transfers]`. Prints the median of seven rounds for each step.
  */
-import { parseCommand } from '#domain/ledger/parse-command.ts';
-import { apply } from '#domain/ledger/apply.ts';
-import { type CheckedCommand, decide } from '#domain/ledger/decide.ts';
+import { apply, decide, emptyState, parseCommand } from '#domain/features.ts';
+import type { CheckedCommand } from '#domain/ledger/decide.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { merkleRoot } from '#domain/ledger/merkle.ts';
 import { entryLeaf } from '#domain/ledger/record.ts';
-import { emptyState, type State } from '#domain/ledger/state.ts';
+import type { State } from '#domain/ledger/state.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { nodeSha256 as sha256 } from '#server/adapters/signing.ts';
 

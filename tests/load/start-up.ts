@@ -4,6 +4,7 @@
  * Run: `npx tsx tests/load/start-up.ts [--entries 1000000] [--accounts 100000] [--after 50000]`. With `--transfers N` instead:
  * the start of the whole service, its search included, after so many transfers.
  */
+import { apply, decide, emptyState, parseCommand } from '#domain/features.ts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,12 +16,8 @@ import { LEDGER, SNAPSHOTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
-import { apply } from '#domain/ledger/apply.ts';
 import { sealBlock, toStored } from '#domain/ledger/block.ts';
-import { decide } from '#domain/ledger/decide.ts';
 import type { Command, Entry } from '#domain/ledger/entry.ts';
-import { parseCommand } from '#domain/ledger/parse-command.ts';
-import { emptyState } from '#domain/ledger/state.ts';
 import { nodeSha256 } from '#server/adapters/signing.ts';
 import { openAuthority } from '#server/commands/authority.ts';
 import { readBlock } from '#server/journal/blocks.ts';

@@ -1,3 +1,4 @@
+import { hiddenBalances } from '#domain/privacy/hidden-balances.ts';
 import { LEDGER } from '#couchdb/databases.ts';
 import type { DocumentStore, NewDocument } from '#couchdb/document-store.ts';
 import { userAccount } from '#domain/ledger/accounts.ts';
@@ -202,7 +203,7 @@ export const MUTANTS: readonly Mutant[] = [
   { name: 'a date forgotten', open: (options) => openTampering(options, 'schedule.create', skipDate) },
   {
     name: 'balances shown again',
-    open: (options) => openTampering(options, 'privacy.set', (state) => state.balancesHidden.clear()),
+    open: (options) => openTampering(options, 'privacy.set', (state) => hiddenBalances.of(state).clear()),
   },
   {
     name: 'sales not counted',

@@ -1,6 +1,7 @@
 /** Who lets others see what their wallet holds: it changes back and forth, and the last decision counts, over every start. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Command } from '#domain/ledger/entry.ts';
+import { hiddenBalances } from '#domain/privacy/hidden-balances.ts';
 import type { Authority } from '#server/commands/authority.ts';
 import type { Random } from './random.ts';
 
@@ -22,7 +23,7 @@ export async function privacyFault(authority: Authority): Promise<string | null>
     }
   }
   // In whatever order they were restored.
-  return isDeepStrictEqual(authority.state.balancesHidden, hidden)
+  return isDeepStrictEqual(hiddenBalances.of(authority.state), hidden)
     ? null
     : 'the authority does not hide the balances that the journal says';
 }

@@ -1,7 +1,7 @@
+import { parseCommand } from '#domain/features.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { isReservedId } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
-import { parseCommand } from '#domain/ledger/parse-command.ts';
 import { confirmedMs } from '#domain/limits.ts';
 import type { RequestOptions } from '#domain/passkey/schema.ts';
 import type { SubmittedCommand } from '#domain/protocol.ts';

@@ -1,0 +1,7 @@
+import type { Feature } from '../ledger/feature.ts';
+import { approveRule, rejectRule, settleRule } from './rule.ts';
+
+export const approvals: Feature = {
+  name: 'approvals',
+  rules: [approveRule, rejectRule, settleRule],
+};

@@ -1,0 +1,48 @@
+/** The features of the platform: one line each. Everything that is a list or a union across features follows from it. */
+import { account } from './account/feature.ts';
+import { approvals } from './approvals/feature.ts';
+import { investor } from './investor/feature.ts';
+import { issue } from './issue/feature.ts';
+import { mailbox } from './mailbox/feature.ts';
+import { operations } from './operations/feature.ts';
+import { payment } from './payment/feature.ts';
+import { paymentRequest } from './payment-request/feature.ts';
+import { privacy } from './privacy/feature.ts';
+import { purchase } from './purchase/feature.ts';
+import { receivable } from './receivable/feature.ts';
+import { referral } from './referral/feature.ts';
+import { role } from './role/feature.ts';
+import { schedule } from './schedule/feature.ts';
+import { securityNotice } from './security-notice/feature.ts';
+import { supply } from './supply/feature.ts';
+import { tdcClaim } from './tdc-claim/feature.ts';
+import { tdcGrant } from './tdc-grant/feature.ts';
+import { transfer } from './transfer/feature.ts';
+import type { Feature } from './ledger/feature.ts';
+import { makeLedger } from './ledger/ledger.ts';
+
+export const FEATURES: readonly Feature[] = [
+  account,
+  mailbox,
+  transfer,
+  paymentRequest,
+  tdcClaim,
+  tdcGrant,
+  issue,
+  purchase,
+  payment,
+  privacy,
+  securityNotice,
+  operations,
+  role,
+  supply,
+  approvals,
+  schedule,
+  investor,
+  referral,
+  receivable,
+];
+
+/** The ledger of all features. */
+export const { apply, commandTypes, decide, emptyState, parseCommand, ruleOf, slices, stateDigest } =
+  makeLedger(FEATURES);

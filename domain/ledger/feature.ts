@@ -1,0 +1,68 @@
+import type { RuleParameters } from '../constants.ts';
+import type { Entry, Fact } from './entry.ts';
+import type { Sha256 } from './hash.ts';
+import type { Effects, Rule } from './rule.ts';
+import type { State } from './state.ts';
+
+/** Hex SHA-256 of a map's entries in the order of their keys; `write` gives what is hashed of a value. */
+export type DigestMap = <T>(map: ReadonlyMap<string, T>, write: (value: T) => unknown) => string;
+
+/** How one table of a slice is stored in a snapshot: as columns of equal length. The name of the table is part of the format. */
+export type SnapshotTable<T> = {
+  /** Copies the columns at this moment. Synchronous, so keep it cheap: values that are replaced, never changed, are shared. */
+  capture(own: T): Readonly<Record<string, readonly unknown[]>>;
+  /** Writes a value of a column as JSON holds it; bigints become decimal strings without it. */
+  write?(value: unknown): unknown;
+  /** Adds the rows of some columns, as `write` gave them. */
+  restore(own: T, columns: Readonly<Record<string, readonly unknown[]>>): void;
+};
+
+// A method, so that a slice of any type fits into a list of slices: each is only ever given its own part.
+type Handler<T, F> = { bivariant(own: T, fact: F, entry: Entry): void }['bivariant'];
+
+/** The changes that committed facts make, by their kind. They read nothing but the fact and its entry. */
+export type FactHandlers<T> = {
+  readonly [Kind in Fact['kind']]?: Handler<T, Extract<Fact, { kind: Kind }>>;
+};
+
+/** A feature's part of the state. The kernel creates, changes, stores and hashes it without knowing what it is. */
+export type SliceDefinition<T> = {
+  /** The key of the slice in the state; unique. */
+  readonly name: string;
+  empty(parameters: RuleParameters): T;
+  readonly on: FactHandlers<T>;
+  /** By the name of the table. */
+  readonly snapshot: Readonly<Record<string, SnapshotTable<T>>>;
+  /** What of it the digest of the state covers, by name. */
+  digest(own: T, digestMap: DigestMap, hash: Sha256): Readonly<Record<string, unknown>>;
+};
+
+export type Slice<T = unknown> = SliceDefinition<T> & {
+  /** The slice in a state. Throws for a state that was made without it. */
+  of(state: Pick<State, 'slices'>): T;
+};
+
+export function defineSlice<T extends object>(definition: SliceDefinition<T>): Slice<T> {
+  const { name } = definition;
+  return {
+    ...definition,
+    of({ slices }) {
+      const own = slices[name];
+      if (own === undefined) throw new Error(`this state has no slice ${name}`);
+      return own as T;
+    },
+  };
+}
+
+/** Everything that one feature adds to the ledger; one line for each in `domain/features.ts`. */
+export type Feature = {
+  readonly name: string;
+  readonly rules?: readonly Rule[];
+  readonly slices?: readonly Slice[];
+  /** Called for every committed entry after its legs were applied: for what depends on amounts that any command moves. */
+  readonly onLegs?: (state: State, entry: Entry) => void;
+  /** Called for every fact of a committed entry. */
+  readonly onFact?: (state: State, fact: Fact) => void;
+  /** Adds to the effects that any rule decided; returns the same object when it has nothing to add. */
+  readonly amend?: (state: State, effects: Effects) => Effects;
+};

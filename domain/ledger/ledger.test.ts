@@ -1,0 +1,128 @@
+/**
+ * Proves that a ledger is what its features make it: a feature that only this test knows has its command decided, its slice changed by
+ * its own facts and by those of others, hashed and replayed; what two features claim is refused.
+ */
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { FEATURES } from '../features.ts';
+import { ok } from '../result.ts';
+import { SYSTEM_ACTOR } from '../ids.ts';
+import type { Entry } from './entry.ts';
+import { defineSlice, type Feature } from './feature.ts';
+import { makeLedger } from './ledger.ts';
+import { defineRule } from './rule.ts';
+import type { State } from './state.ts';
+
+const NOW = 1_800_000_000_000;
+const USER = 'ann'.padEnd(26, '0');
+
+type Bells = { readonly rung: Map<string, number>; readonly opened: string[] };
+const bells = defineSlice<Bells>({
+  name: 'bells',
+  empty: () => ({ rung: new Map(), opened: [] }),
+  on: {
+    'privacy.changed': ({ rung }, { userId }, { seq }) => {
+      rung.set(userId, seq);
+    },
+    'account.opened': ({ opened }, { userId }) => {
+      opened.push(userId);
+    },
+  },
+  snapshot: {},
+  digest: ({ rung, opened }, digestMap) => ({ bellsOpened: opened, bells: digestMap(rung, (seq) => seq) }),
+});
+const ring = defineRule<object>({
+  type: 'bell.ring',
+  origin: 'system',
+  schema: z.strictObject({}),
+  decide: () => ok({ postings: [], facts: [{ kind: 'privacy.changed', userId: USER, hideBalances: true }] }),
+});
+const legs: string[] = [];
+const made: Feature = {
+  name: 'bell',
+  rules: [ring],
+  slices: [bells],
+  onLegs: (_state, { type }) => legs.push(type),
+  amend: (_state, effects) => ({
+    ...effects,
+    facts: [...effects.facts, { kind: 'notification.raised', userId: USER, notice: 'wallet.opened' }],
+  }),
+};
+
+function openLedger() {
+  const ledger = makeLedger([...FEATURES, made]);
+  const state = ledger.emptyState();
+  const entries: Entry[] = [];
+  const send = (type: string, payload: unknown): Entry => {
+    const id = `command-${String(entries.length + 1).padStart(18, '0')}`;
+    const parsed = ledger.parseCommand({ id, type, actor: SYSTEM_ACTOR, payload });
+    if (!parsed.ok) throw new Error(parsed.code);
+    const entry = ledger.decide(state, parsed.value, NOW);
+    ledger.apply(state, entry);
+    entries.push(entry);
+    return entry;
+  };
+  return { ledger, state, entries, send };
+}
+
+const partOf = (state: State) => ({ rung: [...bells.of(state).rung], opened: bells.of(state).opened });
+
+describe('a feature that is only in the list', () => {
+  it('has its command decided, and its slice hears of its own facts and of those of others', () => {
+    const { state, send, ledger } = openLedger();
+    expect(ledger.commandTypes).toContain('bell.ring');
+    expect(send('account.open', { userId: USER }).verdict).toBe('committed');
+    expect(send('bell.ring', {}).facts.map(({ kind }) => kind)).toEqual([
+      'privacy.changed',
+      'notification.raised',
+    ]);
+    expect(partOf(state)).toEqual({ rung: [[USER, 2]], opened: [USER] });
+  });
+
+  it('comes back with a replay to the same digest, which tells its slice', () => {
+    const { ledger, state, entries, send } = openLedger();
+    send('account.open', { userId: USER });
+    const before = ledger.stateDigest(state);
+    send('bell.ring', {});
+    const replayed = ledger.emptyState();
+    for (const entry of entries) ledger.apply(replayed, entry);
+    expect(partOf(replayed)).toEqual(partOf(state));
+    expect(ledger.stateDigest(replayed)).toBe(ledger.stateDigest(state));
+    expect(ledger.stateDigest(state)).not.toBe(before);
+    const silent = ledger.emptyState();
+    for (const entry of entries) ledger.apply(silent, entry);
+    bells.of(silent).rung.clear();
+    expect(ledger.stateDigest(silent)).not.toBe(ledger.stateDigest(state));
+  });
+
+  it('hears of every committed entry whose legs were applied, whatever command it is of', () => {
+    legs.length = 0;
+    const { send } = openLedger();
+    send('account.open', { userId: USER });
+    send('bell.ring', {});
+    expect(legs).toEqual(['account.open', 'bell.ring']);
+  });
+
+  it('is unknown to a ledger without it', () => {
+    const { emptyState, parseCommand, ruleOf } = makeLedger(FEATURES);
+    const command = { id: 'command-000000000000000001', type: 'bell.ring', actor: SYSTEM_ACTOR, payload: {} };
+    expect(parseCommand(command)).toMatchObject({ ok: false, code: 'COMMAND_UNKNOWN' });
+    expect(ruleOf('bell.ring')).toBeUndefined();
+    expect(() => bells.of(emptyState())).toThrow('this state has no slice bells');
+  });
+});
+
+it.each([
+  ['a command', { name: 'x', rules: [ring] }, 'two features claim the same command: bell.ring'],
+  ['a slice', { name: 'x', slices: [bells] }, 'two features claim the same slice: bells'],
+  [
+    'a table of a snapshot',
+    {
+      name: 'x',
+      slices: [{ ...bells, name: 'other', snapshot: { balancesHidden: bells.snapshot['none'] } }],
+    },
+    'two features claim the same snapshot table: balancesHidden',
+  ],
+])('two features cannot claim %s', (_what, feature, problem) => {
+  expect(() => makeLedger([...FEATURES, made, feature as unknown as Feature])).toThrow(problem);
+});

@@ -1,0 +1,7 @@
+import type { Feature } from '../ledger/feature.ts';
+import { mailboxConfirmRule } from './rule.ts';
+
+export const mailbox: Feature = {
+  name: 'mailbox',
+  rules: [mailboxConfirmRule],
+};
