@@ -118,10 +118,11 @@ export function makeSessions(deps: SessionsDeps): Sessions {
 
 /** A person's sessions: those that are open, and what is left of others. */
 async function listSessions({ store, epochs, now }: SessionsDeps, userId: string) {
-  const state = (await epochs.read(userId))?.state ?? null;
+  const [person, sessions] = await Promise.all([epochs.read(userId), store.list(userId)]);
+  const state = person?.state ?? null;
   const open: Listed[] = [];
   const over: Listed[] = [];
-  for (const one of await store.list(userId)) (isOpen(one, state, now()) ? open : over).push(one);
+  for (const one of sessions) (isOpen(one, state, now()) ? open : over).push(one);
   return { open, over };
 }
 
