@@ -22,8 +22,13 @@ export function expectAdvertisement(): void {
   });
 }
 
-/** What a page remembers beside its database, in `held`; Node has none. */
-export function stubLocalStorage(held = new Map<string, string>()): void {
+/** What a page remembers beside its database; Node has none. Without a parameter, so that it is a hook of Vitest as it stands. */
+export const stubLocalStorage = (): void => {
+  stubLocalStorageOf(new Map());
+};
+
+/** The same with what the page remembers already. */
+export function stubLocalStorageOf(held: Map<string, string>): void {
   vi.stubGlobal('localStorage', {
     get length() {
       return held.size;

@@ -15,7 +15,7 @@ import {
   expectAdvertisement,
   openTestDevice,
   sealedTestStorage,
-  stubLocalStorage,
+  stubLocalStorageOf,
   type Surroundings,
   surroundingsOf,
   testStorage,
@@ -49,7 +49,7 @@ afterEach(async () => {
 async function openRecorded(recording: DeviceRecording, kind: Kind): Promise<[DeviceData, Surroundings]> {
   const { databases, localStorage, unsent } = recording.devices[kind];
   await restoreDatabases(kind === 'open' ? databases : sealDatabases(databases, recording.key));
-  stubLocalStorage(new Map(Object.entries(localStorage)));
+  stubLocalStorageOf(new Map(Object.entries(localStorage)));
   const authority = new FakeAuthority(recording.userId);
   for (const { collection, before } of unsent) if (before !== null) authority.write(collection, before);
   const key = kind === 'sealed' ? await openKey(hexToBytes(recording.key)) : undefined;

@@ -13,7 +13,7 @@ import {
   eventually,
   openTestDevice,
   sealedTestStorage,
-  stubLocalStorage,
+  stubLocalStorageOf,
   type Surroundings,
   surroundingsOf,
   testStorage,
@@ -171,7 +171,7 @@ function checkDocuments(documents: RecordedDevice['documents']): void {
  */
 async function recordDevice(key?: DeviceKey): Promise<RecordedDevice> {
   const held = new Map<string, string>();
-  stubLocalStorage(held);
+  stubLocalStorageOf(held);
   const authority = new FakeAuthority(userId);
   const sent = whatAPersonHas(userId, LIST_MAX);
   for (const [name, documents] of sent) for (const document of documents) authority.write(name, document);
