@@ -19,7 +19,7 @@ export type GatheredReads = {
 
 /**
  * Gathers the reads of one turn of the event loop into few. PouchDB reads the existing revision of each document of a bulk write by
- * itself, and handing a read to a thread and back takes several times what LevelDB takes for it.
+ * itself, and each of those reads would be handed to another thread and back.
  */
 export function gatherReads(readMany: ReadMany): GatheredReads {
   const waiting = new Map<boolean, Read[]>();

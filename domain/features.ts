@@ -1,4 +1,4 @@
-/** The features of the platform: one line each. Everything that is a list or a union across features follows from it. */
+/** The features of the platform, one line each: the ledger is made from the commands and slices that they name. */
 import { account } from './account/feature.ts';
 import { approvals } from './approvals/feature.ts';
 import { investor } from './investor/feature.ts';

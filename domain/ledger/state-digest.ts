@@ -4,6 +4,7 @@ import { writeMicro } from '../money.ts';
 import { writeOrder } from '../purchase/order.ts';
 import type { Debt } from '../receivable/debt.ts';
 import type { Reward } from '../referral/reward.ts';
+import { assert } from '../result.ts';
 import { canonicalText } from './canonical.ts';
 import type { DigestMap, Slice } from './feature.ts';
 import { hashHex, type Sha256 } from './hash.ts';
@@ -15,7 +16,6 @@ import type { State } from './state.ts';
  * the hot path. Accounts, holds, totals and ids are hashed one by one, because a text of them all would not fit.
  */
 export function stateDigest(slices: readonly Slice[], state: State, hash: Sha256): string {
-  const digestMap: DigestMap = (map, write) => digestOf(map, hash, write);
   return hashHex(
     {
       accounts: digestOf(state.accounts, hash, ({ posted, held }) => [writeMicro(posted), writeMicro(held)]),
@@ -66,10 +66,19 @@ export function stateDigest(slices: readonly Slice[], state: State, hash: Sha256
         user.tdcClaimedAt,
       ]),
       wallets: digestOf(state.wallets, hash, (userId) => userId),
-      ...Object.assign({}, ...slices.map((slice) => slice.digest(slice.of(state), digestMap, hash))),
+      ...digestsOf(slices, state, hash),
     },
     hash,
   );
+}
+
+/** Throws when two slices give the same name: the second would hide the first. */
+function digestsOf(slices: readonly Slice[], state: State, hash: Sha256): Record<string, unknown> {
+  const digestMap: DigestMap = (map, write) => digestOf(map, hash, write);
+  const named = slices.flatMap((slice) => Object.entries(slice.digest(slice.of(state), digestMap, hash)));
+  const digests = Object.fromEntries(named);
+  assert(Object.keys(digests).length === named.length, 'two slices give the same name to the digest');
+  return digests;
 }
 
 const aboutReferrals = (state: State, hash: Sha256) => ({

@@ -209,7 +209,7 @@ const sliceOf = (kind: string) => slices.find(({ snapshot }) => Object.hasOwn(sn
 
 function writerOf(kind: string): (value: unknown) => unknown {
   const table = sliceOf(kind)?.snapshot[kind];
-  if (table !== undefined) return (value) => table.write?.(value) ?? toJson(value);
+  if (table?.write !== undefined) return (value) => table.write?.(value);
   return WRITERS[kind as PartKind] ?? toJson;
 }
 
