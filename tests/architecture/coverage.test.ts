@@ -1,6 +1,6 @@
-// Proves that every test which docs/coverage.md names exists: the quoted words are the title of a test of that file, or of a
+// Proves that every test which a page of docs/coverage names exists: the quoted words are the title of a test of that file, or of a
 // row of its table, not words that stand anywhere in it. A text of a screen that a row quotes stands in that test's file.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -84,7 +84,17 @@ it('finds what is wrong in a row', () => {
   ]);
 });
 
-it('every test that the coverage names exists', () => {
-  const rows = rowsOf(readFileSync(join(root, 'docs/coverage.md'), 'utf8'));
+/** The folder's pages, one a feature; `README.md` lists them and has no rows. */
+const folder = join(root, 'docs/coverage');
+const pages = readdirSync(folder).filter((file) => file !== 'README.md');
+
+it.each(pages)('every test that docs/coverage/%s names exists', (page) => {
+  const rows = rowsOf(readFileSync(join(folder, page), 'utf8'));
+  expect(rows).not.toEqual([]);
   expect(rows.map(problemOf).filter((problem) => problem !== null)).toEqual([]);
+});
+
+it('the list of pages is complete', () => {
+  const listed = [...readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/\]\(([^)]+)\)/g)];
+  expect(listed.map(([, page]) => page)).toEqual(pages.toSorted());
 });
