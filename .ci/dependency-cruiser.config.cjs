@@ -110,9 +110,9 @@ const server = [
     from: { pathNot: [test, '^sync-server/http/', '^sync-server/server[.]ts$'] },
     to: { path: express },
   }),
-  rule('http-import-table', 'sync-server/http: commands, sync, accounts, payments, reactions (and domain).', {
+  rule('http-import-table', 'sync-server/http: commands, sync, identity, payments, notify (and domain).', {
     from: from('^sync-server/http/'),
-    to: oursBut('^domain/', '^sync-server/(http|commands|sync|accounts|payments|reactions)/', serverRoot),
+    to: oursBut('^domain/', '^sync-server/(http|commands|sync|identity|payments|notify)/', serverRoot),
   }),
   rule(
     'core-import-table',
@@ -127,9 +127,9 @@ const server = [
       ),
     },
   ),
-  rule('reactions-import-table', 'reactions: domain, ports, and how the journal is followed.', {
-    from: from('^sync-server/reactions/'),
-    to: oursBut('^domain/', '^sync-server/(reactions|projections|accounts)/', serverRoot, storePort),
+  rule('notify-import-table', 'notify: domain, ports, and how the journal is followed.', {
+    from: from('^sync-server/notify/'),
+    to: oursBut('^domain/', '^sync-server/(notify|projections|identity)/', serverRoot, storePort),
   }),
   rule('http-is-outermost', 'No other folder builds on HTTP; what composes the server does.', {
     from: from('^sync-server/[^/]+/', ['^sync-server/http/']),

@@ -31,9 +31,11 @@ const AREAS: Readonly<Record<string, Area>> = {
       'sync-server/journal/**/*.test.ts,sync-server/audit/audit*.test.ts,sync-server/commands/**/*.test.ts',
     scoreMin: 80,
   },
-  accounts: {
-    mutate: 'sync-server/accounts/**/*.ts',
-    tests: 'sync-server/accounts/**/*.test.ts',
+  identity: {
+    mutate:
+      'sync-server/identity/**/*.ts,sync-server/notify/mail/**/*.ts,sync-server/sealer.ts,sync-server/random-id.ts',
+    tests:
+      'sync-server/identity/**/*.test.ts,sync-server/notify/mail/**/*.test.ts,sync-server/sealer.test.ts',
     // The same once more on a store on the disk, and with a fault at each write in turn.
     leaveOut: 'on a store embedded|-faults\\.test\\.ts',
     scoreMin: 80,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { Repaired } from '#couchdb/databases.ts';
 import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
-import { randomId } from './accounts/random-id.ts';
+import { randomId } from './random-id.ts';
 import { makeHeadFile } from './adapters/head-file.ts';
 import { makeSecretFingerprint } from './adapters/secret-fingerprint.ts';
 import { makeSigner, nodeSha256 } from './adapters/signing.ts';

@@ -2,18 +2,18 @@
 import { userDatabase } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { DEFAULT_NOTIFY, type NotifyPreferences, notifyPreferencesOf } from '#domain/notify/preferences.ts';
-import type { Accounts } from './accounts/accounts.ts';
-import { makeLocalOutbox } from './accounts/mail/local-outbox.ts';
-import { makeMailQueue } from './accounts/mail/mail-queue.ts';
-import type { MailCarrier, Mailer } from './accounts/mail/ports.ts';
-import { makeSealer } from './accounts/sealed.ts';
+import type { Accounts } from './identity/accounts.ts';
+import { makeLocalOutbox } from './notify/mail/local-outbox.ts';
+import { makeMailQueue } from './notify/mail/mail-queue.ts';
+import type { MailCarrier, Mailer } from './notify/mail/ports.ts';
+import { makeSealer } from './sealer.ts';
 import { systemTimers } from './adapters/timers.ts';
 import type { Authority } from './commands/authority.ts';
 import type { Config } from './config.ts';
 import { outboxRoutes } from './http/outbox-routes.ts';
 import type { Log } from './log.ts';
-import { startNoticeMails } from './reactions/mail/notice-mails.ts';
-import { makeRecent } from './recent.ts';
+import { startNoticeMails } from './notify/mail/notice-mails.ts';
+import { makeLruCache } from './lru-cache.ts';
 import type { Secrets } from './secrets.ts';
 
 export type MailPartDeps = {
@@ -86,7 +86,7 @@ const PREFERENCES_KEPT_MAX = 20_000;
 
 /** Everybody's notices ask for them: what somebody chose is looked up once a minute at most. */
 function makePreferenceReader(store: DocumentStore, now: () => number) {
-  const kept = makeRecent<string, { readonly preferences: NotifyPreferences; readonly until: number }>(
+  const kept = makeLruCache<string, { readonly preferences: NotifyPreferences; readonly until: number }>(
     PREFERENCES_KEPT_MAX,
   );
   return async (userId: string): Promise<NotifyPreferences> => {

@@ -6,7 +6,7 @@ import { dueExits, duePayouts, dueReleases } from '#domain/investor/due.ts';
 import { dueExpiries } from '#domain/purchase/close.ts';
 import { dueRewards, letsPay } from '#domain/referral/due.ts';
 import { dueRuns, dueWarnings } from '#domain/schedule/due.ts';
-import type { Accounts } from './accounts/accounts.ts';
+import type { Accounts } from './identity/accounts.ts';
 import { systemTimers } from './adapters/timers.ts';
 import { filesBeside } from './backup/files-beside.ts';
 import type { Clock } from './clock.ts';

@@ -1,6 +1,6 @@
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { assert } from '#domain/result.ts';
-import type { Accounts } from './accounts/accounts.ts';
+import type { Accounts } from './identity/accounts.ts';
 import type { Clock } from './clock.ts';
 import type { Authority } from './commands/authority.ts';
 import { type Config, StartRefused } from './config.ts';

@@ -1,7 +1,7 @@
 /** A mail server that takes our letters by SMTP. */
 import { createTransport } from 'nodemailer';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { CarrierOutcome, MailCarrier } from '../accounts/mail/ports.ts';
+import type { CarrierOutcome, MailCarrier } from '../notify/mail/ports.ts';
 
 export type SmtpOptions = {
   /** smtp://user:password@host:587 (STARTTLS where the server has it) or smtps://…:465. */

@@ -4,7 +4,7 @@ import type { Verdict } from '#domain/protocol.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import { StoreError } from '#couchdb/document-store.ts';
 import type { Answer } from './answer.ts';
-import { makeRecent } from '../recent.ts';
+import { makeLruCache } from '../lru-cache.ts';
 import { verdictOf } from './verdict.ts';
 
 /** Answers commands whose id is known, however long ago it was decided. The request hash ties an id to actor and body. */
@@ -24,7 +24,7 @@ const REUSED: Answer = { ok: false, code: 'COMMAND_ID_REUSED' };
 
 export function makeRepeats(reader: JournalReader, state: State): Repeats {
   const onTheirWay = new Map<string, { requestHash: string; answer: Promise<Answer> }>();
-  const recent = makeRecent<string, { requestHash: string; verdict: Verdict }>(RECENT_MAX);
+  const recent = makeLruCache<string, { requestHash: string; verdict: Verdict }>(RECENT_MAX);
 
   async function fromJournal({ id, requestHash }: CheckedCommand, seq: number): Promise<Answer | null> {
     try {

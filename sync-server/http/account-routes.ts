@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Accounts } from '../identity/accounts.ts';
 import { authenticate, sessionOf } from './authenticate.ts';
 import type { ValueCookie } from './cookies.ts';
 import { sendProblem } from './problem.ts';

@@ -9,7 +9,7 @@ import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import { accessTokenTtlMs, sessionTtlMs } from '#domain/limits.ts';
 import { ProblemSchema } from '#domain/protocol.ts';
 import { SessionSchema, type Session } from '#domain/account/session.ts';
-import { argon2Hasher } from '#server/accounts/passwords.ts';
+import { argon2Hasher } from '#server/identity/credentials/passwords.ts';
 import { type AccountsWorld, makeAccountsWorld, TOKEN_KEY } from '#tests/fakes/accounts-world.ts';
 import { authRoutes } from './auth-routes.ts';
 import { authenticate, authenticateHeader, sessionOf } from './authenticate.ts';

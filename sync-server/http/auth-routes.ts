@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import { ok } from '#domain/result.ts';
-import type { Caller } from '../accounts/account-parts.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Caller } from '../identity/account-parts.ts';
+import type { Accounts } from '../identity/accounts.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { authenticate, authenticateBeforeChange, sessionOf } from './authenticate.ts';
 import { makeDeviceCookie, makeRefreshCookie } from './cookies.ts';

@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import { assert, type Err, err } from '#domain/result.ts';
-import type { AccessSession, Verification } from '../accounts/access-tokens.ts';
+import type { AccessSession, Verification } from '../identity/sessions/access-tokens.ts';
 import { sendProblem } from './problem.ts';
 
 type TokenVerifier = { verifyAccessToken(token: string): Verification };

@@ -1,6 +1,6 @@
 /** The page of letters that were not sent: plain HTML without a script, clearly marked as a test. */
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { OutboxLetter } from '../accounts/mail/local-outbox.ts';
+import type { OutboxLetter } from '../notify/mail/local-outbox.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { isoTime } from '../iso-time.ts';
 import { CARD_PAGE_STYLE } from './card-page-style.ts';

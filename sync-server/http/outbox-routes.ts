@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { LocalOutbox } from '../accounts/mail/local-outbox.ts';
+import type { LocalOutbox } from '../notify/mail/local-outbox.ts';
 import { isLoopback } from './loopback.ts';
 import { outboxPage } from './outbox-page.ts';
 import { sendProblem } from './problem.ts';

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Err, Ok } from '#domain/result.ts';
-import type { Caller } from '../accounts/account-parts.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Caller } from '../identity/account-parts.ts';
+import type { Accounts } from '../identity/accounts.ts';
 import { sessionOf } from './authenticate.ts';
 import { refuse, sendDone, sendSession, type SessionCookies } from './session-answers.ts';
 

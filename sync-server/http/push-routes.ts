@@ -1,8 +1,8 @@
 import { type RequestHandler, type Response, Router } from 'express';
 import { type PushKey, PushSubscriptionSchema } from '#domain/push/schema.ts';
-import { read } from '../accounts/read.ts';
-import type { AccessSession } from '../accounts/access-tokens.ts';
-import type { PushSubscriptions } from '../reactions/push/subscriptions.ts';
+import { readBody } from '../read-body.ts';
+import type { AccessSession } from '../identity/sessions/access-tokens.ts';
+import type { PushSubscriptions } from '../notify/web-push/subscriptions.ts';
 import { extraOf, sendProblem } from './problem.ts';
 
 export type PushRouteDeps = {
@@ -29,7 +29,7 @@ export function pushRoutes(deps: PushRouteDeps): Router {
     response.set('cache-control', 'no-store').json(answer);
   });
   router.post('/api/push/subscription', authenticate, async (request, response) => {
-    const subscription = read(PushSubscriptionSchema, request.body);
+    const subscription = readBody(PushSubscriptionSchema, request.body);
     if (!subscription.ok) {
       sendProblem(response, subscription.code, extraOf(subscription.detail));
       return;

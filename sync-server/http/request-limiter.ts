@@ -1,8 +1,8 @@
 /** The one limiter of requests: every route of the table is counted here by what the table says, whichever router has it. */
 import type { IncomingMessage } from 'node:http';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { networkKey } from '../accounts/network-key.ts';
-import type { Verification } from '../accounts/access-tokens.ts';
+import { networkKey } from '../identity/attempts/network-key.ts';
+import type { Verification } from '../identity/sessions/access-tokens.ts';
 import { makeWindowedCounter, type WindowedCounter } from '../windowed-counter.ts';
 import { type ApiRoute, expressPath } from './api-route.ts';
 import { API_ROUTES } from './api-table.ts';

@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Accounts } from '../identity/accounts.ts';
 import { type ApiRoute, expressPath } from './api-route.ts';
 import { API_ROUTES } from './api-table.ts';
 import { authenticate, authenticateBeforeChange, sessionOf } from './authenticate.ts';

@@ -1,8 +1,8 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Err, Ok } from '#domain/result.ts';
-import type { AccessSession } from '../accounts/access-tokens.ts';
-import type { TwoFactorSettings } from '../accounts/two-factor/settings.ts';
+import type { AccessSession } from '../identity/sessions/access-tokens.ts';
+import type { TwoFactorSettings } from '../identity/two-factor/two-factor-settings.ts';
 import { extraOf, sendProblem } from './problem.ts';
 
 export type TwoFactorRouteDeps = {

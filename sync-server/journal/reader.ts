@@ -6,7 +6,7 @@ import { readBlock, readBlocks } from './blocks.ts';
 import { checkSeal, JournalBroken, lastSeq, wellFormed } from './chain.ts';
 import type { JournalPorts } from './ports.ts';
 import { type CheckedBlock, leavesFor, type ProvenEntry, type ProvenRecord, proveEntries } from './prove.ts';
-import { makeRecent } from '../recent.ts';
+import { makeLruCache } from '../lru-cache.ts';
 
 export type ReadEntry = { readonly entry: Entry; readonly leaf: Uint8Array };
 
@@ -78,7 +78,7 @@ function entryIn({ block, leaves }: CheckedBlock, index: number): ReadEntry {
 
 /** Blocks as they are handed out: fetched, checked, and the newest of them remembered. */
 function makeBlockReader({ store, hash, timers, signing, starts, durable, onBroken }: Deps) {
-  const recent = makeRecent<number, Promise<CheckedBlock>>(BLOCKS_KEPT);
+  const recent = makeLruCache<number, Promise<CheckedBlock>>(BLOCKS_KEPT);
 
   const noteBroken = (error: unknown): never => {
     if (error instanceof JournalBroken) onBroken(error);

@@ -4,7 +4,7 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import { blockId, type StoredBlock } from '#domain/ledger/block.ts';
 import { bytesToHex, hexToBytes, type Sha256 } from '#domain/ledger/hash.ts';
 import { leafHash, merkleRoot } from '#domain/ledger/merkle.ts';
-import { makeRecent } from '../recent.ts';
+import { makeLruCache } from '../lru-cache.ts';
 import type { Timers } from '../timers.ts';
 import { JournalBroken } from './chain.ts';
 
@@ -76,7 +76,7 @@ async function rebuildTile(deps: TilesDeps, { level, index }: TilePlace): Promis
 
 export function makeTreeTiles(deps: TilesDeps): TreeTiles {
   const { store, hash } = deps;
-  const recent = makeRecent<string, readonly Uint8Array[]>(TILES_KEPT);
+  const recent = makeLruCache<string, readonly Uint8Array[]>(TILES_KEPT);
   /** Full, and not in the store yet. */
   const unwritten = new Map<string, readonly Uint8Array[]>();
   let writing: Promise<void> = Promise.resolve();

@@ -5,7 +5,12 @@ import { explorerWindowRows, pullBatchMax } from '#domain/limits.ts';
 import { type PullAnswer, SinceSchema } from '#domain/protocol.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isErasable, lastKey, type Place, tombstone, toWire, type WireDocument } from './feeds.ts';
-import { isWalk, readWalk, type Walk, writeWalk } from './walk.ts';
+import {
+  isInitialSyncCursor,
+  parseInitialSyncCursor,
+  type InitialSyncCursor,
+  formatInitialSyncCursor,
+} from './initial-sync-cursor.ts';
 
 /** A device that is further behind than this gets the newest rows of the explorer instead of all it has missed. */
 const FAR_BEHIND_CHANGES = 1_000;
@@ -24,12 +29,12 @@ export async function pull(
   query: PullQuery,
 ): Promise<Result<PullAnswer, ErrorCode>> {
   if (!SinceSchema.safeParse(query.since).success) return err('SINCE_INVALID', { field: 'since' });
-  const walk = isWalk(query.since) ? readWalk(query.since) : undefined;
-  if (walk === null || (walk !== undefined && !walk.after.startsWith(place.prefix))) {
+  const cursor = isInitialSyncCursor(query.since) ? parseInitialSyncCursor(query.since) : undefined;
+  if (cursor === null || (cursor !== undefined && !cursor.after.startsWith(place.prefix))) {
     return err('SINCE_INVALID', { field: 'since' });
   }
   try {
-    return ok(await answerTo(store, place, { ...query, walk }));
+    return ok(await answerTo(store, place, { ...query, cursor }));
   } catch (error) {
     if (error instanceof StoreError && error.problem === 'missing') return ok(nothing(query.since));
     throw error;
@@ -38,42 +43,42 @@ export async function pull(
 
 const nothing = (checkpoint: string): PullAnswer => ({ documents: [], checkpoint, more: false });
 
-type Asked = PullQuery & { readonly walk: Walk | undefined };
+type Asked = PullQuery & { readonly cursor: InitialSyncCursor | undefined };
 
 async function answerTo(store: DocumentStore, place: Place, asked: Asked): Promise<PullAnswer> {
-  const { since, limit, walk } = asked;
+  const { since, limit, cursor } = asked;
   if (place.feed === 'explorer') return explorerAnswer(store, place, asked);
-  if (walk !== undefined) return walkOn(store, place, { walk, limit });
+  if (cursor !== undefined) return continueInitialSync(store, place, { cursor, limit });
   // A device may have pushed before its first pull: of a document that another device has deleted since, only the
   // changes tell.
   const isStart = since === '' || since === '0';
   if (!isStart || isErasable(place)) return changesAnswer(store, place, asked);
   const info = await store.info(place.database);
   if (info === null) return nothing(since);
-  return walkOn(store, place, { walk: { from: info.updateSeq, after: place.prefix }, limit });
+  return continueInitialSync(store, place, { cursor: { from: info.updateSeq, after: place.prefix }, limit });
 }
 
 /**
- * The next documents by id. When the walk ends, what has changed behind it since its beginning follows in the same
- * batch, so that the end of the walk is the end of the collection as well.
+ * The next documents by id. What has changed behind the cursor meanwhile follows in the last
+ * batch, so that the end of the first synchronisation is the end of the collection as well.
  */
-async function walkOn(
+async function continueInitialSync(
   store: DocumentStore,
   place: Place,
-  { walk, limit }: { walk: Walk; limit: number },
+  { cursor, limit }: { cursor: InitialSyncCursor; limit: number },
 ): Promise<PullAnswer> {
-  // One more on either side: the document at which the walk stands, and one that says that there is more.
-  const range = { start: walk.after, end: lastKey(place.prefix), limit: limit + 2 };
-  const rows = (await store.range<Doc>(place.database, range)).filter(({ _id }) => _id > walk.after);
+  // One more on either side: the document at the cursor, and one that says that there is more.
+  const range = { start: cursor.after, end: lastKey(place.prefix), limit: limit + 2 };
+  const rows = (await store.range<Doc>(place.database, range)).filter(({ _id }) => _id > cursor.after);
   const batch = rows.slice(0, limit);
   const last = batch.at(-1);
   const found: Found = new Map(batch.map((doc) => [doc._id, toWire(place, doc)]));
   if (last === undefined || rows.length < limit) {
-    return changesAnswer(store, place, { since: walk.from, limit, found });
+    return changesAnswer(store, place, { since: cursor.from, limit, found });
   }
   return {
     documents: [...found.values()],
-    checkpoint: writeWalk({ from: walk.from, after: last._id }),
+    checkpoint: formatInitialSyncCursor({ from: cursor.from, after: last._id }),
     more: true,
   };
 }

@@ -7,10 +7,10 @@ import { entryLeaf } from '#domain/ledger/record.ts';
 import { verdictOf } from '#server/commands/verdict.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
-import { type Accounts, makeAccounts } from '#server/accounts/accounts.ts';
+import { type Accounts, makeAccounts } from '#server/identity/accounts.ts';
 import { makeErasures } from '#server/erasures.ts';
-import type { Mail, Mailer } from '#server/accounts/mail/ports.ts';
-import type { PasswordHasher } from '#server/accounts/passwords.ts';
+import type { Mail, Mailer } from '#server/notify/mail/ports.ts';
+import type { PasswordHasher } from '#server/identity/credentials/passwords.ts';
 import type { SubmitResult } from '#server/commands/authority.ts';
 import { makeMemoryStore } from './memory-store.ts';
 

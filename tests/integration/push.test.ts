@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_NOTIFY } from '#domain/notify/preferences.ts';
 import { pushPayloadBytesMax } from '#domain/limits.ts';
 import { makeWebPush } from '#server/adapters/web-push.ts';
-import { makeDeliveryStore } from '#server/reactions/push/delivery-store.ts';
+import { makeDeliveryStore } from '#server/notify/web-push/delivery-store.ts';
 import { type FakePushService, type ReceivedPush, startPushService } from '#tests/fakes/push-service.ts';
 import {
   type Answer,

@@ -3,7 +3,7 @@
 // the accounts that decide.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as session from '#app/platform/session.ts';
-import type { SignedIn, SignInResult } from '#server/accounts/account-parts.ts';
+import type { SignedIn, SignInResult } from '#server/identity/account-parts.ts';
 import { stubLocalStorage } from '#tests/builders/device.ts';
 import { type AccountsWorld, makeAccountsWorld } from '#tests/fakes/accounts-world.ts';
 

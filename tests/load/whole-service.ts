@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
-import { randomId } from '#server/accounts/random-id.ts';
+import { randomId } from '#server/random-id.ts';
 import { type Service, startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';

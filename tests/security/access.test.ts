@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessTokenTtlMs, streamCutWithinMs } from '#domain/limits.ts';
 import { FEEDS, ProblemSchema, PushAnswerSchema } from '#domain/protocol.ts';
 import { ERRORS } from '#domain/errors.ts';
-import { makeAccessTokens } from '#server/accounts/access-tokens.ts';
+import { makeAccessTokens } from '#server/identity/sessions/access-tokens.ts';
 import { API_ROUTES } from '#server/http/api-table.ts';
 import { mountedRoutes } from './mounted-routes.ts';
 import {

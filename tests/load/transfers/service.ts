@@ -5,8 +5,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { makeAccessTokens } from '#server/accounts/access-tokens.ts';
-import { randomId } from '#server/accounts/random-id.ts';
+import { makeAccessTokens } from '#server/identity/sessions/access-tokens.ts';
+import { randomId } from '#server/random-id.ts';
 import { makePinoLog } from '#server/adapters/pino-log.ts';
 import { startService, type Service } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';

@@ -1,0 +1,113 @@
+import type { Role } from '#domain/constants.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import { canonicalMailbox } from '#domain/mailbox/canonical-mailbox.ts';
+import type { Command } from '#domain/ledger/entry.ts';
+import type { State } from '#domain/ledger/state.ts';
+import { assert, type Err, err, ok, type Ok } from '#domain/result.ts';
+import type { SubmitResult } from '../../commands/authority.ts';
+import type { Sealer } from '../../sealer.ts';
+import type { AccountStore, StoredAccount } from './account-store.ts';
+
+/** What accounts need of the authority. */
+export type LedgerGate = {
+  submit(command: Command): Promise<SubmitResult>;
+  readonly state: State;
+};
+
+export type LedgerAccounts = {
+  /**
+   * Makes sure that the ledger has the account, durably. The id of the command comes from the user, so a repeat after a
+   * crash changes nothing. Errors: why the authority could not decide now, such as STORE_UNAVAILABLE.
+   */
+  open(account: StoredAccount): Promise<Ok<null> | Err<ErrorCode>>;
+  /**
+   * Tells the ledger, once for each person, that their mailbox is confirmed: as a keyed hash of its canonical address, for
+   * the address itself must not stand in a journal that is kept for ever. Errors: why the authority could not decide now.
+   */
+  confirmMailbox(account: StoredAccount): Promise<Ok<null> | Err<ErrorCode>>;
+  /** Gives the owner's role, which only the configuration can. */
+  makeOwner(userId: string): Promise<Ok<null> | Err<ErrorCode>>;
+  hasOwner(): boolean;
+  /** What the journal knows of a person. */
+  knows(userId: string): 'open' | 'closed' | null;
+  /** The user whose wallet an address is, or null. */
+  ownerOf(address: string): string | null;
+  /** Address and roles of an account that is open. */
+  standing(userId: string): { address: string; roles: Role[] };
+};
+
+type LedgerDeps = {
+  readonly authority: LedgerGate;
+  readonly store: AccountStore;
+  readonly sealer: Pick<Sealer, 'fingerprint'>;
+};
+
+export function makeLedgerAccounts({ authority, store, sealer }: LedgerDeps): LedgerAccounts {
+  const submit = async (command: Command): Promise<Ok<null> | Err<ErrorCode>> => {
+    const result = await authority.submit(command);
+    return result.ok ? ok(null) : err(result.code, result.detail);
+  };
+  const confirmMailbox = async ({ userId, record }: StoredAccount): Promise<Ok<null> | Err<ErrorCode>> => {
+    const { mailboxes, users } = authority.state;
+    // Somebody who has closed their account meanwhile, or whose ledger account comes later, has nothing to confirm.
+    if (mailboxes.has(userId) || !users.has(userId)) return ok(null);
+    const mailbox = sealer.fingerprint('mailbox', canonicalMailbox(record.email));
+    const told = await submit({
+      id: `mailbox:${userId}`,
+      type: 'account.confirm_mailbox',
+      actor: SYSTEM_ACTOR,
+      payload: { mailbox, userId },
+    });
+    // Two at once say the same.
+    return told.ok || !mailboxes.has(userId) ? told : ok(null);
+  };
+  const confirmKnown = async (account: StoredAccount): Promise<Ok<null> | Err<ErrorCode>> =>
+    account.record.emailVerifiedAt === undefined ? ok(null) : confirmMailbox(account);
+  return {
+    confirmMailbox,
+    async open(account) {
+      const { userId, record } = account;
+      if (authority.state.closedAccounts.has(userId)) return err('ACCOUNT_CLOSED');
+      if (record.opened && authority.state.users.has(userId)) return confirmKnown(account);
+      const payload = { userId, ...(record.referrer !== undefined && { referrer: record.referrer }) };
+      const opened = await submit({
+        id: `open:${userId}`,
+        type: 'account.open',
+        actor: SYSTEM_ACTOR,
+        payload,
+      });
+      if (!opened.ok) return opened;
+      assert(authority.state.users.has(userId), 'the ledger refused a new account');
+      if (!record.opened) await store.markOpened(userId);
+      return confirmKnown(account);
+    },
+    async makeOwner(userId) {
+      const payload = { userId, role: 'owner' };
+      const granted = await submit({
+        id: `owner:${userId}`,
+        type: 'role.grant',
+        actor: SYSTEM_ACTOR,
+        payload,
+      });
+      assert(!granted.ok || isOwner(authority.state, userId), 'the ledger refused the owner');
+      return granted;
+    },
+    hasOwner: () => [...authority.state.users.keys()].some((userId) => isOwner(authority.state, userId)),
+    knows: (userId) => knownAs(authority.state, userId),
+    ownerOf: (address) => authority.state.wallets.get(address) ?? null,
+    standing(userId) {
+      const user = authority.state.users.get(userId);
+      assert(user !== undefined, 'the account is not open in the ledger');
+      return { address: user.address, roles: [...user.roles] };
+    },
+  };
+}
+
+function knownAs({ closedAccounts, users }: State, userId: string): 'open' | 'closed' | null {
+  if (closedAccounts.has(userId)) return 'closed';
+  return users.has(userId) ? 'open' : null;
+}
+
+const isOwner = (state: Pick<State, 'users'>, userId: string): boolean =>
+  state.users.get(userId)?.roles.includes('owner') ?? false;

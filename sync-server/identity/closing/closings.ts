@@ -1,0 +1,93 @@
+/** Closing an account for good: first the ledger, then everything that says who somebody was. */
+import { ACCOUNTS, PUSHES } from '#couchdb/databases.ts';
+import { openPoints, type OpenPoints } from '#domain/account/open-points.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import { type Err, err, ok, type Ok } from '#domain/result.ts';
+import type { Erasures } from '../../erasures.ts';
+import type { Log } from '../../log.ts';
+import { pagesOf } from '../../pages-of.ts';
+import type { LedgerGate } from '../account/ledger-accounts.ts';
+import { type RandomBytes, randomId } from '../../random-id.ts';
+import { eraseAccount, type EraseDeps } from './erase-account.ts';
+import { removeDocument } from '../account/remove-documents.ts';
+
+type Outcome = Ok<null> | Err<ErrorCode>;
+
+export type Closings = {
+  /** What keeps the account from being closed now. */
+  openPoints(userId: string): OpenPoints;
+  /**
+   * Closes the account of somebody who has shown that they want it. What was begun is carried on after a crash, and a repeat
+   * asks for nothing new. Errors: ACCOUNT_NOT_EMPTY with what is open, and what the authority cannot do now.
+   */
+  close(userId: string): Promise<Outcome>;
+  /** Carries on what a crash or a failing store cut off. */
+  resume(): Promise<void>;
+};
+
+export type ClosingDeps = EraseDeps & {
+  readonly authority: LedgerGate;
+  readonly now: () => number;
+  readonly randomBytes: RandomBytes;
+  readonly erasures: Pick<Erasures, 'erasing'>;
+  readonly log: Log;
+};
+
+/** Whose account is being closed, under which command: written first, removed last. */
+type Marker = { readonly command: string };
+
+const PREFIX = 'closing:';
+
+export function makeClosings(deps: ClosingDeps): Closings {
+  const { store, authority, erasures, now, log } = deps;
+  const underWay = new Map<string, Promise<Outcome>>();
+
+  const carryOn = async (userId: string): Promise<Outcome> => {
+    const command = await markOf(deps, userId);
+    if (!authority.state.closedAccounts.has(userId)) {
+      const result = await authority.submit({
+        ...{ id: command, type: 'account.close', actor: SYSTEM_ACTOR },
+        payload: { userId },
+      });
+      // Not known whether it was decided: the marker stays, and the same command is asked for again.
+      if (!result.ok) return err(result.code, result.detail);
+      if (!authority.state.closedAccounts.has(userId)) {
+        await removeDocument(store, PREFIX + userId);
+        return err('ACCOUNT_NOT_EMPTY', openPoints(authority.state, userId, now()));
+      }
+    }
+    const { closedAt } = authority.state.closedAccounts.get(userId) ?? { closedAt: now() };
+    await erasures.erasing([ACCOUNTS, PUSHES], () => eraseAccount(deps, { userId, closedAt }));
+    await removeDocument(store, PREFIX + userId);
+    log.info({ userId }, 'an account was closed, and who had it is forgotten');
+    return ok(null);
+  };
+  const close = (userId: string): Promise<Outcome> => {
+    const same = underWay.get(userId);
+    if (same !== undefined) return same;
+    const closing = carryOn(userId).finally(() => underWay.delete(userId));
+    underWay.set(userId, closing);
+    return closing;
+  };
+
+  return {
+    openPoints: (userId) => openPoints(authority.state, userId, now()),
+    close,
+    async resume() {
+      for await (const page of pagesOf(store, ACCOUNTS, PREFIX)) {
+        for (const { _id } of page) await close(_id.slice(PREFIX.length));
+      }
+    },
+  };
+}
+
+/** The command of the closing that is under way, or of one that begins now. */
+async function markOf({ store, randomBytes }: ClosingDeps, userId: string): Promise<string> {
+  const _id = PREFIX + userId;
+  const known = await store.get<Marker>(ACCOUNTS, _id);
+  if (known !== null) return known.command;
+  const command = `close:${randomId(randomBytes)}`;
+  await store.put(ACCOUNTS, { _id, ...{ command } });
+  return command;
+}

@@ -1,0 +1,57 @@
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { noticeMailMs } from '#domain/limits.ts';
+import type { AccountStore } from '../account/account-store.ts';
+import { accountDeletedLetter } from '../../notify/mail/letters.ts';
+import type { Mailer } from '../../notify/mail/ports.ts';
+import { raiseSessionEpoch } from '../sessions/session-epoch.ts';
+import type { SessionEpochs } from '../sessions/session-epochs.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { TwoFactorStore } from '../two-factor/two-factor-store.ts';
+import type { Waitlist } from '../waitlist/waitlist.ts';
+import { removeDocument, removeWhere } from '../account/remove-documents.ts';
+
+export type EraseDeps = {
+  readonly store: DocumentStore;
+  readonly accounts: AccountStore;
+  readonly sessions: Sessions;
+  readonly epochs: SessionEpochs;
+  readonly twoFactor: TwoFactorStore;
+  readonly waitlist: Waitlist;
+  readonly mail: Mailer;
+  /** What is kept of the person elsewhere: their database, where pushes go. Idempotent. */
+  readonly eraseElsewhere: (userId: string) => Promise<void>;
+};
+
+type Links = { readonly value?: { readonly userId?: string } };
+type Owned = { readonly userId?: string };
+
+/**
+ * Forgets a person whose account the ledger has closed. Every step may be done twice, and what the next ones need goes last:
+ * the account, which has the e-mail. Nobody is signed in any more after the first.
+ */
+export async function eraseAccount(
+  deps: EraseDeps,
+  { userId, closedAt }: { readonly userId: string; readonly closedAt: number },
+): Promise<void> {
+  const { store, accounts, epochs, sessions, twoFactor, waitlist, mail, eraseElsewhere } = deps;
+  if ((await accounts.find(userId)) !== null) {
+    await epochs.raise(userId, () => accounts.update(userId, (record) => raiseSessionEpoch(record)));
+  }
+  await sessions.endOlder(userId, 'account-closed');
+  await eraseElsewhere(userId);
+  await twoFactor.change(userId, () => ({ next: 'remove', value: null }));
+  await removeDocument(store, `passkeys:${userId}`);
+  await removeDocument(store, `devices:${userId}`);
+  await removeWhere<Links>(store, 'mailtoken:', ({ value }) => value?.userId === userId);
+  await removeWhere<Owned>(store, 'challenge:', (doc) => doc.userId === userId);
+  await removeWhere<Owned>(store, 'notice:', (doc) => doc.userId === userId);
+  await removeWhere(store, `session:${userId}:`, () => true);
+  const account = await accounts.find(userId);
+  if (account === null) return;
+  const { email } = account.record;
+  // Before the address is gone. Sealed until it is sent; cut off here, the same letter goes out under the same id.
+  const letter = accountDeletedLetter({ to: email, at: closedAt });
+  await mail.post({ id: `closed.${userId}`, letter, until: closedAt + noticeMailMs });
+  await waitlist.remove(email);
+  await accounts.remove(account);
+}

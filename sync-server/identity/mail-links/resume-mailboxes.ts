@@ -1,0 +1,30 @@
+import { ACCOUNTS } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { pagesOf } from '../../pages-of.ts';
+import type { AccountRecord } from '../account/account-store.ts';
+import type { LedgerAccounts } from '../account/ledger-accounts.ts';
+
+const PREFIX = 'account:';
+
+/**
+ * Tells the ledger of confirmed mailboxes that it does not know: those that were confirmed under a version that did not
+ * tell it, and those of which it could not be told then. Resolves once all are told; from then on it does nothing.
+ */
+export function makeResumeMailboxes(
+  store: Pick<DocumentStore, 'range'>,
+  ledger: Pick<LedgerAccounts, 'confirmMailbox'>,
+): () => Promise<void> {
+  let isDone = false;
+  return async () => {
+    if (isDone) return;
+    let all = true;
+    for await (const page of pagesOf<AccountRecord>(store, ACCOUNTS, PREFIX)) {
+      for (const { _id, _rev: rev, ...record } of page) {
+        if (record.emailVerifiedAt === undefined || !record.opened) continue;
+        const told = await ledger.confirmMailbox({ userId: _id.slice(PREFIX.length), record, rev });
+        all &&= told.ok;
+      }
+    }
+    isDone = all;
+  };
+}

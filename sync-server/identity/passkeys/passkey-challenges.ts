@@ -1,0 +1,75 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { ACCOUNTS } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { passkeyCeremonyMs } from '#domain/limits.ts';
+import type { RandomBytes } from '../../random-id.ts';
+import type { Sealer } from '../../sealer.ts';
+
+/** What passkeys sign: base64url, good for one context, for a while, and once. */
+export type PasskeyChallenges = {
+  /** `context` says who may answer it, and for what. */
+  make(context: string): string;
+  isGood(challenge: string, context: string): boolean;
+  /** Uses up one that is good; resolves to true for one caller only. */
+  use(challenge: string): Promise<boolean>;
+};
+
+type Deps = {
+  readonly store: DocumentStore;
+  readonly sealer: Pick<Sealer, 'fingerprint'>;
+  readonly now: () => number;
+  readonly randomBytes: RandomBytes;
+};
+
+const PREFIX = 'passkey-used:';
+const MOMENT_BYTES = 6;
+const RANDOM_BYTES = 16;
+const MAC_BYTES = 32;
+const SWEPT_MAX = 50;
+/** Somebody who was in time may still be writing that it was used. */
+const KEPT_LONGER_MS = 60_000;
+
+const momentText = (at: number): string => String(Math.max(at, 0)).padStart(15, '0');
+
+/**
+ * Anybody may ask for one, so asking writes nothing: the challenge itself carries when it ends, and a keyed hash of that and
+ * of its context. Only one whose signature was right is written down, as used, until it would have ended.
+ */
+export function makePasskeyChallenges({ store, sealer, now, randomBytes }: Deps): PasskeyChallenges {
+  const macOf = (body: Buffer, context: string): Buffer =>
+    Buffer.from(sealer.fingerprint(`passkey:${context}`, body.toString('base64url')), 'hex');
+
+  const sweep = async (): Promise<void> => {
+    const query = { start: PREFIX, end: `${PREFIX}${momentText(now() - KEPT_LONGER_MS)}`, limit: SWEPT_MAX };
+    const old = await store.range(ACCOUNTS, query);
+    if (old.length === 0) return;
+    await store.bulk(
+      ACCOUNTS,
+      old.map(({ _id, _rev }) => ({ _id, _rev, _deleted: true })),
+    );
+  };
+
+  return {
+    make(context) {
+      const moment = Buffer.alloc(MOMENT_BYTES);
+      moment.writeUIntBE(now() + passkeyCeremonyMs, 0, MOMENT_BYTES);
+      const body = Buffer.concat([moment, Buffer.from([...randomBytes(RANDOM_BYTES)])]);
+      return Buffer.concat([body, macOf(body, context)]).toString('base64url');
+    },
+    isGood(challenge, context) {
+      const bytes = Buffer.from(challenge, 'base64url');
+      if (bytes.length !== MOMENT_BYTES + RANDOM_BYTES + MAC_BYTES) return false;
+      const body = bytes.subarray(0, -MAC_BYTES);
+      if (!timingSafeEqual(macOf(body, context), bytes.subarray(-MAC_BYTES))) return false;
+      return bytes.readUIntBE(0, MOMENT_BYTES) > now();
+    },
+    async use(challenge) {
+      await sweep();
+      // By its bytes: one challenge can be written in several ways.
+      const bytes = Buffer.from(challenge, 'base64url');
+      const moment = momentText(bytes.readUIntBE(0, MOMENT_BYTES));
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      return (await store.put(ACCOUNTS, { _id: `${PREFIX}${moment}:${hash}` })).status === 'created';
+    },
+  };
+}

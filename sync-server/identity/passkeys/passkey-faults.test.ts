@@ -1,0 +1,144 @@
+// Proves that a passkey whose adding or removing was not answered is there or gone as the list says, that the person is told of it
+// once, that a repeat of the same request gets the same answer, and that a sign-in that failed can be made again: with a fault at
+// each write in turn, before it is done and after it, on every kind of store.
+import { describe, expect, it } from 'vitest';
+import type { Err, Ok } from '#domain/result.ts';
+import { inSteps, STEP_BY_STEP } from '#tests/builders/in-steps.ts';
+import { freshStore, STORES, type StoreUnderTest } from '#tests/builders/stores.ts';
+import { type AccountsWorld, makeAccountsWorld } from '#tests/fakes/accounts-world.ts';
+import { makeFailingStore } from '#tests/fakes/failing-store.ts';
+import {
+  makeSoftwareAuthenticator,
+  type SoftwareAuthenticator,
+} from '#tests/fakes/software-authenticator.ts';
+import type { AccessSession } from '../sessions/access-tokens.ts';
+
+const caller = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
+const person = { email: 'ann@example.com', password: 'quiet-harbour-88', fullName: 'Ann Example' };
+
+function right<T>(outcome: Ok<T> | Err<string>): T {
+  if (!outcome.ok) throw new Error(outcome.code);
+  return outcome.value;
+}
+const asked = (body: unknown) => ({ body, caller });
+
+type Scene = {
+  readonly world: AccountsWorld;
+  readonly session: AccessSession;
+  readonly authenticator: SoftwareAuthenticator;
+  /** From now on the n-th write fails. */
+  readonly begin: () => void;
+  /** From now on none does; whether one did. */
+  readonly end: () => boolean;
+};
+type Fault = { readonly n: number; readonly mode: 'before' | 'after' };
+
+async function sceneOf(open: () => Promise<StoreUnderTest>, { n, mode }: Fault): Promise<Scene> {
+  let writes = Number.NEGATIVE_INFINITY;
+  const store = makeFailingStore(await freshStore(open), (call) => {
+    if (call !== 'put' && call !== 'bulk') return 'none';
+    writes += 1;
+    return writes === n ? mode : 'none';
+  });
+  const world = await makeAccountsWorld({ store });
+  const { session } = right(await world.accounts.signUp(person, caller));
+  return {
+    world,
+    session: right(world.accounts.verifyAccessToken(session.accessToken)),
+    authenticator: makeSoftwareAuthenticator({ origin: 'https://vaultiq.example' }),
+    begin: () => void (writes = 0),
+    end() {
+      const wasMet = writes >= n;
+      writes = Number.NEGATIVE_INFINITY;
+      return wasMet;
+    },
+  };
+}
+
+const create = async ({ world, session, authenticator }: Scene) =>
+  authenticator.create(right(await world.accounts.passkeys.beginAdding(session)));
+const listed = async ({ world, session }: Scene) =>
+  (await world.accounts.passkeys.list(session)).map(({ id }) => id);
+const times = ({ world }: Scene, notice: string): number =>
+  new Set(
+    world.ledger.commands
+      .filter(({ payload }) => (payload as { notice?: string }).notice === notice)
+      .map(({ id }) => id),
+  ).size;
+const signIn = async ({ world, authenticator }: Scene) =>
+  world.accounts.signInByPasskey(
+    { assertion: authenticator.get(right(await world.accounts.askForPasskey({}))) },
+    caller,
+  );
+
+async function addWithFault(open: () => Promise<StoreUnderTest>, fault: Fault): Promise<boolean> {
+  const scene = await sceneOf(open, fault);
+  const { world, session } = scene;
+  const attestation = await create(scene);
+  const add = () => world.accounts.passkeys.add(session, asked({ attestation }));
+  scene.begin();
+  const first = await add().catch(() => null);
+  const wasMet = scene.end();
+  const isThere = (await listed(scene)).includes(attestation.id);
+  if (first?.ok === true) expect(isThere).toBe(true);
+  expect(times(scene, 'passkey.added')).toBe(isThere ? 1 : 0);
+  const again = await add();
+  if (isThere) {
+    expect(again).toMatchObject({ ok: true, value: { id: attestation.id } });
+    expect((await signIn(scene)).ok).toBe(true);
+  } else if (!again.ok) {
+    expect(again.code).toBe('PASSKEY_EXPIRED');
+    right(await world.accounts.passkeys.add(session, asked({ attestation: await create(scene) })));
+  }
+  expect(await listed(scene)).toHaveLength(1);
+  expect(times(scene, 'passkey.added')).toBe(1);
+  return wasMet;
+}
+
+async function removeWithFault(open: () => Promise<StoreUnderTest>, fault: Fault): Promise<boolean> {
+  const scene = await sceneOf(open, fault);
+  const { world, session } = scene;
+  const attestation = await create(scene);
+  const { id } = right(await world.accounts.passkeys.add(session, asked({ attestation })));
+  scene.begin();
+  const remove = () => world.accounts.passkeys.remove(session, id, caller);
+  await remove().catch(() => null);
+  const wasMet = scene.end();
+  if ((await listed(scene)).length > 0) right(await remove());
+  expect(await listed(scene)).toEqual([]);
+  expect(times(scene, 'passkey.removed')).toBe(1);
+  expect(await signIn(scene)).toMatchObject({ code: 'PASSKEY_UNKNOWN' });
+  return wasMet;
+}
+
+async function signInWithFault(open: () => Promise<StoreUnderTest>, fault: Fault): Promise<boolean> {
+  const scene = await sceneOf(open, fault);
+  const { world, session, authenticator } = scene;
+  const attestation = await create(scene);
+  right(await world.accounts.passkeys.add(session, asked({ attestation })));
+  const assertion = authenticator.get(right(await world.accounts.askForPasskey({})));
+  scene.begin();
+  await world.accounts.signInByPasskey({ assertion }, caller).catch(() => null);
+  const wasMet = scene.end();
+  expect((await signIn(scene)).ok).toBe(true);
+  // What was signed once begins at most one session, answered or not.
+  await world.accounts.signInByPasskey({ assertion }, caller);
+  expect(await world.accounts.signInByPasskey({ assertion }, caller)).toMatchObject({
+    code: 'PASSKEY_EXPIRED',
+  });
+  return wasMet;
+}
+
+describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
+  it.each([
+    ['adding a passkey', 'before', addWithFault],
+    ['adding a passkey', 'after', addWithFault],
+    ['removing a passkey', 'before', removeWithFault],
+    ['removing a passkey', 'after', removeWithFault],
+    ['signing in by a passkey', 'before', signInWithFault],
+    ['signing in by a passkey', 'after', signInWithFault],
+  ] as const)('%s with a fault %s each write in turn', STEP_BY_STEP, async (_what, mode, withFault) => {
+    const steps = await inSteps((n) => withFault(open, { n, mode }));
+    expect(steps).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,91 @@
+/** What a signed-in person does about their own passkeys. */
+import type { ErrorCode } from '#domain/errors.ts';
+import {
+  type CreationOptions,
+  type Passkey,
+  PasskeyAddSchema,
+  PasskeyNameSchema,
+} from '#domain/passkey/schema.ts';
+import { type Err, err, type Ok } from '#domain/result.ts';
+import type { AccessSession } from '../sessions/access-tokens.ts';
+import type { AccountParts, Caller } from '../account-parts.ts';
+import { deviceName } from '../sessions/device-name.ts';
+import { readBody } from '../../read-body.ts';
+import { passkeyCreationContext } from './passkey-contexts.ts';
+
+type Outcome<T> = Ok<T> | Err<ErrorCode>;
+type Request = { readonly body: unknown; readonly caller: Caller };
+
+export type PasskeySettings = {
+  list(session: AccessSession): Promise<readonly Passkey[]>;
+  /** How to make one. Errors: SESSION_ENDED, PASSKEYS_FULL. */
+  beginAdding(session: AccessSession): Promise<Outcome<CreationOptions>>;
+  /** Errors, in order: the first issue of the schema, PASSKEY_EXPIRED, PASSKEY_INVALID, PASSKEY_EXISTS, PASSKEYS_FULL. */
+  add(session: AccessSession, request: Request): Promise<Outcome<Passkey>>;
+  /** Errors: the first issue of the schema, NOT_FOUND. */
+  rename(session: AccessSession, passkeyId: string, body: unknown): Promise<Outcome<null>>;
+  /** Error: NOT_FOUND. Who is signed in stays so: devices are ended as such. */
+  remove(session: AccessSession, passkeyId: string, caller: Caller): Promise<Outcome<null>>;
+};
+
+export function makePasskeySettings(parts: AccountParts): PasskeySettings {
+  const { passkeys } = parts;
+  const changeAndTell = teller(parts);
+  return {
+    list: ({ userId }) => passkeys.list(userId),
+    async beginAdding(session) {
+      const account = await parts.accounts.find(session.userId);
+      if (account === null) return err('SESSION_ENDED');
+      const { email, fullName } = account.record;
+      return passkeys.creationOptions(
+        { userId: session.userId, email, fullName },
+        passkeyCreationContext(session),
+      );
+    },
+    async add(session, { body, caller }) {
+      const input = readBody(PasskeyAddSchema, body);
+      if (!input.ok) return input;
+      const { attestation, name = deviceName(caller.userAgent) } = input.value;
+      const { userId } = session;
+      return changeAndTell({ userId, passkeyId: attestation.id, notice: 'passkey.added', caller }, () =>
+        passkeys.add(userId, { attestation, name, context: passkeyCreationContext(session) }),
+      );
+    },
+    async rename({ userId }, passkeyId, body) {
+      const input = readBody(PasskeyNameSchema, body);
+      return input.ok ? passkeys.rename(userId, passkeyId, input.value.name) : input;
+    },
+    async remove({ userId }, passkeyId, caller) {
+      return changeAndTell({ userId, passkeyId, notice: 'passkey.removed', caller }, () =>
+        passkeys.remove(userId, passkeyId),
+      );
+    },
+  };
+}
+
+type Change = {
+  readonly userId: string;
+  readonly passkeyId: string;
+  readonly notice: 'passkey.added' | 'passkey.removed';
+  readonly caller: Caller;
+};
+
+/** Makes a change and tells of it, once, also when it happened and its answer was lost. */
+function teller({ passkeys, notices }: AccountParts) {
+  const has = async ({ userId, passkeyId }: Change): Promise<boolean> =>
+    (await passkeys.list(userId)).some(({ id }) => id === passkeyId);
+  return async <T>(change: Change, make: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {
+    const { userId, passkeyId, notice, caller } = change;
+    const tell = () =>
+      notices.tell({ userId, notice, occasion: passkeyId, device: deviceName(caller.userAgent) });
+    const had = await has(change);
+    try {
+      const outcome = await make();
+      if (outcome.ok) await tell();
+      return outcome;
+    } catch (error) {
+      if ((await has(change).catch(() => had)) !== had) await tell();
+      throw error;
+    }
+  };
+}

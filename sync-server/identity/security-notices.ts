@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { ACCOUNTS } from '#couchdb/databases.ts';
+import type { DocumentStore, PutOutcome } from '#couchdb/document-store.ts';
+import { ERRORS } from '#domain/errors.ts';
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import { SECURITY_NOTICE_COMMAND } from '#domain/security-notice/rule.ts';
+import type { SecurityNotice } from '#domain/security-notice/words.ts';
+import type { Log } from '../log.ts';
+import { pagesOf } from '../pages-of.ts';
+import type { LedgerGate } from './account/ledger-accounts.ts';
+
+type Payload = {
+  readonly userId: string;
+  readonly notice: SecurityNotice;
+  /** The name of the device that it happened on. */
+  readonly device?: string;
+};
+
+export type SecurityNotices = {
+  /**
+   * Tells a person what happened to their account; `occasion` says which happening it is, so that a repeat of the same
+   * tells nothing twice. Never rejects: what happened has happened, whether or not it can be told now. A notice is kept
+   * until the ledger has it, so neither a crash nor a busy authority swallows it.
+   */
+  tell(notice: Payload & { readonly occasion: string }): Promise<void>;
+  /** Tells what a crash left untold; for the start. */
+  tellKept(): Promise<void>;
+};
+
+type SecurityNoticesDeps = {
+  readonly store: DocumentStore;
+  readonly authority: LedgerGate;
+  readonly log: Log;
+};
+
+const KEPT = 'notice:';
+
+/** The id of the command: what happened to whom, on which occasion. */
+function commandId({ userId, notice, occasion }: Payload & { occasion: string }): string {
+  const what = createHash('sha256').update(JSON.stringify([userId, notice, occasion]));
+  return `${KEPT}${what.digest('hex').slice(0, 40)}`;
+}
+
+export function makeSecurityNotices({ store, authority, log }: SecurityNoticesDeps): SecurityNotices {
+  let someKept = false;
+
+  /** Whether the ledger has it, or never will. */
+  const submit = async (id: string, payload: Payload): Promise<boolean> => {
+    const result = await authority.submit({
+      id,
+      type: SECURITY_NOTICE_COMMAND,
+      actor: SYSTEM_ACTOR,
+      payload,
+    });
+    if (result.ok) return true;
+    log.warn({ id, code: result.code }, 'a security notice could not be told now');
+    return ERRORS[result.code].retry !== 'same-id';
+  };
+
+  /** Null when it is not known to be kept: it is told all the same, and looked for later. */
+  const keep = async (_id: string, payload: Payload): Promise<PutOutcome | null> => {
+    try {
+      return await store.put(ACCOUNTS, { _id, ...payload });
+    } catch (error) {
+      someKept = true;
+      log.error({ err: error }, 'a security notice could not be kept');
+      return null;
+    }
+  };
+
+  const tellKept = async (): Promise<void> => {
+    someKept = false;
+    for await (const kept of pagesOf<Payload>(store, ACCOUNTS, KEPT)) {
+      for (const { _id, _rev, ...payload } of kept) {
+        if (await submit(_id, payload)) await store.put(ACCOUNTS, { _id, _rev, _deleted: true });
+        else someKept = true;
+      }
+    }
+  };
+
+  return {
+    async tell({ occasion, ...payload }) {
+      try {
+        const _id = commandId({ ...payload, occasion });
+        const kept = await keep(_id, payload);
+        if (!(await submit(_id, payload))) someKept = true;
+        else if (kept?.status === 'created') {
+          await store.put(ACCOUNTS, { _id, _rev: kept.rev, _deleted: true });
+          if (someKept) await tellKept();
+        }
+      } catch (error) {
+        someKept = true;
+        log.error({ err: error }, 'a security notice is still kept');
+      }
+    },
+    tellKept,
+  };
+}

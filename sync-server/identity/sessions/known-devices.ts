@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { ACCOUNTS } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { devicesPerUserMax } from '#domain/limits.ts';
+import type { RandomBytes } from '../../random-id.ts';
+
+/** How a device stands to a person: the first one that is remembered of them, a known one, or another one. */
+export type Acquaintance = 'first' | 'known' | 'new';
+
+export type KnownDevices = {
+  /** The mark that a device presents, or a new one for a device that has none. */
+  markFrom(presented: string | undefined): string;
+  /**
+   * Remembers that the person has signed in on the device with this mark. It stays on the device after signing out, so that coming back is no news.
+   */
+  meet(userId: string, mark: string): Promise<Acquaintance>;
+  /** Names the device with this mark where the person has signed in on it before; null for any other. */
+  recognise(userId: string, presented: string | undefined): Promise<string | null>;
+  /** How many are remembered of a person. */
+  countOf(userId: string): Promise<number>;
+};
+
+type DevicesRecord = { readonly marks: readonly string[] };
+
+const MARK = /^[\w-]{43}$/;
+const MARK_BYTES = 32;
+const WRITES_TRIED = 20;
+const idOf = (userId: string): string => `devices:${userId}`;
+
+/** With the person in it: what two people have on one device cannot be matched. */
+export const hashMark = (userId: string, mark: string): string =>
+  createHash('sha256').update(`${userId}:${mark}`).digest('hex');
+
+/** The devices of a person in the accounts database: hashes of marks, the one met last at the end. */
+export function makeKnownDevices(store: DocumentStore, randomBytes: RandomBytes): KnownDevices {
+  return {
+    markFrom: (presented) =>
+      presented !== undefined && MARK.test(presented)
+        ? presented
+        : Buffer.from([...randomBytes(MARK_BYTES)]).toString('base64url'),
+    async meet(userId, mark) {
+      const hash = hashMark(userId, mark);
+      const _id = idOf(userId);
+      for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
+        const found = await store.get<DevicesRecord>(ACCOUNTS, _id);
+        const marks = found?.marks ?? [];
+        if (marks.includes(hash)) return 'known';
+        const next = [...marks, hash].slice(-devicesPerUserMax);
+        const rev = found === null ? {} : { _rev: found._rev };
+        const outcome = await store.put(ACCOUNTS, { _id, ...rev, ...{ marks: next } });
+        if (outcome.status === 'created') return marks.length === 0 ? 'first' : 'new';
+      }
+      throw new Error('the devices of a person could not be written');
+    },
+    async recognise(userId, presented) {
+      if (presented === undefined || !MARK.test(presented)) return null;
+      const hash = hashMark(userId, presented);
+      const found = await store.get<DevicesRecord>(ACCOUNTS, idOf(userId));
+      return found?.marks.includes(hash) === true ? hash : null;
+    },
+    countOf: async (userId) => (await store.get<DevicesRecord>(ACCOUNTS, idOf(userId)))?.marks.length ?? 0,
+  };
+}

@@ -1,0 +1,39 @@
+import { ACCOUNTS } from '#couchdb/databases.ts';
+import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
+import { pagesBetween } from '../../pages-of.ts';
+
+/** What a start has to know of the last minutes: small documents in the order of time, forgotten when nobody needs them. */
+export type RecentMarks<T extends object> = {
+  /** `name` tells marks of one moment apart. */
+  put(at: number, name: string, mark: T): Promise<void>;
+  /** Those of `since` (ms) and later; older ones are removed. */
+  since(since: number): Promise<readonly T[]>;
+};
+
+const LAST = '\uffff';
+const momentOf = (at: number): string => String(Math.max(at, 0)).padStart(15, '0');
+
+export function makeRecentMarks<T extends object>(store: DocumentStore, prefix: string): RecentMarks<T> {
+  const forgetBefore = async (since: number): Promise<void> => {
+    const range = { start: prefix, end: `${prefix}${momentOf(since - 1)}:${LAST}` };
+    for await (const old of pagesBetween(store, ACCOUNTS, range)) {
+      // A mark that stays does no harm: it is looked at again at the next start.
+      await store.bulk(
+        ACCOUNTS,
+        old.map(({ _id, _rev }) => ({ _id, _rev, _deleted: true })),
+      );
+    }
+  };
+  return {
+    async put(at, name, mark) {
+      await store.put(ACCOUNTS, { _id: `${prefix}${momentOf(at)}:${name}`, ...mark });
+    },
+    async since(since) {
+      await forgetBefore(since);
+      const marks: (T & StoredDocument)[] = [];
+      const range = { start: `${prefix}${momentOf(since)}`, end: `${prefix}${LAST}` };
+      for await (const page of pagesBetween<T>(store, ACCOUNTS, range)) marks.push(...page);
+      return marks;
+    },
+  };
+}

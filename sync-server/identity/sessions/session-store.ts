@@ -1,0 +1,58 @@
+import { ACCOUNTS } from '#couchdb/databases.ts';
+import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
+import { pagesOf } from '../../pages-of.ts';
+import { makeRecentMarks } from './recent-marks.ts';
+import type { SessionRecord } from './rotation.ts';
+
+export type SessionName = { readonly userId: string; readonly sessionId: string };
+export type StoredSession = SessionRecord & StoredDocument;
+export type EndedMark = SessionName & { readonly endedAt: number };
+
+export type SessionStore = {
+  find(name: SessionName): Promise<StoredSession | null>;
+  /** All of a person's sessions, also ended ones that are still there. */
+  list(userId: string): Promise<readonly (SessionName & { readonly stored: StoredSession })[]>;
+  create(name: SessionName, record: SessionRecord): Promise<'created' | 'conflict'>;
+  /** Compare-and-set: writes only over exactly what was read. */
+  replace(read: StoredSession, record: SessionRecord): Promise<'created' | 'conflict'>;
+  remove(sessions: readonly StoredSession[]): Promise<void>;
+  /** Before an end: which session a restart has to look at, so that the start need not read all of them. */
+  markEnded(mark: EndedMark): Promise<void>;
+  /** The ends since `since` (ms); older marks are removed. */
+  endedSince(since: number): Promise<readonly EndedMark[]>;
+};
+
+// One person's sessions lie side by side, so that no index is needed to list them.
+const idOf = ({ userId, sessionId }: SessionName): string => `session:${userId}:${sessionId}`;
+
+/** Sessions in the accounts database. */
+export function makeSessionStore(store: DocumentStore): SessionStore {
+  const marks = makeRecentMarks<EndedMark>(store, 'ended:');
+  return {
+    find: (name) => store.get<SessionRecord>(ACCOUNTS, idOf(name)),
+    async list(userId) {
+      const prefix = idOf({ userId, sessionId: '' });
+      const all = [];
+      for await (const page of pagesOf<SessionRecord>(store, ACCOUNTS, prefix)) {
+        for (const stored of page) all.push({ userId, sessionId: stored._id.slice(prefix.length), stored });
+      }
+      return all;
+    },
+    async create(name, record) {
+      return (await store.put(ACCOUNTS, { _id: idOf(name), ...record })).status;
+    },
+    async replace({ _id, _rev }, record) {
+      return (await store.put(ACCOUNTS, { ...record, _id, _rev })).status;
+    },
+    async remove(sessions) {
+      if (sessions.length === 0) return;
+      await store.bulk(
+        ACCOUNTS,
+        sessions.map(({ _id, _rev }) => ({ _id, _rev, _deleted: true })),
+      );
+    },
+    markEnded: ({ userId, sessionId, endedAt }) =>
+      marks.put(endedAt, sessionId, { userId, sessionId, endedAt }),
+    endedSince: (since) => marks.since(since),
+  };
+}

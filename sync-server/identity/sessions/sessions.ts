@@ -1,0 +1,256 @@
+import { accessTokenTtlMs, devicesPerUserMax, refreshGraceMs, sessionTtlMs } from '#domain/limits.ts';
+import type { Device } from '#domain/account/session.ts';
+import { assert, type Err, err, ok, type Ok } from '#domain/result.ts';
+import type { Log } from '../../log.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import { hashMark } from './known-devices.ts';
+import { type RandomBytes, randomId } from '../../random-id.ts';
+import type { PresentedToken, RefreshTokens } from './refresh-tokens.ts';
+import { decideRotation, type EndReason } from './rotation.ts';
+import { type EpochState, isOfEpoch, type SessionEpoch, sessionEpochOf } from './session-epoch.ts';
+import type { SessionEpochs } from './session-epochs.ts';
+import type { StoredAccount } from '../account/account-store.ts';
+import type { SessionName, SessionStore, StoredSession } from './session-store.ts';
+import { isoTime } from '../../iso-time.ts';
+
+export type OpenSession = SessionName & { readonly refreshToken: string; readonly epoch: SessionEpoch };
+type RefreshedSession = { readonly account: StoredAccount; readonly session: OpenSession };
+type Refreshed = Ok<RefreshedSession> | Err<'NOT_AUTHENTICATED' | 'SESSION_ENDED' | 'STORE_UNAVAILABLE'>;
+
+export type Sessions = {
+  /** Begins a session; the ones not seen for longest end when the person has too many. */
+  begin(userId: string, device: NewSession): Promise<OpenSession>;
+  /** `deviceMark` as the device presents it. */
+  refresh(token: string, deviceMark?: string): Promise<Refreshed>;
+  /** Ends the session of a refresh token; does nothing for a token that is not ours. */
+  endByToken(token: string): Promise<void>;
+  /** Error: NOT_FOUND when the person has no such session under way. */
+  end(name: SessionName, reason: EndReason): Promise<Ok<null> | Err<'NOT_FOUND'>>;
+  /**
+   * Tidies up after the session epoch was raised: what is of an older one leaves the list and its streams are cut. Never
+   * rejects, for those sessions are over whether or not it succeeds.
+   */
+  endOlder(userId: string, reason: EndReason): Promise<void>;
+  /** Refuses the access tokens of sessions that a process before this one ended; for the start. */
+  restore(): Promise<void>;
+  devices(current: SessionName): Promise<readonly Device[]>;
+  /** Whether it is neither ended nor too old, and of the present epoch. */
+  isOpen(name: SessionName): Promise<boolean>;
+};
+
+/** `epoch` is of when the person showed who they are, `mark` the hash of that of the device. */
+type NewSession = { readonly deviceName: string; readonly epoch: SessionEpoch; readonly mark: string };
+
+export type SessionsDeps = {
+  readonly store: SessionStore;
+  readonly accessTokens: AccessTokens;
+  readonly epochs: Pick<SessionEpochs, 'read'>;
+  readonly refreshTokens: RefreshTokens;
+  readonly now: () => number;
+  readonly randomBytes: RandomBytes;
+  readonly log: Log;
+  /** Told once the end is durable, or nobody knows whether it is, so that the session's streams are cut. */
+  readonly onSessionEnded: (sessionId: string) => void;
+  /** Told when a session has ended because a token of it was used again. Never rejects. */
+  readonly onReplay: (name: SessionName, deviceName: string) => Promise<void>;
+};
+
+/** Others that write the same session at the same moment are few: its own device, and whoever ends it. */
+const WRITES_TRIED = 20;
+/** Twice: between its mark and its end a while may pass. */
+const MARKS_READ_MS = 2 * accessTokenTtlMs;
+
+export function makeSessions(deps: SessionsDeps): Sessions {
+  const { store, now, log } = deps;
+  const underWay = new Map<string, Promise<Refreshed>>();
+  const end = (name: SessionName, reason: EndReason) => endSession(deps, name, reason);
+  const endEach = async (names: readonly SessionName[], reason: EndReason): Promise<void> => {
+    for (const name of names) await end(name, reason);
+  };
+  return {
+    async begin(userId, device) {
+      const opened = await createSession(deps, userId, device);
+      const { open, over } = await listSessions(deps, userId);
+      await store.remove(over.filter(({ stored }) => isPast(stored, now())).map(({ stored }) => stored));
+      const others = open.filter(({ sessionId }) => sessionId !== opened.sessionId);
+      const oldestFirst = others.sort((a, b) => a.stored.lastSeenAt - b.stored.lastSeenAt);
+      await endEach(oldestFirst.slice(0, Math.max(others.length + 1 - devicesPerUserMax, 0)), 'too-many');
+      return opened;
+    },
+    async refresh(token, deviceMark) {
+      const read = deps.refreshTokens.read(token);
+      if (read === null) return err('NOT_AUTHENTICATED');
+      const mark = deviceMark === undefined ? undefined : hashMark(read.userId, deviceMark);
+      const presented = { ...read, token, mark };
+      // Two tabs that present the same token at once get the same successor, not one that undoes the other's.
+      const key = `${presented.hash}:${mark ?? ''}`;
+      const same = underWay.get(key);
+      if (same !== undefined) return same;
+      const refreshing = rotate(deps, presented).finally(() => underWay.delete(key));
+      underWay.set(key, refreshing);
+      return refreshing;
+    },
+    async endByToken(token) {
+      const presented = deps.refreshTokens.read(token);
+      if (presented !== null) await end(presented, 'signed-out');
+    },
+    end,
+    async endOlder(userId, reason) {
+      try {
+        const { over } = await listSessions(deps, userId);
+        await endEach(
+          over.filter(({ stored }) => stored.endedAt === undefined),
+          reason,
+        );
+      } catch (error) {
+        log.warn({ err: error, userId }, 'sessions of an older epoch are still written down');
+      }
+    },
+    restore: () => restore(deps),
+    async isOpen(name) {
+      const stored = await store.find(name);
+      if (stored === null) return false;
+      return isOpen({ ...name, stored }, (await deps.epochs.read(name.userId))?.state ?? null, now());
+    },
+    devices: async (current) => devicesOf((await listSessions(deps, current.userId)).open, current),
+  };
+}
+
+/** A person's sessions: those that are open, and what is left of others. */
+async function listSessions({ store, epochs, now }: SessionsDeps, userId: string) {
+  const [person, sessions] = await Promise.all([epochs.read(userId), store.list(userId)]);
+  const state = person?.state ?? null;
+  const open: Listed[] = [];
+  const over: Listed[] = [];
+  for (const one of sessions) (isOpen(one, state, now()) ? open : over).push(one);
+  return { open, over };
+}
+
+async function restore({ store, accessTokens, now }: SessionsDeps): Promise<void> {
+  for (const { userId, sessionId, endedAt } of await store.endedSince(now() - MARKS_READ_MS)) {
+    const stored = await store.find({ userId, sessionId });
+    if (stored === null || stored.endedAt !== undefined) accessTokens.endSession(sessionId, endedAt);
+  }
+}
+
+type Listed = Awaited<ReturnType<SessionStore['list']>>[number];
+
+const devicesOf = (open: readonly Listed[], current: SessionName): readonly Device[] =>
+  [...open]
+    .sort((a, b) => b.stored.lastSeenAt - a.stored.lastSeenAt)
+    .map(({ sessionId, stored }) => ({
+      id: sessionId,
+      name: stored.deviceName,
+      current: sessionId === current.sessionId,
+      createdAt: isoTime(stored.createdAt),
+      lastSeenAt: isoTime(stored.lastSeenAt),
+    }));
+
+const isOpen = ({ sessionId, stored }: Listed, state: EpochState | null, now: number): boolean =>
+  stored.endedAt === undefined &&
+  stored.lastSeenAt + sessionTtlMs > now &&
+  state !== null &&
+  isOfEpoch({ sessionId, epoch: stored.epoch }, state);
+
+/** Of one that is over: its access tokens have run out too, so nobody asks for it any more. */
+const isPast = ({ endedAt, lastSeenAt }: StoredSession, now: number): boolean =>
+  (endedAt ?? lastSeenAt) + accessTokenTtlMs < now;
+
+async function createSession(
+  deps: SessionsDeps,
+  userId: string,
+  { deviceName, epoch, mark }: NewSession,
+): Promise<OpenSession> {
+  const name = { userId, sessionId: randomId(deps.randomBytes) };
+  const { token, hash } = deps.refreshTokens.mint(name);
+  const at = deps.now();
+  const record = {
+    userId,
+    deviceName,
+    createdAt: at,
+    lastSeenAt: at,
+    current: hash,
+    previous: null,
+    rotations: 0,
+    rotatedAt: at,
+    mark,
+    epoch,
+  };
+  const outcome = await deps.store.create(name, record);
+  assert(outcome === 'created', 'a random session id was taken');
+  return { ...name, refreshToken: token, epoch };
+}
+
+const OLDER_EPOCH = { kind: 'end', reason: 'older-epoch' } as const;
+
+type Presented = PresentedToken & { readonly token: string; readonly mark: string | undefined };
+
+async function rotate(deps: SessionsDeps, presented: Presented): Promise<Refreshed> {
+  const { userId, sessionId, mark } = presented;
+  const { token, hash } = deps.refreshTokens.follow(presented.token, presented);
+  for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
+    const stored = await deps.store.find(presented);
+    const person = await deps.epochs.read(userId);
+    if (stored === null || person === null) return err('SESSION_ENDED');
+    const limits = { ttlMs: sessionTtlMs, graceMs: refreshGraceMs };
+    const request = { presented: presented.hash, fresh: hash, mark, now: deps.now(), ...limits };
+    const epoch = sessionEpochOf(person.state);
+    const isCurrent = isOfEpoch({ sessionId, epoch: stored.epoch }, person.state);
+    const rotation = isCurrent ? decideRotation(stored, request) : OLDER_EPOCH;
+    if (rotation.kind === 'over') return err('SESSION_ENDED');
+    if (rotation.kind === 'end') {
+      const ended = await endSession(deps, presented, rotation.reason);
+      if (rotation.reason === 'replayed' && ended.ok) await deps.onReplay(presented, stored.deviceName);
+      return err('SESSION_ENDED');
+    }
+    const outcome = await deps.store.replace(stored, { ...rotation.next, epoch });
+    if (outcome !== 'created') continue;
+    return ok({ account: person.account, session: { userId, sessionId, refreshToken: token, epoch } });
+  }
+  return err('STORE_UNAVAILABLE');
+}
+
+/** Durable first: the mark, by which a restart looks at the session, then its end; then this process refuses and cuts. */
+async function endSession(
+  deps: SessionsDeps,
+  { userId, sessionId }: SessionName,
+  reason: EndReason,
+): Promise<Ok<null> | Err<'NOT_FOUND'>> {
+  const { store, now, log } = deps;
+  for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
+    const stored = await store.find({ userId, sessionId });
+    if (stored === null) return err('NOT_FOUND');
+    const endedAt = stored.endedAt ?? now();
+    try {
+      await store.markEnded({ userId, sessionId, endedAt });
+      if (stored.endedAt === undefined) {
+        const outcome = await store.replace(stored, { ...stored, endedAt, endReason: reason });
+        if (outcome === 'conflict') continue;
+      }
+    } catch (error) {
+      // It may have ended: then it is in no list any more, and nobody would think of ending it again.
+      refuseAndCut(deps, sessionId);
+      throw error;
+    }
+    refuseAndCut(deps, sessionId);
+    if (stored.endedAt !== undefined) return err('NOT_FOUND');
+    log.info({ userId, sessionId, reason }, 'session ended');
+    await forget(deps, { userId, sessionId });
+    return ok(null);
+  }
+  throw new Error(`session ${sessionId} could not be ended`);
+}
+
+/** Its end is kept elsewhere, and who is listed should be few. What stays is removed when somebody signs in again. */
+async function forget({ store, log }: SessionsDeps, name: SessionName): Promise<void> {
+  try {
+    const stored = await store.find(name);
+    if (stored !== null) await store.remove([stored]);
+  } catch (error) {
+    log.warn({ err: error, ...name }, 'a session that has ended is still written down');
+  }
+}
+
+function refuseAndCut({ accessTokens, now, onSessionEnded }: SessionsDeps, sessionId: string): void {
+  if (accessTokens.endSession(sessionId, now())) onSessionEnded(sessionId);
+}

@@ -1,0 +1,131 @@
+// Proves that the owner of an address is told by letter when somebody signs up with it, once a day at most and in our words
+// alone, on every kind of store; and that the answer to whoever signs up is the same with the letter and without.
+import { describe, expect, it, vi } from 'vitest';
+import { ACCOUNTS } from '#couchdb/databases.ts';
+import { freshStore, STORES } from '#tests/builders/stores.ts';
+import { type AccountsWorld, makeAccountsWorld } from '#tests/fakes/accounts-world.ts';
+import type { Mail } from '../../notify/mail/ports.ts';
+import type { AccountRecord } from '../account/account-store.ts';
+
+const caller = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
+const person = { email: 'ann@example.com', password: 'quiet-harbour-88', fullName: 'Ann Example' };
+const stranger = {
+  email: ' ANN@example.com',
+  password: 'stranger-words-17',
+  fullName: 'Visit evil.example now',
+};
+const DAY_MS = 86_400_000;
+const TAKEN = { ok: false, code: 'EMAIL_TAKEN', detail: { field: 'email' } };
+const SUBJECT = 'Somebody tried to sign up with your address';
+
+const lettersOf = ({ mails }: Pick<AccountsWorld, 'mails'>): Mail[] =>
+  mails.filter(({ letter }) => letter.subject === SUBJECT);
+
+/** Waits for a letter that is asked for afterwards, and needs as many reads and writes. */
+async function settle(world: AccountsWorld): Promise<void> {
+  const before = world.mails.length;
+  await world.accounts.forgotPassword({ email: person.email }, caller);
+  await vi.waitFor(() => expect(world.mails.slice(before).some(isReset)).toBe(true));
+}
+const isReset = ({ id }: Mail): boolean => id.startsWith('reset.');
+
+describe.each(Object.entries(STORES))('the letter about a taken address, on a store %s', (_kind, open) => {
+  async function worldWithAnn() {
+    const world = await makeAccountsWorld({ store: await freshStore(open) });
+    expect(await world.accounts.signUp(person, caller)).toMatchObject({ ok: true });
+    return world;
+  }
+
+  it('goes to the owner of the address, and nothing that the stranger typed stands in it', async () => {
+    const world = await worldWithAnn();
+    expect(await world.accounts.signUp(stranger, caller)).toEqual(TAKEN);
+    await vi.waitFor(() => expect(lettersOf(world)).toHaveLength(1));
+    const [mail] = lettersOf(world);
+    expect(mail?.until).toBe(world.clock.at + DAY_MS);
+    expect(mail?.letter.to).toBe('ann@example.com');
+    expect(mail?.letter.text).toBe(
+      `Hello,
+
+Somebody tried to sign up with your address. You have an account already: sign in or reset your password.
+
+Sign in:
+https://vaultiq.example/auth
+
+To choose a new password: https://vaultiq.example/forgot-password
+
+If it was not you, there is nothing to do: your account is as it was. You get this letter once a day at most.
+
+VaultIQ
+`,
+    );
+    const whole = JSON.stringify(mail);
+    for (const typed of ['evil', 'Visit', 'stranger-words', 'ANN@']) expect(whole).not.toContain(typed);
+  });
+
+  it('is sent once a day, however many sign up, and after a restart as well', async () => {
+    const world = await worldWithAnn();
+    const many = await Promise.all(Array.from({ length: 8 }, () => world.accounts.signUp(stranger, caller)));
+    expect(many).toEqual(Array.from({ length: 8 }, () => TAKEN));
+    await settle(world);
+    expect(lettersOf(world)).toHaveLength(1);
+    world.clock.at += DAY_MS - 1;
+    expect(await (await world.restart()).signUp(stranger, caller)).toEqual(TAKEN);
+    await settle(world);
+    expect(lettersOf(world)).toHaveLength(1);
+    world.clock.at += 1;
+    expect(await world.accounts.signUp(stranger, caller)).toEqual(TAKEN);
+    await vi.waitFor(() => expect(lettersOf(world).length).toBeGreaterThan(1));
+    await settle(world);
+    // No other moment brought one: not even late.
+    expect(lettersOf(world).map(({ until }) => until)).toEqual([world.clock.at, world.clock.at + DAY_MS]);
+  });
+
+  it('is not sent for a sign-up that was cut off: nobody has an account yet', async () => {
+    const world = await makeAccountsWorld({ store: await freshStore(open) });
+    world.ledger.down = true;
+    expect(await world.accounts.signUp(person, caller)).toMatchObject({ code: 'STORE_UNAVAILABLE' });
+    world.ledger.down = false;
+    expect(await world.accounts.signUp(stranger, caller)).toEqual(TAKEN);
+    await settle(world);
+    expect(lettersOf(world)).toEqual([]);
+    const [account] = await world.store.range<AccountRecord>(ACCOUNTS, {
+      start: 'account:',
+      end: 'account:\uffff',
+      limit: 2,
+    });
+    expect(account).not.toHaveProperty('signUpLetterAt');
+  });
+});
+
+it('changes no answer when it cannot be queued, and no answer waits for it', async () => {
+  const posted: Mail[] = [];
+  let fail: (error: Error) => void = () => undefined;
+  const post = (mail: Mail): Promise<void> => {
+    posted.push(mail);
+    if (mail.letter.subject !== SUBJECT) return Promise.resolve();
+    return new Promise<void>((_resolve, reject) => {
+      fail = reject;
+    });
+  };
+  const world = await makeAccountsWorld({ mail: { post } });
+  await world.accounts.signUp(person, caller);
+  // The letter hangs in the queue, and the answer is there.
+  expect(await world.accounts.signUp(stranger, caller)).toEqual(TAKEN);
+  await vi.waitFor(() => expect(lettersOf({ mails: posted })).toHaveLength(1));
+  fail(new Error('the queue is full'));
+  await vi.waitFor(() => expect(world.logged.join()).toContain('a sign-up with a taken address'));
+  expect(world.logged.join()).not.toContain('ann@example.com');
+  expect(await world.accounts.signUp(stranger, caller)).toEqual(TAKEN);
+});
+
+it('hashes one password for a taken address as for a free one', async () => {
+  const world = await makeAccountsWorld();
+  const costOf = async (body: typeof person): Promise<number> => {
+    const before = world.hasher.hashed + world.hasher.verified;
+    await world.accounts.signUp(body, caller);
+    return world.hasher.hashed + world.hasher.verified - before;
+  };
+  expect(await costOf(person)).toBe(1);
+  expect(await costOf(stranger)).toBe(1);
+  expect(await costOf({ ...person, email: 'ben@example.com' })).toBe(1);
+});

@@ -1,0 +1,61 @@
+// Proves that who has no second factor is known without a read, however many have one; that until all are listed, or where
+// they cannot be, everybody is asked about; and that the start does not wait for many.
+import { describe, expect, it, vi } from 'vitest';
+import { ACCOUNTS } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { type Gate, makeGate } from '#tests/builders/gate.ts';
+import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { listHolders } from './two-factor-holders.ts';
+
+const HELD = 2_500;
+const idOf = (index: number): string => `person-${String(index).padStart(5, '0')}`;
+
+async function storeWith(count: number) {
+  const store = makeMemoryStore();
+  await store.createDatabase(ACCOUNTS);
+  const docs = Array.from({ length: count }, (_, index) => ({ _id: `2fa:${idOf(index)}` }));
+  await store.bulk(ACCOUNTS, [...docs, { _id: '2fb:other' }, { _id: '2f' }]);
+  return store;
+}
+
+/** Gives two pages, and what comes after them once the gate is open. */
+function heldBack(store: DocumentStore, { passed }: Gate): Pick<DocumentStore, 'range'> {
+  let pages = 0;
+  return {
+    async range(database, query) {
+      pages += 1;
+      if (pages > 2) await passed;
+      return store.range(database, query);
+    },
+  };
+}
+
+const logOf = (warn = vi.fn()) => ({ debug: vi.fn(), info: vi.fn(), warn, error: vi.fn(), fatal: vi.fn() });
+
+describe('who has a second factor', () => {
+  it('is known at once where few have one', async () => {
+    const holders = await listHolders(await storeWith(2), logOf());
+    expect([idOf(0), idOf(1), idOf(2), 'other'].map(holders.mayHave)).toEqual([true, true, false, false]);
+    holders.add('other');
+    expect(holders.mayHave('other')).toBe(true);
+  });
+
+  it('is listed beside what goes on where many have one: until then it may be anybody', async () => {
+    const gate = makeGate();
+    const holders = await listHolders(heldBack(await storeWith(HELD), gate), logOf());
+    expect(holders.mayHave('nobody')).toBe(true);
+    gate.open();
+    await vi.waitFor(() => expect(holders.mayHave('nobody')).toBe(false));
+    const asked = [0, 999, 1_000, HELD - 1, HELD].map((index) => holders.mayHave(idOf(index)));
+    expect(asked).toEqual([true, true, true, true, false]);
+  });
+
+  it('may be anybody where it cannot be listed, and that is logged', async () => {
+    const gate = makeGate();
+    const warn = vi.fn();
+    const holders = await listHolders(heldBack(await storeWith(HELD), gate), logOf(warn));
+    gate.fail(new Error('gone'));
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+    expect(holders.mayHave('nobody')).toBe(true);
+  });
+});

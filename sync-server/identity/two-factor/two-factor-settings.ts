@@ -1,0 +1,80 @@
+/** What a signed-in person does about their second factor: bodies are read, the password is checked, other devices leave. */
+import type { z } from 'zod';
+import type { ErrorCode } from '#domain/errors.ts';
+import { type Err, err, ok, type Ok } from '#domain/result.ts';
+import {
+  type BackupCodes,
+  ConfirmAskSchema,
+  ConfirmSchema,
+  EnableSchema,
+  RequireSchema,
+  type TwoFactorSetUp,
+  type TwoFactorStatus,
+} from '#domain/two-factor/schema.ts';
+import type { RequestOptions } from '#domain/passkey/schema.ts';
+import type { AccessSession } from '../sessions/access-tokens.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { readBody } from '../../read-body.ts';
+
+type Outcome<T> = Ok<T> | Err<ErrorCode>;
+type Request = { readonly body: unknown; readonly ip: string };
+
+export type TwoFactorSettings = {
+  status(session: AccessSession): Promise<TwoFactorStatus>;
+  setUp(session: AccessSession): Promise<Outcome<TwoFactorSetUp>>;
+  /** Ends the person's other sessions: none of them has shown a second factor. */
+  enable(session: AccessSession, request: Request): Promise<Outcome<BackupCodes>>;
+  /** Ends the other sessions too. Error: TWO_FACTOR_OFF. */
+  disable(session: AccessSession): Promise<Outcome<null>>;
+  /** Error: TWO_FACTOR_OFF. */
+  renewBackupCodes(session: AccessSession): Promise<Outcome<BackupCodes>>;
+  setRequired(session: AccessSession, request: Request): Promise<Outcome<null>>;
+  confirm(session: AccessSession, request: Request): Promise<Outcome<null>>;
+  /** How to ask for a passkey in place of the code. */
+  askToConfirm(session: AccessSession, request: Request): Promise<Outcome<RequestOptions>>;
+};
+
+export function makeTwoFactorSettings(parts: AccountParts): TwoFactorSettings {
+  const { twoFactor, confirmations } = parts;
+  const withBody = async <T, R>(
+    schema: z.ZodType<T>,
+    { body }: Request,
+    use: (input: T) => Promise<Outcome<R>>,
+  ): Promise<Outcome<R>> => {
+    const input = readBody(schema, body);
+    return input.ok ? use(input.value) : input;
+  };
+  const codes = (outcome: Outcome<readonly string[]>): Outcome<BackupCodes> =>
+    outcome.ok ? ok({ backupCodes: [...outcome.value] }) : outcome;
+  return {
+    async status({ userId }) {
+      const [state, own] = await Promise.all([twoFactor.status(userId), parts.passkeys.list(userId)]);
+      return { ...state, hasPasskey: own.length > 0 };
+    },
+    async setUp({ userId }) {
+      const account = await parts.accounts.find(userId);
+      if (account === null) return err('SESSION_ENDED');
+      return twoFactor.setUp({ userId, email: account.record.email });
+    },
+    enable: (session, request) =>
+      withBody(EnableSchema, request, async ({ code }) => {
+        const { userId } = session;
+        const enabled = await parts.epochs.raise(userId, () => twoFactor.enable(session, code));
+        if (enabled.ok) await parts.sessions.endOlder(userId, 'two-factor-changed');
+        return codes(enabled);
+      }),
+    async disable(session) {
+      const { userId } = session;
+      const disabled = await parts.epochs.raise(userId, () => twoFactor.disable(session));
+      if (disabled.ok) await parts.sessions.endOlder(userId, 'two-factor-changed');
+      return disabled;
+    },
+    renewBackupCodes: async ({ userId }) => codes(await twoFactor.renewBackupCodes(userId)),
+    setRequired: ({ userId }, request) =>
+      withBody(RequireSchema, request, ({ required, code }) => twoFactor.setRequired(userId, required, code)),
+    confirm: (session, request) =>
+      withBody(ConfirmSchema, request, (input) => confirmations.confirm(session, input)),
+    askToConfirm: (session, request) =>
+      withBody(ConfirmAskSchema, request, ({ commands }) => confirmations.askPasskey(session, commands)),
+  };
+}

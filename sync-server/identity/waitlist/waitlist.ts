@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { ACCOUNTS } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { WaitlistSchema } from '#domain/waitlist/schema.ts';
+import type { Erasures } from '../../erasures.ts';
+import { isoTime } from '../../iso-time.ts';
+import { removeDocument } from '../account/remove-documents.ts';
+import { readBody } from '../../read-body.ts';
+
+export type Waitlist = {
+  /** Errors: EMAIL_INVALID, NAME_TOO_SHORT, NAME_INVALID, REQUEST_INVALID, with the field at fault. */
+  join(body: unknown): Promise<Result<null, ErrorCode>>;
+  /** Takes an e-mail off the list, and out of the files, if it is on it. */
+  remove(email: string): Promise<void>;
+  /** What is on the list under an e-mail, or null. */
+  entryOf(email: string): Promise<{ fullName: string; joinedAt: string } | null>;
+};
+
+type Entry = { readonly email: string; readonly fullName: string; readonly joinedAt: string };
+
+type WaitlistDeps = {
+  readonly store: DocumentStore;
+  readonly erasures: Pick<Erasures, 'erasing'>;
+  readonly now: () => number;
+};
+
+const idOf = (email: string): string => `waitlist:${createHash('sha256').update(email).digest('hex')}`;
+
+/**
+ * Who asked to be told of news: `waitlist:<hash of the e-mail>` in the accounts database, one document for an e-mail however
+ * often it joins. The first entry stays, and a repeat is answered like it: whether an e-mail is on the list is not to be
+ * found out by joining. `now` in ms.
+ */
+export const makeWaitlist = ({ store, erasures, now }: WaitlistDeps): Waitlist => ({
+  async join(body) {
+    const input = readBody(WaitlistSchema, body);
+    if (!input.ok) return input;
+    const { email, fullName } = input.value;
+    await store.put(ACCOUNTS, { _id: idOf(email), ...{ email, fullName, joinedAt: isoTime(now()) } });
+    return ok(null);
+  },
+  remove: (email) => erasures.erasing([ACCOUNTS], () => removeDocument(store, idOf(email))),
+  async entryOf(email) {
+    const entry = await store.get<Entry>(ACCOUNTS, idOf(email));
+    return entry === null ? null : { fullName: entry.fullName, joinedAt: entry.joinedAt };
+  },
+});

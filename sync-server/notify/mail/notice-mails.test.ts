@@ -1,0 +1,149 @@
+// Proves what is told by mail besides the app: everything about the security of an account, whatever was chosen; the rest as
+// chosen; each once, also when the process dies between keeping a mail and remembering that it did.
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { ACCOUNTS, CHECKPOINTS } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { SYSTEM_ACTOR } from '#domain/ids.ts';
+import { DEFAULT_NOTIFY, type NotifyPreferences } from '#domain/notify/preferences.ts';
+import { makeMailQueue } from '#server/notify/mail/mail-queue.ts';
+import type { Letter } from '#server/notify/mail/ports.ts';
+import { makeSealer } from '#server/sealer.ts';
+import { BEGAN_AT, FakeJournal } from '#tests/fakes/journal-feed.ts';
+import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { quietLog } from '#tests/fakes/open-authority.ts';
+import { makeVirtualTime } from '#tests/fakes/virtual-time.ts';
+import { startNoticeMails } from './notice-mails.ts';
+
+const ANN = 'a'.repeat(26);
+const BEN = 'b'.repeat(26);
+const sealer = makeSealer(randomBytes(32).toString('hex'));
+const wants = (kinds: Partial<NotifyPreferences['mail']>): NotifyPreferences => ({
+  ...DEFAULT_NOTIFY,
+  mail: { ...DEFAULT_NOTIFY.mail, ...kinds },
+});
+
+async function makeWorld() {
+  const store = makeMemoryStore();
+  for (const name of [ACCOUNTS, CHECKPOINTS]) await store.createDatabase(name);
+  const time = makeVirtualTime(BEGAN_AT + 1_000);
+  const { now, timers } = time;
+  const journal = new FakeJournal();
+  const carried: (Letter & { id: string })[] = [];
+  const chosen = new Map<string, NotifyPreferences>();
+  journal.open(ANN);
+  journal.open(BEN);
+  journal.issue(journal.state.users.get(ANN)?.address ?? '', '100');
+  journal.commit();
+  const start = (over: Partial<DocumentStore> = {}) => {
+    const carry = (id: string, letter: Letter) => {
+      carried.push({ id, ...letter });
+      return Promise.resolve({ kind: 'sent' as const });
+    };
+    const queue = makeMailQueue({ store, sealer, carrier: { carry }, now, timers, log: quietLog });
+    return startNoticeMails({
+      store: { ...store, ...over },
+      authority: journal,
+      queue,
+      emailOf: (userId) => Promise.resolve(userId === ANN ? 'ann@example.com' : 'ben@example.com'),
+      preferencesOf: (userId) => Promise.resolve(chosen.get(userId) ?? DEFAULT_NOTIFY),
+      publicUrl: 'https://vaultiq.example',
+      now,
+      timers,
+      log: quietLog,
+    });
+  };
+  const tell = (userId: string, notice: string): void => {
+    journal.decide('account.security_notice', SYSTEM_ACTOR, { userId, notice });
+    journal.commit();
+  };
+  const send = (): void => {
+    journal.transfer(ANN, journal.state.users.get(BEN)?.address ?? '', '3');
+    journal.commit();
+  };
+  return { store, time, journal, carried, chosen, start, tell, send };
+}
+
+describe('what happens to the security of an account', () => {
+  it('is told by mail, in the words of the app, with the way to its settings', async () => {
+    const { start, time, tell, carried } = await makeWorld();
+    start();
+    await time.pass(1_000);
+    tell(ANN, 'password.reset');
+    await time.pass(1_000);
+    expect(carried).toMatchObject([{ to: 'ann@example.com', subject: 'Password reset · VaultIQ' }]);
+    expect(carried[0]?.text).toContain('every device was signed out');
+    expect(carried[0]?.text).toContain('https://vaultiq.example/security');
+  });
+
+  it('is told also to whoever turned it off', async () => {
+    const { start, time, tell, chosen, carried } = await makeWorld();
+    chosen.set(ANN, wants({ security: false }));
+    start();
+    await time.pass(1_000);
+    tell(ANN, 'passkey.added');
+    await time.pass(1_000);
+    expect(carried).toHaveLength(1);
+  });
+});
+
+describe('the rest', () => {
+  it('is mailed to whoever chose that, and to nobody else', async () => {
+    const { start, time, send, chosen, carried } = await makeWorld();
+    start();
+    await time.pass(1_000);
+    send();
+    await time.pass(1_000);
+    expect(carried).toEqual([]);
+    chosen.set(BEN, wants({ transaction: true }));
+    send();
+    await time.pass(1_000);
+    expect(carried.map(({ to }) => to)).toEqual(['ben@example.com']);
+    expect(carried[0]?.text).toContain('https://vaultiq.example/notifications');
+  });
+});
+
+describe('once', () => {
+  it('what happened before the first start is no news', async () => {
+    const { start, time, tell, carried } = await makeWorld();
+    tell(ANN, 'password.changed');
+    start();
+    await time.pass(60_000);
+    expect(carried).toEqual([]);
+  });
+
+  it('nothing is lost or told twice by a stop and a start', async () => {
+    const { start, time, tell, carried, journal } = await makeWorld();
+    const first = start();
+    await time.pass(1_000);
+    tell(ANN, 'two_factor.enabled');
+    await first.stop();
+    journal.dropListeners();
+    tell(ANN, 'two_factor.disabled');
+    start();
+    await time.pass(60_000);
+    expect(carried.map(({ subject }) => subject)).toEqual([
+      'Two-factor authentication is on · VaultIQ',
+      'Two-factor authentication is off · VaultIQ',
+    ]);
+    expect(new Set(carried.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('a crash after keeping a mail and before remembering that tells it once', async () => {
+    const { store, start, time, tell, carried, journal } = await makeWorld();
+    let killed = false;
+    start({
+      put: (database, doc) =>
+        killed && database === CHECKPOINTS ? Promise.reject(new Error('killed')) : store.put(database, doc),
+    });
+    await time.pass(1_000);
+    killed = true;
+    tell(ANN, 'password.changed');
+    await time.pass(1_000);
+    expect(carried).toEqual([]);
+    journal.dropListeners();
+    start();
+    await time.pass(60_000);
+    expect(carried.map(({ subject }) => subject)).toEqual(['Password changed · VaultIQ']);
+  });
+});

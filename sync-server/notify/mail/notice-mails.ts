@@ -1,0 +1,91 @@
+/** Follows the journal: what concerns the security of an account is told by mail too, and what else a person chose. */
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { mailsWaitingMax, noticeMailMs } from '#domain/limits.ts';
+import { isWanted, type NotifyPreferences } from '#domain/notify/preferences.ts';
+import { type NoticeText, noticeText } from '#domain/notices.ts';
+import { noticeLetter } from './letters.ts';
+import type { MailQueue } from './mail-queue.ts';
+import type { Mail } from './ports.ts';
+import type { Log } from '../../log.ts';
+import type { JournalFeed, SourcedEntry } from '../../projections/ports.ts';
+import type { Timers } from '../../timers.ts';
+import { type Follower, followJournal } from '../journal-follower.ts';
+
+export type NoticeMailsDeps = {
+  readonly store: DocumentStore;
+  readonly authority: JournalFeed;
+  readonly queue: Pick<MailQueue, 'keep' | 'release' | 'waiting'>;
+  readonly emailOf: (userId: string) => Promise<string | null>;
+  readonly preferencesOf: (userId: string) => Promise<NotifyPreferences>;
+  readonly publicUrl: string;
+  readonly now: () => number;
+  readonly timers: Timers;
+  readonly log: Log;
+};
+
+export type NoticeMails = Pick<Follower, 'followed' | 'stop'>;
+
+type Raised = {
+  readonly id: string;
+  readonly userId: string;
+  readonly at: number;
+  readonly text: NoticeText;
+};
+
+const KEEP_AFTER_MS = 250;
+
+/** Begins where it stopped; the first time at the end of the journal: what happened before is no news. */
+export function startNoticeMails(deps: NoticeMailsDeps): NoticeMails {
+  const { queue } = deps;
+  // What a crash left behind is sent once the journal after the checkpoint has been read: else it would be kept anew.
+  let isReleased = false;
+  return followJournal<Raised, number>(deps, {
+    consumer: 'mail',
+    what: 'the mails',
+    keepAfterMs: KEEP_AFTER_MS,
+    note: (sourced) => raisedBy(deps, sourced),
+    begin: async () => undefined,
+    async keep(raised) {
+      const mails = await mailsOf(deps, raised);
+      await queue.keep(mails);
+      return mails.length;
+    },
+    async letGo(kept) {
+      if (kept > 0 || !isReleased) await queue.release();
+      isReleased = true;
+    },
+  });
+}
+
+function raisedBy({ now, log }: NoticeMailsDeps, { entry }: SourcedEntry): Raised[] {
+  if (entry.at + noticeMailMs < now()) return [];
+  const facts = entry.facts.filter((fact) => fact.kind === 'notification.raised');
+  return facts.flatMap((fact, index) => {
+    try {
+      const id = `notice.${String(entry.seq)}.${String(index)}`;
+      return [{ id, userId: fact.userId, at: entry.at, text: noticeText(fact, entry.facts) }];
+    } catch (error) {
+      // The others of the same entry are mailed all the same.
+      log.error({ err: error, seq: entry.seq }, 'a notice cannot be mailed');
+      return [];
+    }
+  });
+}
+
+async function mailsOf(deps: NoticeMailsDeps, raised: readonly Raised[]): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  for (const { id, userId, at, text } of raised) {
+    const isSecurity = text.type === 'security';
+    if (!isSecurity && !(await isChosen(deps, userId, text))) continue;
+    const to = await deps.emailOf(userId);
+    if (to === null) continue;
+    const { title, message } = text;
+    const letter = noticeLetter({ to, publicUrl: deps.publicUrl, title, message, isSecurity });
+    mails.push({ id, letter, until: at + noticeMailMs });
+  }
+  return mails;
+}
+
+/** What concerns the security of an account nobody can turn off; of the rest a crowd that waits already takes no more. */
+const isChosen = async (deps: NoticeMailsDeps, userId: string, { type }: NoticeText): Promise<boolean> =>
+  deps.queue.waiting() < mailsWaitingMax && isWanted(await deps.preferencesOf(userId), 'mail', type);

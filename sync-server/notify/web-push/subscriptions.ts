@@ -1,0 +1,232 @@
+/** Which devices pushes go to. One subscription for each session: it comes with the device's session and goes with it. */
+import { createHash } from 'node:crypto';
+import { ACCOUNTS } from '#couchdb/databases.ts';
+import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
+import type { AccountExport } from '#domain/account/export.ts';
+import { pushSubscriptionsPerUserMax } from '#domain/limits.ts';
+import { type DevicePushSubscription, PushSubscriptionSchema } from '#domain/push/schema.ts';
+import type { Sealer } from '../../sealer.ts';
+import { isoTime } from '../../iso-time.ts';
+import type { Log } from '../../log.ts';
+import { pagesOf } from '../../pages-of.ts';
+
+export type SessionName = { readonly userId: string; readonly sessionId: string };
+export type StoredSubscription = SessionName & {
+  readonly id: string;
+  readonly subscription: DevicePushSubscription;
+};
+
+export type PushDescription = AccountExport['pushSubscriptions'][number];
+
+export type PushSubscriptions = {
+  /** Upserts on the endpoint: it then belongs to this session, whoever had it before. */
+  subscribe(session: SessionName, subscription: DevicePushSubscription): Promise<void>;
+  /** Removes that of a session, also one whose write was not answered; nothing happens when it has none. */
+  sessionEnded(sessionId: string): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** Removes all of a person, also what a write may have left that was not answered. */
+  removeAllOf(userId: string): Promise<void>;
+  /** The ids of a person's subscriptions. Synchronous: it is asked for every notice. */
+  of(userId: string): readonly string[];
+  read(id: string): Promise<StoredSubscription | null>;
+  /** A person's, in words: neither the address at the push service nor the keys. */
+  describe(userId: string): Promise<PushDescription[]>;
+  /** A push has just been taken for it. Written down once an hour at most. */
+  succeeded(id: string): Promise<void>;
+  count(): number;
+};
+
+export type SubscriptionsDeps = {
+  readonly store: DocumentStore;
+  readonly sealer: Pick<Sealer, 'seal' | 'open'>;
+  /** The public VAPID key: a subscription made for another one gets nothing. */
+  readonly publicKey: string;
+  readonly now: () => number;
+  readonly log: Log;
+};
+
+/** `subscription` is sealed: whoever has it, and our key, can write on that device. Times in ms. */
+type Stored = SessionName & {
+  readonly subscription: string;
+  readonly publicKey: string;
+  readonly createdAt: number;
+  readonly lastSuccessAt?: number;
+};
+type Known = SessionName & { readonly createdAt: number };
+
+const PREFIX = 'push:';
+const WRITES_TRIED = 20;
+const NOTED_EVERY_MS = 3_600_000;
+
+const idOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex');
+
+/** Reads once which there are; those made for another VAPID key are removed: their devices make new ones when they come. */
+export async function makePushSubscriptions(deps: SubscriptionsDeps): Promise<PushSubscriptions> {
+  const subscriptions = new Subscriptions(deps);
+  await subscriptions.load();
+  return subscriptions;
+}
+
+class Subscriptions implements PushSubscriptions {
+  readonly #deps: SubscriptionsDeps;
+  readonly #known = new Map<string, Known>();
+  readonly #ofUser = new Map<string, Set<string>>();
+  readonly #noted = new Map<string, number>();
+  /** Whose last write was not answered: whose they are has to be read. */
+  readonly #unsure = new Set<string>();
+
+  constructor(deps: SubscriptionsDeps) {
+    this.#deps = deps;
+  }
+
+  async load(): Promise<void> {
+    const { store, publicKey, log } = this.#deps;
+    let stale = 0;
+    for await (const page of pagesOf<Stored>(store, ACCOUNTS, PREFIX)) {
+      const old = page.filter((doc) => doc.publicKey !== publicKey);
+      for (const doc of page) if (doc.publicKey === publicKey) this.#learn(doc._id.slice(PREFIX.length), doc);
+      stale += old.length;
+      if (old.length > 0) {
+        await store.bulk(
+          ACCOUNTS,
+          old.map(({ _id, _rev }) => ({ _id, _rev, _deleted: true })),
+        );
+      }
+    }
+    if (stale > 0) log.warn({ stale }, 'push subscriptions of another VAPID key were removed');
+  }
+
+  async subscribe({ userId, sessionId }: SessionName, subscription: DevicePushSubscription): Promise<void> {
+    const { sealer, publicKey, now } = this.#deps;
+    const id = idOf(subscription.endpoint);
+    const written = await this.#change(id, (before) => ({
+      userId,
+      sessionId,
+      subscription: sealer.seal(`${PREFIX}${id}`, JSON.stringify(subscription)),
+      publicKey,
+      createdAt: before?.sessionId === sessionId ? before.createdAt : now(),
+      ...(before?.lastSuccessAt === undefined ? {} : { lastSuccessAt: before.lastSuccessAt }),
+    }));
+    if (written !== null) this.#learn(id, written);
+    await this.#makeRoom(userId, { id, sessionId });
+  }
+
+  async sessionEnded(sessionId: string): Promise<void> {
+    const ended = [...this.#known].filter(([, known]) => known.sessionId === sessionId).map(([id]) => id);
+    for (const id of new Set([...ended, ...this.#unsure])) await this.#removeOf(id, sessionId);
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#removeOf(id, null);
+  }
+
+  async removeAllOf(userId: string): Promise<void> {
+    for (const id of new Set([...this.of(userId), ...this.#unsure])) {
+      const left = await this.#change(id, (before) => (before?.userId === userId ? 'remove' : null));
+      if (left === null) this.#forget(id);
+    }
+  }
+
+  of(userId: string): readonly string[] {
+    return [...(this.#ofUser.get(userId) ?? [])];
+  }
+
+  async read(id: string): Promise<StoredSubscription | null> {
+    const found = await this.#find(id);
+    return found && { id, userId: found.userId, sessionId: found.sessionId, subscription: this.#open(found) };
+  }
+
+  async describe(userId: string): Promise<PushDescription[]> {
+    const found = await Promise.all(this.of(userId).map((id) => this.#find(id)));
+    return found.flatMap((kept) => {
+      // Moved to somebody else, or removed, in this very moment.
+      if (kept?.userId !== userId) return [];
+      const { createdAt, lastSuccessAt, sessionId } = kept;
+      const last = lastSuccessAt === undefined ? null : isoTime(lastSuccessAt);
+      const service = new URL(this.#open(kept).endpoint).host;
+      return [{ deviceId: sessionId, service, createdAt: isoTime(createdAt), lastSuccessAt: last }];
+    });
+  }
+
+  #find(id: string): Promise<(Stored & StoredDocument) | null> {
+    return this.#deps.store.get<Stored>(ACCOUNTS, `${PREFIX}${id}`);
+  }
+
+  #open({ _id, subscription }: Stored & StoredDocument): DevicePushSubscription {
+    return PushSubscriptionSchema.parse(JSON.parse(this.#deps.sealer.open(_id, subscription)));
+  }
+
+  async succeeded(id: string): Promise<void> {
+    const at = this.#deps.now();
+    if (at - (this.#noted.get(id) ?? -Infinity) < NOTED_EVERY_MS) return;
+    this.#noted.set(id, at);
+    await this.#change(id, (before) => (before === null ? null : { ...before, lastSuccessAt: at }));
+  }
+
+  count(): number {
+    return this.#known.size;
+  }
+
+  /** A device has one, and a person not too many: what was added first goes. */
+  async #makeRoom(userId: string, kept: { readonly id: string; readonly sessionId: string }): Promise<void> {
+    const others = this.of(userId)
+      .filter((id) => id !== kept.id)
+      .map((id) => ({ id, known: this.#known.get(id) }));
+    const same = others.filter(({ known }) => known?.sessionId === kept.sessionId);
+    const rest = others
+      .filter(({ known }) => known?.sessionId !== kept.sessionId)
+      .sort((a, b) => (a.known?.createdAt ?? 0) - (b.known?.createdAt ?? 0));
+    const tooMany = rest.slice(0, Math.max(rest.length + 1 - pushSubscriptionsPerUserMax, 0));
+    for (const { id } of [...same, ...tooMany]) await this.remove(id);
+  }
+
+  /** `sessionId` null: whoever has it. Otherwise only while it is that session's. */
+  async #removeOf(id: string, sessionId: string | null): Promise<void> {
+    const left = await this.#change(id, (before) =>
+      before !== null && (sessionId === null || before.sessionId === sessionId) ? 'remove' : null,
+    );
+    if (left === null) this.#forget(id);
+  }
+
+  /** Compare-and-set. Resolves to what stands afterwards, null for nothing; `change` answers null to leave it. */
+  async #change(
+    id: string,
+    change: (before: Stored | null) => Stored | 'remove' | null,
+  ): Promise<Stored | null> {
+    const { store } = this.#deps;
+    const _id = `${PREFIX}${id}`;
+    for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
+      const found = await store.get<Stored & StoredDocument>(ACCOUNTS, _id);
+      const { _id: _foundId, _rev, ...before } = found ?? { _id, _rev: null };
+      const next = change(found === null ? null : (before as Stored));
+      if (next === null) return found;
+      const rev = _rev === null ? {} : { _rev };
+      const body = next === 'remove' ? { _deleted: true } : next;
+      const { status } = await store.put(ACCOUNTS, { _id, ...rev, ...body }).catch((error: unknown) => {
+        this.#unsure.add(id);
+        throw error;
+      });
+      if (status !== 'created') continue;
+      this.#unsure.delete(id);
+      return next === 'remove' ? null : next;
+    }
+    throw new Error('a push subscription could not be written');
+  }
+
+  #learn(id: string, { userId, sessionId, createdAt }: Known): void {
+    this.#forget(id);
+    this.#known.set(id, { userId, sessionId, createdAt });
+    const ids = this.#ofUser.get(userId) ?? new Set();
+    this.#ofUser.set(userId, ids.add(id));
+  }
+
+  #forget(id: string): void {
+    const known = this.#known.get(id);
+    this.#known.delete(id);
+    this.#noted.delete(id);
+    if (known === undefined) return;
+    const ids = this.#ofUser.get(known.userId);
+    ids?.delete(id);
+    if (ids?.size === 0) this.#ofUser.delete(known.userId);
+  }
+}

@@ -1,0 +1,13 @@
+import type { z } from 'zod';
+import { fieldAtFault } from './field-at-fault.ts';
+import { type ErrorCode, isErrorCode } from '#domain/errors.ts';
+import { type Err, err, ok, type Ok } from '#domain/result.ts';
+
+/** What a schema makes of a request's body, or its first issue: the one a person should see. */
+export function readBody<T>(schema: z.ZodType<T>, body: unknown): Ok<T> | Err<ErrorCode> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return ok(parsed.data);
+  const issue = parsed.error.issues[0];
+  const code = issue !== undefined && isErrorCode(issue.message) ? issue.message : 'REQUEST_INVALID';
+  return err(code, { field: fieldAtFault(parsed.error) });
+}
