@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import { ok } from '#domain/result.ts';
-import type { Caller } from '../identity/account-parts.ts';
+import type { Caller } from '../identity/sessions/caller.ts';
 import type { Accounts } from '../identity/accounts.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { authenticate, authenticateBeforeChange, sessionOf } from './authenticate.ts';

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Err, Ok } from '#domain/result.ts';
-import type { Caller } from '../identity/account-parts.ts';
+import type { Caller } from '../identity/sessions/caller.ts';
 import type { Accounts } from '../identity/accounts.ts';
 import { sessionOf } from './authenticate.ts';
 import { refuse, sendDone, sendSession, type SessionCookies } from './session-answers.ts';

@@ -4,7 +4,7 @@ import type { Challenge } from '#domain/account/session.ts';
 import { CLIENT_HEADER } from '#domain/device.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Detail } from '#domain/result.ts';
-import type { SignedInResult } from '../identity/account-parts.ts';
+import type { SignedInResult } from '../identity/sessions/session-start.ts';
 import type { ValueCookie } from './cookies.ts';
 import { extraOf, sendProblem } from './problem.ts';
 

@@ -9,7 +9,8 @@ import { type AccountsWorld, makeAccountsWorld } from '#tests/fakes/accounts-wor
 import { makeFailingStore } from '#tests/fakes/failing-store.ts';
 import { accessTokenTtlMs, devicesPerUserMax, sessionTtlMs } from '#domain/limits.ts';
 import type { AccountRecord } from './account/account-store.ts';
-import type { SignedIn, SignInResult } from './account-parts.ts';
+import type { SignedIn } from './sessions/session-start.ts';
+import type { SignInResult } from './sign-in/sign-in.ts';
 
 const caller = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 const person = { email: 'new.user@example.com', password: 'quiet-harbour-88', fullName: 'New User' };

@@ -5,7 +5,7 @@ import { ACCOUNTS } from '#couchdb/databases.ts';
 import { StoreError } from '#couchdb/document-store.ts';
 import { freshStore, STORES } from '#tests/builders/stores.ts';
 import { type AccountsWorld, makeAccountsWorld } from '#tests/fakes/accounts-world.ts';
-import type { Caller } from './account-parts.ts';
+import type { Caller } from './sessions/caller.ts';
 import { makeSecurityNotices } from './security-notices.ts';
 
 const LAPTOP: Caller = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };

@@ -3,7 +3,8 @@
 // the accounts that decide.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as session from '#app/platform/session.ts';
-import type { SignedIn, SignInResult } from '#server/identity/account-parts.ts';
+import type { SignedIn } from '#server/identity/sessions/session-start.ts';
+import type { SignInResult } from '#server/identity/sign-in/sign-in.ts';
 import { stubLocalStorage } from '#tests/builders/device.ts';
 import { type AccountsWorld, makeAccountsWorld } from '#tests/fakes/accounts-world.ts';
 

@@ -3,15 +3,34 @@ import { RestoreAccessSchema } from '#domain/account/credentials.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { passwordResetLinkMs } from '#domain/limits.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
-import type { AccountParts } from '../account-parts.ts';
-import type { StoredAccount } from './account-store.ts';
+import type { Log } from '../../log.ts';
+import type { Passwords } from '../credentials/passwords.ts';
+import type { PostLetter } from '../mail-links/letter-post.ts';
+import type { PasswordReset } from '../mail-links/password-reset.ts';
+import type { SecurityNotices } from '../security-notices.ts';
+import type { AccountStore, StoredAccount } from './account-store.ts';
+import type { LedgerAccounts } from './ledger-accounts.ts';
+import type { VanishedAccounts } from './vanished-accounts.ts';
 import { accessRestoredLetter } from '../../notify/mail/letters.ts';
-import { makeResetLink } from '../mail-links/password-reset.ts';
-import { randomId } from '../../random-id.ts';
+import { type RandomBytes, randomId } from '../../random-id.ts';
 import { readBody } from '../../read-body.ts';
 
 /** `address`: of the wallet that the person has, as before. */
 export type RestoredAccess = { readonly userId: string; readonly address: string };
+
+export type RestoreAccessNeeds = {
+  readonly accounts: Pick<AccountStore, 'create' | 'findByEmail' | 'markOpened'>;
+  readonly ledger: Pick<LedgerAccounts, 'knows' | 'ownerOf' | 'standing'>;
+  readonly vanished: VanishedAccounts;
+  readonly passwords: Pick<Passwords, 'hash'>;
+  readonly reset: Pick<PasswordReset, 'makeResetLink'>;
+  readonly notices: Pick<SecurityNotices, 'tell'>;
+  readonly postLetter: PostLetter;
+  readonly publicUrl: string;
+  readonly now: () => number;
+  readonly randomBytes: RandomBytes;
+  readonly log: Log;
+};
 
 /**
  * Makes the account anew, under its id, with this e-mail and without a password: a letter brings a link to choose one. Sessions
@@ -20,20 +39,20 @@ export type RestoredAccess = { readonly userId: string; readonly address: string
  * EMAIL_HELD (by another vanished person), REQUESTS_LIMITED.
  */
 export async function restoreAccess(
-  parts: AccountParts,
+  needs: RestoreAccessNeeds,
   body: unknown,
 ): Promise<Ok<RestoredAccess> | Err<ErrorCode>> {
   const input = readBody(RestoreAccessSchema, body);
   if (!input.ok) return input;
   const { account: asked, email, fullName } = input.value;
-  const userId = parts.ledger.ownerOf(asked) ?? asked;
-  const allowed = await mayBeRestored(parts, userId, email);
+  const userId = needs.ledger.ownerOf(asked) ?? asked;
+  const allowed = await mayBeRestored(needs, userId, email);
   if (!allowed.ok) return allowed;
   // Nobody knows this password: the link in the letter replaces it.
-  const passwordHash = await parts.passwords.hash(randomId(parts.randomBytes));
+  const passwordHash = await needs.passwords.hash(randomId(needs.randomBytes));
   if (!passwordHash.ok) return passwordHash;
-  const now = parts.now();
-  const account = await parts.accounts.create(userId, {
+  const now = needs.now();
+  const account = await needs.accounts.create(userId, {
     email,
     fullName,
     passwordHash: passwordHash.value,
@@ -43,16 +62,16 @@ export async function restoreAccess(
     sessionEpoch: now,
   });
   if (account === null) return err('EMAIL_TAKEN', { field: 'email' });
-  await parts.accounts.markOpened(userId);
-  parts.log.warn({ userId }, 'the access to an account that had vanished was restored');
+  await needs.accounts.markOpened(userId);
+  needs.log.warn({ userId }, 'the access to an account that had vanished was restored');
   const occasion = `restored:${String(now)}`;
-  await parts.notices.tell({ userId, notice: 'access.restored', occasion });
-  await sendLetter(parts, account);
-  return ok({ userId, address: parts.ledger.standing(userId).address });
+  await needs.notices.tell({ userId, notice: 'access.restored', occasion });
+  await sendLetter(needs, account);
+  return ok({ userId, address: needs.ledger.standing(userId).address });
 }
 
 async function mayBeRestored(
-  { ledger, vanished, accounts }: AccountParts,
+  { ledger, vanished, accounts }: RestoreAccessNeeds,
   userId: string,
   email: string,
 ): Promise<Ok<null> | Err<ErrorCode>> {
@@ -65,9 +84,8 @@ async function mayBeRestored(
   return holder === null || holder === userId ? ok(null) : err('EMAIL_HELD', { field: 'email' });
 }
 
-async function sendLetter(parts: AccountParts, account: StoredAccount): Promise<void> {
-  const token = await makeResetLink(parts, account);
-  const letter = accessRestoredLetter({ to: account.record.email, publicUrl: parts.publicUrl, token });
-  const until = parts.now() + passwordResetLinkMs;
-  await parts.mail.post({ id: `restored.${randomId(parts.randomBytes)}`, letter, until });
+async function sendLetter(needs: RestoreAccessNeeds, account: StoredAccount): Promise<void> {
+  const token = await needs.reset.makeResetLink(account);
+  const letter = accessRestoredLetter({ to: account.record.email, publicUrl: needs.publicUrl, token });
+  await needs.postLetter('restored', letter, passwordResetLinkMs);
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeAttemptCounter } from './attempt-counter.ts';
 import { makeBackoff } from './backoff.ts';
-import { makeAccountLimits } from './identity-limits.ts';
+import { makeIdentityLimits } from './identity-limits.ts';
 
 let now: number;
 beforeEach(() => {
@@ -90,7 +90,7 @@ describe('the clock on the wall', () => {
     ['jumps ahead by a day', 86_400_000],
   ])('%s, and every limit of accounts waits as long as before', (_step, ms) => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
-    const { limits, signUpLimits, proofLimits, linkLimits } = makeAccountLimits({
+    const { limits, signUpLimits, proofLimits, linkLimits } = makeIdentityLimits({
       rateLimits: true,
       limitsNow: () => now,
     });

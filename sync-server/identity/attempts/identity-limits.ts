@@ -4,8 +4,8 @@ import { makeProofLimits, type ProofLimits } from '../step-up/proof-limits.ts';
 import { makeSignInLimits, type SignInLimits } from '../sign-in/sign-in-limits.ts';
 import { makeSignUpLimits, type SignUpLimits } from '../sign-up/sign-up-limits.ts';
 
-/** Everything by which the accounts count what people try. */
-type AccountLimits = {
+/** Everything by which attempts to prove an identity are counted. */
+type IdentityLimits = {
   readonly limits: SignInLimits;
   readonly signUpLimits: SignUpLimits;
   readonly proofLimits: ProofLimits;
@@ -18,10 +18,10 @@ export type LimitsConfig = {
   readonly limitsNow?: Monotonic | undefined;
 };
 
-export function makeAccountLimits({
+export function makeIdentityLimits({
   rateLimits,
   limitsNow = () => performance.now(),
-}: LimitsConfig): AccountLimits {
+}: LimitsConfig): IdentityLimits {
   return {
     limits: makeSignInLimits(rateLimits, limitsNow),
     signUpLimits: makeSignUpLimits(rateLimits, limitsNow),

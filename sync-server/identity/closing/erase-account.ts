@@ -7,7 +7,6 @@ import { raiseSessionEpoch } from '../sessions/session-epoch.ts';
 import type { SessionEpochs } from '../sessions/session-epochs.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { TwoFactorStore } from '../two-factor/two-factor-store.ts';
-import type { Waitlist } from '../waitlist/waitlist.ts';
 import { removeDocument, removeWhere } from '../account/remove-documents.ts';
 
 export type EraseDeps = {
@@ -16,7 +15,7 @@ export type EraseDeps = {
   readonly sessions: Sessions;
   readonly epochs: SessionEpochs;
   readonly twoFactor: TwoFactorStore;
-  readonly waitlist: Waitlist;
+  readonly waitlist: { remove(email: string): Promise<void> };
   readonly mail: Mailer;
   /** What is kept of the person elsewhere: their database, where pushes go. Idempotent. */
   readonly eraseElsewhere: (userId: string) => Promise<void>;

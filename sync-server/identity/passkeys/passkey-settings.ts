@@ -8,10 +8,13 @@ import {
 } from '#domain/passkey/schema.ts';
 import { type Err, err, type Ok } from '#domain/result.ts';
 import type { AccessSession } from '../sessions/access-tokens.ts';
-import type { AccountParts, Caller } from '../account-parts.ts';
+import type { AccountStore } from '../account/account-store.ts';
+import type { SecurityNotices } from '../security-notices.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { readBody } from '../../read-body.ts';
 import { passkeyCreationContext } from './passkey-contexts.ts';
+import type { Passkeys } from './passkeys.ts';
 
 type Outcome<T> = Ok<T> | Err<ErrorCode>;
 type Request = { readonly body: unknown; readonly caller: Caller };
@@ -28,13 +31,19 @@ export type PasskeySettings = {
   remove(session: AccessSession, passkeyId: string, caller: Caller): Promise<Outcome<null>>;
 };
 
-export function makePasskeySettings(parts: AccountParts): PasskeySettings {
-  const { passkeys } = parts;
-  const changeAndTell = teller(parts);
+type PasskeySettingsNeeds = {
+  readonly passkeys: Pick<Passkeys, 'add' | 'creationOptions' | 'list' | 'remove' | 'rename'>;
+  readonly accounts: Pick<AccountStore, 'find'>;
+  readonly notices: Pick<SecurityNotices, 'tell'>;
+};
+
+export function makePasskeySettings(needs: PasskeySettingsNeeds): PasskeySettings {
+  const { passkeys, accounts } = needs;
+  const changeAndTell = makeChangeAndTell(needs);
   return {
     list: ({ userId }) => passkeys.list(userId),
     async beginAdding(session) {
-      const account = await parts.accounts.find(session.userId);
+      const account = await accounts.find(session.userId);
       if (account === null) return err('SESSION_ENDED');
       const { email, fullName } = account.record;
       return passkeys.creationOptions(
@@ -71,7 +80,7 @@ type Change = {
 };
 
 /** Makes a change and tells of it, once, also when it happened and its answer was lost. */
-function teller({ passkeys, notices }: AccountParts) {
+function makeChangeAndTell({ passkeys, notices }: Pick<PasskeySettingsNeeds, 'passkeys' | 'notices'>) {
   const has = async ({ userId, passkeyId }: Change): Promise<boolean> =>
     (await passkeys.list(userId)).some(({ id }) => id === passkeyId);
   return async <T>(change: Change, make: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {

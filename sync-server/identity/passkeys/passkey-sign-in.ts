@@ -1,45 +1,67 @@
 import type { ErrorCode } from '#domain/errors.ts';
 import { PasskeyAskSchema, PasskeySignInSchema, type RequestOptions } from '#domain/passkey/schema.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
-import { type AccountParts, type Caller, enter, type SignedInResult } from '../account-parts.ts';
 import { readBody } from '../../read-body.ts';
+import type { AccountStore } from '../account/account-store.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { sessionEpochOf } from '../sessions/session-epoch.ts';
-import { findStanding } from '../two-factor/answer-challenge.ts';
+import type { SessionEpochs } from '../sessions/session-epochs.ts';
+import type { SessionStart, SignedInResult } from '../sessions/session-start.ts';
+import type { SecondStep } from '../two-factor/second-step.ts';
 import { secondStepContext, SIGN_IN_CONTEXT } from './passkey-contexts.ts';
+import type { Passkeys } from './passkeys.ts';
 
-/**
- * How to ask for a passkey: any, to sign in without an e-mail, or for the second step of a sign-in one of that person's.
- * Errors: the first issue of the schema, CHALLENGE_ENDED.
- */
-export async function askForPasskey(
-  parts: AccountParts,
+export type PasskeySignIn = {
+  /**
+   * How a browser asks for a passkey: any, to sign in without an e-mail, or for the second step of a sign-in one of that person's.
+   * Errors: the first issue of the schema, CHALLENGE_ENDED.
+   */
+  askForPasskey(body: unknown): Promise<Ok<RequestOptions> | Err<ErrorCode>>;
+  /**
+   * Begins a session. No code is asked for besides: to have the passkey and to unlock it are two factors already.
+   * Errors, in order: the first issue of the schema, PASSKEY_EXPIRED, PASSKEY_UNKNOWN, PASSKEY_INVALID, and what the
+   * authority cannot do now.
+   */
+  signInByPasskey(body: unknown, caller: Caller): Promise<SignedInResult>;
+};
+
+type PasskeySignInNeeds = {
+  readonly passkeys: Pick<Passkeys, 'check' | 'requestOptions'>;
+  readonly accounts: Pick<AccountStore, 'find'>;
+  readonly epochs: Pick<SessionEpochs, 'stateOf'>;
+  readonly start: Pick<SessionStart, 'startSession'>;
+  readonly secondStep: Pick<SecondStep, 'findValidChallenge'>;
+};
+
+export const makePasskeySignIn = (needs: PasskeySignInNeeds): PasskeySignIn => ({
+  askForPasskey: (body) => askForPasskey(needs, body),
+  signInByPasskey: (body, caller) => signInByPasskey(needs, body, caller),
+});
+
+async function askForPasskey(
+  needs: PasskeySignInNeeds,
   body: unknown,
 ): Promise<Ok<RequestOptions> | Err<ErrorCode>> {
   const input = readBody(PasskeyAskSchema, body);
   if (!input.ok) return input;
   const { challenge } = input.value;
-  if (challenge === undefined) return ok(await parts.passkeys.requestOptions(SIGN_IN_CONTEXT));
-  const standing = await findStanding(parts, challenge);
-  if (standing === null) return err('CHALLENGE_ENDED');
-  return ok(await parts.passkeys.requestOptions(secondStepContext(challenge), standing.account.userId));
+  if (challenge === undefined) return ok(await needs.passkeys.requestOptions(SIGN_IN_CONTEXT));
+  const valid = await needs.secondStep.findValidChallenge(challenge);
+  if (valid === null) return err('CHALLENGE_ENDED');
+  return ok(await needs.passkeys.requestOptions(secondStepContext(challenge), valid.account.userId));
 }
 
-/**
- * Begins a session. No code is asked for besides: to have the passkey and to unlock it are two factors already.
- * Errors, in order: the first issue of the schema, PASSKEY_EXPIRED, PASSKEY_UNKNOWN, PASSKEY_INVALID, and what the
- * authority cannot do now.
- */
-export async function signInByPasskey(
-  parts: AccountParts,
+async function signInByPasskey(
+  needs: PasskeySignInNeeds,
   body: unknown,
   caller: Caller,
 ): Promise<SignedInResult> {
   const input = readBody(PasskeySignInSchema, body);
   if (!input.ok) return input;
-  const checked = await parts.passkeys.check(input.value.assertion, { context: SIGN_IN_CONTEXT });
+  const checked = await needs.passkeys.check(input.value.assertion, { context: SIGN_IN_CONTEXT });
   if (!checked.ok) return checked;
-  const account = await parts.accounts.find(checked.value.userId);
+  const account = await needs.accounts.find(checked.value.userId);
   if (account === null) return err('PASSKEY_UNKNOWN');
-  const epoch = sessionEpochOf(await parts.epochs.stateOf(account));
-  return enter(parts, { account, epoch }, caller);
+  const epoch = sessionEpochOf(await needs.epochs.stateOf(account));
+  return needs.start.startSession({ account, epoch }, caller);
 }

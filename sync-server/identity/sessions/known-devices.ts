@@ -3,6 +3,8 @@ import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { devicesPerUserMax } from '#domain/limits.ts';
 import type { RandomBytes } from '../../random-id.ts';
+import type { StoredAccount } from '../account/account-store.ts';
+import type { Caller } from './caller.ts';
 
 /** How a device stands to a person: the first one that is remembered of them, a known one, or another one. */
 export type Acquaintance = 'first' | 'known' | 'new';
@@ -60,4 +62,13 @@ export function makeKnownDevices(store: DocumentStore, randomBytes: RandomBytes)
     },
     countOf: async (userId) => (await store.get<DevicesRecord>(ACCOUNTS, idOf(userId)))?.marks.length ?? 0,
   };
+}
+
+/** The device of the caller where this account was signed in on it before: it has allowances of its own. */
+export async function recogniseDevice(
+  knownDevices: Pick<KnownDevices, 'recognise'>,
+  account: StoredAccount | null,
+  { deviceMark }: Caller,
+): Promise<string | null> {
+  return account === null ? null : knownDevices.recognise(account.userId, deviceMark);
 }

@@ -5,7 +5,8 @@ import { ACCOUNTS } from '#couchdb/databases.ts';
 import { type AccountsWorld, makeAccountsWorld } from '#tests/fakes/accounts-world.ts';
 import { makeFailingStore } from '#tests/fakes/failing-store.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
-import type { SignedIn, SignInResult } from '../account-parts.ts';
+import type { SignedIn } from './session-start.ts';
+import type { SignInResult } from '../sign-in/sign-in.ts';
 import { isOfEpoch, raiseSessionEpoch, sessionEpochOf } from './session-epoch.ts';
 
 const caller = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };

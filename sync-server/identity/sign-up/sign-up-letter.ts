@@ -1,21 +1,29 @@
 /** A letter to the owner of an address with which somebody else signed up, or the owner once more (ruling A18). */
 import { signUpLetterMs } from '#domain/limits.ts';
-import type { AccountParts } from '../account-parts.ts';
-import type { AccountRecord, StoredAccount } from '../account/account-store.ts';
+import type { Log } from '../../log.ts';
+import type { AccountRecord, AccountStore, StoredAccount } from '../account/account-store.ts';
+import type { PostLetter } from '../mail-links/letter-post.ts';
 import { signUpLetter } from '../../notify/mail/letters.ts';
-import { randomId } from '../../random-id.ts';
+
+export type SignUpLetterNeeds = {
+  readonly accounts: Pick<AccountStore, 'findByEmail' | 'update'>;
+  readonly postLetter: PostLetter;
+  readonly publicUrl: string;
+  readonly now: () => number;
+  readonly log: Log;
+};
 
 /** A clock that was set back or forward silences the letters for a day at most. */
 const isDue = ({ signUpLetterAt }: AccountRecord, now: number): boolean =>
   signUpLetterAt === undefined || Math.abs(now - signUpLetterAt) >= signUpLetterMs;
 
 /** One write decides who sends, so that of many sign-ups at once one does, and a restart allows no other letter. */
-async function takeTurn(parts: AccountParts, { userId, record }: StoredAccount): Promise<boolean> {
-  const now = parts.now();
+async function takeTurn(needs: SignUpLetterNeeds, { userId, record }: StoredAccount): Promise<boolean> {
+  const now = needs.now();
   // Without a write: a stranger may try again and again.
   if (!isDue(record, now)) return false;
   let taken = false;
-  await parts.accounts.update(userId, (newest) => {
+  await needs.accounts.update(userId, (newest) => {
     taken = isDue(newest, now);
     return taken ? { ...newest, signUpLetterAt: now } : newest;
   });
@@ -23,15 +31,14 @@ async function takeTurn(parts: AccountParts, { userId, record }: StoredAccount):
 }
 
 /** At most one letter a day for each account. Never rejects: the answer to the sign-up is the same without the letter. */
-export async function sendSignUpLetter(parts: AccountParts, email: string): Promise<void> {
+export async function sendSignUpLetter(needs: SignUpLetterNeeds, email: string): Promise<void> {
   try {
-    const account = await parts.accounts.findByEmail(email);
+    const account = await needs.accounts.findByEmail(email);
     // An account that is not opened is a sign-up that was cut off: "You have an account already" would not be true.
-    if (account?.record.opened !== true || !(await takeTurn(parts, account))) return;
-    const letter = signUpLetter({ to: account.record.email, publicUrl: parts.publicUrl });
-    const until = parts.now() + signUpLetterMs;
-    await parts.mail.post({ id: `sign-up.${randomId(parts.randomBytes)}`, letter, until });
+    if (account?.record.opened !== true || !(await takeTurn(needs, account))) return;
+    const letter = signUpLetter({ to: account.record.email, publicUrl: needs.publicUrl });
+    await needs.postLetter('sign-up', letter, signUpLetterMs);
   } catch (error) {
-    parts.log.error({ err: error }, 'the letter about a sign-up with a taken address could not be sent');
+    needs.log.error({ err: error }, 'the letter about a sign-up with a taken address could not be sent');
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Once more the password and a code, or a passkey, of somebody who is signed in: whoever found the device open, or has a
- * token of it, has none of them. What changes how a person signs in takes it from the last minutes (ruling A17); which
+ * Once more the password and a code, or a passkey, of somebody who is signed in: somebody who found the device open, or has
+ * a token of it, has none of them. What changes how a person signs in takes it from the last minutes (ruling A17); which
  * routes these are is said in the table of routes.
  */
 import { type Proof, ProofSchema } from '#domain/account/proof.ts';
@@ -8,43 +8,66 @@ import type { ErrorCode } from '#domain/errors.ts';
 import type { RequestOptions } from '#domain/passkey/schema.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import type { AccessSession } from '../sessions/access-tokens.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountStore } from '../account/account-store.ts';
+import type { Passwords } from '../credentials/passwords.ts';
+import type { Passkeys } from '../passkeys/passkeys.ts';
+import type { TwoFactor } from '../two-factor/two-factor.ts';
+import type { ProofLimits } from './proof-limits.ts';
+import type { SessionProofs } from './session-proofs.ts';
 import { stepUpContext } from '../passkeys/passkey-contexts.ts';
 import { readBody } from '../../read-body.ts';
 
 type Outcome<T> = Ok<T> | Err<ErrorCode>;
 
-/** How a browser asks for one of one's own passkeys in place of the password. Error: PASSKEY_UNKNOWN (one has none). */
-export async function askToStepUp(
-  { passkeys }: AccountParts,
+export type StepUp = {
+  /** Whether the session has shown lately that it is its person's; without it nothing changes that signs them in. */
+  hasSteppedUp(session: AccessSession): Promise<boolean>;
+  /** How a browser asks for one of one's own passkeys in place of the password. Error: PASSKEY_UNKNOWN (one has none). */
+  askToStepUp(session: AccessSession): Promise<Outcome<RequestOptions>>;
+  /**
+   * Marks the session, for `stepUpMs`. Errors, in order: the first issue of the schema, STEP_UP_LIMITED, those of the proof
+   * (CREDENTIALS_INVALID with the field `password`, those of a code with the field `code`, those of a passkey), SESSION_ENDED.
+   */
+  stepUp(session: AccessSession, body: unknown): Promise<Outcome<null>>;
+};
+
+type StepUpNeeds = {
+  readonly accounts: Pick<AccountStore, 'find'>;
+  readonly passkeys: Pick<Passkeys, 'check' | 'list' | 'requestOptions'>;
+  readonly passwords: Pick<Passwords, 'verify'>;
+  readonly twoFactor: Pick<TwoFactor, 'spend' | 'status'>;
+  readonly proofLimits: ProofLimits;
+  readonly sessionProofs: SessionProofs;
+};
+
+export const makeStepUp = (needs: StepUpNeeds): StepUp => ({
+  hasSteppedUp: (session) => needs.sessionProofs.isRecent(session),
+  askToStepUp: (session) => askToStepUp(needs, session),
+  stepUp: (session, body) => stepUp(needs, session, body),
+});
+
+async function askToStepUp(
+  { passkeys }: Pick<StepUpNeeds, 'passkeys'>,
   session: AccessSession,
 ): Promise<Outcome<RequestOptions>> {
   if ((await passkeys.list(session.userId)).length === 0) return err('PASSKEY_UNKNOWN');
   return ok(await passkeys.requestOptions(stepUpContext(session), session.userId));
 }
 
-/**
- * Marks the session, for `stepUpMs`. Errors, in order: the first issue of the schema, STEP_UP_LIMITED, those of the proof
- * (CREDENTIALS_INVALID with the field `password`, those of a code with the field `code`, those of a passkey), SESSION_ENDED.
- */
-export async function stepUp(
-  parts: AccountParts,
-  session: AccessSession,
-  body: unknown,
-): Promise<Outcome<null>> {
+async function stepUp(needs: StepUpNeeds, session: AccessSession, body: unknown): Promise<Outcome<null>> {
   const proof = readBody(ProofSchema, body);
   if (!proof.ok) return proof;
-  const counted = parts.proofLimits.count(session);
+  const counted = needs.proofLimits.count(session);
   if (!counted.ok) return counted;
-  const right = await judgeProof(parts, session, proof.value);
+  const right = await checkProof(needs, session, proof.value);
   // Whether a code is asked for the person learns from the answer: to have given none is no wrong one.
   if (right.ok || right.code === 'TWO_FACTOR_CODE_FORMAT') counted.value.giveBack();
   if (!right.ok) return right;
-  return (await parts.sessionProofs.mark(session)) ? ok(null) : err('SESSION_ENDED');
+  return (await needs.sessionProofs.mark(session)) ? ok(null) : err('SESSION_ENDED');
 }
 
-async function judgeProof(
-  { accounts, passkeys, passwords, twoFactor }: AccountParts,
+async function checkProof(
+  { accounts, passkeys, passwords, twoFactor }: StepUpNeeds,
   session: AccessSession,
   proof: Proof,
 ): Promise<Outcome<null>> {

@@ -14,7 +14,7 @@ export type StoredChallenge = {
 
 export type Found = { readonly challenge: StoredChallenge; take(): Promise<boolean> };
 
-export type Challenges = {
+export type SignInChallenges = {
   begin(
     who: Omit<StoredChallenge, 'expiresAt'>,
   ): Promise<{ readonly id: string; readonly expiresAt: number }>;
@@ -29,10 +29,10 @@ const SWEPT_MAX = 50;
 const momentOf = (at: number): string => String(Math.max(at, 0)).padStart(15, '0');
 
 /** Challenges in the accounts database, in the order in which they expire, under the hash of what only the device knows. */
-export function makeChallenges(
+export function makeSignInChallenges(
   store: DocumentStore,
   { now, randomBytes }: { now: () => number; randomBytes: RandomBytes },
-): Challenges {
+): SignInChallenges {
   const documentId = (moment: string, secret: string): string =>
     `${PREFIX}${moment}:${createHash('sha256').update(secret).digest('hex')}`;
 

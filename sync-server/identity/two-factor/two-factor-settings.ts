@@ -13,8 +13,13 @@ import {
 } from '#domain/two-factor/schema.ts';
 import type { RequestOptions } from '#domain/passkey/schema.ts';
 import type { AccessSession } from '../sessions/access-tokens.ts';
-import type { AccountParts } from '../account-parts.ts';
+import type { AccountStore } from '../account/account-store.ts';
+import type { Passkeys } from '../passkeys/passkeys.ts';
+import type { SessionEpochs } from '../sessions/session-epochs.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import { readBody } from '../../read-body.ts';
+import type { Confirmations } from './confirmations.ts';
+import type { TwoFactor } from './two-factor.ts';
 
 type Outcome<T> = Ok<T> | Err<ErrorCode>;
 type Request = { readonly body: unknown; readonly ip: string };
@@ -34,8 +39,17 @@ export type TwoFactorSettings = {
   askToConfirm(session: AccessSession, request: Request): Promise<Outcome<RequestOptions>>;
 };
 
-export function makeTwoFactorSettings(parts: AccountParts): TwoFactorSettings {
-  const { twoFactor, confirmations } = parts;
+type TwoFactorSettingsNeeds = {
+  readonly twoFactor: Omit<TwoFactor, 'spend'>;
+  readonly confirmations: Pick<Confirmations, 'askPasskey' | 'confirm'>;
+  readonly passkeys: Pick<Passkeys, 'list'>;
+  readonly accounts: Pick<AccountStore, 'find'>;
+  readonly epochs: Pick<SessionEpochs, 'raise'>;
+  readonly sessions: Pick<Sessions, 'endOlder'>;
+};
+
+export function makeTwoFactorSettings(needs: TwoFactorSettingsNeeds): TwoFactorSettings {
+  const { twoFactor, confirmations, passkeys, accounts, epochs, sessions } = needs;
   const withBody = async <T, R>(
     schema: z.ZodType<T>,
     { body }: Request,
@@ -48,25 +62,25 @@ export function makeTwoFactorSettings(parts: AccountParts): TwoFactorSettings {
     outcome.ok ? ok({ backupCodes: [...outcome.value] }) : outcome;
   return {
     async status({ userId }) {
-      const [state, own] = await Promise.all([twoFactor.status(userId), parts.passkeys.list(userId)]);
+      const [state, own] = await Promise.all([twoFactor.status(userId), passkeys.list(userId)]);
       return { ...state, hasPasskey: own.length > 0 };
     },
     async setUp({ userId }) {
-      const account = await parts.accounts.find(userId);
+      const account = await accounts.find(userId);
       if (account === null) return err('SESSION_ENDED');
       return twoFactor.setUp({ userId, email: account.record.email });
     },
     enable: (session, request) =>
       withBody(EnableSchema, request, async ({ code }) => {
         const { userId } = session;
-        const enabled = await parts.epochs.raise(userId, () => twoFactor.enable(session, code));
-        if (enabled.ok) await parts.sessions.endOlder(userId, 'two-factor-changed');
+        const enabled = await epochs.raise(userId, () => twoFactor.enable(session, code));
+        if (enabled.ok) await sessions.endOlder(userId, 'two-factor-changed');
         return codes(enabled);
       }),
     async disable(session) {
       const { userId } = session;
-      const disabled = await parts.epochs.raise(userId, () => twoFactor.disable(session));
-      if (disabled.ok) await parts.sessions.endOlder(userId, 'two-factor-changed');
+      const disabled = await epochs.raise(userId, () => twoFactor.disable(session));
+      if (disabled.ok) await sessions.endOlder(userId, 'two-factor-changed');
       return disabled;
     },
     renewBackupCodes: async ({ userId }) => codes(await twoFactor.renewBackupCodes(userId)),

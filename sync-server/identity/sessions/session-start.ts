@@ -1,0 +1,91 @@
+import type { ErrorCode } from '#domain/errors.ts';
+import type { Session } from '#domain/account/session.ts';
+import { type Err, type Ok, ok } from '#domain/result.ts';
+import { isoTime } from '../../iso-time.ts';
+import type { StoredAccount } from '../account/account-store.ts';
+import type { LedgerAccounts } from '../account/ledger-accounts.ts';
+import type { SecurityNotices } from '../security-notices.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import type { Caller } from './caller.ts';
+import { deviceName } from './device-name.ts';
+import { hashMark, type KnownDevices } from './known-devices.ts';
+import type { SessionEpoch } from './session-epoch.ts';
+import type { OpenSession, Sessions } from './sessions.ts';
+
+/** A session under way: its wire form, and what travels in cookies only: the refresh token, and after signing in the device's mark. */
+export type SignedIn = {
+  readonly session: Session;
+  readonly refreshToken: string;
+  readonly deviceMark?: string;
+};
+
+export type SignedInResult = Ok<SignedIn> | Err<ErrorCode>;
+
+/**
+ * Somebody who has just shown who they are; `epoch` was read before what let them in was looked at. `device` as `recogniseDevice`
+ * found it, where that was asked.
+ */
+type ProvenPerson = {
+  readonly account: StoredAccount;
+  readonly epoch: SessionEpoch;
+  readonly device?: string | null;
+};
+
+export type SessionStart = {
+  /** The answer with a session of the person; opens the ledger account first if a crash prevented it. */
+  answerWith(account: StoredAccount, begin: () => Promise<OpenSession>): Promise<SignedInResult>;
+  /** Begins a session for somebody who has just proved who they are, and tells them of it when their device is another one. */
+  startSession(person: ProvenPerson, caller: Caller): Promise<SignedInResult>;
+};
+
+type SessionStartNeeds = {
+  readonly ledger: Pick<LedgerAccounts, 'open' | 'standing'>;
+  readonly accessTokens: Pick<AccessTokens, 'issue'>;
+  readonly sessions: Pick<Sessions, 'begin' | 'devices'>;
+  readonly knownDevices: Pick<KnownDevices, 'markFrom' | 'meet'>;
+  readonly notices: Pick<SecurityNotices, 'tell'>;
+};
+
+export function makeSessionStart(needs: SessionStartNeeds): SessionStart {
+  const { ledger, accessTokens, sessions, knownDevices, notices } = needs;
+  const answerWith: SessionStart['answerWith'] = async (account, begin) => {
+    const open = await ledger.open(account);
+    if (!open.ok) return open;
+    const { refreshToken, sessionId, epoch } = await begin();
+    const { userId, record } = account;
+    const duty = record.mustChangePassword === true ? ({ mustChangePassword: true } as const) : {};
+    const { accessToken, expiresAt } = accessTokens.issue({ userId, sessionId, epoch, ...duty });
+    const user = {
+      id: userId,
+      email: record.email,
+      fullName: record.fullName,
+      emailVerified: record.emailVerifiedAt !== undefined,
+      ...ledger.standing(userId),
+    };
+    return ok({
+      session: { accessToken, expiresAt: isoTime(expiresAt), deviceId: sessionId, ...duty, user },
+      refreshToken,
+    });
+  };
+  /** Whether the person is signed in elsewhere: sessions of before devices were remembered. */
+  const hasOthers = async (userId: string, sessionId: string): Promise<boolean> =>
+    (await sessions.devices({ userId, sessionId })).length > 1;
+  return {
+    answerWith,
+    async startSession({ account, epoch, device: known = null }, caller) {
+      const { userId } = account;
+      const device = deviceName(caller.userAgent);
+      const mark = knownDevices.markFrom(caller.deviceMark);
+      const hash = hashMark(userId, mark);
+      const begin = () => sessions.begin(userId, { deviceName: device, epoch, mark: hash });
+      const answer = await answerWith(account, begin);
+      if (!answer.ok) return answer;
+      const acquaintance = known === hash ? 'known' : await knownDevices.meet(userId, mark);
+      const { deviceId } = answer.value.session;
+      if (acquaintance === 'new' || (acquaintance === 'first' && (await hasOthers(userId, deviceId)))) {
+        await notices.tell({ userId, notice: 'device.new_sign_in', occasion: deviceId, device });
+      }
+      return ok({ ...answer.value, deviceMark: mark });
+    },
+  };
+}
