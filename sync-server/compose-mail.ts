@@ -1,7 +1,5 @@
 /** Puts the mails together: a mail server where one is given, else a page of this machine, and what follows the journal. */
-import { userDatabase } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
-import { DEFAULT_NOTIFY, type NotifyPreferences, notifyPreferencesOf } from '#domain/notify/preferences.ts';
 import type { Accounts } from './identity/accounts.ts';
 import { makeLocalOutbox } from './notify/mail/local-outbox.ts';
 import { makeMailQueue } from './notify/mail/mail-queue.ts';
@@ -13,7 +11,7 @@ import type { Config } from './config.ts';
 import { outboxRoutes } from './http/outbox-routes.ts';
 import type { Log } from './log.ts';
 import { startNoticeMails } from './notify/mail/notice-mails.ts';
-import { makeLruCache } from './lru-cache.ts';
+import { cachePreferences, makePreferenceReader } from './notify/preference-reader.ts';
 import type { Secrets } from './secrets.ts';
 
 export type MailPartDeps = {
@@ -55,7 +53,7 @@ export async function makeMailPart(deps: MailPartDeps): Promise<MailPart> {
         authority,
         queue,
         emailOf: (userId) => accounts.emailOf(userId),
-        preferencesOf: makePreferenceReader(store, now),
+        preferencesOf: cachePreferences(makePreferenceReader(store), now),
         publicUrl: config.publicUrl,
         now,
         timers: systemTimers,
@@ -79,24 +77,4 @@ async function carrierOf({ config, store, secrets, now }: MailPartDeps): Promise
   const { makeSmtpCarrier } = await import('./adapters/smtp.ts');
   const carrier = makeSmtpCarrier(config.smtp);
   return { carrier, routers: [], close: carrier.close };
-}
-
-const PREFERENCES_KEPT_MS = 60_000;
-const PREFERENCES_KEPT_MAX = 20_000;
-
-/** Everybody's notices ask for them: what somebody chose is looked up once a minute at most. */
-function makePreferenceReader(store: DocumentStore, now: () => number) {
-  const kept = makeLruCache<string, { readonly preferences: NotifyPreferences; readonly until: number }>(
-    PREFERENCES_KEPT_MAX,
-  );
-  return async (userId: string): Promise<NotifyPreferences> => {
-    const known = kept.get(userId);
-    if (known !== undefined && known.until > now()) return known.preferences;
-    const database = userDatabase(userId);
-    const isThere = (await store.info(database)) !== null;
-    const doc = isThere ? await store.get<{ value?: unknown }>(database, 'settings:notify') : null;
-    const preferences = isThere ? notifyPreferencesOf(doc?.value) : DEFAULT_NOTIFY;
-    kept.set(userId, { preferences, until: now() + PREFERENCES_KEPT_MS });
-    return preferences;
-  };
 }

@@ -1,7 +1,6 @@
 /** Puts the pushes together: who carries them, whom they go to, and what follows the journal. */
 import { userDatabase } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
-import { DEFAULT_NOTIFY, type NotifyPreferences, notifyPreferencesOf } from '#domain/notify/preferences.ts';
 import { unreadCountedMax } from '#domain/limits.ts';
 import type { Accounts } from './identity/accounts.ts';
 import { makeSealer } from './sealer.ts';
@@ -13,6 +12,7 @@ import type { PushMeters } from './http/metrics.ts';
 import { isRefusedLiteral } from './public-address.ts';
 import { makePushHosts, type PushHosts } from './push-hosts.ts';
 import type { Log } from './log.ts';
+import { makePreferenceReader } from './notify/preference-reader.ts';
 import { PUSH_ENDS, type PushEnd } from './notify/web-push/ports.ts';
 import { startPush } from './notify/web-push/notice-pushes.ts';
 import { makePushSubscriptions, type PushSubscriptions } from './notify/web-push/subscriptions.ts';
@@ -72,7 +72,7 @@ export async function makePushPart(deps: PushPartDeps): Promise<PushPart> {
         authority,
         subscriptions,
         network,
-        preferencesOf: (userId) => readPreferences(store, userId),
+        preferencesOf: makePreferenceReader(store),
         isSessionOpen: (session) => accounts.isSessionOpen(session),
         unreadBeside: (userId, notice) => countUnread(store, userId, notice),
         publicUrl: config.publicUrl,
@@ -95,13 +95,6 @@ export async function makePushPart(deps: PushPartDeps): Promise<PushPart> {
 /** Push services write there before they shut somebody out; where there is no https address they get a name to note down. */
 const subjectOf = ({ publicUrl }: Config): string =>
   publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@localhost.localdomain';
-
-async function readPreferences(store: DocumentStore, userId: string): Promise<NotifyPreferences> {
-  const database = userDatabase(userId);
-  if ((await store.info(database)) === null) return DEFAULT_NOTIFY;
-  const doc = await store.get<{ value?: unknown }>(database, 'settings:notify');
-  return notifyPreferencesOf(doc?.value);
-}
 
 const LOOKS = 25;
 const LOOK_EVERY_MS = 200;

@@ -16,12 +16,10 @@ const LIMITED: Readonly<Record<string, readonly [reads: number, reason: string]>
   'couchdb/move/move.ts': [1, 'goes on until nothing is pending, and counts are compared'],
   'couchdb/move/verify-chain.ts': [1, 'goes on until a page is empty'],
   'sync-server/pages-of.ts': [1, 'is how all of them are read'],
-  'sync-server/identity/one-time-secrets.ts': [
+  'sync-server/identity/expiring-documents.ts': [
     1,
     'sweeps some of what is over; what stays is swept next time',
   ],
-  'sync-server/identity/two-factor/sign-in-challenges.ts': [1, 'the same'],
-  'sync-server/identity/passkeys/passkey-challenges.ts': [1, 'the same'],
   'sync-server/journal/blocks.ts': [
     2,
     'goes on until a page is not full; or says exactly how many there must be',

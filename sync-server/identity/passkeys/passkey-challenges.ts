@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { ACCOUNTS } from '#couchdb/databases.ts';
+import { timingSafeEqual } from 'node:crypto';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { passkeyCeremonyMs } from '#domain/limits.ts';
 import type { RandomBytes } from '../../random-id.ts';
 import type { Sealer } from '../../sealer.ts';
+import { makeExpiringDocuments } from '../expiring-documents.ts';
 
 /** What passkeys sign: base64url, good for one context, for a while, and once. */
 export type PasskeyChallenges = {
@@ -21,15 +21,11 @@ type Deps = {
   readonly randomBytes: RandomBytes;
 };
 
-const PREFIX = 'passkey-used:';
 const MOMENT_BYTES = 6;
 const RANDOM_BYTES = 16;
 const MAC_BYTES = 32;
-const SWEPT_MAX = 50;
 /** Somebody who was in time may still be writing that it was used. */
 const KEPT_LONGER_MS = 60_000;
-
-const momentText = (at: number): string => String(Math.max(at, 0)).padStart(15, '0');
 
 /**
  * Anybody may ask for one, so asking writes nothing: the challenge itself carries when it ends, and a keyed hash of that and
@@ -39,15 +35,7 @@ export function makePasskeyChallenges({ store, sealer, now, randomBytes }: Deps)
   const macOf = (body: Buffer, context: string): Buffer =>
     Buffer.from(sealer.fingerprint(`passkey:${context}`, body.toString('base64url')), 'hex');
 
-  const sweep = async (): Promise<void> => {
-    const query = { start: PREFIX, end: `${PREFIX}${momentText(now() - KEPT_LONGER_MS)}`, limit: SWEPT_MAX };
-    const old = await store.range(ACCOUNTS, query);
-    if (old.length === 0) return;
-    await store.bulk(
-      ACCOUNTS,
-      old.map(({ _id, _rev }) => ({ _id, _rev, _deleted: true })),
-    );
-  };
+  const used = makeExpiringDocuments(store, { prefix: 'passkey-used:', now, keptLongerMs: KEPT_LONGER_MS });
 
   return {
     make(context) {
@@ -64,12 +52,9 @@ export function makePasskeyChallenges({ store, sealer, now, randomBytes }: Deps)
       return bytes.readUIntBE(0, MOMENT_BYTES) > now();
     },
     async use(challenge) {
-      await sweep();
       // By its bytes: one challenge can be written in several ways.
       const bytes = Buffer.from(challenge, 'base64url');
-      const moment = momentText(bytes.readUIntBE(0, MOMENT_BYTES));
-      const hash = createHash('sha256').update(bytes).digest('hex');
-      return (await store.put(ACCOUNTS, { _id: `${PREFIX}${moment}:${hash}` })).status === 'created';
+      return used.create({ expiresAt: bytes.readUIntBE(0, MOMENT_BYTES), secret: bytes }, {});
     },
   };
 }

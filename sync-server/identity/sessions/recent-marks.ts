@@ -1,6 +1,7 @@
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
 import { pagesBetween } from '../../pages-of.ts';
+import { momentKey } from '../expiring-documents.ts';
 
 /** What a start has to know of the last minutes: small documents in the order of time, forgotten when nobody needs them. */
 export type RecentMarks<T extends object> = {
@@ -11,11 +12,10 @@ export type RecentMarks<T extends object> = {
 };
 
 const LAST = '\uffff';
-const momentOf = (at: number): string => String(Math.max(at, 0)).padStart(15, '0');
 
 export function makeRecentMarks<T extends object>(store: DocumentStore, prefix: string): RecentMarks<T> {
   const forgetBefore = async (since: number): Promise<void> => {
-    const range = { start: prefix, end: `${prefix}${momentOf(since - 1)}:${LAST}` };
+    const range = { start: prefix, end: `${prefix}${momentKey(since - 1)}:${LAST}` };
     for await (const old of pagesBetween(store, ACCOUNTS, range)) {
       // A mark that stays does no harm: it is looked at again at the next start.
       await store.bulk(
@@ -26,12 +26,12 @@ export function makeRecentMarks<T extends object>(store: DocumentStore, prefix: 
   };
   return {
     async put(at, name, mark) {
-      await store.put(ACCOUNTS, { _id: `${prefix}${momentOf(at)}:${name}`, ...mark });
+      await store.put(ACCOUNTS, { _id: `${prefix}${momentKey(at)}:${name}`, ...mark });
     },
     async since(since) {
       await forgetBefore(since);
       const marks: (T & StoredDocument)[] = [];
-      const range = { start: `${prefix}${momentOf(since)}`, end: `${prefix}${LAST}` };
+      const range = { start: `${prefix}${momentKey(since)}`, end: `${prefix}${LAST}` };
       for await (const page of pagesBetween<T>(store, ACCOUNTS, range)) marks.push(...page);
       return marks;
     },

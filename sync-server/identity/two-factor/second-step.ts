@@ -7,16 +7,17 @@ import { isoTime } from '../../iso-time.ts';
 import { readBody } from '../../read-body.ts';
 import type { Sealer } from '../../sealer.ts';
 import type { AccountStore, StoredAccount } from '../account/account-store.ts';
+import type { Found } from '../expiring-documents.ts';
 import { secondStepContext } from '../passkeys/passkey-contexts.ts';
 import type { Passkeys } from '../passkeys/passkeys.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { sessionEpochOf } from '../sessions/session-epoch.ts';
 import type { SessionEpochs } from '../sessions/session-epochs.ts';
 import type { SessionStart, SignedInResult } from '../sessions/session-start.ts';
-import type { Found, SignInChallenges } from './sign-in-challenges.ts';
+import type { SignInChallenges, StoredChallenge } from './sign-in-challenges.ts';
 import type { TwoFactor } from './two-factor.ts';
 
-type ValidChallenge = { readonly found: Found; readonly account: StoredAccount };
+type ValidChallenge = { readonly found: Found<StoredChallenge>; readonly account: StoredAccount };
 
 export type SecondStep = {
   /** What somebody whose password was right has to answer first; null when nothing more is asked. */
@@ -105,7 +106,7 @@ async function checkAnswer(
 async function findValidChallenge(needs: SecondStepNeeds, id: string): Promise<ValidChallenge | null> {
   const found = await needs.challenges.find(id);
   if (found === null) return null;
-  const account = await needs.accounts.find(found.challenge.userId);
+  const account = await needs.accounts.find(found.value.userId);
   if (account === null) return null;
-  return found.challenge.passwordProof === passwordProof(needs.sealer, account) ? { found, account } : null;
+  return found.value.passwordProof === passwordProof(needs.sealer, account) ? { found, account } : null;
 }

@@ -1,7 +1,7 @@
 /** Follows the journal: what concerns the security of an account is told by mail too, and what else a person chose. */
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { mailsWaitingMax, noticeMailMs } from '#domain/limits.ts';
-import { isWanted, type NotifyPreferences } from '#domain/notify/preferences.ts';
+import { isWanted } from '#domain/notify/preferences.ts';
 import { type NoticeText, noticeText } from '#domain/notices.ts';
 import { noticeLetter } from './letters.ts';
 import type { MailQueue } from './mail-queue.ts';
@@ -10,13 +10,15 @@ import type { Log } from '../../log.ts';
 import type { JournalFeed, SourcedEntry } from '../../projections/ports.ts';
 import type { Timers } from '../../timers.ts';
 import { type Follower, followJournal } from '../journal-follower.ts';
+import type { PreferenceReader } from '../preference-reader.ts';
+import { mapRaisedNotices } from '../raised-notices.ts';
 
 export type NoticeMailsDeps = {
   readonly store: DocumentStore;
   readonly authority: JournalFeed;
   readonly queue: Pick<MailQueue, 'keep' | 'release' | 'waiting'>;
   readonly emailOf: (userId: string) => Promise<string | null>;
-  readonly preferencesOf: (userId: string) => Promise<NotifyPreferences>;
+  readonly preferencesOf: PreferenceReader;
   readonly publicUrl: string;
   readonly now: () => number;
   readonly timers: Timers;
@@ -57,18 +59,12 @@ export function startNoticeMails(deps: NoticeMailsDeps): NoticeMails {
   });
 }
 
-function raisedBy({ now, log }: NoticeMailsDeps, { entry }: SourcedEntry): Raised[] {
+function raisedBy({ now, log }: NoticeMailsDeps, sourced: SourcedEntry): Raised[] {
+  const { entry } = sourced;
   if (entry.at + noticeMailMs < now()) return [];
-  const facts = entry.facts.filter((fact) => fact.kind === 'notification.raised');
-  return facts.flatMap((fact, index) => {
-    try {
-      const id = `notice.${String(entry.seq)}.${String(index)}`;
-      return [{ id, userId: fact.userId, at: entry.at, text: noticeText(fact, entry.facts) }];
-    } catch (error) {
-      // The others of the same entry are mailed all the same.
-      log.error({ err: error, seq: entry.seq }, 'a notice cannot be mailed');
-      return [];
-    }
+  return mapRaisedNotices(sourced, log, (fact, index) => {
+    const id = `notice.${String(entry.seq)}.${String(index)}`;
+    return [{ id, userId: fact.userId, at: entry.at, text: noticeText(fact, entry.facts) }];
   });
 }
 

@@ -5,6 +5,7 @@ import { pushOf, pushTtlMaxMs } from '#domain/push/of-notice.ts';
 import type { JournalFeed, SourcedEntry } from '../../projections/ports.ts';
 import { notificationId } from '../../projections/project-user.ts';
 import { type Follower, followJournal } from '../journal-follower.ts';
+import { mapRaisedNotices } from '../raised-notices.ts';
 import { type Delivery, deliveryOf, type Raised } from './delivery.ts';
 import { type DeliveryStore, type Kept, makeDeliveryStore } from './delivery-store.ts';
 import { makeSender, type Sender, type SenderDeps } from './sender.ts';
@@ -75,17 +76,10 @@ class Push implements PushReaction {
     const { entry } = sourced;
     const { subscriptions, now, log } = this.#deps;
     if (entry.at + pushTtlMaxMs < now()) return [];
-    const told = entry.facts.filter((fact) => fact.kind === 'notification.raised');
-    return told.flatMap((fact, index) => {
+    return mapRaisedNotices(sourced, log, (fact, index) => {
       if (subscriptions.of(fact.userId).length === 0) return [];
       const notice = notificationId(entry, index);
-      try {
-        return [{ userId: fact.userId, notice, at: entry.at, push: pushOf(sourced, fact, notice) }];
-      } catch (error) {
-        // The others of the same entry are pushed all the same.
-        log.error({ err: error, notice }, 'a notice cannot be pushed');
-        return [];
-      }
+      return [{ userId: fact.userId, notice, at: entry.at, push: pushOf(sourced, fact, notice) }];
     });
   }
 

@@ -1,7 +1,9 @@
-/** Sends what waits: a few at once, each when it is due, asking at every attempt whether the person still wants it. */
-import { mayDisturb, type NotifyPreferences } from '#domain/notify/preferences.ts';
+/** Sends the pushes that wait, and asks at every attempt whether the person still wants them. */
+import { mayDisturb } from '#domain/notify/preferences.ts';
 import type { Log } from '../../log.ts';
 import type { Timers } from '../../timers.ts';
+import { type Due, type DueQueue, makeDueQueue } from '../due-queue.ts';
+import type { PreferenceReader } from '../preference-reader.ts';
 import { type Delivery, payloadOf, retryAt } from './delivery.ts';
 import type { DeliveryStore, Kept } from './delivery-store.ts';
 import type { PushEnd, PushNetwork, PushOutcome } from './ports.ts';
@@ -11,7 +13,7 @@ export type SenderDeps = {
   readonly deliveries: DeliveryStore;
   readonly subscriptions: PushSubscriptions;
   readonly network: PushNetwork;
-  readonly preferencesOf: (userId: string) => Promise<NotifyPreferences>;
+  readonly preferencesOf: PreferenceReader;
   readonly isSessionOpen: (session: SessionName) => Promise<boolean>;
   /** How many notifications are unread beside this one; null when that is not known. */
   readonly unreadBeside: (userId: string, notice: string) => Promise<number | null>;
@@ -32,74 +34,31 @@ export type Sender = {
 };
 
 const AT_ONCE = 8;
-const STORE_RETRY_MS = 2_000;
+
+const dueOf = (kept: Kept): Due<Kept> => ({ id: kept.delivery.id, dueAt: kept.delivery.dueAt, item: kept });
 
 export const makeSender = (deps: SenderDeps): Sender => new DueSender(deps);
 
 class DueSender implements Sender {
   readonly #deps: SenderDeps;
-  /** By when they are due. */
-  #waiting: Kept[] = [];
-  readonly #active = new Set<Promise<void>>();
-  readonly #ids = new Set<string>();
-  #stopped = false;
-  #cancel: () => void = () => undefined;
+  readonly #queue: DueQueue<Kept>;
 
   constructor(deps: SenderDeps) {
     this.#deps = deps;
+    this.#queue = makeDueQueue({
+      ...deps,
+      what: 'a push',
+      atOnce: AT_ONCE,
+      attempt: async (kept) => {
+        const left = await this.#attempt(kept);
+        return left === null ? null : dueOf(left);
+      },
+    });
   }
 
-  add(kept: readonly Kept[]): void {
-    for (const one of kept) {
-      if (this.#ids.has(one.delivery.id)) continue;
-      this.#ids.add(one.delivery.id);
-      this.#waiting.push(one);
-    }
-    this.#waiting.sort((a, b) => a.delivery.dueAt - b.delivery.dueAt);
-    this.#pump();
-  }
-
-  waiting(): number {
-    return this.#waiting.length + this.#active.size;
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#cancel();
-    await Promise.all(this.#active);
-  }
-
-  #pump(): void {
-    const { now, timers } = this.#deps;
-    this.#cancel();
-    while (!this.#stopped && this.#active.size < AT_ONCE) {
-      const [first] = this.#waiting;
-      if (first === undefined) return;
-      const inMs = first.delivery.dueAt - now();
-      if (inMs > 0) {
-        this.#cancel = timers.after(Math.min(inMs, 3_600_000), () => this.#pump());
-        return;
-      }
-      this.#waiting.shift();
-      this.#run(first);
-    }
-  }
-
-  #run(kept: Kept): void {
-    const running: Promise<void> = this.#attempt(kept)
-      .catch((error: unknown) => {
-        // Nothing was sent yet: only the store can fail before that.
-        this.#deps.log.warn({ err: error, delivery: kept.delivery.id }, 'a push waits for the store');
-        return { ...kept, delivery: { ...kept.delivery, dueAt: this.#deps.now() + STORE_RETRY_MS } };
-      })
-      .then((left) => {
-        this.#active.delete(running);
-        this.#ids.delete(kept.delivery.id);
-        if (left === null) this.#pump();
-        else this.add([left]);
-      });
-    this.#active.add(running);
-  }
+  readonly add = (kept: readonly Kept[]): void => this.#queue.add(kept.map(dueOf));
+  readonly waiting = (): number => this.#queue.waiting();
+  readonly stop = (): Promise<void> => this.#queue.stop();
 
   /** Resolves to what has to be tried again, or null. Rejects only when nothing was sent. */
   async #attempt(kept: Kept): Promise<Kept | null> {
@@ -124,7 +83,8 @@ class DueSender implements Sender {
       urgency: delivery.urgency,
       topic: delivery.topic,
     });
-    return this.#surely(this.#settlementOf(claimed, outcome));
+    // A stop gives up, and the start knows the push as one whose end is unknown.
+    return this.#queue.surely(this.#settlementOf(claimed, outcome));
   }
 
   /** Whom it goes to, or null when it should go to nobody any more. */
@@ -160,18 +120,5 @@ class DueSender implements Sender {
       await deliveries.remove(claimed);
       return null;
     };
-  }
-
-  /** What was sent is written down however long the store takes; a stop gives up, and the start knows it as unknown. */
-  async #surely(write: () => Promise<Kept | null>): Promise<Kept | null> {
-    for (;;) {
-      try {
-        return await write();
-      } catch (error) {
-        this.#deps.log.warn({ err: error }, 'the outcome of a push waits for the store');
-        if (this.#stopped) return null;
-        await new Promise<void>((resolve) => void this.#deps.timers.after(STORE_RETRY_MS, resolve));
-      }
-    }
   }
 }

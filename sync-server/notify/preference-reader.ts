@@ -1,0 +1,33 @@
+import { userDatabase } from '#couchdb/databases.ts';
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { DEFAULT_NOTIFY, type NotifyPreferences, notifyPreferencesOf } from '#domain/notify/preferences.ts';
+import { makeLruCache } from '../lru-cache.ts';
+
+/** Which notices a person wants, by which way, and when. */
+export type PreferenceReader = (userId: string) => Promise<NotifyPreferences>;
+
+export const makePreferenceReader =
+  (store: Pick<DocumentStore, 'get' | 'info'>): PreferenceReader =>
+  async (userId) => {
+    const database = userDatabase(userId);
+    if ((await store.info(database)) === null) return DEFAULT_NOTIFY;
+    const doc = await store.get<{ value?: unknown }>(database, 'settings:notify');
+    return notifyPreferencesOf(doc?.value);
+  };
+
+const CACHED_MS = 60_000;
+const CACHED_MAX = 20_000;
+
+/** Asks the store once a minute at most for each person: a mail may follow an older choice for that long. */
+export function cachePreferences(read: PreferenceReader, now: () => number): PreferenceReader {
+  const cached = makeLruCache<string, { readonly preferences: NotifyPreferences; readonly until: number }>(
+    CACHED_MAX,
+  );
+  return async (userId) => {
+    const known = cached.get(userId);
+    if (known !== undefined && known.until > now()) return known.preferences;
+    const preferences = await read(userId);
+    cached.set(userId, { preferences, until: now() + CACHED_MS });
+    return preferences;
+  };
+}

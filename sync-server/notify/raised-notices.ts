@@ -1,0 +1,25 @@
+import type { Log } from '../log.ts';
+import type { SourcedEntry } from '../projections/ports.ts';
+
+type Fact = SourcedEntry['entry']['facts'][number];
+export type NotificationRaised = Extract<Fact, { kind: 'notification.raised' }>;
+
+/**
+ * What `make` makes of each notification that an entry raised, with its place among them. One that cannot be read is logged and left
+ * out: the others of the same entry go out all the same.
+ */
+export function mapRaisedNotices<T>(
+  { entry }: SourcedEntry,
+  log: Log,
+  make: (raised: NotificationRaised, index: number) => readonly T[],
+): T[] {
+  const raised = entry.facts.filter((fact) => fact.kind === 'notification.raised');
+  return raised.flatMap((fact, index) => {
+    try {
+      return make(fact, index);
+    } catch (error) {
+      log.error({ err: error, seq: entry.seq, index }, 'a notification cannot be sent');
+      return [];
+    }
+  });
+}
