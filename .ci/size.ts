@@ -22,7 +22,7 @@ const firstFeatures = ['landing', 'auth'];
 const notBeforeSignIn = /(^|\/)node_modules\/(rxdb|dexie|rxjs|recharts|@mantine\/charts)\//;
 // Nor does a visitor of any other public page, who sees neither the frame nor data of a device; what checks documents is theirs.
 const notForVisitors =
-  /(^|\/)node_modules\/(rxdb|dexie|rxjs|zod|@noble)\/|^app\/shell\/app-frame|^app\/data\/device-context/;
+  /(^|\/)node_modules\/(rxdb|dexie|rxjs|zod|@noble)\/|^app\/shell\/app-frame|^app\/data\/device\/device-context/;
 const visitorPages = [
   ...PAGES,
   {

@@ -43,18 +43,28 @@ const isLaterIcon = (id: string): boolean =>
   id.includes('/icons-react/dist/esm/icons/') && !FIRST_ICONS.test(id);
 /** The frame has these loaded before any screen asks for them. */
 const ofFrame =
-  /\/app\/(?:data\/(?:collections|command-doc|money-watch|sync-state)|platform\/(?:marks|page-visibility|push|worker-messages))\.ts$/;
+  /\/app\/(?:data\/(?:database\/collections|outbox\/command-doc|queries\/money-watch|replication\/sync-state)|platform\/(?:cross-tab-flag|page-visibility|push|worker-messages))\.ts$/;
 /** What every page needs before anything else: one file instead of a dozen of some hundred bytes. */
 const ofEveryPage =
-  /\/app\/(?:platform\/(?:clock|connectivity|memory|problem)|ui\/(?:dirty-forms|use-form))\.ts$|\/domain\/(?:device|device-errors|limits|result|short-address)\.ts$/;
+  /\/app\/(?:platform\/(?:clock|connectivity|local-storage|problem)|ui\/(?:dirty-forms|use-form))\.ts$|\/domain\/(?:device|device-errors|limits|result|short-address)\.ts$/;
 /** Whoever is signed in has these loaded with the first screen: every file of a start without a network costs it a few milliseconds. */
 const DATA = [
-  ...['aside', 'balances', 'browser-signals', 'catalog', 'delete-store', 'explorer-reach', 'history-index'],
-  ...['investor', 'left-behind', 'outbox-mirror', 'payee-names', 'proof-form', 'proof-store'],
-  ...['request-status', 'skipped-ranges', 'standing', 'start-afresh', 'supply', 'wallet'],
+  ...[
+    'database/delete-store',
+    'explorer/explorer-reach',
+    'history/history-index',
+    'outbox/(?:outbox-mirror|request-commands)',
+  ],
+  ...['proofs/proof-(?:codec|store)', 'queries/(?:balances|catalog|payee-names|supply|wallet)'],
+  ...[
+    'recovery/(?:recreate-database|stash)',
+    'replication/(?:browser-signals|skipped-ranges)',
+    'seal/stale-copies',
+  ],
 ];
 const PLATFORM = ['mail-links', 'new-id', 'passkey-unlock', 'proofs-api', 'time-zone'];
-const UI = ['ask-code', 'command-words', 'motion-text', 'pin-tries', 'schema-errors'];
+const UI = ['code-prompt', 'command-status', 'command-text', 'pin-tries', 'schema-errors'];
+
 const WIRE = [
   'market/supply',
   'payment-request/seal',
@@ -63,7 +73,7 @@ const WIRE = [
 ];
 const ofDevice = new RegExp(
   `/app/(?:data/(?:${DATA.join('|')})|platform/(?:${PLATFORM.join('|')})|ui/(?:${UI.join('|')})|` +
-    `features/referral/referral-link)\\.ts$|/domain/(?:${WIRE.join('|')})\\.ts$`,
+    `features/referral/referral(?:-link|s))\\.ts$|/domain/(?:${WIRE.join('|')})\\.ts$`,
 );
 const ofFields =
   /\/@mantine\/(?:core\/esm\/components\/(?:CloseButton|Input|InputBase|TextInput)|hooks\/esm\/(?:use-id|use-uncontrolled|utils\/random-id))\//;

@@ -1,7 +1,7 @@
 import type { Challenge, Session } from '#domain/account/session.ts';
 import { call } from './call.ts';
 import type { Outcome } from './problem.ts';
-import type { Person } from './session-memory.ts';
+import type { Person } from './stored-session.ts';
 import { adoptSession } from './session.ts';
 
 export type Credentials = { readonly email: string; readonly password: string };

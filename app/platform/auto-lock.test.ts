@@ -7,7 +7,7 @@ import { pinFreshMs } from '#domain/limits.ts';
 import { watchAutoLock } from './auto-lock.ts';
 import { makeKeyBytes } from './device-key.ts';
 import { giveKey, lockDevice, lockStatus, pinToConfirm } from './device-lock.ts';
-import * as marks from './marks.ts';
+import * as marks from './cross-tab-flag.ts';
 import { writePin } from './pin-record.ts';
 import { adoptSession, startSession, stopSession } from './session.ts';
 
@@ -100,10 +100,10 @@ test('locks when it is put away', async () => {
 });
 
 test('stays open while another tab can be seen, and locks when none can', async () => {
-  const releaseOther = marks.holdMark('vaultiq-seen');
+  const releaseOther = marks.raiseFlag('vaultiq-seen');
   stop = watchAutoLock('away');
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  const looked = vi.spyOn(marks, 'isMarked');
+  const looked = vi.spyOn(marks, 'isFlagRaised');
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.waitFor(() => expect(looked).toHaveResolvedWith(true));
   expect(lockStatus(userId)).toBe('open');

@@ -1,7 +1,7 @@
 /** Locks the device by itself: after so long without a touch or a key in any tab, or when no tab can be seen any more. */
 import { lockDevice } from './device-lock.ts';
 import { now } from './clock.ts';
-import { holdMark, isMarked } from './marks.ts';
+import { raiseFlag, isFlagRaised } from './cross-tab-flag.ts';
 import { pageVisibility } from './page-visibility.ts';
 import type { AutoLock } from './pin-record.ts';
 
@@ -17,15 +17,15 @@ export const watchAutoLock = (mode: AutoLock): (() => void) =>
   mode === 'away' ? lockWhenAway() : lockWhenIdle(mode * minuteMs);
 
 function lockWhenAway(): () => void {
-  let release = pageVisibility.isVisible() ? holdMark(SEEN_MARK) : null;
+  let release = pageVisibility.isVisible() ? raiseFlag(SEEN_MARK) : null;
   const look = async (): Promise<void> => {
     if (pageVisibility.isVisible()) {
-      release ??= holdMark(SEEN_MARK);
+      release ??= raiseFlag(SEEN_MARK);
       return;
     }
     release?.();
     release = null;
-    if (!(await isMarked(SEEN_MARK)) && !pageVisibility.isVisible()) lockDevice();
+    if (!(await isFlagRaised(SEEN_MARK)) && !pageVisibility.isVisible()) lockDevice();
   };
   const stop = pageVisibility.subscribe(() => void look());
   return () => {

@@ -1,6 +1,6 @@
 /** The time by the service: a device's own clock may be wrong, and what is counted down to is the service's. */
 import { useEffect, useState } from 'react';
-import { memory } from './memory.ts';
+import { localStore } from './local-storage.ts';
 
 /** When a request left and when its answer came, ms by this device; `date`: the answer's `Date` header. */
 export type Contact = { readonly sentAt: number; readonly answeredAt: number; readonly date: string | null };
@@ -17,7 +17,7 @@ let offsetMs = keptOffset();
  * device's clock was set back since, for it would lead into the past.
  */
 function keptOffset(): number {
-  const [offset = 0, seenAt = 0] = (memory.read(KEY) ?? '').split(' ').map(Number);
+  const [offset = 0, seenAt = 0] = (localStore.read(KEY) ?? '').split(' ').map(Number);
   return Date.now() + offset >= seenAt ? offset : 0;
 }
 
@@ -38,7 +38,7 @@ export function measureClock({ sentAt, answeredAt, date }: Contact): void {
   measured = true;
   if (isSame && wasMeasured) return;
   if (!isSame) offsetMs = Math.round(found);
-  memory.write(KEY, `${String(offsetMs)} ${String(said)}`);
+  localStore.write(KEY, `${String(offsetMs)} ${String(said)}`);
   for (const listener of listeners) listener();
 }
 

@@ -9,9 +9,9 @@ import { type DeviceKey, openKey } from './device-key.ts';
 import { hasPin } from './has-pin.ts';
 import { dataLockOf, shareLock } from './locks.ts';
 import { type AutoLock, type PinRecord, readPin, writePin } from './pin-record.ts';
-import { closePrivateMemory, openPrivateMemory, privateMemory } from './private-memory.ts';
+import { closePrivateStorage, openPrivateStorage, privateStorage } from './private-storage.ts';
 import { onSession, recallPerson, sessionState } from './session.ts';
-import type { Person } from './session-memory.ts';
+import type { Person } from './stored-session.ts';
 import { type Tried, tryPin } from './try-pin.ts';
 
 /** `none`: there is no PIN. `changing`: one is being set or turned off, in this tab or another. */
@@ -104,13 +104,13 @@ export function keepInRecord(
 }
 
 async function take(next: Held, before = locks): Promise<void> {
-  await openPrivateMemory(next.userId, next.key);
+  await openPrivateStorage(next.userId, next.key);
   if (locks !== before) {
-    closePrivateMemory();
+    closePrivateStorage();
     return;
   }
   held = next;
-  const person = privateMemory.read(next.userId, 'person');
+  const person = privateStorage.read(next.userId, 'person');
   // What the service has said since is newer.
   const session = sessionState();
   const isKnown = session.status === 'signed-in' && session.person.email !== '';
@@ -122,7 +122,7 @@ async function take(next: Held, before = locks): Promise<void> {
 function drop(): void {
   locks += 1;
   held = null;
-  closePrivateMemory();
+  closePrivateStorage();
   tell();
 }
 
@@ -135,7 +135,7 @@ function keepPerson(): void {
   }
   const { person } = session;
   if (held?.userId === person.id && person.email !== '') {
-    privateMemory.write(person.id, 'person', JSON.stringify(person));
+    privateStorage.write(person.id, 'person', JSON.stringify(person));
   }
 }
 

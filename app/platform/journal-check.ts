@@ -2,7 +2,7 @@
 import { headSignedBy } from '#domain/witness/checkpoint.ts';
 import { type AskService, followJournal, type KnownHead } from '#domain/witness/follow-journal.ts';
 import { CheckpointAnswerSchema } from '#domain/witness/schema.ts';
-import type { HeadMemory } from './journal-memory.ts';
+import type { HeadMemory } from './stored-heads.ts';
 
 export type JournalCheckDeps = {
   readonly ask: AskService;

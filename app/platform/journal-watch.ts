@@ -11,9 +11,9 @@ import { connectivity, onConnectivity, onVisible } from './connectivity.ts';
 import { request } from './http.ts';
 import { whenIdle } from './idle.ts';
 import { checkForeignHead, checkJournal, type JournalCheck, type JournalCheckDeps } from './journal-check.ts';
-import { headMemory } from './journal-memory.ts';
+import { headMemory } from './stored-heads.ts';
 import { withLock } from './locks.ts';
-import { memory } from './memory.ts';
+import { localStore } from './local-storage.ts';
 import { learnKey } from './signing-key.ts';
 
 const LOCK = 'vaultiq-journal-check';
@@ -41,12 +41,12 @@ let askedHere = 0;
 /** When any tab of this device last asked, whatever came of it; ms by this device. */
 function setAsked(at: number): void {
   askedHere = at;
-  memory.write(ASKED_KEY, String(at));
+  localStore.write(ASKED_KEY, String(at));
 }
 
 /** A time that lies ahead is that of a clock which was set back since, and counts as long ago. */
 function isDue(afterMs: number): boolean {
-  const sinceMs = Date.now() - Number(memory.read(ASKED_KEY) ?? askedHere);
+  const sinceMs = Date.now() - Number(localStore.read(ASKED_KEY) ?? askedHere);
   return !(sinceMs >= 0 && sinceMs < afterMs);
 }
 

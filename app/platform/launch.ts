@@ -1,7 +1,7 @@
 /** When the sale begins: the constant until the service has said otherwise, which this device remembers. */
 import { useSyncExternalStore } from 'react';
 import { LAUNCH_AT_MS } from '#domain/product.ts';
-import { memory } from './memory.ts';
+import { localStore } from './local-storage.ts';
 
 const memoryKey = 'vaultiq.launch';
 const listeners = new Set<() => void>();
@@ -9,7 +9,7 @@ let said: number | null = null;
 
 /** ms since the epoch. */
 const launchAt = (): number => {
-  said ??= Number(memory.read(memoryKey)) || LAUNCH_AT_MS;
+  said ??= Number(localStore.read(memoryKey)) || LAUNCH_AT_MS;
   return said;
 };
 
@@ -18,7 +18,7 @@ export function noteLaunch(at: string): void {
   const ms = Date.parse(at);
   if (Number.isNaN(ms) || ms === launchAt()) return;
   said = ms;
-  memory.write(memoryKey, String(ms));
+  localStore.write(memoryKey, String(ms));
   for (const listener of listeners) listener();
 }
 

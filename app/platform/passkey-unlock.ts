@@ -9,7 +9,7 @@ import { base64url } from './base64url.ts';
 import { makeKeyBytes } from './device-key.ts';
 import { giveKey, keepInRecord, onLock } from './device-lock.ts';
 import { fromBase64, toBase64, unwrapBy, wrapBy } from './keyring.ts';
-import { passkeyProblem } from './passkey-words.ts';
+import { passkeyProblem } from './passkey-text.ts';
 import { type PasskeyWrap, readPin } from './pin-record.ts';
 import { type AppProblem, type Outcome, shaped } from './problem.ts';
 import { type Tried, tryPin } from './try-pin.ts';

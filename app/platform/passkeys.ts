@@ -12,9 +12,9 @@ import type {
   RequestOptions,
 } from '#domain/passkey/schema.ts';
 import { request } from './http.ts';
-import { passkeyProblem } from './passkey-words.ts';
+import { passkeyProblem } from './passkey-text.ts';
 import type { Outcome } from './problem.ts';
-import type { Person } from './session-memory.ts';
+import type { Person } from './stored-session.ts';
 import { adoptSession, sessionState } from './session.ts';
 
 const OWN = '/api/auth/passkeys';

@@ -1,6 +1,6 @@
 /** The purchase that a person has begun on this device, so that a reload or a lost answer does not begin another one. */
 import type { Checkout } from '#domain/payment/messages.ts';
-import { privateMemory } from './private-memory.ts';
+import { privateStorage } from './private-storage.ts';
 
 export type PendingPurchase = {
   /** The order's id, kept before it is first sent: every repeat carries it again. */
@@ -17,15 +17,15 @@ const isPending = (value: unknown): value is PendingPurchase =>
 export const pendingPurchase = {
   read(userId: string): PendingPurchase | null {
     try {
-      const value: unknown = JSON.parse(privateMemory.read(userId, 'purchase') ?? 'null');
+      const value: unknown = JSON.parse(privateStorage.read(userId, 'purchase') ?? 'null');
       return isPending(value) ? value : null;
     } catch {
       return null;
     }
   },
   keep: (userId: string, pending: PendingPurchase): void =>
-    privateMemory.write(userId, 'purchase', JSON.stringify(pending)),
-  forget: (userId: string): void => privateMemory.forget(userId, 'purchase'),
+    privateStorage.write(userId, 'purchase', JSON.stringify(pending)),
+  forget: (userId: string): void => privateStorage.forget(userId, 'purchase'),
   /** Nothing more is to be expected of this order: whoever buys next, a network or none, begins with a new one. */
   settle(userId: string, order: string): void {
     if (pendingPurchase.read(userId)?.checkout?.order === order) pendingPurchase.forget(userId);

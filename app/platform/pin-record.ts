@@ -2,7 +2,7 @@
 import { pinPausesMs, pinWrongFree } from '#domain/limits.ts';
 import { pinKeyOf } from './has-pin.ts';
 import type { Wrapped } from './keyring.ts';
-import { memory } from './memory.ts';
+import { localStore } from './local-storage.ts';
 
 /** Minutes without a touch or a key, or as soon as no tab of the app can be seen. */
 export const AUTO_LOCKS = [1, 5, 15, 'away'] as const;
@@ -51,7 +51,7 @@ const isAutoLock = (value: unknown): value is AutoLock => (AUTO_LOCKS as readonl
 /** Null when there is no PIN, or what is kept of it cannot be read. */
 export function readPin(userId: string): PinRecord | null {
   try {
-    const value: unknown = JSON.parse(memory.read(pinKeyOf(userId)) ?? 'null');
+    const value: unknown = JSON.parse(localStore.read(pinKeyOf(userId)) ?? 'null');
     return isRecord(value) ? value : null;
   } catch {
     return null;
@@ -61,11 +61,11 @@ export function readPin(userId: string): PinRecord | null {
 /** Whether it stands there now: a browser may refuse to remember. */
 export function writePin(userId: string, record: PinRecord): boolean {
   const text = JSON.stringify(record);
-  memory.write(pinKeyOf(userId), text);
-  return memory.read(pinKeyOf(userId)) === text;
+  localStore.write(pinKeyOf(userId), text);
+  return localStore.read(pinKeyOf(userId)) === text;
 }
 
-export const forgetPin = (userId: string): void => memory.forget(pinKeyOf(userId));
+export const forgetPin = (userId: string): void => localStore.forget(pinKeyOf(userId));
 
 /** How long a try has to wait after so many wrong ones, ms. */
 export function pauseAfter(wrong: number): number {

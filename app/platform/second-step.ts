@@ -1,7 +1,7 @@
 import type { Challenge, SecondFactor, Session } from '#domain/account/session.ts';
 import { request } from './http.ts';
 import type { Outcome } from './problem.ts';
-import type { Person } from './session-memory.ts';
+import type { Person } from './stored-session.ts';
 import { adoptSession } from './session.ts';
 
 /** What the sign-in page hands to its second step, which is loaded when it is needed: few people see it at first. */

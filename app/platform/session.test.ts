@@ -7,7 +7,7 @@ import { promisesRan } from '#tests/builders/promises-ran.ts';
 import { signIn } from './account.ts';
 import { changePassword, closeAccount } from './own-account.ts';
 import { request } from './http.ts';
-import { sessionMemory } from './session-memory.ts';
+import { storedSession } from './stored-session.ts';
 import {
   accessToken,
   forgetPerson,
@@ -72,7 +72,7 @@ const ended = { status: 401, body: { code: 'SESSION_ENDED' } };
 
 describe('a device that remembers somebody', () => {
   it('opens without a network', async () => {
-    sessionMemory.keep(person);
+    storedSession.keep(person);
     answers['/api/auth/refresh'] = 'no network';
     startSession();
     expect(sessionState()).toEqual({ status: 'signed-in', person, connected: false });
@@ -81,7 +81,7 @@ describe('a device that remembers somebody', () => {
   });
 
   it('renews its session by the cookie, once for all who ask', async () => {
-    sessionMemory.keep(person);
+    storedSession.keep(person);
     startSession();
     const tokens = await Promise.all([accessToken(), accessToken(), accessToken()]);
     expect(tokens.map((token) => token.ok && token.value)).toEqual(['token1', 'token1', 'token1']);
@@ -90,7 +90,7 @@ describe('a device that remembers somebody', () => {
   });
 
   it('is told that the session has ended, and still says whose queue this is', async () => {
-    sessionMemory.keep(person);
+    storedSession.keep(person);
     answers['/api/auth/refresh'] = ended;
     startSession();
     await quiet();
@@ -104,7 +104,7 @@ describe('a device that remembers somebody', () => {
   });
 
   it('keeps nothing secret', async () => {
-    sessionMemory.keep(person);
+    storedSession.keep(person);
     startSession();
     await accessToken();
     const texts = Array.from({ length: localStorage.length }, (_, n) =>
@@ -150,7 +150,7 @@ describe('a device that remembers nobody', () => {
 
 describe('a request', () => {
   it('is repeated once with a new token when the old one is refused', async () => {
-    sessionMemory.keep(person);
+    storedSession.keep(person);
     startSession();
     await accessToken();
     answers['/api/thing'] = { status: 401, body: { code: 'NOT_AUTHENTICATED' } };
@@ -231,7 +231,7 @@ describe('a password that has to be changed', () => {
   });
 
   it('is learnt from a refusal, but not from one of a token that is replaced', async () => {
-    sessionMemory.keep(person);
+    storedSession.keep(person);
     startSession();
     await accessToken();
     answers['/api/thing'] = { status: 403, body: { code: 'PASSWORD_CHANGE_REQUIRED' } };
@@ -254,7 +254,7 @@ describe('closing the account', () => {
   };
 
   beforeEach(async () => {
-    sessionMemory.keep(person);
+    storedSession.keep(person);
     startSession();
     await accessToken();
   });
@@ -284,28 +284,28 @@ describe('closing the account', () => {
 
 describe('signing out', () => {
   it('is not undone by a renewal that was under way', async () => {
-    sessionMemory.keep(person);
+    storedSession.keep(person);
     answers['/api/auth/sign-out'] = { status: 204 };
     startSession();
     await leaveSession();
     await quiet();
     expect(sessionState()).toEqual({ status: 'signed-out', reason: null, person: null });
-    expect(sessionMemory.read()).toBeNull();
+    expect(storedSession.read()).toBeNull();
   });
 
   it('without a network is made up for, and the cookie is not used before', async () => {
-    sessionMemory.keep(person);
+    storedSession.keep(person);
     startSession();
     await accessToken();
     answers['/api/auth/sign-out'] = 'no network';
     await leaveSession();
-    expect(sessionMemory.owesSignOut()).toBe(true);
+    expect(storedSession.owesSignOut()).toBe(true);
     await restoreByCookie();
     expect(sessionState().status).toBe('signed-out');
     answers['/api/auth/sign-out'] = { status: 204 };
     await stopSession();
     startSession();
     await quiet();
-    expect(sessionMemory.owesSignOut()).toBe(false);
+    expect(storedSession.owesSignOut()).toBe(false);
   });
 });

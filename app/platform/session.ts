@@ -6,7 +6,7 @@ import { call } from './call.ts';
 import { onOnline, onVisible } from './connectivity.ts';
 import { withLock } from './locks.ts';
 import { knownProblem, localProblem, type Outcome } from './problem.ts';
-import { type Person, sessionMemory } from './session-memory.ts';
+import { type Person, storedSession } from './stored-session.ts';
 
 export type SessionState =
   /** Nobody is remembered here; the cookie is being asked. */
@@ -73,8 +73,8 @@ export function adoptSession(session: Session, announce: boolean): void {
   const lifeMs = said > 0 ? Math.min(said, accessTokenTtlMs) : accessTokenTtlMs;
   token = { value: session.accessToken, until: Date.now() + lifeMs };
   const duty = dutyOf(session);
-  sessionMemory.keep(session.user, duty);
-  sessionMemory.setOwesSignOut(false);
+  storedSession.keep(session.user, duty);
+  storedSession.setOwesSignOut(false);
   renewIn(Math.max(lifeMs - renewBeforeMs, 5_000));
   become({ status: 'signed-in', person: session.user, connected: true, ...duty });
   if (announce) say({ kind: 'signed-in', person: session.user, ...duty });
@@ -88,7 +88,7 @@ export function passwordChanged(): void {
   if (state.status !== 'signed-in') return;
   const { person, connected } = state;
   token = null;
-  sessionMemory.keep(person);
+  storedSession.keep(person);
   become({ status: 'signed-in', person, connected });
   say({ kind: 'signed-in', person });
   // A renewal that began before the change brings one more token of the old kind.
@@ -98,7 +98,7 @@ export function passwordChanged(): void {
 /** A call was refused because the password has to be changed first; `used` is the token that it carried. */
 export function passwordChangeDemanded(used: string): void {
   if (state.status !== 'signed-in' || token?.value !== used) return;
-  sessionMemory.keep(state.person, { mustChangePassword: true });
+  storedSession.keep(state.person, { mustChangePassword: true });
   become({ ...state, mustChangePassword: true });
 }
 
@@ -116,7 +116,7 @@ function endHere(reason: 'ended' | 'elsewhere' | null, person: Person | null): v
 function ended(): void {
   if (leaving) return;
   const person = state.status === 'signed-in' ? state.person : null;
-  if (person !== null) sessionMemory.keep(person, { ended: true });
+  if (person !== null) storedSession.keep(person, { ended: true });
   endHere(person === null ? null : 'ended', person);
   if (person !== null) say({ kind: 'ended' });
 }
@@ -180,7 +180,7 @@ export async function accessToken(rejected?: string): Promise<Outcome<string>> {
 /** Asks the cookie on a device that remembers nobody. */
 export async function restoreByCookie(): Promise<void> {
   if (state.status !== 'signed-out' || state.reason !== null) return;
-  if (hasEnded || sessionMemory.owesSignOut()) return;
+  if (hasEnded || storedSession.owesSignOut()) return;
   become({ status: 'restoring' });
   const outcome = await refresh();
   if (!outcome.ok && sessionState().status === 'restoring') become(nobody);
@@ -196,8 +196,8 @@ export function setLeaving(is: boolean): void {
 
 /** Leaves the session on this device and tells the other tabs and, as soon as there is a network, the authority. */
 export async function leaveSession(): Promise<void> {
-  sessionMemory.setOwesSignOut(true);
-  sessionMemory.forget();
+  storedSession.setOwesSignOut(true);
+  storedSession.forget();
   endHere(null, null);
   say({ kind: 'signed-out' });
   await paySignOut();
@@ -206,22 +206,22 @@ export async function leaveSession(): Promise<void> {
 /** The device has been unlocked and knows again who it is, or remembers it in another form from now on. */
 export function recallPerson(person: Person): void {
   if (state.status !== 'signed-in' || state.person.id !== person.id) return;
-  sessionMemory.keep(person, dutyOf(state));
+  storedSession.keep(person, dutyOf(state));
   become({ ...state, person });
 }
 
 /** The device no longer remembers a person whose session has ended. */
 export function forgetPerson(userId: string): void {
-  if (sessionMemory.read()?.person.id === userId) sessionMemory.forget();
+  if (storedSession.read()?.person.id === userId) storedSession.forget();
   if (state.status === 'signed-out' && state.person?.id === userId) become(nobody);
 }
 
 async function paySignOut(): Promise<void> {
-  if (!sessionMemory.owesSignOut()) return;
+  if (!storedSession.owesSignOut()) return;
   await withLock(REFRESH_LOCK, async () => {
-    if (!sessionMemory.owesSignOut()) return;
+    if (!storedSession.owesSignOut()) return;
     const outcome = await call<null>({ method: 'POST', path: '/api/auth/sign-out' });
-    if (outcome.ok || outcome.problem.status === 401) sessionMemory.setOwesSignOut(false);
+    if (outcome.ok || outcome.problem.status === 401) storedSession.setOwesSignOut(false);
   });
 }
 
@@ -252,7 +252,7 @@ export function startSession(): void {
   if (channel !== null) return;
   channel = new BroadcastChannel('vaultiq-session');
   channel.onmessage = (event: MessageEvent<Message>) => hear(event.data);
-  const remembered = sessionMemory.read();
+  const remembered = storedSession.read();
   if (remembered !== null) {
     const { person } = remembered;
     const duty = dutyOf(remembered);

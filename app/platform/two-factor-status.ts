@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { TwoFactorStatus } from '#domain/two-factor/schema.ts';
 import { useConnectivity } from './connectivity.ts';
 import { request } from './http.ts';
-import { memory } from './memory.ts';
+import { localStore } from './local-storage.ts';
 import type { AppProblem, Outcome } from './problem.ts';
 import { sessionState } from './session.ts';
 import { isSignedIn } from './signed-in.ts';
@@ -39,7 +39,7 @@ function become(next: Known | null): void {
 /** null: not heard yet. */
 function statusNow(): TwoFactorStatus | null {
   if (!isRead) {
-    known = parse(memory.read(key));
+    known = parse(localStore.read(key));
     isRead = true;
   }
   return known !== null && isSignedIn(known.userId) ? known.status : null;
@@ -56,15 +56,15 @@ export async function readTwoFactor(): Promise<Outcome<TwoFactorStatus>> {
   const outcome = await request<TwoFactorStatus>({ path });
   if (!outcome.ok || state.status !== 'signed-in' || !isSignedIn(state.person.id)) return outcome;
   const next = { userId: state.person.id, status: outcome.value };
-  memory.write(key, JSON.stringify(next));
+  localStore.write(key, JSON.stringify(next));
   become(next);
   return outcome;
 }
 
 /** Nothing of it stays on a device that is left. */
 export function forgetTwoFactor(userId: string): void {
-  if ((known ?? parse(memory.read(key)))?.userId !== userId) return;
-  memory.forget(key);
+  if ((known ?? parse(localStore.read(key)))?.userId !== userId) return;
+  localStore.forget(key);
   become(null);
 }
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { whenIdle } from '../platform/idle.ts';
 import { persistStorage } from '../platform/persist-storage.ts';
-import type { Person } from '../platform/session-memory.ts';
+import type { Person } from '../platform/stored-session.ts';
 import { ReceiptSlot } from '../features/history/receipt-slot.ts';
 import { Bell } from '../features/notification/bell.tsx';
 import { Brand } from '../ui/brand.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { DataProvider } from '../data/provider.tsx';
+import { DataProvider } from '../data/device/provider.tsx';
 import { useConnectivity } from '../platform/connectivity.ts';
 import type { SessionState } from '../platform/session.ts';
 import { useSession } from '../platform/session-hooks.ts';

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
-import { rememberedTheme } from '../platform/theme-memory.ts';
+import { storedTheme } from '../platform/stored-theme.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Screens } from './screens.tsx';
 import { cssVariables, theme } from './theme.ts';
@@ -18,7 +18,7 @@ export function App({ router: Router }: Props): ReactElement {
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}
-      defaultColorScheme={scheme[rememberedTheme()]}
+      defaultColorScheme={scheme[storedTheme()]}
     >
       <Router>
         <Screens />

@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, Suspense, useEffect } from 'react';
 import { whenIdle } from '../platform/idle.ts';
-import { useJournalAlarm } from '../platform/journal-memory.ts';
+import { useJournalAlarm } from '../platform/stored-heads.ts';
 
 const AlarmBanner = lazy(async () => ({
   default: (await import('../features/journal-witness/alarm-banner.tsx')).AlarmBanner,

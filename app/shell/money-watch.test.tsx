@@ -14,17 +14,17 @@ const heard = vi.hoisted(() => ({
   arrive: (_transactions: readonly unknown[]): void => undefined,
   decide: (_command: unknown): void => undefined,
 }));
-vi.mock('../data/money-received.ts', () => ({
+vi.mock('../data/queries/money-received.ts', () => ({
   useMoneyReceived: (listener: (transactions: readonly unknown[]) => void) => {
     heard.arrive = listener;
   },
 }));
-vi.mock('../data/outbox.ts', () => ({
+vi.mock('../data/outbox/outbox.ts', () => ({
   useDecided: (listener: (command: unknown) => void) => {
     heard.decide = listener;
   },
 }));
-vi.mock('../data/settings.ts', () => ({ useSettings: () => ({ sound: heard.sound }) }));
+vi.mock('../data/queries/settings.ts', () => ({ useSettings: () => ({ sound: heard.sound }) }));
 vi.mock('../platform/chime.ts', () => ({
   playChime: () => {
     heard.chimes += 1;

@@ -2,16 +2,16 @@ import { useCallback } from 'react';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { TransferSchema } from '#domain/transfer/schema.ts';
 import { shortAddress } from '#domain/short-address.ts';
-import { useMoneyReceived } from '../data/money-received.ts';
-import { type CommandDoc, useDecided } from '../data/outbox.ts';
-import { useSettings } from '../data/settings.ts';
+import { useMoneyReceived } from '../data/queries/money-received.ts';
+import { type CommandDoc, useDecided } from '../data/outbox/outbox.ts';
+import { useSettings } from '../data/queries/settings.ts';
 import { playChime } from '../platform/chime.ts';
 import { exactAmount } from '../ui/format.ts';
 import { explain } from '../ui/refusal.ts';
 import { showToast } from '../ui/toast.ts';
 import { walletName } from '../ui/wallet-name.ts';
 
-function receivedWords(transactions: readonly TransactionDoc[]): string {
+function receivedText(transactions: readonly TransactionDoc[]): string {
   const [first] = transactions;
   if (first === undefined) return '';
   const from = walletName(first.from);
@@ -42,7 +42,7 @@ export function MoneyWatch(): null {
     useCallback(
       (transactions) => {
         if (sound) playChime();
-        showToast('Transfer Received!', receivedWords(transactions), 'good');
+        showToast('Transfer Received!', receivedText(transactions), 'good');
       },
       [sound],
     ),

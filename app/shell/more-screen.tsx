@@ -24,7 +24,7 @@ import { PlaceCard } from '../ui/place-card.tsx';
 import { SignOutSheet } from './sign-out-sheet.tsx';
 import './more-screen.css';
 
-const OFFLINE_WORDS: Readonly<Record<OfflineState, readonly [title: string, text: string]>> = {
+const OFFLINE_TEXT: Readonly<Record<OfflineState, readonly [title: string, text: string]>> = {
   ready: ['Ready offline', 'Every screen opens on this device without a network.'],
   storing: ['Not ready offline yet', 'The app is being stored on this device. Keep it open for a moment.'],
   never: [
@@ -36,7 +36,7 @@ const OFFLINE_WORDS: Readonly<Record<OfflineState, readonly [title: string, text
 /** Whether the app itself is on this device. */
 function OfflineCard(): ReactElement {
   const state = useOfflineState();
-  const [title, text] = OFFLINE_WORDS[state];
+  const [title, text] = OFFLINE_TEXT[state];
   const Icon = state === 'ready' ? IconCloudCheck : IconCloudOff;
   return (
     <section className="vq-card more-offline" aria-label="Offline">

@@ -3,7 +3,7 @@ import { type ReactElement } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { stopSession } from '../platform/session.ts';
-import { sessionMemory } from '../platform/session-memory.ts';
+import { storedSession } from '../platform/stored-session.ts';
 import { render, type Rendered, settled } from '../ui/testing/render.tsx';
 import { Component as MustSignIn } from './must-sign-in.tsx';
 
@@ -19,7 +19,7 @@ it('leads to signing in while a sign-out is owed', async () => {
   localStorage.clear();
   const asked = vi.fn();
   vi.stubGlobal('fetch', asked);
-  sessionMemory.setOwesSignOut(true);
+  storedSession.setOwesSignOut(true);
   rendered = await render(
     <Routes>
       <Route index element={<Navigate to="/wallet" replace />} />

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { useDeviceData } from '../data/device-context.ts';
-import { useOutbox } from '../data/outbox.ts';
-import { useRewind } from '../data/rewind-memory.ts';
-import { useSyncStatus } from '../data/sync-status.ts';
+import { useDeviceData } from '../data/device/device-context.ts';
+import { useOutbox } from '../data/outbox/outbox.ts';
+import { useRewind } from '../data/recovery/rewind-record.ts';
+import { useSyncStatus } from '../data/replication/sync-status.ts';
 import { useAppUpdate } from '../platform/app-update.ts';
-import { useJournalAlarm } from '../platform/journal-memory.ts';
+import { useJournalAlarm } from '../platform/stored-heads.ts';
 import { useSession } from '../platform/session-hooks.ts';
 import { useAnyFormDirty } from '../ui/dirty-forms.ts';
 import { Notice } from '../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useUnreadCount } from '../data/notifications.ts';
+import { useUnreadCount } from '../features/notification/notifications.ts';
 import { keepPushCurrent, setAppBadge } from '../platform/push.ts';
 import { useSession } from '../platform/session-hooks.ts';
 import { onOpenAsked } from '../platform/worker-messages.ts';

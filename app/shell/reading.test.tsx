@@ -5,14 +5,14 @@ import { BehaviorSubject, type Observable, Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectAdvertisement, openTestDevice, surroundingsOf } from '#tests/builders/device.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
-import { DeviceContext, useObserved } from '../data/device-context.ts';
-import type { DeviceData } from '../data/device-data.ts';
+import { DeviceContext, useObserved } from '../data/device/device-context.ts';
+import type { DeviceData } from '../data/device/device-data.ts';
 import { RequestList } from '../features/transfer/request-list.tsx';
 import { buttonNamed, click, reaches, render, type Rendered } from '../ui/testing/render.tsx';
 import { Reading } from './reading.tsx';
 
 const readPages = vi.hoisted(() => vi.fn());
-vi.mock('../data/history-pages.ts', () => ({ readPages }));
+vi.mock('../data/history/history-pages.ts', () => ({ readPages }));
 
 const FAILED = 'What is on this device could not be read';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
-import { ReadBoundary } from '../data/read-boundary.tsx';
+import { ReadBoundary } from '../data/device/read-boundary.tsx';
 import { ErrorMessage } from '../ui/message.tsx';
 
 /** What shows data of this device: when that cannot be read it says so, and reads it again when asked to. */

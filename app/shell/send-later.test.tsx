@@ -9,7 +9,7 @@ const to = 'VIQ-1763711000000-a8b2c4d6e8f0';
 const HOUR_MS = 3_600_000;
 
 const enqueue = vi.hoisted(() => vi.fn());
-vi.mock('../data/outbox.ts', async (original) => ({
+vi.mock('../data/outbox/outbox.ts', async (original) => ({
   ...(await original<object>()),
   useEnqueue: () => enqueue,
 }));

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
-import { useOutbox } from '../data/outbox.ts';
-import type { Person } from '../platform/session-memory.ts';
+import { useOutbox } from '../data/outbox/outbox.ts';
+import type { Person } from '../platform/stored-session.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { useLeave } from './use-leave.ts';
 import './sign-out-sheet.css';
 
 type Props = { readonly person: Person; readonly opened: boolean; readonly onClose: () => void };
 
-const waitingWords = (count: number): string =>
+const waitingText = (count: number): string =>
   count === 1
     ? '1 transfer has not been sent yet. If you sign out now it is deleted and will not be sent.'
     : `${String(count)} transfers have not been sent yet. If you sign out now they are deleted and will not be sent.`;
@@ -25,7 +25,7 @@ export function SignOutSheet({ person, opened, onClose }: Props): ReactElement {
   const danger = waiting.length > 0;
   return (
     <Sheet opened={opened} title="Sign out of this device?" onClose={onClose}>
-      {danger ? <p className="vq-bad">{waitingWords(waiting.length)}</p> : null}
+      {danger ? <p className="vq-bad">{waitingText(waiting.length)}</p> : null}
       <p className="sign-out-words">
         Your wallet, history and contacts are removed from this device. They come back when you sign in again.
       </p>

@@ -1,14 +1,14 @@
 import { IconCloud, IconCloudCheck, IconCloudOff, IconRefresh, type TablerIcon } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { useSyncNow, useSyncStatus } from '../data/sync-status.ts';
-import { useUnseenOutcomes } from '../data/unseen-outcomes.ts';
+import { useSyncNow, useSyncStatus } from '../data/replication/sync-status.ts';
+import { useUnseenOutcomes } from '../data/outbox/unseen-outcomes.ts';
 import { useOfflineState } from '../platform/app-update.ts';
 import { useClockError } from '../platform/clock-error.ts';
 import { useNow } from '../platform/clock.ts';
-import { useJournalAlarm } from '../platform/journal-memory.ts';
+import { useJournalAlarm } from '../platform/stored-heads.ts';
 import { clockTime } from '../ui/format.ts';
-import { outcomeWords, syncWords, type SyncFacts } from './sync-words.ts';
+import { outcomeText, syncText, type SyncFacts } from './sync-text.ts';
 import './sync-line.css';
 
 const tickMs = 15_000;
@@ -26,7 +26,7 @@ export function SyncLine(): ReactElement {
   const storing = useOfflineState() === 'storing';
   const syncNow = useSyncNow();
   const now = useNow(tickMs);
-  const outcomes = outcomeWords(useUnseenOutcomes());
+  const outcomes = outcomeText(useUnseenOutcomes());
   const clockErrorMs = useClockError();
   const asOf = lastSuccessAt === null ? null : clockTime(lastSuccessAt, now);
   const contradicted = useJournalAlarm() !== null;
@@ -35,7 +35,7 @@ export function SyncLine(): ReactElement {
     <div className="vq-sync" data-state={state}>
       <Icon aria-hidden />
       <p role="status">
-        {syncWords({ state, asOf, waiting, waitingForCode, storing, clockErrorMs, contradicted })}
+        {syncText({ state, asOf, waiting, waitingForCode, storing, clockErrorMs, contradicted })}
       </p>
       {outcomes === null ? null : (
         <Link className="vq-link" to="/wallet?tab=history">

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
-import { useSettings } from '../data/settings.ts';
+import { useSettings } from '../data/queries/settings.ts';
 
 const scheme = { system: 'auto', light: 'light', dark: 'dark' } as const;
 

@@ -17,7 +17,7 @@ function useLostPin(userId: string, isNone: boolean): void {
     void isPinMarked(userId)
       .then(async (marked) => {
         if (!marked) return;
-        const { signOutAndWipe } = await import('../data/sign-out.ts');
+        const { signOutAndWipe } = await import('../data/device/sign-out.ts');
         await signOutAndWipe(userId);
       })
       .catch(() => undefined);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { signOutAndWipe } from '../data/sign-out.ts';
+import { signOutAndWipe } from '../data/device/sign-out.ts';
 import { showToast } from '../ui/toast.ts';
 
 /** The code of the front page may be on its way first. Who leaves does so all the same when it does not come. */

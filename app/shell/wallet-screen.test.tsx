@@ -1,6 +1,6 @@
 /** Proves the states of the wallet's screen that are not about money: none, one that could not be opened, one that is opening. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type DataState, DeviceContext } from '../data/device-context.ts';
+import { type DataState, DeviceContext } from '../data/device/device-context.ts';
 import { adoptSession, startSession, stopSession } from '../platform/session.ts';
 import { buttonNamed, render, type Rendered } from '../ui/testing/render.tsx';
 import { Component } from './wallet-screen.tsx';

@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react';
 import type { AppProblem } from '../platform/problem.ts';
 import type { ConfirmBy } from '../platform/two-factor.ts';
 import { CodeField, type CodeValues, noCode } from './code-field.tsx';
-import { checkCode, codeErrors, codeOf, sentenceOf, withWait } from './code-words.ts';
+import { checkCode, codeErrors, codeOf, sentenceOf, withWait } from './code-text.ts';
 import { EntryProblem } from './entry-problem.tsx';
 import { showToast } from './toast.ts';
 import { type FieldErrors, type Form, useForm } from './use-form.ts';

@@ -1,6 +1,6 @@
 // Proves how the order of a list stands in the address, what a click on a header leads to, and the words for it.
 import { expect, test } from 'vitest';
-import { nextSort, readSort, sortWords, writeSort } from './list-sort.ts';
+import { nextSort, readSort, sortText, writeSort } from './list-sort.ts';
 
 const keys = ['time', 'amount', 'name'] as const;
 const newest = { by: 'time', descending: true } as const;
@@ -31,5 +31,5 @@ test.each([
   ['name', 'Name, A to Z'],
   ['-name', 'Name, Z to A'],
 ])('%j reads %j', (order, words) => {
-  expect(sortWords(readSort(order, keys, newest))).toBe(words);
+  expect(sortText(readSort(order, keys, newest))).toBe(words);
 });

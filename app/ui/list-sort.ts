@@ -32,9 +32,9 @@ const WORDS: Readonly<Record<string, readonly [ascending: string, descending: st
   amount: ['Smallest amount', 'Largest amount'],
 };
 
-export function sortWords({ by, descending }: ListSort<string>): string {
-  const [ascending, descendingWords] = WORDS[by] ?? [`${capital(by)}, A to Z`, `${capital(by)}, Z to A`];
-  return descending ? descendingWords : ascending;
+export function sortText({ by, descending }: ListSort<string>): string {
+  const [ascending, descendingText] = WORDS[by] ?? [`${capital(by)}, A to Z`, `${capital(by)}, Z to A`];
+  return descending ? descendingText : ascending;
 }
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);

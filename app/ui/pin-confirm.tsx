@@ -4,7 +4,7 @@ import { unlockDevice } from '../platform/device-lock.ts';
 import { PasskeyUnlockButton } from './passkey-unlock-button.tsx';
 import { PinField, PinWait } from './pin-field.tsx';
 import { usePinTries } from './pin-tries.ts';
-import { isPinLong, PIN_LENGTH_WORDS } from './pin-words.ts';
+import { isPinLong, PIN_LENGTH_TEXT } from './pin-text.ts';
 
 type Props = {
   readonly userId: string;
@@ -26,7 +26,7 @@ export function PinConfirm({ userId, label, children, busy, onBack, onProven }: 
     event.preventDefault();
     if (trying || busy || waitMs > 0) return;
     if (!isPinLong(pin)) {
-      setProblem(PIN_LENGTH_WORDS);
+      setProblem(PIN_LENGTH_TEXT);
       return;
     }
     setTrying(true);

@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { pinDigitsMax } from '#domain/limits.ts';
-import { clockWords, triesLeftWords } from './pin-words.ts';
+import { clockText, triesLeftText } from './pin-text.ts';
 import './pin-field.css';
 
 type Props = {
@@ -54,11 +54,11 @@ export function PinWait({ waitMs, left }: WaitProps): ReactElement | null {
   return (
     <div className="pin-wait">
       <p role="status">
-        Too many wrong PINs. {triesLeftWords(left)}; after the last one what is on this device is deleted and
+        Too many wrong PINs. {triesLeftText(left)}; after the last one what is on this device is deleted and
         you sign in again.
       </p>
       <p>
-        Next try in <strong className="vq-figures">{clockWords(waitMs)}</strong>
+        Next try in <strong className="vq-figures">{clockText(waitMs)}</strong>
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { pinWrongMax } from '#domain/limits.ts';
 import { useNow } from '../platform/clock.ts';
 import { readPin, waitOf } from '../platform/pin-record.ts';
 import type { Tried } from '../platform/try-pin.ts';
-import { refusalWords } from './pin-words.ts';
+import { refusalText } from './pin-text.ts';
 
 export type PinTries = {
   /** What became of the last try; null when it was right, or nothing was tried. */
@@ -27,7 +27,7 @@ export function usePinTries(userId: string): PinTries {
     refusal,
     waitMs: record === null ? 0 : waitOf(record, Math.max(time, record.wrongAt)),
     left: record === null ? 0 : Math.max(pinWrongMax - record.wrong, 0),
-    told: (tried) => setRefusal(refusalWords(tried)),
+    told: (tried) => setRefusal(refusalText(tried)),
     clear: () => setRefusal(null),
   };
 }

@@ -5,7 +5,7 @@ import { arePasskeysSupported } from '../platform/passkeys.ts';
 import type { AppProblem, Outcome } from '../platform/problem.ts';
 import { stepUp, stepUpByPasskey } from '../platform/step-up.ts';
 import { CodeField, type CodeValues, noCode } from './code-field.tsx';
-import { checkCode, codeErrors, codeOf, withWait } from './code-words.ts';
+import { checkCode, codeErrors, codeOf, withWait } from './code-text.ts';
 import { EntryProblem } from './entry-problem.tsx';
 import { type FieldErrors, type Form, useForm } from './use-form.ts';
 import './proof-form.css';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { type ListSort, readSort, sortWords, writeSort } from './list-sort.ts';
+import { type ListSort, readSort, sortText, writeSort } from './list-sort.ts';
 
 type Props<Key extends string> = {
   readonly keys: readonly Key[];
@@ -17,7 +17,7 @@ export function SortSelect<Key extends string>({ keys, sort, onSort }: Props<Key
   return (
     <NativeSelect
       aria-label="Sort"
-      data={orders.map((order) => ({ value: writeSort(order), label: sortWords(order) }))}
+      data={orders.map((order) => ({ value: writeSort(order), label: sortText(order) }))}
       value={writeSort(sort)}
       onChange={(event) => {
         onSort(readSort(event.currentTarget.value, keys, sort));

@@ -8,7 +8,7 @@ import { RelativeTime } from './relative-time.tsx';
 import { useHasTables } from './screen-width.ts';
 import { SortButton } from './sort-button.tsx';
 import { StatusPill } from './status-pill.tsx';
-import { STATUS_WORDS } from './transaction-words.ts';
+import { STATUS_TEXT } from './transaction-text.ts';
 import { WalletLink } from './wallet-link.tsx';
 import './transaction-table.css';
 
@@ -28,7 +28,7 @@ export const SHOWN = {
   to: (row) => <WalletLink wallet={row.to} />,
   amount: (row) => <Amount value={row.amount} currency={row.currency} />,
   status: ({ status }) => {
-    const { word, tone, icon } = STATUS_WORDS[status];
+    const { word, tone, icon } = STATUS_TEXT[status];
     return (
       <StatusPill tone={tone} icon={icon}>
         {word}

@@ -2,14 +2,14 @@
 import 'fake-indexeddb/auto';
 import { addRxPlugin } from 'rxdb/plugins/core';
 import { disableWarnings, RxDBDevModePlugin } from 'rxdb/plugins/dev-mode';
-import { deviceStorage } from '#app/data/device-storage.ts';
-import { type AnyStorage, sealedStorage } from '#app/data/sealed-storage.ts';
+import { deviceStorage } from '#app/data/database/device-storage.ts';
+import { type AnyStorage, sealedStorage } from '#app/data/seal/sealed-storage.ts';
 import { type DeviceKey, makeKeyBytes, openKey } from '#app/platform/device-key.ts';
 import { vi } from 'vitest';
 import { wrappedValidateZSchemaStorage } from 'rxdb/plugins/validate-z-schema';
 import type { PageVisibility } from '#app/platform/page-visibility.ts';
 import { newId } from '#app/platform/new-id.ts';
-import { type DeviceData, openDeviceData } from '#app/data/device-data.ts';
+import { type DeviceData, openDeviceData } from '#app/data/device/device-data.ts';
 import type { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 
 disableWarnings();

@@ -1,4 +1,4 @@
-import type { DeviceData } from '#app/data/device-data.ts';
+import type { DeviceData } from '#app/data/device/device-data.ts';
 import type { Document, Documents } from './recording.ts';
 
 /** Everything that a device has, as the app reads it. */

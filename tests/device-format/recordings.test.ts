@@ -5,9 +5,9 @@
  */
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CollectionName, SYNCED } from '#app/data/collections.ts';
-import type { DeviceData } from '#app/data/device-data.ts';
-import { rxSchemaOf } from '#app/data/schemas.ts';
+import { type CollectionName, SYNCED } from '#app/data/database/collections.ts';
+import type { DeviceData } from '#app/data/device/device-data.ts';
+import { rxSchemaOf } from '#app/data/database/schemas.ts';
 import { openKey } from '#app/platform/device-key.ts';
 import { WRITABLE } from '#domain/protocol.ts';
 import {

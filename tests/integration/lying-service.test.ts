@@ -5,7 +5,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { headMemory } from '#app/platform/journal-memory.ts';
+import { headMemory } from '#app/platform/stored-heads.ts';
 import { checkForeignHead, checkJournal, type JournalCheckDeps } from '#app/platform/journal-check.ts';
 import { judgeEvidence } from '#domain/witness/compare-heads.ts';
 import { type AskService, followJournal, type KnownHead } from '#domain/witness/follow-journal.ts';

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Switch } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
-import { useOutbox } from '../../data/outbox.ts';
+import { useOutbox } from '../../data/outbox/outbox.ts';
 import { closeAccount, readOpenPoints } from '../../platform/own-account.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
@@ -16,7 +16,7 @@ type Props = {
   readonly onClosed: () => void;
 };
 
-const waitingWords = (count: number): string =>
+const waitingText = (count: number): string =>
   count === 1
     ? '1 transfer on this device has not been sent yet, and is deleted.'
     : `${String(count)} transfers on this device have not been sent yet, and are deleted.`;
@@ -53,7 +53,7 @@ function Confirm({ onClosed, onOpen }: ConfirmProps): ReactElement {
         signed out. Past transactions stay in the public record, under your address and without your name.
         Test credits and what is too little to be sent stay behind.
       </p>
-      {waiting.length > 0 ? <p className="vq-bad">{waitingWords(waiting.length)}</p> : null}
+      {waiting.length > 0 ? <p className="vq-bad">{waitingText(waiting.length)}</p> : null}
       <Switch
         label="I know that this cannot be undone"
         checked={isMeant}

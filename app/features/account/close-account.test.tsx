@@ -7,10 +7,10 @@ import { stopSession } from '../../platform/session.ts';
 import { buttonNamed, click, render, type Rendered, settled, texts } from '../../ui/testing/render.tsx';
 import { signInHere } from '../../ui/testing/signed-in.ts';
 import { CloseAccountSection } from './close-account-section.tsx';
-import { wordsOf } from './open-point-words.ts';
+import { wordsOf } from './open-point-text.ts';
 
 const waiting = vi.hoisted(() => ({ rows: [] as object[] }));
-vi.mock('../../data/outbox.ts', () => ({ useOutbox: () => ({ waiting: waiting.rows }) }));
+vi.mock('../../data/outbox/outbox.ts', () => ({ useOutbox: () => ({ waiting: waiting.rows }) }));
 
 const PATH = '/api/account/close';
 type Answer = { status: number; body: object | null };

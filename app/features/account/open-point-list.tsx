@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { OpenPoints } from '#domain/account/open-points.ts';
-import { wordsOf } from './open-point-words.ts';
+import { wordsOf } from './open-point-text.ts';
 
 /** What is open, each with how it is settled and where. */
 export function OpenPointList({ open }: { readonly open: OpenPoints }): ReactElement {

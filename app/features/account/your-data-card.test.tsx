@@ -1,6 +1,6 @@
 // Proves what the person is told of the file that they take away: all of it, a part of it, or none.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Everything } from '../../data/everything.ts';
+import type { OwnDocuments } from './own-documents.ts';
 import { exportAccount } from '../../platform/own-account.ts';
 import { localProblem } from '../../platform/problem.ts';
 import { Toaster } from '../../ui/toaster.tsx';
@@ -8,13 +8,13 @@ import { saveBlob } from '../../ui/save-file.ts';
 import { buttonNamed, click, reaches, render, type Rendered } from '../../ui/testing/render.tsx';
 import { YourDataCard } from './your-data-card.tsx';
 
-const read = vi.hoisted(() => vi.fn<() => Promise<Everything>>());
-vi.mock('../../data/everything.ts', () => ({ useReadEverything: () => read }));
+const read = vi.hoisted(() => vi.fn<() => Promise<OwnDocuments>>());
+vi.mock('./own-documents.ts', () => ({ useReadOwnDocuments: () => read }));
 vi.mock('../../platform/own-account.ts', () => ({ exportAccount: vi.fn() }));
 vi.mock('../../ui/save-file.ts', () => ({ saveBlob: vi.fn() }));
 
-const ofComplete = (complete: boolean): Everything =>
-  ({ complete, payees: [], documents: { wallet: [{ id: 'u1' }] } }) as unknown as Everything;
+const ofComplete = (complete: boolean): OwnDocuments =>
+  ({ complete, payees: [], documents: { wallet: [{ id: 'u1' }] } }) as unknown as OwnDocuments;
 const account = {
   ...{ exportedAt: '', account: {}, waitlist: null },
   ...{ devices: [], orders: [], passkeys: [], pushSubscriptions: [] },

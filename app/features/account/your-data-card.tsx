@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
-import { useReadEverything } from '../../data/everything.ts';
+import { useReadOwnDocuments } from './own-documents.ts';
 import { exportAccount } from '../../platform/own-account.ts';
 import { now } from '../../platform/clock.ts';
 import { saveBlob } from '../../ui/save-file.ts';
@@ -18,14 +18,14 @@ function wordsOf(account: boolean, complete: boolean): readonly [text: string, t
 
 function useExport(): { readonly busy: boolean; readonly run: () => Promise<void> } {
   const [busy, setBusy] = useState(false);
-  const read = useReadEverything();
+  const read = useReadOwnDocuments();
   const run = async (): Promise<void> => {
     setBusy(true);
     try {
       const [everything, account, { fileNameOf, fileOf }] = await Promise.all([
         read(),
         exportAccount(),
-        import('./export-everything.ts'),
+        import('./export-device-data.ts'),
       ]);
       // Whoever does not show that it is them takes nothing away, of this device neither.
       if (!account.ok && account.problem.code === 'STEP_UP_REQUIRED') {

@@ -4,7 +4,7 @@ import { lazy, type ReactElement, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startSession, stopSession } from '../../platform/session.ts';
-import { sessionMemory } from '../../platform/session-memory.ts';
+import { storedSession } from '../../platform/stored-session.ts';
 import {
   buttonNamed,
   click,
@@ -178,7 +178,7 @@ it.each([
 
 it('keeps what is typed when the session turns out to be over before the next screen is there', async () => {
   await stopSession();
-  sessionMemory.keep(session.user);
+  storedSession.keep(session.user);
   let refuse: (response: Response) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (refuse = resolve)));
   startSession();

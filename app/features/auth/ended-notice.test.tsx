@@ -4,7 +4,7 @@ import { buttonNamed, click, reaches, render, type Rendered } from '../../ui/tes
 import { EndedNotice } from './ended-notice.tsx';
 
 const wipeDevice = vi.hoisted(() => vi.fn());
-vi.mock('../../data/sign-out.ts', () => ({ wipeDevice }));
+vi.mock('../../data/device/sign-out.ts', () => ({ wipeDevice }));
 
 let rendered: Rendered | null = null;
 afterEach(async () => {

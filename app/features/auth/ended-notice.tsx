@@ -17,7 +17,7 @@ export function EndedNotice({ session }: { readonly session: Ended }): ReactElem
     setBusy(true);
     setFailed(false);
     try {
-      const { wipeDevice } = await import('../../data/sign-out.ts');
+      const { wipeDevice } = await import('../../data/device/sign-out.ts');
       await wipeDevice(person.id);
     } catch {
       setFailed(true);

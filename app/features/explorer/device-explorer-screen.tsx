@@ -4,7 +4,7 @@ import { TransactionPane, type PaneProps } from './transaction-pane.tsx';
 import { useDeviceRows } from './use-device-rows.ts';
 import { useDeviceSearch } from './use-device-search.ts';
 import { useDeviceTransaction } from './use-device-transaction.ts';
-import { useExplorerAsked } from './use-explorer-asked.ts';
+import { useExplorerParameters } from './use-explorer-parameters.ts';
 
 const DevicePane = (props: PaneProps): ReactElement => (
   <TransactionPane {...props} known={useDeviceTransaction(props.id)} />
@@ -12,7 +12,7 @@ const DevicePane = (props: PaneProps): ReactElement => (
 
 /** The explorer for whoever is signed in: from the device, and what it has not seen from the service. */
 export function Component(): ReactElement {
-  const asked = useExplorerAsked();
+  const asked = useExplorerParameters();
   const found = useDeviceSearch(asked.search);
   return (
     <ExplorerView

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { useExplorerRows } from '../../data/explorer.ts';
+import { useExplorerRows } from '../../data/explorer/explorer.ts';
 import { WalletActivityPage, WalletHistory } from './wallet-activity-page.tsx';
 
 /** C9: detail history 100. */

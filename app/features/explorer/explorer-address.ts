@@ -1,4 +1,4 @@
-import { type ExplorerSort, LATEST_FIRST } from '../../data/explorer-order.ts';
+import { type ExplorerSort, LATEST_FIRST } from '../../data/explorer/explorer-order.ts';
 import { sortParameter } from '../../ui/list-sort.ts';
 import { useParameters } from '../../ui/use-parameters.ts';
 import { explorerSortFrom, READING } from './explorer-filter.ts';

@@ -1,9 +1,9 @@
 // Proves how the explorer's address is read: in groups for a search, as one list once a reading is chosen.
 import { describe, expect, it } from 'vitest';
-import { askedFrom, chosenIn, readingWords, TYPE_OPTIONS } from './explorer-filter.ts';
+import { explorerParametersFrom, chosenIn, readingText, TYPE_OPTIONS } from './explorer-filter.ts';
 
 const now = Date.UTC(2026, 10, 22, 12);
-const asked = (query: string) => askedFrom(new URLSearchParams(query), now);
+const asked = (query: string) => explorerParametersFrom(new URLSearchParams(query), now);
 
 describe("the explorer's address", () => {
   it('offers the specification’s types, in its words', () => {
@@ -49,7 +49,7 @@ describe("the explorer's address", () => {
   it('says which reading a list shows', () => {
     expect(chosenIn(new URLSearchParams('q=12.5 dc&as=amount'), now)).toBe('Amounts of 12.5 DC');
     expect(chosenIn(new URLSearchParams('q=12.5 dc'), now)).toBeNull();
-    expect(readingWords('day', { day: '2026-11' })).toBe('In 2026-11 (UTC)');
-    expect(readingWords('day', { day: '2026-11-22' })).toBe('On 2026-11-22 (UTC)');
+    expect(readingText('day', { day: '2026-11' })).toBe('In 2026-11 (UTC)');
+    expect(readingText('day', { day: '2026-11-22' })).toBe('On 2026-11-22 (UTC)');
   });
 });

@@ -2,8 +2,8 @@
 import type { DayWords } from '#domain/explorer/day.ts';
 import { readSearch, type SearchReadings } from '#domain/explorer/search.ts';
 import type { ExplorerType } from '#domain/explorer/types.ts';
-import type { NamedFilter } from '../../data/explorer-search.ts';
-import { EXPLORER_KEYS, type ExplorerSort, LATEST_FIRST } from '../../data/explorer-order.ts';
+import type { NamedFilter } from '../../data/explorer/explorer-search.ts';
+import { EXPLORER_KEYS, type ExplorerSort, LATEST_FIRST } from '../../data/explorer/explorer-order.ts';
 import type { ExplorerFilter, SearchGroupName } from '../../platform/explorer-api.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { readSort } from '../../ui/list-sort.ts';
@@ -18,7 +18,7 @@ export const TYPE_OPTIONS: readonly { readonly value: ExplorerType; readonly lab
 ];
 
 /** What a page of the explorer is asked for. */
-export type Asked = {
+export type ExplorerParameters = {
   readonly filter: ExplorerFilter;
   readonly page: number;
   readonly sort: ExplorerSort;
@@ -37,7 +37,7 @@ export type Search = {
 const dayMs = 86_400_000;
 
 /** Days are those of UTC, as the journal's times are. `now` in ms. */
-const dayWords = (now: number): DayWords => ({
+const dayText = (now: number): DayWords => ({
   today: isoTime(now).slice(0, 10),
   yesterday: isoTime(now - dayMs).slice(0, 10),
 });
@@ -58,7 +58,7 @@ function searchFrom(parameters: URLSearchParams, now: number): Search | null {
   const text = parameters.get('q')?.trim() ?? '';
   if (text === '') return null;
   const type = typeFrom(parameters);
-  const readings = readSearch(text, dayWords(now));
+  const readings = readSearch(text, dayText(now));
   return { text, type, readings, filters: filtersOf(readings, type) };
 }
 
@@ -66,7 +66,7 @@ function searchFrom(parameters: URLSearchParams, now: number): Search | null {
 export const READING = 'as';
 
 /** A search is shown in groups until one of its readings is chosen. `now` in ms. */
-export function askedFrom(parameters: URLSearchParams, now: number): Asked {
+export function explorerParametersFrom(parameters: URLSearchParams, now: number): ExplorerParameters {
   const search = searchFrom(parameters, now);
   const chosen = search?.filters.find(({ by }) => by === parameters.get(READING));
   return {
@@ -88,7 +88,7 @@ function pageFrom(parameters: URLSearchParams): number {
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
-const READING_WORDS: Readonly<Record<SearchGroupName, (readings: SearchReadings) => string>> = {
+const READING_TEXT: Readonly<Record<SearchGroupName, (readings: SearchReadings) => string>> = {
   party: () => 'Movements of this wallet',
   hash: ({ hash }) => `Hashes that begin with ${hash ?? ''}`,
   amount: ({ amount }) =>
@@ -97,14 +97,14 @@ const READING_WORDS: Readonly<Record<SearchGroupName, (readings: SearchReadings)
 };
 
 /** The heading of a group. */
-export const readingWords = (by: SearchGroupName, readings: SearchReadings): string =>
+export const readingText = (by: SearchGroupName, readings: SearchReadings): string =>
   by === 'day' && readings.day?.length === 'YYYY-MM'.length
     ? `In ${readings.day} (UTC)`
-    : READING_WORDS[by](readings);
+    : READING_TEXT[by](readings);
 
 /** The words of the reading that is chosen in the address; null when none is. `now` in ms. */
 export function chosenIn(parameters: URLSearchParams, now: number): string | null {
   const search = searchFrom(parameters, now);
   const chosen = search?.filters.find(({ by }) => by === parameters.get(READING));
-  return search === null || chosen === undefined ? null : readingWords(chosen.by, search.readings);
+  return search === null || chosen === undefined ? null : readingText(chosen.by, search.readings);
 }

@@ -3,7 +3,7 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import type { ReactElement, RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { EXPLORER_KEYS } from '../../data/explorer-order.ts';
+import { EXPLORER_KEYS } from '../../data/explorer/explorer-order.ts';
 import { now } from '../../platform/clock.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

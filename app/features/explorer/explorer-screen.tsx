@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { ExplorerView } from './explorer-view.tsx';
 import { TransactionPane, type PaneProps } from './transaction-pane.tsx';
-import { useExplorerAsked } from './use-explorer-asked.ts';
+import { useExplorerParameters } from './use-explorer-parameters.ts';
 import { useServerRows } from './use-server-rows.ts';
 import { useServerSearch } from './use-server-search.ts';
 import { useServerTransaction } from './use-server-transaction.ts';
@@ -12,7 +12,7 @@ const ServicePane = (props: PaneProps): ReactElement => (
 
 /** The explorer for visitors: from the service, without the data of a device. */
 export function Component(): ReactElement {
-  const asked = useExplorerAsked();
+  const asked = useExplorerParameters();
   const found = useServerSearch(asked.search);
   return (
     <ExplorerView data={useServerRows(asked)} asked={asked} found={found} backTo="/" Pane={ServicePane} />

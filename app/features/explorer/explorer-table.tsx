@@ -1,16 +1,16 @@
 import { type ReactElement, type RefObject, useState } from 'react';
 import type { To } from 'react-router-dom';
 import type { ExplorerDoc } from '#domain/protocol.ts';
-import type { ExplorerKey, ExplorerSort } from '../../data/explorer-order.ts';
+import type { ExplorerKey, ExplorerSort } from '../../data/explorer/explorer-order.ts';
 import { SHOWN, type TransactionColumn, TransactionTable } from '../../ui/transaction-table.tsx';
-import { KIND_WORDS } from '../../ui/transaction-words.ts';
+import { KIND_TEXT } from '../../ui/transaction-text.ts';
 
 /** C2's columns, in its order and words. */
 const COLUMNS: readonly (TransactionColumn & { readonly by?: ExplorerKey })[] = [
   { cell: 'hash', name: 'Tx Hash', show: ({ id }) => id },
   { cell: 'from', name: 'From', by: 'from', show: SHOWN.from },
   { cell: 'to', name: 'To', by: 'to', show: SHOWN.to },
-  { cell: 'type', name: 'Type', by: 'type', show: ({ kind }) => KIND_WORDS[kind] },
+  { cell: 'type', name: 'Type', by: 'type', show: ({ kind }) => KIND_TEXT[kind] },
   { cell: 'amount', name: 'Amount', by: 'amount', show: SHOWN.amount },
   { cell: 'status', name: 'Status', by: 'status', show: SHOWN.status },
   { cell: 'time', name: 'Time', by: 'time', show: SHOWN.time },

@@ -8,7 +8,7 @@ import type { ExplorerDoc } from '#domain/protocol.ts';
 import { anExplorerRow } from '#tests/builders/wire-documents.ts';
 import { knownProblem } from '../../platform/problem.ts';
 import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
-import type { Asked } from './explorer-filter.ts';
+import type { ExplorerParameters } from './explorer-filter.ts';
 import type { ExplorerRows } from './explorer-rows.ts';
 import { ExplorerView } from './explorer-view.tsx';
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 const ann = 'VIQ-1700000000000-ann000000000';
 const ben = 'VIQ-1700000000000-ben000000000';
 
-const asked: Asked = {
+const asked: ExplorerParameters = {
   filter: { q: '', type: 'all' },
   page: 1,
   sort: { by: 'time', descending: true },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ComponentType, type ReactElement, type RefObject, useRef } from 'react';
-import { sortExplorer } from '../../data/explorer-order.ts';
+import { sortExplorer } from '../../data/explorer/explorer-order.ts';
 import { now } from '../../platform/clock.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { clockTime } from '../../ui/format.ts';
@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useHasPane } from '../../ui/screen-width.ts';
 import { useListKeys } from '../../ui/use-list-keys.ts';
 import { useOpened } from '../../ui/use-opened.ts';
-import { type Asked, isLatestFirst, READING } from './explorer-filter.ts';
+import { type ExplorerParameters, isLatestFirst, READING } from './explorer-filter.ts';
 import { type InAddress, useInAddress } from './explorer-address.ts';
 import { Chosen, Filters, Loading, Nothing, Pager } from './explorer-parts.tsx';
 import type { ExplorerRows } from './explorer-rows.ts';
@@ -161,7 +161,7 @@ function List({ data, asked: { page }, address, listRef, Pane }: ListProps): Rea
 
 type Props = {
   readonly data: ExplorerRows;
-  readonly asked: Asked;
+  readonly asked: ExplorerParameters;
   readonly found: Found;
   readonly backTo: string;
   /** The details of the chosen row, where there is room beside the list. */

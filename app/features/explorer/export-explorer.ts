@@ -3,11 +3,11 @@ import type { ExplorerDoc } from '#domain/protocol.ts';
 import type { VaultLeg, VaultMovement } from '../../platform/explorer-api.ts';
 import { type CsvColumn, csvOf } from '../../ui/csv.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { KIND_WORDS } from '../../ui/transaction-words.ts';
+import { KIND_TEXT } from '../../ui/transaction-text.ts';
 
 const COLUMNS: readonly CsvColumn<ExplorerDoc>[] = [
   { name: 'Time (UTC)', cell: ({ at }) => ({ text: at }) },
-  { name: 'Type', cell: ({ kind }) => ({ text: KIND_WORDS[kind] }) },
+  { name: 'Type', cell: ({ kind }) => ({ text: KIND_TEXT[kind] }) },
   { name: 'From', cell: ({ from }) => ({ text: from }) },
   { name: 'To', cell: ({ to }) => ({ text: to }) },
   { name: 'Amount', cell: ({ amount }) => ({ number: amount }) },
@@ -45,7 +45,7 @@ type VaultLine = { readonly row: ExplorerDoc; readonly leg: VaultLeg };
 
 const VAULT_COLUMNS: readonly CsvColumn<VaultLine>[] = [
   { name: 'Time (UTC)', cell: ({ row }) => ({ text: row.at }) },
-  { name: 'Type', cell: ({ row }) => ({ text: KIND_WORDS[row.kind] }) },
+  { name: 'Type', cell: ({ row }) => ({ text: KIND_TEXT[row.kind] }) },
   { name: 'Amount', cell: ({ leg }) => ({ number: leg.amount }) },
   { name: 'Held afterwards', cell: ({ leg }) => ({ number: leg.after }) },
   { name: 'Currency', cell: ({ leg }) => ({ text: leg.currency }) },

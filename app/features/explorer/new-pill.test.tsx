@@ -5,14 +5,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectAdvertisement, openTestDevice, surroundingsOf } from '#tests/builders/device.ts';
 import { anExplorerRow } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
-import { DeviceContext } from '../../data/device-context.ts';
-import type { DeviceData } from '../../data/device-data.ts';
+import { DeviceContext } from '../../data/device/device-context.ts';
+import type { DeviceData } from '../../data/device/device-data.ts';
 import { buttonNamed, click, reaches, render, type Rendered } from '../../ui/testing/render.tsx';
-import type { Asked } from './explorer-filter.ts';
+import type { ExplorerParameters } from './explorer-filter.ts';
 import { NewPill } from './new-pill.tsx';
 import { useDeviceRows } from './use-device-rows.ts';
 
-const asked: Asked = {
+const asked: ExplorerParameters = {
   filter: { q: '', type: 'all' },
   page: 1,
   sort: { by: 'time', descending: true },

@@ -3,21 +3,21 @@ import { type ReactElement, useEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anExplorerRow } from '#tests/builders/wire-documents.ts';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
-import { LATEST_FIRST } from '../../data/explorer-order.ts';
+import { LATEST_FIRST } from '../../data/explorer/explorer-order.ts';
 import type { ExplorerRows } from './explorer-rows.ts';
 import { useDeviceRows } from './use-device-rows.ts';
 
 const device = vi.hoisted(() => ({ state: 'offline', seen: [] as unknown[], own: [] as unknown[] }));
-vi.mock('../../data/explorer.ts', () => ({
+vi.mock('../../data/explorer/explorer.ts', () => ({
   useExplorerRows: () => ({ rows: device.seen, loading: false, stale: false }),
   useFreshCount: () => 0,
   useLoadOlderExplorer: () => async () => ({ ok: true, value: { added: 0, end: true } }),
   useReadExplorer: () => async () => [],
 }));
-vi.mock('../../data/explorer-search.ts', () => ({
+vi.mock('../../data/explorer/explorer-search.ts', () => ({
   useOwnMovements: (_filter: unknown, { wanted }: { wanted: boolean }) => (wanted ? device.own : []),
 }));
-vi.mock('../../data/sync-status.ts', () => ({
+vi.mock('../../data/replication/sync-status.ts', () => ({
   useSyncNow: () => () => undefined,
   useSyncSnapshot: () => ({ pulledAt: {} }),
   useSyncStatus: () => ({ state: device.state }),

@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom';
 import type { SearchGroup } from '../../platform/explorer-api.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { PlaceCard } from '../../ui/place-card.tsx';
-import { READING, readingWords, type Search } from './explorer-filter.ts';
+import { READING, readingText, type Search } from './explorer-filter.ts';
 import { ExplorerTable } from './explorer-table.tsx';
 import type { Found } from './use-server-search.ts';
-import { VAULT_WORDS } from './vault-words.ts';
+import { VAULT_TEXT } from './vault-text.ts';
 import './search-results.css';
 
 type Props = {
@@ -25,7 +25,7 @@ function allOf(by: SearchGroup['by'], { text, type }: Search): string {
 }
 
 function Group({ group, search }: { readonly group: SearchGroup; readonly search: Search }): ReactElement {
-  const title = readingWords(group.by, search.readings);
+  const title = readingText(group.by, search.readings);
   return (
     <section aria-label={title} className="search-group">
       <div className="search-group-head">
@@ -67,8 +67,8 @@ function Places({ search: { readings }, found }: Pick<Props, 'search' | 'found'>
         <PlaceCard
           to={`/explorer/vault/${vault}`}
           icon={IconBuildingBank}
-          title={VAULT_WORDS[vault].name}
-          text={VAULT_WORDS[vault].text}
+          title={VAULT_TEXT[vault].name}
+          text={VAULT_TEXT[vault].text}
         />
       )}
     </section>

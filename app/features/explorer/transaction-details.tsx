@@ -7,7 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactTime } from '../../ui/format.ts';
 import { SHOWN } from '../../ui/transaction-table.tsx';
-import { KIND_WORDS } from '../../ui/transaction-words.ts';
+import { KIND_TEXT } from '../../ui/transaction-text.ts';
 import { WalletLink } from '../../ui/wallet-link.tsx';
 import './transaction-details.css';
 
@@ -17,7 +17,7 @@ const ProofCheck = lazy(async () => ({ default: (await import('./proof-check.tsx
 function factsOf(transaction: ExplorerDoc): Fact[] {
   const { kind, from, to, amount, fee, currency, at, seq } = transaction;
   return [
-    { name: 'Type', value: KIND_WORDS[kind] },
+    { name: 'Type', value: KIND_TEXT[kind] },
     { name: 'From', value: <WalletLink wallet={from} full /> },
     { name: 'To', value: <WalletLink wallet={to} full /> },
     { name: 'Amount', value: <Amount value={amount} currency={currency} digits="full" />, strong: true },

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { explorerPageSize } from '#domain/limits.ts';
 import type { ExplorerDoc } from '#domain/protocol.ts';
-import { newestOf, sortExplorer } from '../../data/explorer-order.ts';
-import { useOwnMovements } from '../../data/explorer-search.ts';
+import { newestOf, sortExplorer } from '../../data/explorer/explorer-order.ts';
+import { useOwnMovements } from '../../data/explorer/explorer-search.ts';
 import {
   useExplorerRows,
   useFreshCount,
   useLoadOlderExplorer,
   useReadExplorer,
-} from '../../data/explorer.ts';
-import { useSyncNow, useSyncSnapshot, useSyncStatus } from '../../data/sync-status.ts';
+} from '../../data/explorer/explorer.ts';
+import { useSyncNow, useSyncSnapshot, useSyncStatus } from '../../data/replication/sync-status.ts';
 import { now } from '../../platform/clock.ts';
 import type { ExplorerFilter } from '../../platform/explorer-api.ts';
 import type { AppProblem } from '../../platform/problem.ts';
-import { type Asked, isLatestFirst } from './explorer-filter.ts';
+import { type ExplorerParameters, isLatestFirst } from './explorer-filter.ts';
 import type { ExplorerRows } from './explorer-rows.ts';
 import { useAnchor } from './use-anchor.ts';
 
@@ -95,7 +95,7 @@ function useWithOwn(
  * Newest first, the next older rows are fetched and kept where the device has no more; in any other order the rows on the
  * device are sorted, and older ones come on demand.
  */
-export function useDeviceRows({ filter, page, sort }: Asked): ExplorerRows {
+export function useDeviceRows({ filter, page, sort }: ExplorerParameters): ExplorerRows {
   const asItIs = isLatestFirst(sort);
   const wanted = page * explorerPageSize + 1;
   const limit = asItIs ? wanted : Infinity;

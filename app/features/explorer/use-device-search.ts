@@ -1,5 +1,5 @@
 import { explorerGroupRows } from '#domain/limits.ts';
-import { useDeviceGroups } from '../../data/explorer-search.ts';
+import { useDeviceGroups } from '../../data/explorer/explorer-search.ts';
 import type { Search } from './explorer-filter.ts';
 import { type Found, foundOf, useServerGroups } from './use-server-search.ts';
 

@@ -1,4 +1,4 @@
-import { useExplorerTransaction } from '../../data/explorer.ts';
+import { useExplorerTransaction } from '../../data/explorer/explorer.ts';
 import { type Known, useServerTransaction } from './use-server-transaction.ts';
 
 /** The device first; the service for what the device has not seen. */

@@ -1,6 +1,6 @@
 import { CURRENCIES, type Currency, SYSTEM_VAULTS } from '#domain/constants.ts';
 import { VaultsValueSchema } from '#domain/market/supply.ts';
-import { useCatalog } from '../../data/catalog.ts';
+import { useCatalog } from '../../data/queries/catalog.ts';
 import type { VaultsKnown } from './use-server-vaults.ts';
 
 const zeros = (): Record<Currency, string> =>

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { explorerPageSize } from '#domain/limits.ts';
 import type { ExplorerDoc } from '#domain/protocol.ts';
-import { sortExplorer } from '../../data/explorer-order.ts';
+import { sortExplorer } from '../../data/explorer/explorer-order.ts';
 import { now } from '../../platform/clock.ts';
 import { type ExplorerFilter, type ExplorerPage, fetchExplorerPage } from '../../platform/explorer-api.ts';
 import type { Outcome } from '../../platform/problem.ts';
-import { type Asked, isLatestFirst } from './explorer-filter.ts';
+import { type ExplorerParameters, isLatestFirst } from './explorer-filter.ts';
 import type { ExplorerRows } from './explorer-rows.ts';
 
 /** C7: every 5 seconds. Visitors have no live channel, so for them this is how new rows arrive (ruling A16). */
@@ -86,7 +86,7 @@ function useAnswer(filter: ExplorerFilter, page: number) {
 }
 
 /** A page from the service, for visitors, who have no data on the device. */
-export function useServerRows({ filter, page, sort }: Asked): ExplorerRows {
+export function useServerRows({ filter, page, sort }: ExplorerParameters): ExplorerRows {
   const { answer, asking, show, refresh } = useAnswer(filter, page);
   const shown = shownOf(answer?.shown ?? null);
   return {

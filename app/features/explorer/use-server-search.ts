@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { explorerGroupRows } from '#domain/limits.ts';
-import { newestOf } from '../../data/explorer-order.ts';
+import { newestOf } from '../../data/explorer/explorer-order.ts';
 import {
   type SearchAnswer,
   type SearchGroup,

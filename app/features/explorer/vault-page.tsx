@@ -14,10 +14,10 @@ import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SHOWN, type TransactionColumn, TransactionTable } from '../../ui/transaction-table.tsx';
-import { KIND_WORDS } from '../../ui/transaction-words.ts';
+import { KIND_TEXT } from '../../ui/transaction-text.ts';
 import { useVaultMovements, type VaultsKnown } from './use-server-vaults.ts';
 import { balanceRows } from './vault-balances.tsx';
-import { VAULT_WORDS } from './vault-words.ts';
+import { VAULT_TEXT } from './vault-text.ts';
 import './vaults.css';
 
 const signed = (amount: string): { readonly value: string; readonly direction: 'in' | 'out' } =>
@@ -27,7 +27,7 @@ const signed = (amount: string): { readonly value: string; readonly direction: '
 const columnsOf = (movements: readonly VaultMovement[]): readonly TransactionColumn[] => {
   const legsOf = new Map(movements.map(({ row, legs }) => [row.id, legs]));
   return [
-    { cell: 'type', name: 'Type', show: ({ kind }) => KIND_WORDS[kind] },
+    { cell: 'type', name: 'Type', show: ({ kind }) => KIND_TEXT[kind] },
     { cell: 'hash', name: 'Hash', show: ({ id }) => id },
     {
       cell: 'party',
@@ -95,7 +95,7 @@ function Movements({ vault }: { readonly vault: SystemVault }): ReactElement {
     );
   }
   const save = async (): Promise<number> =>
-    (await import('./export-explorer.ts')).exportVault(VAULT_WORDS[vault].name, rows);
+    (await import('./export-explorer.ts')).exportVault(VAULT_TEXT[vault].name, rows);
   return (
     <>
       <Chart movements={rows} />
@@ -147,7 +147,7 @@ type Props = {
 export function VaultPage({ Held }: Props): ReactElement {
   const { vault: name } = useParams();
   const vault = SYSTEM_VAULTS.find((each) => each === name);
-  const words = vault === undefined ? null : VAULT_WORDS[vault];
+  const words = vault === undefined ? null : VAULT_TEXT[vault];
   return (
     <div className="vq-stack">
       <PageHeader

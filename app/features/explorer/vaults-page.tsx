@@ -11,11 +11,11 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { VaultsKnown } from './use-server-vaults.ts';
 import { balanceRows } from './vault-balances.tsx';
-import { VAULT_WORDS } from './vault-words.ts';
+import { VAULT_TEXT } from './vault-text.ts';
 import './vaults.css';
 
 function Card({ held }: { readonly held: VaultBalances }): ReactElement {
-  const { name, text } = VAULT_WORDS[held.vault];
+  const { name, text } = VAULT_TEXT[held.vault];
   return (
     <section className="vq-card vault-card" aria-label={name}>
       <Title order={2}>

@@ -3,7 +3,7 @@ import type { Currency } from '#domain/constants.ts';
 import type { Micro } from '#domain/money.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { movementOf } from '#domain/statement/movement.ts';
-import { shortMonth } from '../../ui/month-words.ts';
+import { shortMonth } from '../../ui/month-text.ts';
 import type { ChartPoint } from '../../ui/chart/chart-series.ts';
 
 /** So many moments of a stretch are looked at: more than fit beside each other on a phone. */

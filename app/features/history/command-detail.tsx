@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { type CommandDoc, useCancel, useCommand, useDismiss, useRelease } from '../../data/outbox.ts';
-import { useSyncNow } from '../../data/sync-status.ts';
-import { askForCode } from '../../ui/ask-code.ts';
+import { type CommandDoc, useCancel, useCommand, useDismiss, useRelease } from '../../data/outbox/outbox.ts';
+import { useSyncNow } from '../../data/replication/sync-status.ts';
+import { showCodePrompt } from '../../ui/code-prompt.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { type CommandWords, commandWords } from '../../ui/command-words.ts';
+import { type CommandText, commandText } from '../../ui/command-text.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactTime } from '../../ui/format.ts';
-import { MotionBadge } from '../../ui/motion-badge.tsx';
-import { motionOf, motionReason, UNANSWERED_TEXT } from '../../ui/motion-text.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { shownStatusOf, statusReason, UNANSWERED_TEXT } from '../../ui/command-status.ts';
 import { PinGate } from '../../ui/pin-gate.tsx';
 import { showToast } from '../../ui/toast.ts';
 import './detail.css';
 
-function factsOf(command: CommandDoc, words: CommandWords): Fact[] {
+function factsOf(command: CommandDoc, words: CommandText): Fact[] {
   const { title, to, amount, currency, note } = words;
-  const reason = motionReason(command, currency ?? '');
-  const motion = motionOf(command);
+  const reason = statusReason(command, currency ?? '');
+  const motion = shownStatusOf(command);
   return [
-    { name: 'Status', value: <MotionBadge motion={motion} /> },
+    { name: 'Status', value: <StatusBadge motion={motion} /> },
     ...(motion === 'unanswered' ? [{ name: 'So far', value: UNANSWERED_TEXT, words: true }] : []),
     ...(reason === null
       ? []
@@ -41,7 +41,7 @@ function factsOf(command: CommandDoc, words: CommandWords): Fact[] {
 }
 
 /** The link that opens the send form with the same values. */
-function againLink({ to, amount, currency, note }: CommandWords): string {
+function againLink({ to, amount, currency, note }: CommandText): string {
   const parameters = new URLSearchParams({
     tab: 'send',
     to: to ?? '',
@@ -54,7 +54,7 @@ function againLink({ to, amount, currency, note }: CommandWords): string {
 
 type ActionProps = {
   readonly command: CommandDoc;
-  readonly words: CommandWords;
+  readonly words: CommandText;
   readonly onDone: () => void;
 };
 
@@ -74,11 +74,11 @@ function Actions({ command, words, onDone }: ActionProps): ReactElement | null {
         <Button variant="default" onClick={() => void tryCancel()}>
           Cancel
         </Button>
-        {motionOf(command) === 'code' ? <Button onClick={askForCode}>Enter code</Button> : null}
+        {shownStatusOf(command) === 'code' ? <Button onClick={showCodePrompt}>Enter code</Button> : null}
       </>
     );
   }
-  if (motionOf(command) === 'unanswered') {
+  if (shownStatusOf(command) === 'unanswered') {
     return (
       <Button variant="default" onClick={askAgain}>
         Ask again now
@@ -86,7 +86,7 @@ function Actions({ command, words, onDone }: ActionProps): ReactElement | null {
     );
   }
   if (command.status !== 'refused' && command.status !== 'cancelled') return null;
-  const isLost = motionOf(command) === 'lost';
+  const isLost = shownStatusOf(command) === 'lost';
   return (
     <>
       <Button
@@ -118,7 +118,7 @@ export function CommandDetail({
 }): ReactElement | null {
   const command = useCommand(id);
   if (command === null) return null;
-  const words = commandWords(command.type, command.payload);
+  const words = commandText(command.type, command.payload);
   return (
     <>
       <Facts rows={factsOf(command, words)} />

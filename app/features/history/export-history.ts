@@ -1,13 +1,13 @@
 /** The history as a file for spreadsheets. Loaded when somebody asks for it. */
 import { writeMicro } from '#domain/money.ts';
-import type { HistoryRow } from '../../data/history.ts';
+import type { HistoryRow } from '../../data/history/history.ts';
 import { isoTime } from '../../platform/iso-time.ts';
-import { commandWords } from '../../ui/command-words.ts';
+import { commandText } from '../../ui/command-text.ts';
 import { type CsvColumn, csvOf } from '../../ui/csv.ts';
-import { MOTION_WORDS } from '../../ui/motion-badge.tsx';
-import { motionOf } from '../../ui/motion-text.ts';
+import { COMMAND_STATUS_TEXT } from '../../ui/status-badge.tsx';
+import { shownStatusOf } from '../../ui/command-status.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { STATUS_WORDS, typeWord } from '../../ui/transaction-words.ts';
+import { STATUS_TEXT, typeWord } from '../../ui/transaction-text.ts';
 
 type Line = {
   readonly time: string;
@@ -40,7 +40,7 @@ function lineOf(row: HistoryRow): Line {
       amount: signed(amount, direction),
       fee: direction === 'out' ? fee : '',
       currency,
-      status: STATUS_WORDS[status].word,
+      status: STATUS_TEXT[status].word,
       note,
       label: row.label ?? '',
       privateNote: row.privateNote ?? '',
@@ -49,7 +49,7 @@ function lineOf(row: HistoryRow): Line {
     };
   }
   const { command } = row;
-  const { title, to, amount, currency, direction, note } = commandWords(command.type, command.payload);
+  const { title, to, amount, currency, direction, note } = commandText(command.type, command.payload);
   return {
     time: isoTime(command.requestedAt),
     type: title,
@@ -58,7 +58,7 @@ function lineOf(row: HistoryRow): Line {
     amount: signed(amount ?? '', direction),
     fee: '',
     currency: currency ?? '',
-    status: MOTION_WORDS[motionOf(command)].word,
+    status: COMMAND_STATUS_TEXT[shownStatusOf(command)].word,
     note,
     label: '',
     privateNote: '',

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { useHistoryRow } from '../../data/history.ts';
+import { useHistoryRow } from '../../data/history/history.ts';
 import { DetailPane } from '../../ui/detail-pane.tsx';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

@@ -1,9 +1,14 @@
 /** The history's filter, kept in the address so that back, reload and a link bring it again. */
 import { CURRENCIES } from '#domain/constants.ts';
 import { TRANSACTION_KINDS } from '#domain/ledger/entry.ts';
-import { HISTORY_KEYS, type HistoryFilter, type HistorySort, NEWEST_FIRST } from '../../data/history.ts';
+import {
+  HISTORY_KEYS,
+  type HistoryFilter,
+  type HistorySort,
+  NEWEST_FIRST,
+} from '../../data/history/history.ts';
 import { readSort } from '../../ui/list-sort.ts';
-import { KIND_WORDS } from '../../ui/transaction-words.ts';
+import { KIND_TEXT } from '../../ui/transaction-text.ts';
 
 const DIRECTIONS = ['in', 'out'] as const;
 const STATUSES = ['success', 'waiting', 'processing', 'refused', 'cancelled'] as const;
@@ -70,5 +75,5 @@ export const STATUS_OPTIONS = [
 
 export const KIND_OPTIONS = [
   { value: '', label: 'Any type' },
-  ...TRANSACTION_KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
+  ...TRANSACTION_KINDS.map((value) => ({ value, label: KIND_TEXT[value] })),
 ];

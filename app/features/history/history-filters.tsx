@@ -2,12 +2,12 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChartLine, IconFileText } from '@tabler/icons-react';
 import { lazy, type ReactElement, type RefObject, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { HISTORY_KEYS, useReadHistory } from '../../data/history.ts';
+import { HISTORY_KEYS, useReadHistory } from '../../data/history/history.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { countMore, CURRENCY_OPTIONS, DIRECTION_OPTIONS, STATUS_OPTIONS } from './history-filter.ts';
-import type { Asked } from './use-asked.ts';
+import type { HistoryParameters } from './use-history-parameters.ts';
 import './history-filters.css';
 
 const MoreFilters = lazy(async () => ({ default: (await import('./more-filters.tsx')).MoreFilters }));
@@ -19,7 +19,7 @@ const SELECTS = [
 ];
 
 /** What else can be made of the history: pictures, statements, and a file of what is shown. */
-function Tools({ asked: { filter, sort } }: { readonly asked: Asked }): ReactElement {
+function Tools({ asked: { filter, sort } }: { readonly asked: HistoryParameters }): ReactElement {
   const readHistory = useReadHistory();
   const save = async (): Promise<number> => {
     const [rows, { exportHistory }] = await Promise.all([
@@ -52,7 +52,7 @@ function Tools({ asked: { filter, sort } }: { readonly asked: Asked }): ReactEle
 }
 
 type Props = {
-  readonly asked: Asked;
+  readonly asked: HistoryParameters;
   readonly searchRef: RefObject<HTMLInputElement | null>;
 };
 

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import type { HistoryRow } from '../../data/history.ts';
+import type { HistoryRow } from '../../data/history/history.ts';
 import { HistoryLine, idOf, type LinkProps } from './history-row.tsx';
 import './history-list.css';
 

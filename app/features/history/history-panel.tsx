@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconHistory, IconSearchOff } from '@tabler/icons-react';
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
-import { type HistoryKey, useHistory, useReadAhead } from '../../data/history.ts';
-import { useHasPulled } from '../../data/sync-status.ts';
-import { useMarkOutcomesSeen, useUnseenOutcomes } from '../../data/unseen-outcomes.ts';
+import { type HistoryKey, useHistory, useReadAhead } from '../../data/history/history.ts';
+import { useHasPulled } from '../../data/replication/sync-status.ts';
+import { useMarkOutcomesSeen, useUnseenOutcomes } from '../../data/outbox/unseen-outcomes.ts';
 import { onVisible } from '../../platform/connectivity.ts';
 import { whenIdle } from '../../platform/idle.ts';
 import { nextSort } from '../../ui/list-sort.ts';
@@ -17,7 +17,7 @@ import { isFiltered } from './history-filter.ts';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryList } from './history-list.tsx';
 import { usePreparedReceipts } from './receipt-slot.ts';
-import { type Asked, useAsked } from './use-asked.ts';
+import { type HistoryParameters, useHistoryParameters } from './use-history-parameters.ts';
 import './history-panel.css';
 
 const pageRows = 200;
@@ -31,7 +31,7 @@ const HEADS: readonly { readonly by: HistoryKey; readonly name: string }[] = [
 ];
 
 /** The headers of a list whose rows have two lines: each sorts by what stands below it. */
-function Heads({ asked: { sort, order } }: { readonly asked: Asked }): ReactElement {
+function Heads({ asked: { sort, order } }: { readonly asked: HistoryParameters }): ReactElement {
   return (
     <div className="history-heads vq-table-only" role="group" aria-label="Sort by">
       {HEADS.map(({ by, name }) => (
@@ -85,7 +85,7 @@ function Empty({ filtered, onClear, onReceive }: EmptyProps): ReactElement {
 }
 
 type ListProps = {
-  readonly asked: Asked;
+  readonly asked: HistoryParameters;
   readonly listRef: RefObject<HTMLDivElement | null>;
   readonly opened: ReturnType<typeof useOpened>;
 };
@@ -169,7 +169,7 @@ function OutcomesSeen(): ReactElement | null {
 
 /** The History tab: everything on this device, searched, filtered and sorted here, with or without a network. */
 export function HistoryPanel(): ReactElement {
-  const asked = useAsked();
+  const asked = useHistoryParameters();
   const opened = useOpened();
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);

@@ -2,14 +2,14 @@ import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, type To } from 'react-router-dom';
 import { shortAddress } from '#domain/short-address.ts';
-import type { HistoryRow } from '../../data/history.ts';
+import type { HistoryRow } from '../../data/history/history.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { commandWords } from '../../ui/command-words.ts';
-import { MotionBadge } from '../../ui/motion-badge.tsx';
-import { motionOf } from '../../ui/motion-text.ts';
+import { commandText } from '../../ui/command-text.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { shownStatusOf } from '../../ui/command-status.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { STATUS_WORDS, typeWord } from '../../ui/transaction-words.ts';
+import { STATUS_TEXT, typeWord } from '../../ui/transaction-text.ts';
 import { walletName } from '../../ui/wallet-name.ts';
 import './history-row.css';
 
@@ -96,7 +96,7 @@ const partyName = (party: string, contact: string | null): string => {
 function transactionLine(row: Extract<HistoryRow, { kind: 'transaction' }>): LineProps {
   const { transaction, label, privateNote, contactName, balance } = row;
   const { direction, from, to, kind, status, amount, currency, at, note } = transaction;
-  const { word, tone, icon } = STATUS_WORDS[status];
+  const { word, tone, icon } = STATUS_TEXT[status];
   const incoming = direction === 'in';
   return {
     direction,
@@ -122,7 +122,7 @@ function whoOf(to: string | null, direction: 'in' | 'out', contact: string | nul
 
 function commandLine(row: Extract<HistoryRow, { kind: 'command' }>): LineProps {
   const { command, contactName } = row;
-  const { title, to, amount, currency, direction, note } = commandWords(command.type, command.payload);
+  const { title, to, amount, currency, direction, note } = commandText(command.type, command.payload);
   return {
     direction,
     title,
@@ -137,7 +137,7 @@ function commandLine(row: Extract<HistoryRow, { kind: 'command' }>): LineProps {
           {...(direction === 'out' ? { direction } : {})}
         />
       ),
-    status: <MotionBadge motion={motionOf(command)} />,
+    status: <StatusBadge motion={shownStatusOf(command)} />,
     time: null,
     balance: null,
   };

@@ -2,12 +2,12 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { parseAmount } from '#domain/money.ts';
-import { useHistoryMonths } from '../../data/history.ts';
-import { useLabels } from '../../data/labels.ts';
+import { useHistoryMonths } from '../../data/history/history.ts';
+import { useLabels } from './labels.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
-import { longMonth } from '../../ui/month-words.ts';
+import { longMonth } from '../../ui/month-text.ts';
 import { isFiltered, KIND_OPTIONS } from './history-filter.ts';
-import type { Asked } from './use-asked.ts';
+import type { HistoryParameters } from './use-history-parameters.ts';
 import './more-filters.css';
 
 type BoundProps = {
@@ -44,8 +44,10 @@ const withAsked = (options: readonly Option[], asked: string, label: string): Op
     ? [...options]
     : [...options, { value: asked, label }];
 
+type Props = { readonly id: string; readonly asked: HistoryParameters };
+
 /** The filters that are not always in sight: type, month, label and amounts. */
-export function MoreFilters({ id, asked }: { readonly id: string; readonly asked: Asked }): ReactElement {
+export function MoreFilters({ id, asked }: Props): ReactElement {
   const { parameters, filter, set, clear } = asked;
   const months = useHistoryMonths().map((value) => ({ value, label: longMonth(value) }));
   const labels = useLabels().map((value) => ({ value, label: value }));

@@ -6,10 +6,10 @@ import { aTransaction } from '#tests/builders/wire-documents.ts';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
 import { TransactionDetail } from './transaction-detail.tsx';
 
-vi.mock('../../data/labels.ts', () => ({
-  useOwnWords: () => ({ label: '', note: '' }),
+vi.mock('./labels.ts', () => ({
+  usePrivateLabel: () => ({ label: '', note: '' }),
   useLabels: () => [],
-  useSetOwnWords: () => () => Promise.resolve(),
+  useSetPrivateLabel: () => () => Promise.resolve(),
 }));
 
 let rendered: Rendered | null = null;

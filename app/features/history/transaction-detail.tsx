@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { readMicro } from '#domain/money.ts';
-import type { HistoryRow } from '../../data/history.ts';
+import type { HistoryRow } from '../../data/history/history.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactTime } from '../../ui/format.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { STATUS_WORDS, typeWord } from '../../ui/transaction-words.ts';
+import { STATUS_TEXT, typeWord } from '../../ui/transaction-text.ts';
 import { WalletLink } from '../../ui/wallet-link.tsx';
-import { OwnWordsForm } from './own-words.tsx';
+import { LabelForm } from './label-form.tsx';
 import { useReceiptSlot } from './receipt-slot.ts';
 import './detail.css';
 
@@ -58,7 +58,7 @@ function factsOf({ transaction, contactName, balance }: TransactionRow): Fact[] 
   const { kind, direction, from, to, amount, fee, currency, status, at, note } = transaction;
   const money = (value: string): ReactElement => <Amount value={value} currency={currency} digits="full" />;
   const outgoing = direction === 'out';
-  const { word, tone, icon } = STATUS_WORDS[status];
+  const { word, tone, icon } = STATUS_TEXT[status];
   const contact = contactName ?? undefined;
   return [
     { name: 'Type', value: typeWord(kind, direction) },
@@ -108,7 +108,7 @@ export function TransactionDetail({ row }: { readonly row: TransactionRow }): Re
         </div>
         <CopyButton text={id} label="Copy transaction hash" />
       </div>
-      <OwnWordsForm id={id} />
+      <LabelForm id={id} />
       <Button component={Link} to={`/explorer/tx/${id}`} variant="default" fullWidth mt="md">
         View in explorer
       </Button>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useInvestorTotals } from '../../data/investor.ts';
+import { useInvestorTotals } from './use-investor.ts';
 import { InvestorDashboard } from './investor-dashboard.tsx';
 import { InvestorsPage } from './investors-page.tsx';
 

@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { useExitPlace } from '../../data/exit-place.ts';
-import type { InvestorStanding } from '../../data/investor.ts';
+import { useExitPlace } from './use-exit-place.ts';
+import type { InvestorStanding } from './use-investor.ts';
 import { useNow } from '../../platform/clock.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { exactAmount, exactTime } from '../../ui/format.ts';
-import { aheadWords, paidByWords, placeWords } from './exit-words.ts';
+import { aheadText, paidByText, placeText } from './exit-text.ts';
 
 type Exit = NonNullable<InvestorStanding['exit']>;
 const tickMs = 60_000;
@@ -20,9 +20,9 @@ export function ExitFacts({ exit }: { readonly exit: Exit }): ReactElement {
         rows={[
           { name: 'Asked for', value: `${exactAmount(exit.amount)} DC`, strong: true },
           { name: 'Still to be paid', value: `${exactAmount(exit.left)} DC` },
-          { name: 'Place in the queue', value: place === null ? unknown : placeWords(place) },
-          { name: 'Ahead of you', value: place === null ? unknown : aheadWords(place) },
-          { name: 'Paid by', value: place === null ? unknown : paidByWords(place) },
+          { name: 'Place in the queue', value: place === null ? unknown : placeText(place) },
+          { name: 'Ahead of you', value: place === null ? unknown : aheadText(place) },
+          { name: 'Paid by', value: place === null ? unknown : paidByText(place) },
           { name: 'Since', value: exactTime(exit.requestedAt) },
         ]}
       />

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { ERRORS } from '#domain/errors.ts';
 import { type Micro, parseAmount, readMicro, writeMicro } from '#domain/money.ts';
-import { useRuleParameters } from '../../data/catalog.ts';
-import type { InvestorStanding } from '../../data/investor.ts';
-import { type CommandDoc, useEnqueue } from '../../data/outbox.ts';
+import { useRuleParameters } from '../../data/queries/catalog.ts';
+import type { InvestorStanding } from './use-investor.ts';
+import { type CommandDoc, useEnqueue } from '../../data/outbox/outbox.ts';
 import { now } from '../../platform/clock.ts';
 import { exactAmount, exactTime } from '../../ui/format.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { hasAskedFor } from './asked-of.ts';
+import { hasPendingCommand } from './has-pending-command.ts';
 import { ExitFacts } from './exit-place.tsx';
 
 type Props = {
@@ -54,7 +54,7 @@ function Waiting({ investor, asked, onClose }: Omit<Props, 'opened'>): ReactElem
   return (
     <div className="investor-sheet">
       <ExitFacts exit={exit} />
-      {hasAskedFor(asked, 'investor.cancel_exit') ? (
+      {hasPendingCommand(asked, 'investor.cancel_exit') ? (
         <p>You have asked to cancel it. What was not paid by then stays invested.</p>
       ) : (
         <Button
@@ -75,7 +75,7 @@ function Ask({ investor, asked, onClose }: Omit<Props, 'opened'>): ReactElement 
   const [error, setError] = useState<string | null>(null);
   const { exitAfterMonths } = useRuleParameters();
   const { amount: exitable, nextAt } = exitableOf(investor, now());
-  if (hasAskedFor(asked, 'investor.exit')) {
+  if (hasPendingCommand(asked, 'investor.exit')) {
     return <p>{ERRORS.EXIT_OPEN.text}. Its place in the queue is known as soon as the service has it.</p>;
   }
   if (exitable === 0n) {

@@ -4,8 +4,8 @@
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ExitsValue, InvestorStanding, PayoutStanding } from '#domain/investor/document.ts';
-import { newCommand } from '../../data/command-doc.ts';
-import type { CommandDoc, InvestorView } from '../../data/investor.ts';
+import { newCommand } from '../../data/outbox/command-doc.ts';
+import type { CommandDoc, InvestorView } from './use-investor.ts';
 import { dismissToast } from '../../ui/toast.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { buttonNamed, click, render, type Rendered, type } from '../../ui/testing/render.tsx';
@@ -14,16 +14,16 @@ import { InvestorDashboard } from './investor-dashboard.tsx';
 type Sent = { readonly type: string; readonly payload: unknown };
 type Held = { view: unknown; exits: unknown; sent: unknown[]; dismissed: string[]; fails: boolean };
 const held = vi.hoisted<Held>(() => ({ view: null, exits: null, sent: [], dismissed: [], fails: false }));
-vi.mock('../../data/investor.ts', async (original) => ({
+vi.mock('./use-investor.ts', async (original) => ({
   ...(await original<object>()),
   useInvestor: () => held.view,
 }));
-vi.mock('../../data/catalog.ts', async (original) => ({
+vi.mock('../../data/queries/catalog.ts', async (original) => ({
   ...(await original<object>()),
   useCatalog: (name: string) =>
     name === 'exits' && held.exits !== null ? { id: 'exits', seq: 1, at: NOW, value: held.exits } : null,
 }));
-vi.mock('../../data/outbox.ts', async (original) => ({
+vi.mock('../../data/outbox/outbox.ts', async (original) => ({
   ...(await original<object>()),
   useDismiss: () => (id: string) => {
     held.dismissed.push(id);
@@ -35,7 +35,7 @@ vi.mock('../../data/outbox.ts', async (original) => ({
     return Promise.resolve('an-id');
   },
 }));
-vi.mock('../../data/wallet.ts', async (original) => ({
+vi.mock('../../data/queries/wallet.ts', async (original) => ({
   ...(await original<object>()),
   useWallet: () => ({ perCurrency: { DC: { available: 2_000_000_000n } } }),
 }));

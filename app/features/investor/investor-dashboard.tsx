@@ -5,14 +5,14 @@ import { Link } from 'react-router-dom';
 import { TIER_BENEFITS } from '#domain/investor/offer.ts';
 import { roiBasisPoints, sayPercent } from '#domain/investor/tiers.ts';
 import { readMicro } from '#domain/money.ts';
-import { useRuleParameters } from '../../data/catalog.ts';
-import { type InvestorStanding, type InvestorView, useInvestor } from '../../data/investor.ts';
+import { useRuleParameters } from '../../data/queries/catalog.ts';
+import { type InvestorStanding, type InvestorView, useInvestor } from './use-investor.ts';
 import { useNow } from '../../platform/clock.ts';
 import { shortAmount } from '../../ui/format.ts';
 import { FigureCards } from '../../ui/figure-card.tsx';
 import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { Asked } from './asked.tsx';
+import { PendingCommands } from './pending-commands.tsx';
 import { ExitCard } from './exit-place.tsx';
 import { ExitSheet } from './exit-sheet.tsx';
 import { JoinSheet } from './join-sheet.tsx';
@@ -141,7 +141,7 @@ export function InvestorDashboard(): ReactElement {
   if (view.status === 'loading') return <Skeleton height="14rem" />;
   return (
     <>
-      <Asked commands={view.asked} />
+      <PendingCommands commands={view.asked} />
       {view.investor === null ? <NoProfile /> : <Profile view={view} investor={view.investor} />}
     </>
   );

@@ -7,15 +7,15 @@ import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import { FUND_ALLOCATION } from '#domain/investor/offer.ts';
 import type { InvestorStanding } from '#domain/investor/document.ts';
 import { MICRO_PER_UNIT } from '#domain/money.ts';
-import { investorIn } from '../../data/investor.ts';
-import { investorTotalsIn } from '../../data/public-investors.ts';
+import { investorIn } from './use-investor.ts';
+import { investorTotalsIn } from './investor-totals.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { buttonNamed, click, render, type Rendered, settled } from '../../ui/testing/render.tsx';
 import { exitableOf } from './exit-sheet.tsx';
 import { Component as InvestorsScreen } from './investors-screen.tsx';
 import { checkJoin } from './join-check.ts';
 import { nextPayoutOf } from './next-payout.ts';
-import { questionsOf, workedExample } from './programme-words.ts';
+import { questionsOf, workedExample } from './programme-text.ts';
 
 let rendered: Rendered | null = null;
 beforeEach(() => {

@@ -5,13 +5,13 @@ import { Link, useLocation } from 'react-router-dom';
 import { DEFAULT_PARAMETERS, INVESTOR_TIERS } from '#domain/constants.ts';
 import { FUND_ALLOCATION, KYC_HOURS, TIER_BENEFITS } from '#domain/investor/offer.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import type { InvestorTotals } from '../../data/public-investors.ts';
+import type { InvestorTotals } from './investor-totals.ts';
 import { FigureCards } from '../../ui/figure-card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { bpsText, wholeUsd } from '../../ui/market-format.ts';
 import { exactAmount } from '../../ui/format.ts';
 import { ShareBar } from '../../ui/share-bar.tsx';
-import { feeOf, poolShareOf, questionsOf, workedExample } from './programme-words.ts';
+import { feeOf, poolShareOf, questionsOf, workedExample } from './programme-text.ts';
 import './investors-page.css';
 
 const terms = DEFAULT_PARAMETERS;

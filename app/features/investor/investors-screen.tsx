@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useInvestorTotalsOfService } from '../../data/public-investors.ts';
+import { useInvestorTotalsOfService } from './investor-totals.ts';
 import { InvestorsPage } from './investors-page.tsx';
 import { SignedOut } from './signed-out.tsx';
 

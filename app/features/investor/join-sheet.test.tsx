@@ -34,14 +34,14 @@ vi.mock('../../platform/two-factor.ts', () => ({
     return Promise.resolve(answer);
   },
 }));
-vi.mock('../../data/outbox.ts', async (original) => ({
+vi.mock('../../data/outbox/outbox.ts', async (original) => ({
   ...(await original<object>()),
   useEnqueue: () => (type: string, payload: object, id: string) => {
     stored.push({ id, type, payload });
     return Promise.resolve(id);
   },
 }));
-vi.mock('../../data/wallet.ts', async (original) => ({
+vi.mock('../../data/queries/wallet.ts', async (original) => ({
   ...(await original<object>()),
   useWallet: () => ({ perCurrency: { DC: { available: 1_000_000_000n } } }),
 }));

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { writeMicro } from '#domain/money.ts';
-import { useRuleParameters } from '../../data/catalog.ts';
-import { useEnqueueConfirmed } from '../../data/confirm-waiting.ts';
-import type { InvestorStanding } from '../../data/investor.ts';
-import { useWallet } from '../../data/wallet.ts';
+import { useRuleParameters } from '../../data/queries/catalog.ts';
+import { useEnqueueConfirmed } from '../../data/outbox/confirm-commands.ts';
+import type { InvestorStanding } from './use-investor.ts';
+import { useWallet } from '../../data/queries/wallet.ts';
 import { now } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { AppProblem } from '../../platform/problem.ts';
@@ -16,7 +16,7 @@ import { exactUsd, wholeUsd } from '../../ui/market-format.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useCodeAsked } from '../../ui/use-code-asked.ts';
+import { useCodeRequired } from '../../ui/use-code-required.ts';
 import { checkJoin, type Joining } from './join-check.ts';
 
 type Props = {
@@ -36,7 +36,7 @@ type ReviewProps = {
 function Review({ joining, remains, onBack, onDone }: ReviewProps): ReactElement {
   const enqueue = useEnqueueConfirmed();
   const [id] = useState(newId);
-  const { asksCode, offersPasskey } = useCodeAsked();
+  const { asksCode, offersPasskey } = useCodeRequired();
   const { amount, worthUsd, tier, lockedUntil } = joining;
   const confirm = async (by: ConfirmBy | null): Promise<AppProblem | null> => {
     try {

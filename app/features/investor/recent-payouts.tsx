@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
-import type { PayoutStanding } from '../../data/investor.ts';
+import type { PayoutStanding } from './use-investor.ts';
 import { exactAmount } from '../../ui/format.ts';
-import { longMonth } from '../../ui/month-words.ts';
+import { longMonth } from '../../ui/month-text.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 

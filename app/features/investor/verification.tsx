@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconClock, IconLock } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { InvestorView } from '../../data/investor.ts';
-import { useEnqueue } from '../../data/outbox.ts';
+import type { InvestorView } from './use-investor.ts';
+import { useEnqueue } from '../../data/outbox/outbox.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { hasAskedFor } from './asked-of.ts';
+import { hasPendingCommand } from './has-pending-command.ts';
 
 /** Whether the identity is verified (C2), and the way to have it verified: payouts wait for it (ruling R3). */
 export function Verification({ view }: { readonly view: InvestorView }): ReactElement {
@@ -14,7 +14,7 @@ export function Verification({ view }: { readonly view: InvestorView }): ReactEl
   if (status === 'verified') {
     return <StatusPill tone="good">✓ KYC Verified</StatusPill>;
   }
-  const isAsked = status === 'requested' || hasAskedFor(view.asked, 'investor.request_kyc');
+  const isAsked = status === 'requested' || hasPendingCommand(view.asked, 'investor.request_kyc');
   if (isAsked) {
     return (
       <StatusPill tone="wait" icon={IconClock}>

@@ -1,7 +1,7 @@
 // Proves that what the service lost is told in plain words, and that the person sends it again one at a time or all at once,
 // behind the PIN where the device has one, and leaves what they do not want.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type CommandDoc, lost, newCommand } from '../../data/command-doc.ts';
+import { type CommandDoc, lost, newCommand } from '../../data/outbox/command-doc.ts';
 import { buttonNamed, click, render, type Rendered } from '../../ui/testing/render.tsx';
 import { RewindNotice } from './rewind-notice.tsx';
 
@@ -19,13 +19,13 @@ let released: (readonly string[])[];
 let dismissed: string[];
 const seen = vi.hoisted(() => vi.fn<(userId: string, change: object) => void>());
 
-vi.mock('../../data/device-context.ts', () => ({ useDeviceData: () => ({ userId: 'u1' }) }));
-vi.mock('../../data/use-settle-rewind.ts', () => ({ useSettleRewind: () => undefined }));
-vi.mock('../../data/rewind-memory.ts', () => ({
+vi.mock('../../data/device/device-context.ts', () => ({ useDeviceData: () => ({ userId: 'u1' }) }));
+vi.mock('../../data/recovery/use-settle-rewind.ts', () => ({ useSettleRewind: () => undefined }));
+vi.mock('../../data/recovery/rewind-record.ts', () => ({
   useRewind: () => ({ settledAlarm: 1, received, since: received === 0 ? 0 : Date.UTC(2026, 10, 23) }),
   updateRewind: seen,
 }));
-vi.mock('../../data/outbox.ts', () => ({
+vi.mock('../../data/outbox/outbox.ts', () => ({
   useOutbox: () => ({ lost: gone }),
   useRelease: () => async (ids: readonly string[]) => void released.push(ids),
   useDismiss: () => async (id: string) => void dismissed.push(id),

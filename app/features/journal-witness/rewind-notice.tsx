@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
-import { useDeviceData } from '../../data/device-context.ts';
-import { type CommandDoc, useDismiss, useOutbox, useRelease } from '../../data/outbox.ts';
-import { updateRewind, useRewind } from '../../data/rewind-memory.ts';
-import { useSettleRewind } from '../../data/use-settle-rewind.ts';
-import { useJournalAlarm } from '../../platform/journal-memory.ts';
-import { commandWords } from '../../ui/command-words.ts';
+import { useDeviceData } from '../../data/device/device-context.ts';
+import { type CommandDoc, useDismiss, useOutbox, useRelease } from '../../data/outbox/outbox.ts';
+import { updateRewind, useRewind } from '../../data/recovery/rewind-record.ts';
+import { useSettleRewind } from '../../data/recovery/use-settle-rewind.ts';
+import { useJournalAlarm } from '../../platform/stored-heads.ts';
+import { commandText } from '../../ui/command-text.ts';
 import { exactAmount, exactTime } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PinGate } from '../../ui/pin-gate.tsx';
@@ -33,7 +33,7 @@ function rewindText(lost: number, received: number, since: number): string {
 function Line({ command }: { readonly command: CommandDoc }): ReactElement {
   const release = useRelease();
   const dismiss = useDismiss();
-  const { title, to, amount, currency, note } = commandWords(command.type, command.payload);
+  const { title, to, amount, currency, note } = commandText(command.type, command.payload);
   const what = amount === null ? title : `${title} ${exactAmount(amount)} ${currency ?? ''}`;
   return (
     <li className="rewind-line">

@@ -14,7 +14,7 @@ import { DEFAULT_PARAMETERS, INVESTOR_TIERS } from '#domain/constants.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { useLaunchAt } from '../../platform/launch.ts';
 import { bpsText, exactUsd, wholeUsd } from '../../ui/market-format.ts';
-import { inFull, launchFacts, ROADMAP } from './launch-words.ts';
+import { inFull, launchFacts, ROADMAP } from './launch-text.ts';
 import './launch-sections.css';
 
 const terms = DEFAULT_PARAMETERS;

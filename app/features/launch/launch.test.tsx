@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
 import { Ecosystem, Explainers, InvestorCall, LaunchFacts, Roadmap } from './launch-sections.tsx';
-import { feeText, launchFacts } from './launch-words.ts';
+import { feeText, launchFacts } from './launch-text.ts';
 
 let rendered: Rendered | null = null;
 afterEach(async () => {

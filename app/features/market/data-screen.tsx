@@ -10,7 +10,7 @@ import {
   type TokenListing,
   topByVolume,
 } from '#domain/market/listing.ts';
-import { useListings } from '../../data/listings.ts';
+import { useListings } from '../../data/queries/listings.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { FigureCards } from '../../ui/figure-card.tsx';
 import { type ListSort, readSort, sortParameter } from '../../ui/list-sort.ts';

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartLine, IconStairsUp } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
-import { useRuleParameters } from '../../data/catalog.ts';
-import { useSupply } from '../../data/supply.ts';
+import { useRuleParameters } from '../../data/queries/catalog.ts';
+import { useSupply } from '../../data/queries/supply.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PlaceCard } from '../../ui/place-card.tsx';

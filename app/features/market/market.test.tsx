@@ -6,7 +6,7 @@ import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
 import { sortListings, type TokenListing } from '#domain/market/listing.ts';
-import { readListings } from '../../data/listings.ts';
+import { readListings } from '../../data/queries/listings.ts';
 import { buttonNamed, click, render, type Rendered, type } from '../../ui/testing/render.tsx';
 import { supplyValue } from '../../ui/testing/supply.ts';
 import { ClaimCard } from '../tdc-claim/claim-card.tsx';

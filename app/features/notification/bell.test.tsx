@@ -4,7 +4,7 @@ import { render, type Rendered } from '../../ui/testing/render.tsx';
 import { Bell } from './bell.tsx';
 
 const held = vi.hoisted(() => ({ unread: 0 }));
-vi.mock('../../data/notifications.ts', () => ({ useUnreadCount: () => held.unread }));
+vi.mock('./notifications.ts', () => ({ useUnreadCount: () => held.unread }));
 
 let rendered: Rendered | null = null;
 afterEach(async () => {

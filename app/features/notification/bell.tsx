@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { useUnreadCount } from '../../data/notifications.ts';
+import { useUnreadCount } from './notifications.ts';
 import './bell.css';
 
 const badgeMax = 9;

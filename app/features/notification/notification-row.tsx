@@ -10,7 +10,7 @@ import {
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { NotificationDoc } from '#domain/protocol.ts';
-import { type NotificationType, useMarkRead } from '../../data/notifications.ts';
+import { type NotificationType, useMarkRead } from './notifications.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { WalletLink } from '../../ui/wallet-link.tsx';
 

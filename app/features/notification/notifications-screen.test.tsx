@@ -8,7 +8,7 @@ import { Component } from './notifications-screen.tsx';
 
 type Held = { documents: NotificationDoc[]; pulled: boolean; read: string[]; allRead: number };
 const held = vi.hoisted((): Held => ({ documents: [], pulled: true, read: [], allRead: 0 }));
-vi.mock('../../data/notifications.ts', () => ({
+vi.mock('./notifications.ts', () => ({
   useNotifications: (type: string | null, limit: number) => {
     const found = held.documents.filter((one) => type === null || one.type === type);
     return { notifications: found.slice(0, limit), more: found.length > limit, loading: false };
@@ -17,7 +17,7 @@ vi.mock('../../data/notifications.ts', () => ({
   useMarkRead: () => (id: string) => Promise.resolve(void held.read.push(id)),
   useMarkAllRead: () => () => Promise.resolve(void (held.allRead += 1)),
 }));
-vi.mock('../../data/sync-status.ts', async (original) => ({
+vi.mock('../../data/replication/sync-status.ts', async (original) => ({
   ...(await original<object>()),
   useHasPulled: () => held.pulled,
 }));

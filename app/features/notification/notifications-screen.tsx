@@ -2,14 +2,9 @@ import { Button, NativeSelect, Skeleton, Switch, Title } from '@mantine/core';
 import { IconBellOff, IconChecks, IconFilterOff } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { notificationsShownMax } from '#domain/limits.ts';
-import {
-  type NotificationType,
-  useMarkAllRead,
-  useNotifications,
-  useUnreadCount,
-} from '../../data/notifications.ts';
-import { useSetSetting, useSettings } from '../../data/settings.ts';
-import { useHasPulled } from '../../data/sync-status.ts';
+import { type NotificationType, useMarkAllRead, useNotifications, useUnreadCount } from './notifications.ts';
+import { useSetSetting, useSettings } from '../../data/queries/settings.ts';
+import { useHasPulled } from '../../data/replication/sync-status.ts';
 import { useNow } from '../../platform/clock.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { passwordLengthMin } from '#domain/limits.ts';
 import { changePassword } from '../../platform/own-account.ts';
 import type { AppProblem } from '../../platform/problem.ts';
-import { withWait } from '../../ui/code-words.ts';
+import { withWait } from '../../ui/code-text.ts';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useForm } from '../../ui/use-form.ts';

@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { type ChangeProgress, useChangeProgress } from '../../platform/device-lock.ts';
 import { hasPin } from '../../platform/has-pin.ts';
 
-const countWords = (count: number): string => count.toLocaleString('en-GB');
+const countText = (count: number): string => count.toLocaleString('en-GB');
 
 function Bar({ done, of }: ChangeProgress): ReactElement {
   const percent = of === 0 ? 100 : Math.floor((100 * done) / of);
@@ -19,7 +19,7 @@ function Bar({ done, of }: ChangeProgress): ReactElement {
         <div style={{ inlineSize: `${String(percent)}%` }} />
       </div>
       <p className="vq-figures lock-count">
-        {countWords(done)} of {countWords(of)} entries, {percent} %
+        {countText(done)} of {countText(of)} entries, {percent} %
       </p>
     </>
   );

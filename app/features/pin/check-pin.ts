@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../ui/use-form.ts';
-import { isPinLong, PIN_LENGTH_WORDS } from '../../ui/pin-words.ts';
+import { isPinLong, PIN_LENGTH_TEXT } from '../../ui/pin-text.ts';
 
 export type PinValues = { readonly current: string; readonly pin: string; readonly repeat: string };
 
@@ -14,7 +14,7 @@ export function isEasy(pin: string): boolean {
 }
 
 function pinError(pin: string): string | undefined {
-  if (!isPinLong(pin)) return PIN_LENGTH_WORDS;
+  if (!isPinLong(pin)) return PIN_LENGTH_TEXT;
   return isEasy(pin) ? 'This PIN is too easy to guess' : undefined;
 }
 
@@ -22,7 +22,7 @@ function pinError(pin: string): string | undefined {
 export const checkPins =
   (asks: { readonly current: boolean; readonly next: boolean }) =>
   ({ current, pin, repeat }: PinValues): FieldErrors<PinValues> => {
-    const own = asks.current && !isPinLong(current) ? PIN_LENGTH_WORDS : undefined;
+    const own = asks.current && !isPinLong(current) ? PIN_LENGTH_TEXT : undefined;
     const next = asks.next ? pinError(pin) : undefined;
     const again = asks.next && repeat !== pin ? 'The PINs are not the same' : undefined;
     return {

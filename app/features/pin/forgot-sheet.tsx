@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
-import { waitingCount } from '../../data/waiting-count.ts';
+import { waitingCount } from '../../data/outbox/waiting-count.ts';
 import { useConnectivity } from '../../platform/connectivity.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 
@@ -12,7 +12,7 @@ type Props = {
   readonly onForget: () => void;
 };
 
-const lossWords = (count: number): string =>
+const lossText = (count: number): string =>
   count === 1
     ? '1 transfer waits on this device and has not been sent.'
     : `${String(count)} transfers wait on this device and have not been sent.`;
@@ -31,7 +31,7 @@ export function ForgotSheet({ userId, opened, busy, onClose, onForget }: Props):
         </p>
         {waiting > 0 ? (
           <>
-            <p className="vq-bad">{lossWords(waiting)}</p>
+            <p className="vq-bad">{lossText(waiting)}</p>
             <Switch
               size="md"
               label={waiting === 1 ? 'Delete it unsent' : 'Delete them unsent'}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactElement, type SubmitEvent, useEffect, useState } from 'react';
-import { hasFormChange } from '../../data/form-change.ts';
-import { waitingCount } from '../../data/waiting-count.ts';
+import { hasEncryptionMigration } from '../../data/seal/encryption-migration.ts';
+import { waitingCount } from '../../data/outbox/waiting-count.ts';
 import { unlockDevice } from '../../platform/device-lock.ts';
 import { useUnlockPasskey } from '../../platform/passkey-unlock.ts';
 import { readPin } from '../../platform/pin-record.ts';
@@ -10,7 +10,7 @@ import { Brand } from '../../ui/brand.tsx';
 import { PasskeyUnlockButton } from '../../ui/passkey-unlock-button.tsx';
 import { PinField, PinWait } from '../../ui/pin-field.tsx';
 import { usePinTries } from '../../ui/pin-tries.ts';
-import { isPinLong, PIN_LENGTH_WORDS } from '../../ui/pin-words.ts';
+import { isPinLong, PIN_LENGTH_TEXT } from '../../ui/pin-text.ts';
 import { Changing } from './changing.tsx';
 import { ForgotSheet } from './forgot-sheet.tsx';
 import { useForgetting } from './use-forgetting.ts';
@@ -22,7 +22,7 @@ type Props = {
   readonly status: 'locked' | 'changing';
 };
 
-const waitingWords = (count: number): string =>
+const waitingText = (count: number): string =>
   count === 1
     ? '1 transfer waits on this device. It is sent once it is unlocked.'
     : `${String(count)} transfers wait on this device. They are sent once it is unlocked.`;
@@ -36,7 +36,7 @@ function useUnlock(userId: string) {
     event.preventDefault();
     if (busy || tries.waitMs > 0) return;
     if (!isPinLong(pin)) {
-      setProblem(PIN_LENGTH_WORDS);
+      setProblem(PIN_LENGTH_TEXT);
       return;
     }
     setBusy(true);
@@ -99,7 +99,7 @@ function UnlockForm({
           </PasskeyUnlockButton>
         </>
       )}
-      {waiting > 0 && !isDamaged ? <p className="vq-wait vq-small">{waitingWords(waiting)}</p> : null}
+      {waiting > 0 && !isDamaged ? <p className="vq-wait vq-small">{waitingText(waiting)}</p> : null}
       <button type="button" className="vq-text-button lock-forgot" onClick={onForgot}>
         Forgot PIN?
       </button>
@@ -110,10 +110,10 @@ function UnlockForm({
 /** Setting the PIN was ended by something before what had lain open was gone. */
 function useLeftOpen(userId: string, isLocked: boolean): void {
   useEffect(() => {
-    if (!isLocked || !hasFormChange(userId)) return;
+    if (!isLocked || !hasEncryptionMigration(userId)) return;
     // What is not gone after this is asked for again by the next opening.
-    void import('../../data/left-behind.ts')
-      .then(({ dropLeftOpen }) => dropLeftOpen(userId))
+    void import('../../data/seal/stale-copies.ts')
+      .then(({ dropStaleOpenCopies }) => dropStaleOpenCopies(userId))
       .catch(() => undefined);
   }, [userId, isLocked]);
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { PIN_LENGTH_WORDS } from '../../ui/pin-words.ts';
+import { PIN_LENGTH_TEXT } from '../../ui/pin-text.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
 import type { Tried } from '../../platform/try-pin.ts';
@@ -19,7 +19,7 @@ const NOT_DONE = {
   failed: 'This device could not store it. All is as it was.',
 } as const;
 
-const load = () => import('../../data/pin-switch.ts');
+const load = () => import('../../data/seal/pin-switch.ts');
 
 /** While it runs the whole app is away (lock-screen.tsx): what became of it is told by a toast. */
 async function setPin(userId: string, pin: string): Promise<null> {
@@ -51,7 +51,7 @@ function SetDialog({ userId }: Pick<Props, 'userId'>): ReactElement {
       onSubmit={({ pin }) => setPin(userId, pin)}
     >
       <p>
-        {PIN_LENGTH_WORDS}. It is for this device only. Nobody can recover it: whoever forgets it signs in
+        {PIN_LENGTH_TEXT}. It is for this device only. Nobody can recover it: whoever forgets it signs in
         again, and what was not sent by then is lost.
       </p>
       <p className="vq-dimmed vq-small">
@@ -76,7 +76,7 @@ function ChangeDialog({ userId, onClose }: Pick<Props, 'userId' | 'onClose'>): R
         return null;
       }}
     >
-      <p>{PIN_LENGTH_WORDS}.</p>
+      <p>{PIN_LENGTH_TEXT}.</p>
     </PinForm>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Tried } from '../../platform/try-pin.ts';
 import { PinField, PinWait } from '../../ui/pin-field.tsx';
 import { usePinTries } from '../../ui/pin-tries.ts';
-import { refusalWords } from '../../ui/pin-words.ts';
+import { refusalText } from '../../ui/pin-text.ts';
 import { type Form, useForm } from '../../ui/use-form.ts';
 import { checkPins, type PinValues } from './check-pin.ts';
 import '../../ui/entry-frame.css';
@@ -48,7 +48,7 @@ export function PinForm({ userId, asks, button, children, onSubmit }: Props): Re
     check: checkPins(asks),
     onSubmit: async (values) => {
       const refused = await onSubmit(values);
-      const words = refused === null ? null : refusalWords(refused);
+      const words = refused === null ? null : refusalText(refused);
       return words === null ? null : { current: words };
     },
   });

@@ -7,7 +7,7 @@ import { PasskeyRow } from './passkey-row.tsx';
 import { type PinDialog, PinDialogs } from './pin-dialogs.tsx';
 import './pin-section.css';
 
-const AUTO_LOCK_WORDS: Readonly<Record<AutoLock, string>> = {
+const AUTO_LOCK_TEXT: Readonly<Record<AutoLock, string>> = {
   1: 'After 1 minute without a touch',
   5: 'After 5 minutes without a touch',
   15: 'After 15 minutes without a touch',
@@ -23,7 +23,7 @@ function AutoLockField({ userId }: Pick<Props, 'userId'>): ReactElement {
       label="Lock by itself"
       description="All tabs lock together. Loading the page anew asks for the PIN too."
       value={String(mode)}
-      data={AUTO_LOCKS.map((value) => ({ value: String(value), label: AUTO_LOCK_WORDS[value] }))}
+      data={AUTO_LOCKS.map((value) => ({ value: String(value), label: AUTO_LOCK_TEXT[value] }))}
       onChange={(event) => {
         const chosen = AUTO_LOCKS.find((value) => String(value) === event.currentTarget.value);
         if (chosen !== undefined) keepInRecord(userId, { autoLock: chosen });

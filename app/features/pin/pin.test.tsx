@@ -1,6 +1,6 @@
 // Proves the words of the device PIN in every state: the card without and with one, setting and changing and turning it off,
 // its validation, the lock screen with wrong tries, the wait, a damaged record and what waits, forgetting it, and the PIN
-// before a transfer. What it does to the data is proven in app/data/pin-switch.test.ts.
+// before a transfer. What it does to the data is proven in app/data/seal/pin-switch.test.ts.
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pinDigitsMax, pinDigitsMin, pinPausesMs, pinWrongFree, pinWrongMax } from '#domain/limits.ts';
@@ -28,8 +28,8 @@ const pin = testPin;
 const signOutAndWipe = vi.hoisted(() => vi.fn<() => Promise<void>>());
 const switches = vi.hoisted(() => ({ turnPinOn: vi.fn(), turnPinOff: vi.fn(), changePin: vi.fn() }));
 const showToast = vi.hoisted(() => vi.fn());
-vi.mock('../../data/sign-out.ts', () => ({ signOutAndWipe }));
-vi.mock('../../data/pin-switch.ts', () => switches);
+vi.mock('../../data/device/sign-out.ts', () => ({ signOutAndWipe }));
+vi.mock('../../data/seal/pin-switch.ts', () => switches);
 vi.mock('../../ui/toast.ts', () => ({ showToast }));
 
 let rendered: Rendered | null = null;

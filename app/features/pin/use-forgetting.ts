@@ -8,7 +8,7 @@ export function useForgetting(userId: string) {
     async (title: string): Promise<void> => {
       setBusy(true);
       try {
-        const { signOutAndWipe } = await import('../../data/sign-out.ts');
+        const { signOutAndWipe } = await import('../../data/device/sign-out.ts');
         await signOutAndWipe(userId);
         showToast(title, 'Sign in again: your wallet, history and contacts come back.', 'good');
       } catch {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { useSupply } from '../../data/supply.ts';
+import { useSupply } from '../../data/queries/supply.ts';
 import { useNow } from '../../platform/clock.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import { useParameters } from '../../ui/use-parameters.ts';

@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCircleCheck, IconCircleMinus, IconLoader } from '@
 import { type ReactElement, useEffect, useState } from 'react';
 import type { CardOrder } from '#domain/payment/messages.ts';
 import type { AppProblem } from '../../platform/problem.ts';
-import { type OrderWords, orderWords } from './order-words.ts';
+import { type OrderText, orderText } from './order-text.ts';
 import './purchase.css';
 
 type Props = {
@@ -12,9 +12,9 @@ type Props = {
 };
 
 const ICONS = { wait: IconLoader, good: IconCircleCheck, bad: IconAlertCircle, over: IconCircleMinus };
-const asking: OrderWords = { tone: 'wait', title: 'Asking for your payment', text: 'One moment.' };
+const asking: OrderText = { tone: 'wait', title: 'Asking for your payment', text: 'One moment.' };
 /** Before the service has told anything, and cannot be asked. */
-const unknown: OrderWords = {
+const unknown: OrderText = {
   tone: 'over',
   title: 'Not known on this device',
   text: 'What became of this purchase is asked as soon as the service can be reached; your money is not lost.',
@@ -34,7 +34,7 @@ function useIsSlow(what: string): boolean {
 const isCut = ({ code }: AppProblem): boolean => code === 'OFFLINE' || code === 'NO_ANSWER';
 
 /** Why the last question had no answer; what was told before stays on the screen. */
-const unknownWords = (problem: AppProblem): string =>
+const unknownText = (problem: AppProblem): string =>
   isCut(problem)
     ? 'The service cannot be reached right now, so this may be old. It is asked again by itself; your money is not lost.'
     : 'The service could not tell more right now. It is asked again by itself.';
@@ -42,7 +42,7 @@ const unknownWords = (problem: AppProblem): string =>
 /** What is to be said beside the status. */
 function More({ order, problem, slow }: Props & { readonly slow: boolean }): ReactElement | null {
   if (order === null && problem !== null && isCut(problem)) return null;
-  if (problem !== null) return <p className="vq-dimmed">{unknownWords(problem)}</p>;
+  if (problem !== null) return <p className="vq-dimmed">{unknownText(problem)}</p>;
   if (order?.status !== 'paid' || !slow) return null;
   return (
     <p className="vq-dimmed">
@@ -51,8 +51,8 @@ function More({ order, problem, slow }: Props & { readonly slow: boolean }): Rea
   );
 }
 
-function wordsOf({ order, problem }: Props): OrderWords {
-  if (order !== null) return orderWords(order);
+function wordsOf({ order, problem }: Props): OrderText {
+  if (order !== null) return orderText(order);
   return problem !== null && isCut(problem) ? unknown : asking;
 }
 

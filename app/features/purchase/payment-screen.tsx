@@ -7,7 +7,7 @@ import { exactUsd } from '../../ui/market-format.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { OrderProgress } from './order-progress.tsx';
-import { isOver, mayTryAgain } from './order-words.ts';
+import { isOver, mayTryAgain } from './order-text.ts';
 import type { FollowedOrder } from './use-order.ts';
 import './purchase.css';
 

@@ -7,7 +7,7 @@ import type { SupplyValue } from '#domain/market/supply.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Countdown } from './countdown.tsx';
-import { isOver, mayTryAgain } from './order-words.ts';
+import { isOver, mayTryAgain } from './order-text.ts';
 import { OrderProgress } from './order-progress.tsx';
 import { QuoteFacts } from './quote-facts.tsx';
 import { lockedQuote } from './use-checkout.ts';

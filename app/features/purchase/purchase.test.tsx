@@ -13,7 +13,7 @@ import { supplyValue } from '../../ui/testing/supply.ts';
 import { AmountStep } from './amount-step.tsx';
 import { BuyButtonView, launchText } from './buy-button.tsx';
 import { Countdown, leftText } from './countdown.tsx';
-import { isOver, orderWords } from './order-words.ts';
+import { isOver, orderText } from './order-text.ts';
 import { PaymentBody } from './payment-screen.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { checkPurchase, isSameQuote, quoteOf } from './purchase-quote.ts';
@@ -286,7 +286,7 @@ test('an order of which nothing is known, and that cannot be asked about, is not
 
 test('each status of an order has its words, and only a credited one says that there are DC', () => {
   const words = Object.fromEntries(
-    ORDER_STATUSES.map((status) => [status, orderWords(orderOf({ status }))] as const),
+    ORDER_STATUSES.map((status) => [status, orderText(orderOf({ status }))] as const),
   );
   expect(Object.entries(words).map(([status, { title, tone }]) => [status, title, tone])).toEqual([
     ['open', 'Waiting for the payment', 'wait'],
@@ -297,7 +297,7 @@ test('each status of an order has its words, and only a credited one says that t
     ['disputed', 'Disputed', 'bad'],
     ['refunded', 'Refunded', 'bad'],
   ]);
-  expect(orderWords(orderOf({ status: 'refused', code: 'BALANCE_LIMIT' })).text).toContain(
+  expect(orderText(orderOf({ status: 'refused', code: 'BALANCE_LIMIT' })).text).toContain(
     'The account cannot hold that much',
   );
   expect(ORDER_STATUSES.filter((status) => !isOver({ status }))).toEqual(['open', 'paid']);
@@ -369,7 +369,7 @@ test.each([
   'a payment that was not credited, of an order that is %s and %s, reads %s',
   (status, aside, title, text) => {
     const order = orderOf({ status, dc: '7.495', code: 'BALANCE_LIMIT' });
-    const words = orderWords(aside === undefined ? order : { ...order, aside });
+    const words = orderText(aside === undefined ? order : { ...order, aside });
     expect(words.title).toBe(title);
     expect(words.text).toMatch(text);
   },
@@ -397,16 +397,16 @@ test.each([
     /added to your wallet\. A refund of this payment did not reach the card\. Staff look into it/,
   ],
 ] as const)('an order that is %s with a refund that %s reads %s', (status, refund, title, text) => {
-  const words = orderWords(orderOf({ status, refund, dc: '7.495' }));
+  const words = orderText(orderOf({ status, refund, dc: '7.495' }));
   expect(words.title).toBe(title);
   expect(words.text).toMatch(text);
 });
 
 test('DC are said to be held only until the dispute is decided', () => {
-  expect(orderWords(orderOf({ status: 'disputed' })).text).toContain(
+  expect(orderText(orderOf({ status: 'disputed' })).text).toContain(
     'DC of the same amount are held until that is decided',
   );
-  const { title, text } = orderWords(orderOf({ status: 'disputed', lost: true }));
+  const { title, text } = orderText(orderOf({ status: 'disputed', lost: true }));
   expect(title).toBe('Taken back');
   expect(text).toBe(
     'The bank has decided the dispute: the money went back to the card, and the DC that belong to it were taken back.',

@@ -5,7 +5,7 @@ import { fetchOrder } from '../../platform/payments-api.ts';
 import { pendingPurchase } from '../../platform/pending-purchase.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { sessionState } from '../../platform/session.ts';
-import { isOver } from './order-words.ts';
+import { isOver } from './order-text.ts';
 
 export type FollowedOrder = {
   /** As it was told last; null before that. */

@@ -8,16 +8,16 @@ import {
   type QuietHours,
   QuietHoursSchema,
 } from '#domain/notify/preferences.ts';
-import { useNotifyPreferences, useSetNotifyPreferences } from '../../data/notify.ts';
+import { useNotifyPreferences, useSetNotifyPreferences } from './notify-preferences.ts';
 import { deviceTimeZone } from '../../platform/time-zone.ts';
 
-const KIND_WORDS: Readonly<Record<NoticeKind, readonly [title: string, text: string]>> = {
+const KIND_TEXT: Readonly<Record<NoticeKind, readonly [title: string, text: string]>> = {
   transaction: ['Transactions', 'Money in and out, purchases, scheduled transfers'],
   project: ['Projects', 'News of projects that you take part in'],
   system: ['Service', 'Your wallet and the service itself'],
   security: ['Security', 'Sign-ins, passwords, roles and approvals'],
 };
-const CHANNEL_WORDS: Readonly<Record<Channel, string>> = { push: 'Push', mail: 'E-mail' };
+const CHANNEL_TEXT: Readonly<Record<Channel, string>> = { push: 'Push', mail: 'E-mail' };
 /** Whoever takes an account over could turn such mails off first: the authority sends them whatever was chosen. */
 const isAlways = (channel: Channel, kind: NoticeKind): boolean => channel === 'mail' && kind === 'security';
 const USUAL_QUIET = { from: '22:00', to: '07:00' };
@@ -32,7 +32,7 @@ function Kinds({
   return (
     <div className="notify-rows">
       {NOTICE_KINDS.map((kind) => {
-        const [title, text] = KIND_WORDS[kind];
+        const [title, text] = KIND_TEXT[kind];
         return (
           <div key={kind} className="notify-row">
             <div>
@@ -47,8 +47,8 @@ function Kinds({
                 <Switch
                   key={channel}
                   size="md"
-                  label={CHANNEL_WORDS[channel]}
-                  aria-label={`${title}: ${CHANNEL_WORDS[channel]}`}
+                  label={CHANNEL_TEXT[channel]}
+                  aria-label={`${title}: ${CHANNEL_TEXT[channel]}`}
                   disabled={isAlways(channel, kind)}
                   checked={isAlways(channel, kind) || preferences[channel][kind]}
                   onChange={(event) =>

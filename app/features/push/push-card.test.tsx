@@ -13,7 +13,7 @@ const chosen = vi.hoisted((): { preferences: unknown; saved: unknown[] } => ({
   preferences: null,
   saved: [],
 }));
-vi.mock('../../data/notify.ts', () => ({
+vi.mock('./notify-preferences.ts', () => ({
   useNotifyPreferences: () => chosen.preferences,
   useSetNotifyPreferences: () => (next: unknown) => {
     chosen.saved.push(next);

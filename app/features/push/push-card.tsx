@@ -9,7 +9,7 @@ import {
 import type { ReactElement, ReactNode } from 'react';
 import { useConnectivity } from '../../platform/connectivity.ts';
 import type { PushState } from '../../platform/push.ts';
-import { STATE_WORDS } from './push-words.ts';
+import { STATE_TEXT } from './push-text.ts';
 import { type Push, usePush } from './use-push.ts';
 import './push-card.css';
 
@@ -62,7 +62,7 @@ function Action({ push: { state, busy, turnOn, turnOff } }: { readonly push: Pus
 
 function Words({ state }: { readonly state: PushState }): ReactElement {
   const Icon = ICONS[state];
-  const [title, text] = STATE_WORDS[state];
+  const [title, text] = STATE_TEXT[state];
   return (
     <div className="push-words" data-state={state}>
       <Icon aria-hidden />

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { onVisible } from '../../platform/connectivity.ts';
 import { onPermission, type PushState, readPushState, turnPushOff, turnPushOn } from '../../platform/push.ts';
 import { showToast } from '../../ui/toast.ts';
-import { SAID } from './push-words.ts';
+import { SAID } from './push-text.ts';
 
 export type Push = {
   /** Null until the browser has told. */

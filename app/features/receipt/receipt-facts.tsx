@@ -7,7 +7,7 @@ import type { ReceiptFile, StatedLeg } from '#domain/receipt/schema.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactTime } from '../../ui/format.ts';
-import { KIND_WORDS } from '../../ui/transaction-words.ts';
+import { KIND_TEXT } from '../../ui/transaction-text.ts';
 import { WalletLink } from '../../ui/wallet-link.tsx';
 
 export type Movement = ReceiptFile['record']['transactions'][number];
@@ -16,10 +16,10 @@ export type Movement = ReceiptFile['record']['transactions'][number];
 export const movementOf = ({ id, record }: ReceiptFile): Movement | undefined =>
   record.transactions[movementIndex(id)];
 
-const isKnownKind = (kind: string): kind is TransactionKind => Object.hasOwn(KIND_WORDS, kind);
+const isKnownKind = (kind: string): kind is TransactionKind => Object.hasOwn(KIND_TEXT, kind);
 
 /** A kind that was invented after this app is shown by its own name. */
-const kindWord = (kind: string): string => (isKnownKind(kind) ? KIND_WORDS[kind] : kind);
+const kindWord = (kind: string): string => (isKnownKind(kind) ? KIND_TEXT[kind] : kind);
 
 type MoneyProps = {
   readonly amount: string;
@@ -63,7 +63,7 @@ export function provenFacts({ record, proof }: ReceiptFile, movement: Movement):
 }
 
 /** What an account is called on a receipt. `own`: the address of whoever looks at it. */
-function accountWords(account: string, own: string | undefined): string {
+function accountText(account: string, own: string | undefined): string {
   if (account === own) return 'Your wallet';
   const [kind, name = ''] = account.split(':');
   if (kind === 'vault') return `${name.charAt(0).toUpperCase()}${name.slice(1)} vault`;
@@ -90,7 +90,7 @@ export function Legs({ legs, own }: LegsProps): ReactElement {
   const severalCurrencies = new Set(legs.map(({ currency }) => currency)).size > 1;
   const rows = summed(legs).map(({ account, amount, currency }): Fact => {
     const direction = amount.startsWith('-') ? 'out' : 'in';
-    const words = accountWords(account, own);
+    const words = accountText(account, own);
     return {
       name: severalCurrencies ? `${words}, ${currency}` : words,
       value: <Money amount={amount.replace('-', '')} currency={currency} direction={direction} />,

@@ -6,7 +6,7 @@ import type { ReceiptFile } from '#domain/receipt/schema.ts';
 import { readCheckpoint } from '#domain/witness/checkpoint.ts';
 import type { JournalCheck } from '../../platform/journal-check.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { failureOf, VERDICT_WORDS } from './check-words.ts';
+import { failureOf, VERDICT_TEXT } from './check-text.ts';
 import { Legs, movementOf, provenFacts } from './receipt-facts.tsx';
 import { ReceiptSteps, VerdictPill } from './verdict.tsx';
 
@@ -89,7 +89,7 @@ export function ReceiptResult({ receipt, knownKey }: Props): ReactElement {
         <VerdictPill verdict={verdict} />
         <p>
           {failure === null ? null : `${failure.text} `}
-          {VERDICT_WORDS[verdict]}
+          {VERDICT_TEXT[verdict]}
         </p>
       </section>
       {verdict === 'wrong' || movement === undefined ? null : (

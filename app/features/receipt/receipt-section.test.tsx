@@ -6,8 +6,8 @@ import { readReceipt } from '#domain/receipt/file.ts';
 import type { Evidence } from '#domain/receipt/schema.ts';
 import { evidenceIn, namesIn, sealed, serviceKey } from '#tests/builders/receipt.ts';
 import { aWorld, person } from '#tests/builders/world.ts';
-import type { DeviceData } from '../../data/device-data.ts';
-import { type DataState, DeviceContext } from '../../data/device-context.ts';
+import type { DeviceData } from '../../data/device/device-data.ts';
+import { type DataState, DeviceContext } from '../../data/device/device-context.ts';
 import { buttonNamed, click, reaches, render, type Rendered } from '../../ui/testing/render.tsx';
 import { ReceiptSection } from './receipt-section.tsx';
 

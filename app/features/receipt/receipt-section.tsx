@@ -6,12 +6,12 @@ import type { TransactionDoc } from '#domain/protocol.ts';
 import { checkReceipt } from '#domain/receipt/check.ts';
 import { makeReceipt } from '#domain/receipt/file.ts';
 import type { Evidence, ReceiptFile } from '#domain/receipt/schema.ts';
-import { useEvidence } from '../../data/proofs.ts';
-import { headMemory } from '../../platform/journal-memory.ts';
+import { useEvidence } from '../../data/proofs/use-evidence.ts';
+import { headMemory } from '../../platform/stored-heads.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { VERDICT_WORDS } from './check-words.ts';
+import { VERDICT_TEXT } from './check-text.ts';
 import { Legs, movementOf, provenFacts } from './receipt-facts.tsx';
 import { saveReceipt, shareableFile, shareReceipt } from './receipt-sharing.ts';
 import { useServiceKey } from './use-service-key.ts';
@@ -108,7 +108,7 @@ function Checked({ transaction, evidence, publicKey }: CheckedProps): ReactEleme
   return (
     <>
       <VerdictPill verdict={verdict} />
-      <p className="vq-dimmed vq-small">{VERDICT_WORDS[verdict]}</p>
+      <p className="vq-dimmed vq-small">{VERDICT_TEXT[verdict]}</p>
       <Facts rows={facts.filter(({ name }) => PLACE.includes(name))} />
       <Title order={4}>Accounts and fee lines</Title>
       <Legs legs={evidence.legs} own={own} />

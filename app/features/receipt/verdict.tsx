@@ -4,7 +4,7 @@ import type { ReceiptCheck } from '#domain/receipt/check.ts';
 import type { ReceiptFile } from '#domain/receipt/schema.ts';
 import { CheckSteps } from '../../ui/check-steps.tsx';
 import { type PillTone, StatusPill } from '../../ui/status-pill.tsx';
-import { failureText, stepWords, VERDICT_PILLS } from './check-words.ts';
+import { failureText, stepText, VERDICT_PILLS } from './check-text.ts';
 
 type Verdict = ReceiptCheck['verdict'];
 
@@ -34,7 +34,7 @@ type StepsProps = {
 export function ReceiptSteps({ check, file, sameAsShown }: StepsProps): ReactElement {
   const shown = check.steps.filter(({ step }) => sameAsShown === undefined || step !== 'whole');
   const steps = shown.map(({ step, holds }) => ({
-    text: holds === false ? failureText(step) : stepWords(step, holds, file),
+    text: holds === false ? failureText(step) : stepText(step, holds, file),
     holds,
   }));
   const same = {

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { now } from '../../platform/clock.ts';
 import { useConnectivity } from '../../platform/connectivity.ts';
-import { headMemory, useJournalAlarm } from '../../platform/journal-memory.ts';
+import { headMemory, useJournalAlarm } from '../../platform/stored-heads.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EvidenceResult } from './evidence-result.tsx';
@@ -40,7 +40,7 @@ function Result({ opened, service, onClose }: ResultProps): ReactElement | null 
   return <ReceiptResult receipt={opened.receipt} knownKey={knownKey} />;
 }
 
-const offlineWords = (online: boolean, reachable: boolean): string => {
+const offlineText = (online: boolean, reachable: boolean): string => {
   if (online && reachable) return '';
   const what = online ? 'The service does not answer now' : 'You are offline';
   return `${what}; that makes no difference here.`;
@@ -64,7 +64,7 @@ export function Component(): ReactElement {
       <PageHeader title="Check a receipt" />
       <p className="vq-dimmed verify-lead">
         A receipt is a transaction with the proof that it stands in the signed journal. This device checks it
-        by itself: the file is not sent anywhere. {offlineWords(online, reachable)}
+        by itself: the file is not sent anywhere. {offlineText(online, reachable)}
       </p>
       <div className="verify-columns">
         <div className="vq-stack">

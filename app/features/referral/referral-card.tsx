@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { IconCopy, IconUsers } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { useReferrals } from '../../data/standing.ts';
+import { useReferrals } from './referrals.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { copyAndSay } from '../../ui/copy-and-say.ts';
 import { LINK_COPIED, referralLink } from './referral-link.ts';

@@ -2,13 +2,13 @@
 // first sync, an empty list that says what to do, and each person with what they brought, paid, waiting or cancelled.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StandingDoc } from '#domain/standing/document.ts';
-import { referralsIn } from '../../data/standing.ts';
+import { referralsIn } from './referrals.ts';
 import { adoptSession, startSession, stopSession } from '../../platform/session.ts';
 import { click, render, type Rendered } from '../../ui/testing/render.tsx';
 import { Component } from './referral-screen.tsx';
 
 const held = vi.hoisted(() => ({ documents: [] as unknown[], unknown: false, said: [] as string[] }));
-vi.mock('../../data/standing.ts', async (original) => {
+vi.mock('./referrals.ts', async (original) => {
   const real = await original<{ referralsIn: typeof referralsIn }>();
   return {
     ...real,

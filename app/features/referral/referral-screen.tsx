@@ -7,7 +7,7 @@ import { PRODUCT_NAME } from '#domain/product.ts';
 import type { ReferralReward } from '#domain/referral/document.ts';
 import type { ReferralTrigger, RewardLoss } from '#domain/referral/reward.ts';
 import { sayDay } from '#domain/schedule/civil.ts';
-import { type Referral, type ReferralsView, useReferrals } from '../../data/standing.ts';
+import { type Referral, type ReferralsView, useReferrals } from './referrals.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import { canShare, shareText } from '../../platform/share.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -21,7 +21,7 @@ import { type PillTone, StatusPill } from '../../ui/status-pill.tsx';
 import { LINK_COPIED, referralLink } from './referral-link.ts';
 import './referral-screen.css';
 
-const TRIGGER_WORDS: Readonly<Record<ReferralTrigger, string>> = {
+const TRIGGER_TEXT: Readonly<Record<ReferralTrigger, string>> = {
   signup: 'Sign-up',
   purchase: 'First purchase',
   project: 'First project',
@@ -38,7 +38,7 @@ const STATUS: Readonly<
   taken_back: { word: 'taken back', tone: 'bad', icon: IconCircleX },
 };
 
-const LOSS_WORDS: Readonly<Record<RewardLoss, string>> = {
+const LOSS_TEXT: Readonly<Record<RewardLoss, string>> = {
   refunded: 'the purchase was refunded',
   charged_back: 'the bank took the payment back',
   mailbox_used: 'the mailbox belongs to somebody who is here already',
@@ -46,8 +46,8 @@ const LOSS_WORDS: Readonly<Record<RewardLoss, string>> = {
 
 /** What a reward waits for, or why it is gone, whole or in part; null where its status says it all. */
 function reasonOf({ back, heldUntil, reason, status }: ReferralReward): string | null {
-  if (reason !== undefined && status === 'cancelled') return `Cancelled: ${LOSS_WORDS[reason]}`;
-  if (reason !== undefined) return `${back ?? ''} DC taken back: ${LOSS_WORDS[reason]}`;
+  if (reason !== undefined && status === 'cancelled') return `Cancelled: ${LOSS_TEXT[reason]}`;
+  if (reason !== undefined) return `${back ?? ''} DC taken back: ${LOSS_TEXT[reason]}`;
   if (status === 'unconfirmed') return 'Counts once they have confirmed their mailbox';
   return status === 'held' && heldUntil !== undefined ? `Held until ${sayDay(Date.parse(heldUntil))}` : null;
 }
@@ -120,7 +120,7 @@ function Totals({ held, paid, queued, referrals, unknown }: ReferralsView): Reac
 function Reward({ reward }: { readonly reward: ReferralReward }): ReactElement {
   const { trigger, amount, status, earnedAt, endedAt, txId } = reward;
   const { word, tone, icon } = STATUS[status];
-  const words = TRIGGER_WORDS[trigger];
+  const words = TRIGGER_TEXT[trigger];
   const reason = reasonOf(reward);
   return (
     <li className="referral-reward">

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { knownProblem } from '#tests/builders/problem.ts';
 import type { SubmittedCommand } from '#domain/protocol.ts';
 import type { TwoFactorStatus } from '#domain/two-factor/schema.ts';
-import type { ScheduleDoc } from '../../data/schedules.ts';
+import type { ScheduleDoc } from './schedules.ts';
 import { reportContact } from '../../platform/connectivity.ts';
 import type { Outcome } from '../../platform/problem.ts';
 import type { ConfirmBy } from '../../platform/two-factor.ts';
@@ -33,7 +33,7 @@ vi.mock('../../platform/two-factor.ts', () => ({
     return Promise.resolve(answer);
   },
 }));
-vi.mock('../../data/outbox.ts', async (original) => ({
+vi.mock('../../data/outbox/outbox.ts', async (original) => ({
   ...(await original<object>()),
   useEnqueue: () => (type: string, payload: object, id: string) => {
     stored.push({ id, type, payload });

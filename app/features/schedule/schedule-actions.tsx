@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
-import { type CommandDoc, useDismiss } from '../../data/outbox.ts';
-import { isOpen, type ScheduleChange, type ScheduleDoc, useChangeSchedule } from '../../data/schedules.ts';
+import { type CommandDoc, useDismiss } from '../../data/outbox/outbox.ts';
+import { isOpen, type ScheduleChange, type ScheduleDoc, useChangeSchedule } from './schedules.ts';
 import { pinToConfirm } from '../../platform/device-lock.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import type { ConfirmBy } from '../../platform/two-factor.ts';
 import { ConfirmWithPin } from '../../ui/confirm-with-pin.tsx';
-import { MotionBadge } from '../../ui/motion-badge.tsx';
-import { motionReason } from '../../ui/motion-text.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { statusReason } from '../../ui/command-status.ts';
 import { showToast } from '../../ui/toast.ts';
-import { useCodeAsked } from '../../ui/use-code-asked.ts';
+import { useCodeRequired } from '../../ui/use-code-required.ts';
 import { askedMotion } from './schedule-row.tsx';
 
 const ASKED: Readonly<Record<string, string>> = {
@@ -21,12 +21,12 @@ const ASKED: Readonly<Record<string, string>> = {
 /** What was asked for and is not decided: until the service has it, the schedule goes on as it is. */
 function Pending({ change }: { readonly change: CommandDoc }): ReactElement {
   const dismiss = useDismiss();
-  const reason = motionReason(change);
+  const reason = statusReason(change);
   const motion = askedMotion(change);
   const refused = change.status === 'refused';
   return (
     <div className="schedule-pending" role="status">
-      <strong>{ASKED[change.type]}</strong> <MotionBadge motion={motion} />
+      <strong>{ASKED[change.type]}</strong> <StatusBadge motion={motion} />
       <p className="vq-dimmed">
         {(refused || motion === 'code') && reason !== null
           ? `${reason.reason}. ${reason.remedy}`
@@ -96,7 +96,7 @@ function Cancelling({ onBack, onAsked }: AskedProps): ReactElement {
 export function ScheduleActions({ schedule, change }: Props): ReactElement | null {
   const ask = useChangeSchedule();
   const [sure, setSure] = useState<ScheduleChange | null>(null);
-  const { asksCode, offersPasskey } = useCodeAsked();
+  const { asksCode, offersPasskey } = useCodeRequired();
   if (change !== null) return <Pending change={change} />;
   if (!isOpen(schedule)) return null;
   const { id, status } = schedule;

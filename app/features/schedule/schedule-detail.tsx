@@ -3,20 +3,20 @@ import { IconCalendarOff } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { type ScheduleCreate, ScheduleCreateSchema } from '#domain/schedule/schema.ts';
-import { type CommandDoc, useCancel, useDismiss } from '../../data/outbox.ts';
-import { type ScheduleDoc, useSchedule } from '../../data/schedules.ts';
+import { type CommandDoc, useCancel, useDismiss } from '../../data/outbox/outbox.ts';
+import { type ScheduleDoc, useSchedule } from './schedules.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactAmount, exactTime } from '../../ui/format.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
-import { MotionBadge } from '../../ui/motion-badge.tsx';
-import { motionReason } from '../../ui/motion-text.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { statusReason } from '../../ui/command-status.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { explain } from '../../ui/refusal.ts';
 import { showToast } from '../../ui/toast.ts';
 import { ScheduleActions } from './schedule-actions.tsx';
 import { askedMotion, isShort, ScheduleBadge } from './schedule-row.tsx';
-import { comingDates, dateWords, endWords, repeatWords } from './schedule-words.ts';
+import { comingDates, dateText, endText, repeatText } from './schedule-text.ts';
 
 const DATES_SHOWN = 3;
 
@@ -37,8 +37,8 @@ function planFacts(plan: ScheduleCreate | ScheduleDoc, nameOf: NameOf): Fact[] {
     },
     { name: 'Amount', value: <Amount value={amount} currency={currency} digits="full" />, strong: true },
     ...(note === undefined || note === '' ? [] : [{ name: 'Note', value: note, words: true }]),
-    { name: 'Repeats', value: repeatWords(plan) },
-    { name: 'Ends', value: endWords(plan) },
+    { name: 'Repeats', value: repeatText(plan) },
+    { name: 'Ends', value: endText(plan) },
     { name: 'Time zone', value: timeZone },
   ];
 }
@@ -59,7 +59,7 @@ function Warning({ schedule }: { readonly schedule: ScheduleDoc }): ReactElement
     <Notice
       tone="bad"
       title="The money will not be there"
-      text={`${exactAmount(warning.missing)} ${currency} will be missing on ${dateWords(schedule, next.n)}, with the fee and what else is scheduled before. Add funds, or it is not sent.`}
+      text={`${exactAmount(warning.missing)} ${currency} will be missing on ${dateText(schedule, next.n)}, with the fee and what else is scheduled before. Add funds, or it is not sent.`}
     />
   );
 }
@@ -92,7 +92,7 @@ function Runs({ schedule }: { readonly schedule: ScheduleDoc }): ReactElement {
       <ul className="schedule-dates">
         {runs.map(({ n, at, code, txId }) => (
           <li key={n}>
-            <span title={`Carried out ${exactTime(at)}`}>{dateWords(schedule, n)}</span>
+            <span title={`Carried out ${exactTime(at)}`}>{dateText(schedule, n)}</span>
             {txId === undefined ? (
               <span className="vq-bad">Not sent: {explain(code, {}, currency).reason}</span>
             ) : (
@@ -112,14 +112,14 @@ function Asked({ command, nameOf, onClose }: { command: CommandDoc; nameOf: Name
   const cancel = useCancel();
   const dismiss = useDismiss();
   const parsed = ScheduleCreateSchema.safeParse(command.payload);
-  const reason = motionReason(command);
-  const takeBack = async (): Promise<void> => {
+  const reason = statusReason(command);
+  const restoreStash = async (): Promise<void> => {
     if (await cancel(command.id)) onClose();
     else showToast('Too late to cancel', 'The service may have it already.', 'bad');
   };
   return (
     <>
-      <MotionBadge motion={askedMotion(command)} />
+      <StatusBadge motion={askedMotion(command)} />
       {reason === null ? null : (
         <p>
           <strong>{reason.reason}.</strong> {reason.remedy}
@@ -129,7 +129,7 @@ function Asked({ command, nameOf, onClose }: { command: CommandDoc; nameOf: Name
       {command.status === 'waiting' ? (
         <>
           <p className="vq-dimmed">Safe on this device. It counts once the service has it.</p>
-          <Button variant="default" onClick={() => void takeBack()}>
+          <Button variant="default" onClick={() => void restoreStash()}>
             Cancel
           </Button>
         </>

@@ -12,13 +12,13 @@ import { Link, type To } from 'react-router-dom';
 import type { Currency } from '#domain/constants.ts';
 import { ScheduleCreateSchema } from '#domain/schedule/schema.ts';
 import { shortAddress } from '#domain/short-address.ts';
-import type { CommandDoc } from '../../data/outbox.ts';
-import type { ScheduleDoc } from '../../data/schedules.ts';
+import type { CommandDoc } from '../../data/outbox/outbox.ts';
+import type { ScheduleDoc } from './schedules.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { type Motion, MotionBadge } from '../../ui/motion-badge.tsx';
-import { motionOf } from '../../ui/motion-text.ts';
+import { type ShownStatus, StatusBadge } from '../../ui/status-badge.tsx';
+import { shownStatusOf } from '../../ui/command-status.ts';
 import { type PillTone, StatusPill } from '../../ui/status-pill.tsx';
-import { dateWords, repeatWords } from './schedule-words.ts';
+import { dateText, repeatText } from './schedule-text.ts';
 
 type Words = { readonly word: string; readonly tone: PillTone; readonly icon: TablerIcon };
 
@@ -98,12 +98,12 @@ export function ScheduleLine({
   nameOf,
 }: Named & { readonly schedule: ScheduleDoc }): ReactElement {
   const { amount, currency, every, next, to } = schedule;
-  const repeats = repeatWords(schedule);
+  const repeats = repeatText(schedule);
   return (
     <Line
       link={link}
       every={every}
-      title={next === null ? repeats : dateWords(schedule, next.n)}
+      title={next === null ? repeats : dateText(schedule, next.n)}
       who={next === null || every === 'once' ? party(to, nameOf) : `${party(to, nameOf)} · ${repeats}`}
       amount={amount}
       currency={currency}
@@ -113,8 +113,8 @@ export function ScheduleLine({
 }
 
 /** Decided, and not to be seen on this device yet: for the person it is still on its way. */
-export const askedMotion = (command: CommandDoc): Motion =>
-  command.status === 'done' ? 'processing' : motionOf(command);
+export const askedMotion = (command: CommandDoc): ShownStatus =>
+  command.status === 'done' ? 'processing' : shownStatusOf(command);
 
 /** One that was asked for on this device and is not with the service, or was refused. */
 export function AskedLine({
@@ -129,11 +129,11 @@ export function AskedLine({
     <Line
       link={link}
       every={every}
-      title={dateWords(parsed.data, 1)}
+      title={dateText(parsed.data, 1)}
       who={party(to, nameOf)}
       amount={amount}
       currency={currency}
-      status={<MotionBadge motion={askedMotion(command)} />}
+      status={<StatusBadge motion={askedMotion(command)} />}
     />
   );
 }

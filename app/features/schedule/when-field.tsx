@@ -5,7 +5,7 @@ import { scheduleCountMax } from '#domain/limits.ts';
 import type { SchedulePlan } from '#domain/schedule/schema.ts';
 import { now } from '../../platform/clock.ts';
 import { deviceTimeZone } from '../../platform/time-zone.ts';
-import { comingDates, endWords, repeatWords } from './schedule-words.ts';
+import { comingDates, endText, repeatText } from './schedule-text.ts';
 import { readWhen, usualWhen, type WhenFields, type WhenProblem } from './when-plan.ts';
 import './when-field.css';
 
@@ -110,9 +110,9 @@ function LaterFields(props: FieldsProps & { readonly plan: SchedulePlan | null }
 function wordsOf(plan: SchedulePlan): string {
   const [first = ''] = comingDates(plan, 1, 1);
   if (plan.every === 'once') return `${first} (${plan.timeZone})`;
-  const end = endWords(plan);
+  const end = endText(plan);
   const ending = end === 'Never' ? 'without end' : `ends ${end.charAt(0).toLowerCase()}${end.slice(1)}`;
-  return `${repeatWords(plan)}, first on ${first} (${plan.timeZone}), ${ending}`;
+  return `${repeatText(plan)}, first on ${first} (${plan.timeZone}), ${ending}`;
 }
 
 type Options = {

@@ -1,8 +1,8 @@
 import { Button, Switch } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { useDismiss } from '../../data/outbox.ts';
-import { type Privacy, usePrivacy, useSetPrivacy } from '../../data/privacy.ts';
-import { MotionBadge } from '../../ui/motion-badge.tsx';
+import { useDismiss } from '../../data/outbox/outbox.ts';
+import { type Privacy, usePrivacy, useSetPrivacy } from './privacy.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 
 const WORDS =
   'The public pages then show neither balances, totals nor a balance chart of your wallet. Your movements stay public: ' +
@@ -13,7 +13,7 @@ function Motion({ privacy: { motion, refused } }: { readonly privacy: Privacy })
   if (motion === 'in-force') return null;
   return (
     <div className="settings-motion" role="status">
-      <MotionBadge motion={motion} />
+      <StatusBadge motion={motion} />
       {refused === null ? (
         <span className="vq-small vq-dimmed">The public pages change as soon as the service has it.</span>
       ) : (

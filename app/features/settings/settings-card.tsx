@@ -1,7 +1,7 @@
 import { SegmentedControl, Switch, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
-import { useSetSetting, useSettings } from '../../data/settings.ts';
+import { useSetSetting, useSettings } from '../../data/queries/settings.ts';
 import { PrivacySwitch } from './privacy-switch.tsx';
 import './settings-card.css';
 

@@ -2,7 +2,7 @@
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { CurrencyStatement, StatementLine } from '#domain/statement/statement.ts';
 import { exactAmount } from '../../ui/format.ts';
-import { longMonth } from '../../ui/month-words.ts';
+import { longMonth } from '../../ui/month-text.ts';
 import { fitted } from './pdf-font.ts';
 import { isShowable, PAGE, type PdfPage, type PdfRule, type PdfText, pdfOf } from './pdf-writer.ts';
 import { type MonthStatement, partyOf, totalsOf, typeOf } from './statement-rows.ts';

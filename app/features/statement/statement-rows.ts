@@ -2,7 +2,7 @@
 import type { Currency } from '#domain/constants.ts';
 import type { CurrencyStatement, StatementLine } from '#domain/statement/statement.ts';
 import { shortAddress } from '#domain/short-address.ts';
-import { typeWord } from '../../ui/transaction-words.ts';
+import { typeWord } from '../../ui/transaction-text.ts';
 import { walletName } from '../../ui/wallet-name.ts';
 
 /** What a statement is of: whose, which month, and in whose days. */

@@ -3,14 +3,19 @@ import { IconFileDownload, IconFileText } from '@tabler/icons-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { statementOf } from '#domain/statement/statement.ts';
-import { useHasPulled, useSyncNow, useSyncSnapshot, useSyncStatus } from '../../data/sync-status.ts';
-import { useWholeHistory, type WholeHistory } from '../../data/whole-history.ts';
+import {
+  useHasPulled,
+  useSyncNow,
+  useSyncSnapshot,
+  useSyncStatus,
+} from '../../data/replication/sync-status.ts';
+import { useWholeHistory, type WholeHistory } from '../../data/history/whole-history.ts';
 import { now } from '../../platform/clock.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import { exactTime } from '../../ui/format.ts';
 import { IncompleteHistory } from '../../ui/incomplete-history.tsx';
 import { EmptyMessage } from '../../ui/message.tsx';
-import { longMonth } from '../../ui/month-words.ts';
+import { longMonth } from '../../ui/month-text.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { saveFile } from '../../ui/save-file.ts';

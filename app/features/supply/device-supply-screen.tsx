@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useSupply } from '../../data/supply.ts';
+import { useSupply } from '../../data/queries/supply.ts';
 import { SupplyPage } from './supply-page.tsx';
 
 /** The supply for whoever is signed in: from the device. */

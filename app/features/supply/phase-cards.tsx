@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { useSupply } from '../../data/supply.ts';
+import { useSupply } from '../../data/queries/supply.ts';
 import { PhaseFigures } from './supply-cards.tsx';
 import './phase-cards.css';
 

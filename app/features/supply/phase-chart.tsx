@@ -2,13 +2,13 @@ import type { CSSProperties, ReactElement } from 'react';
 import type { SupplyValue } from '#domain/market/supply.ts';
 import { readMicro } from '#domain/money.ts';
 import { barLength, priceText, wholeAmount } from '../../ui/market-format.ts';
-import { soldOf } from './supply-words.ts';
+import { soldOf } from './supply-text.ts';
 import './phase-chart.css';
 
 type Row = SupplyValue['phases'][number];
 
 /** The chart in a sentence. */
-export function chartWords(supply: SupplyValue): string {
+export function chartText(supply: SupplyValue): string {
   const rows = supply.phases.map(
     ({ phase, from, to, priceUsd }) =>
       `phase ${String(phase)}, ${wholeAmount(from)} to ${wholeAmount(to)} DC, at ${priceText(priceUsd)}`,
@@ -43,7 +43,7 @@ export function PhaseChart({ supply }: { readonly supply: SupplyValue }): ReactE
   const soldIn = ({ status }: Row): number =>
     status === 'sold' ? 100 : status === 'active' ? soldOf(supply).length : 0;
   return (
-    <figure className="phase-chart" role="img" aria-label={chartWords(supply)}>
+    <figure className="phase-chart" role="img" aria-label={chartText(supply)}>
       {supply.phases.map((row) => (
         <Step key={row.phase} row={row} highest={highest} sold={soldIn(row)} />
       ))}

@@ -3,7 +3,7 @@ import type { SupplyValue } from '#domain/market/supply.ts';
 import { FigureCards } from '../../ui/figure-card.tsx';
 import { billions, millions, priceText } from '../../ui/market-format.ts';
 import { ShareBar } from '../../ui/share-bar.tsx';
-import { soldOf, totalSupply } from './supply-words.ts';
+import { soldOf, totalSupply } from './supply-text.ts';
 
 type Props = { readonly supply: SupplyValue };
 

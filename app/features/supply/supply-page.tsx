@@ -2,7 +2,7 @@ import { Button, Skeleton, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { PriceEvent, SupplyValue } from '#domain/market/supply.ts';
-import type { SupplyView } from '../../data/public-supply.ts';
+import type { SupplyView } from '../../data/queries/public-supply.ts';
 import { exactTime } from '../../ui/format.ts';
 import { exactUsd } from '../../ui/market-format.ts';
 import { ErrorMessage } from '../../ui/message.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useSupplyOfService } from '../../data/public-supply.ts';
+import { useSupplyOfService } from '../../data/queries/public-supply.ts';
 import { SupplyPage } from './supply-page.tsx';
 
 /** The supply for visitors: from the service, without the data of a device. */

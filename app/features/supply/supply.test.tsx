@@ -8,7 +8,7 @@ import { click, buttonNamed, render, type Rendered } from '../../ui/testing/rend
 import { priceEvent, supplyValue } from '../../ui/testing/supply.ts';
 import { sectionsOf } from './explanations.tsx';
 import { PhaseFigures } from './supply-cards.tsx';
-import { chartWords } from './phase-chart.tsx';
+import { chartText } from './phase-chart.tsx';
 import { SupplyBody } from './supply-page.tsx';
 import { Component as SupplyScreen } from './supply-screen.tsx';
 import { TransparencyFigures } from './transparency.tsx';
@@ -110,7 +110,7 @@ test('the explanations take their figures from the facts in force', async () => 
 });
 
 test('the chart of the phases says in words what it shows', async () => {
-  const words = chartWords(supplyValue());
+  const words = chartText(supplyValue());
   expect(words).toContain('phase 2, 1B to 2B DC, at $1.2500; phase 3, 2B to 3B DC, at $1.5000');
   expect(words).toContain('Phase 2 is 25.0% sold.');
   const chart = (await body()).querySelector('figure[role="img"]');

@@ -2,12 +2,12 @@ import { Button, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { SupplyAnswer } from '#domain/market/supply.ts';
-import { usePublicSupply } from '../../data/public-supply.ts';
+import { usePublicSupply } from '../../data/queries/public-supply.ts';
 import { useNow } from '../../platform/clock.ts';
 import { exactTime, shortAmount } from '../../ui/format.ts';
 import { FigureCards } from '../../ui/figure-card.tsx';
 import { wholeAmount } from '../../ui/market-format.ts';
-import { totalSupply } from './supply-words.ts';
+import { totalSupply } from './supply-text.ts';
 import './transparency.css';
 
 const tickMs = 1_000;

@@ -13,9 +13,9 @@ import {
 } from '#tests/builders/device.ts';
 import { aWallet } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
-import { decided, newCommand } from '../../data/command-doc.ts';
-import { DeviceContext } from '../../data/device-context.ts';
-import type { DeviceData } from '../../data/device-data.ts';
+import { decided, newCommand } from '../../data/outbox/command-doc.ts';
+import { DeviceContext } from '../../data/device/device-context.ts';
+import type { DeviceData } from '../../data/device/device-data.ts';
 import { buttonNamed, click, reaches, render, type Rendered, settled } from '../../ui/testing/render.tsx';
 import { ClaimCard } from './claim-card.tsx';
 

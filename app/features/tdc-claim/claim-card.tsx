@@ -1,11 +1,11 @@
 import { Button, Title } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { TDC_CLAIM_EVERY_MS, TDC_CLAIM_MICRO } from '#domain/constants.ts';
-import { useEnqueue } from '../../data/outbox.ts';
-import { useWallet } from '../../data/wallet.ts';
+import { useEnqueue } from '../../data/outbox/outbox.ts';
+import { useWallet } from '../../data/queries/wallet.ts';
 import { useNow } from '../../platform/clock.ts';
 import { exactAmount, exactTime, timeAgo } from '../../ui/format.ts';
-import { MotionBadge } from '../../ui/motion-badge.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import './claim-card.css';
 
 const tickMs = 15_000;
@@ -53,7 +53,7 @@ export function ClaimCard(): ReactElement {
           Claim {exactAmount(TDC_CLAIM_MICRO)} TDC
         </Button>
       ) : (
-        <MotionBadge motion={moving.status} />
+        <StatusBadge motion={moving.status} />
       )}
     </section>
   );

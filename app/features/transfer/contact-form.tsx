@@ -4,7 +4,7 @@ import { ERRORS } from '#domain/errors.ts';
 import { AddressSchema } from '#domain/ids.ts';
 import { contactNameLengthMax, labelLengthMax } from '#domain/limits.ts';
 import type { ContactDoc } from '#domain/protocol.ts';
-import { useSaveContact } from '../../data/contacts.ts';
+import { useSaveContact } from '../../data/queries/contacts.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useForm } from '../../ui/use-form.ts';
 

@@ -3,8 +3,8 @@ import { IconAddressBook, IconPencil, IconTrash, IconUserPlus } from '@tabler/ic
 import { type ReactElement, useState } from 'react';
 import type { ContactDoc } from '#domain/protocol.ts';
 import { shortAddress } from '#domain/short-address.ts';
-import { useContacts, useRemoveContact } from '../../data/contacts.ts';
-import { type Recent, useRecents } from '../../data/payees.ts';
+import { useContacts, useRemoveContact } from '../../data/queries/contacts.ts';
+import { type Recent, useRecents } from './payees.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

@@ -1,14 +1,14 @@
 import { ERRORS } from '#domain/errors.ts';
 import { IconAlertTriangle, IconUserCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { PayeeView } from '../../data/payees.ts';
+import type { PayeeView } from './payees.ts';
 import { PersonName } from '../../ui/person-name.tsx';
 import './payee-line.css';
 
 type Props = { readonly payee: PayeeView; readonly contactName: string | undefined };
 
 /** Whose wallet it is, as their contact and as they signed up. */
-function PayeeWords({ payee: { name }, contactName }: Props): ReactElement {
+function PayeeText({ payee: { name }, contactName }: Props): ReactElement {
   const signedUp = name === null ? null : <PersonName name={name} />;
   if (contactName === undefined) return <span>{signedUp}</span>;
   return (
@@ -33,7 +33,7 @@ export function PayeeLine({ payee, contactName }: Props): ReactElement {
     <p className="payee-line vq-small" role="status">
       {isKnown ? (
         <>
-          <IconUserCheck aria-hidden /> <PayeeWords payee={payee} contactName={contactName} />
+          <IconUserCheck aria-hidden /> <PayeeText payee={payee} contactName={contactName} />
         </>
       ) : null}
       {payee.limited && payee.name === null ? <LookupsLimited /> : null}

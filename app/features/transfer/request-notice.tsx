@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { RequestSeal } from '#domain/payment-request/schema.ts';
 import { isExpired } from '#domain/payment-request/seal.ts';
-import { type Answer, useAnswer } from '../../data/requests.ts';
+import { type Answer, useAnswer } from './payment-requests.ts';
 import { useNow } from '../../platform/clock.ts';
 import { exactTime } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';

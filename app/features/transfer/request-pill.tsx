@@ -7,7 +7,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { RequestStatus } from '../../data/request-status.ts';
+import type { RequestStatus } from './request-status.ts';
 import { type PillTone, StatusPill } from '../../ui/status-pill.tsx';
 
 const WORDS: Readonly<Record<RequestStatus, readonly [word: string, tone: PillTone, icon: TablerIcon]>> = {

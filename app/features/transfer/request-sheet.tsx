@@ -4,15 +4,15 @@ import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { writeCompactHead } from '#domain/witness/compact-head.ts';
-import { type RequestFacts, requestStatus, type RequestStatus } from '../../data/request-status.ts';
-import { sealed, useCancelRequest, useRemoveRequest } from '../../data/requests.ts';
+import { type RequestFacts, requestStatus, type RequestStatus } from './request-status.ts';
+import { sealed, useCancelRequest, useRemoveRequest } from './payment-requests.ts';
 import { useNow } from '../../platform/clock.ts';
-import { headMemory } from '../../platform/journal-memory.ts';
+import { headMemory } from '../../platform/stored-heads.ts';
 import { canShare, shareText } from '../../platform/share.ts';
 import { copyAndSay } from '../../ui/copy-and-say.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactAmount, exactTime, withCurrency } from '../../ui/format.ts';
-import { motionReason } from '../../ui/motion-text.ts';
+import { statusReason } from '../../ui/command-status.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { WalletLink } from '../../ui/wallet-link.tsx';
@@ -141,7 +141,7 @@ function Body({ facts, onClose }: Props & { readonly onClose: () => void }): Rea
   const { request, payment, cancellation } = facts;
   const remove = useRemoveRequest();
   const status = requestStatus(facts, useNow(tickMs));
-  const reason = status === 'open' && cancellation !== null ? motionReason(cancellation) : null;
+  const reason = status === 'open' && cancellation !== null ? statusReason(cancellation) : null;
   const isOver = status === 'paid' || status === 'expired' || status === 'cancelled';
   return (
     <div className="vq-stack">

@@ -1,8 +1,8 @@
 // Proves that the review shows to whom, amount, fee, total and what remains, exactly, for every reading of the fee rule.
 import { afterEach, expect, test, vi } from 'vitest';
 import { DEFAULT_PARAMETERS, type RuleParameters } from '#domain/constants.ts';
-import { passkeyProblem } from '../../platform/passkey-words.ts';
-import type { PayeeView } from '../../data/payees.ts';
+import { passkeyProblem } from '../../platform/passkey-text.ts';
+import type { PayeeView } from './payees.ts';
 import type { Transfer } from '#domain/transfer/schema.ts';
 import { knownProblem } from '#tests/builders/problem.ts';
 import { buttonNamed, click, reaches, render, type Rendered, type } from '../../ui/testing/render.tsx';

@@ -3,7 +3,7 @@ import type { RuleParameters } from '#domain/constants.ts';
 import { quoteTransfer } from '#domain/fees.ts';
 import { type Micro, parseAmount } from '#domain/money.ts';
 import type { Transfer } from '#domain/transfer/schema.ts';
-import type { PayeeView } from '../../data/payees.ts';
+import type { PayeeView } from './payees.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import type { ConfirmBy } from '../../platform/two-factor.ts';
 import { ConfirmWithPin } from '../../ui/confirm-with-pin.tsx';
@@ -11,7 +11,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactAmount, exactTime, withCurrency } from '../../ui/format.ts';
 import { PersonName } from '../../ui/person-name.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { feeWords } from '../../ui/fee-words.ts';
+import { feeText } from '../../ui/fee-text.ts';
 import { FirstTimeWarning } from './payee-line.tsx';
 import './review-sheet.css';
 
@@ -73,7 +73,7 @@ function reviewFacts({
       ),
     },
     { name: 'Amount', value: money(amount) },
-    { name: `Fee (${feeWords(currency, terms)})`, value: money(quote.fee) },
+    { name: `Fee (${feeText(currency, terms)})`, value: money(quote.fee) },
     ...(recipientPays ? [{ name: 'Recipient gets', value: money(quote.credit) }] : []),
     { name: 'Total', value: money(quote.debit), strong: true },
     when === null

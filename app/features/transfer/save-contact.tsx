@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { contactNameLengthMax } from '#domain/limits.ts';
-import { useSaveContact } from '../../data/contacts.ts';
+import { useSaveContact } from '../../data/queries/contacts.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useForm } from '../../ui/use-form.ts';
 import './save-contact.css';

@@ -7,7 +7,7 @@ import { type PaymentLink, readPaymentLink } from './payment-link.ts';
 import { type CameraState, hasCamera, useCamera } from './use-camera.ts';
 import './scan-sheet.css';
 
-const CAMERA_WORDS: Record<CameraState, string> = {
+const CAMERA_TEXT: Record<CameraState, string> = {
   starting: 'Starting the camera…',
   looking: 'Hold the QR code in front of the camera.',
   refused: 'The camera is not available. Choose a picture of the code, or paste its text.',
@@ -29,7 +29,7 @@ function Viewfinder({ onText }: { readonly onText: (text: string) => void }): Re
   return (
     <>
       <video ref={video} className="scan-video" muted playsInline hidden={state === 'refused'} />
-      <p role="status">{CAMERA_WORDS[state]}</p>
+      <p role="status">{CAMERA_TEXT[state]}</p>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { buttonNamed, click, render, type Rendered, settled } from '../../ui/tes
 import { useSend } from './use-send.ts';
 
 const enqueue = vi.hoisted(() => vi.fn());
-vi.mock('../../data/outbox.ts', async (original) => ({
+vi.mock('../../data/outbox/outbox.ts', async (original) => ({
   ...(await original<object>()),
   useEnqueue: () => enqueue,
 }));

@@ -6,11 +6,11 @@ import { ERRORS } from '#domain/errors.ts';
 import { amountUnitsMax, noteLengthMax, transfersPerMinuteMax } from '#domain/limits.ts';
 import { type Micro, writeMicro } from '#domain/money.ts';
 import type { RequestSeal } from '#domain/payment-request/schema.ts';
-import type { PayeeView } from '../../data/payees.ts';
+import type { PayeeView } from './payees.ts';
 import { exactAmount } from '../../ui/format.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import type { Form } from '../../ui/use-form.ts';
-import { feeWords } from '../../ui/fee-words.ts';
+import { feeText } from '../../ui/fee-text.ts';
 import { largestAmount } from './largest-amount.ts';
 import { PayeeLine } from './payee-line.tsx';
 import { RequestNotice, usePayable } from './request-notice.tsx';
@@ -87,7 +87,7 @@ function AmountFields({ form, spendable, terms, seal }: Props): ReactElement {
       <MoneyInput label="Amount" currency={currency} readOnly={seal !== null} {...form.field('amount')} />
       <div className="send-available">
         <span className="vq-dimmed vq-figures">
-          {exactAmount(available)} {currency} available, fee {feeWords(currency, terms)}
+          {exactAmount(available)} {currency} available, fee {feeText(currency, terms)}
         </span>
         {seal === null ? (
           <button

@@ -1,10 +1,10 @@
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
-import { useContacts } from '../../data/contacts.ts';
+import { useContacts } from '../../data/queries/contacts.ts';
 import { pinToConfirm } from '../../platform/device-lock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useHasColumns } from '../../ui/screen-width.ts';
 import { showToast } from '../../ui/toast.ts';
-import { useCodeAsked } from '../../ui/use-code-asked.ts';
+import { useCodeRequired } from '../../ui/use-code-required.ts';
 import { ContactsSheet } from './contacts-sheet.tsx';
 import { type PaymentLink, type ReadLink, readPaymentLink } from './payment-link.ts';
 import { ReviewSheet } from './review-sheet.tsx';
@@ -105,7 +105,7 @@ function Aside({ send, nameOf }: CardProps): ReactElement {
 }
 
 function Review({ send, nameOf }: CardProps): ReactElement {
-  const { required, online, offersPasskey } = useCodeAsked();
+  const { required, online, offersPasskey } = useCodeRequired();
   const { reviewed, spendable } = send;
   const transfer = reviewed?.transfer ?? null;
   return (

@@ -23,7 +23,7 @@ vi.mock('../../platform/two-factor.ts', () => ({
     return Promise.resolve(answer);
   },
 }));
-vi.mock('../../data/outbox.ts', async (original) => ({
+vi.mock('../../data/outbox/outbox.ts', async (original) => ({
   ...(await original<object>()),
   useEnqueue: () => (type: string, payload: object, id: string) => {
     steps.push('store');

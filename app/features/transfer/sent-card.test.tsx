@@ -4,11 +4,11 @@ import { buttonNamed, click, render, type Rendered } from '../../ui/testing/rend
 import { SentCard } from './sent-card.tsx';
 
 const device = vi.hoisted(() => ({ command: {}, asked: 0 }));
-vi.mock('../../data/outbox.ts', () => ({
+vi.mock('../../data/outbox/outbox.ts', () => ({
   useCommand: () => device.command,
   useCancel: () => async () => false,
 }));
-vi.mock('../../data/sync-status.ts', () => ({
+vi.mock('../../data/replication/sync-status.ts', () => ({
   useSyncNow: () => () => {
     device.asked += 1;
   },

@@ -2,13 +2,13 @@ import { Button, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { type Transfer, TransferSchema } from '#domain/transfer/schema.ts';
-import { type CommandDoc, useCancel, useCommand } from '../../data/outbox.ts';
-import { useSyncNow } from '../../data/sync-status.ts';
-import { askForCode } from '../../ui/ask-code.ts';
+import { type CommandDoc, useCancel, useCommand } from '../../data/outbox/outbox.ts';
+import { useSyncNow } from '../../data/replication/sync-status.ts';
+import { showCodePrompt } from '../../ui/code-prompt.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { exactAmount } from '../../ui/format.ts';
-import { type Motion, MotionBadge } from '../../ui/motion-badge.tsx';
-import { motionOf, motionReason, UNANSWERED_TEXT } from '../../ui/motion-text.ts';
+import { type ShownStatus, StatusBadge } from '../../ui/status-badge.tsx';
+import { shownStatusOf, statusReason, UNANSWERED_TEXT } from '../../ui/command-status.ts';
 import { showToast } from '../../ui/toast.ts';
 import { SaveContact } from './save-contact.tsx';
 import './sent-card.css';
@@ -22,7 +22,7 @@ type Props = {
   readonly onAnother: (() => void) | null;
 };
 
-const MOTION_SENTENCES: Readonly<Record<Motion, string>> = {
+const MOTION_SENTENCES: Readonly<Record<ShownStatus, string>> = {
   code: 'Safe on this device. It is sent as soon as you enter a code; you can cancel it until then.',
   waiting: 'Safe on this device. It is sent automatically; you can cancel it until then.',
   processing: 'Sent. No answer yet.',
@@ -47,14 +47,14 @@ function Actions({
   if (command.status === 'waiting') {
     return (
       <>
-        {motionOf(command) === 'code' ? <Button onClick={askForCode}>Enter code</Button> : null}
+        {shownStatusOf(command) === 'code' ? <Button onClick={showCodePrompt}>Enter code</Button> : null}
         <Button variant="default" onClick={() => void tryCancel()}>
           Cancel
         </Button>
       </>
     );
   }
-  if (motionOf(command) === 'unanswered') {
+  if (shownStatusOf(command) === 'unanswered') {
     return (
       <Button variant="default" onClick={askAgain}>
         Ask again now
@@ -90,15 +90,15 @@ export function SentCard({ id, known, onRepeat, onAnother }: Props): ReactElemen
   const transfer = TransferSchema.safeParse(command?.payload);
   if (command === null || !transfer.success) return null;
   const { to, amount, currency } = transfer.data;
-  const motion = motionOf(command);
-  const reason = motionReason(command, currency);
+  const motion = shownStatusOf(command);
+  const reason = statusReason(command, currency);
   return (
     <section className="vq-card sent" aria-label="Last transfer" aria-live="polite">
       <div className="sent-head">
         <Title order={2}>
           {exactAmount(amount)} {currency}
         </Title>
-        <MotionBadge motion={motion} />
+        <StatusBadge motion={motion} />
       </div>
       <Facts rows={[{ name: 'To', value: <span className="vq-mono vq-small">{to}</span> }]} />
       {reason === null ? null : (

@@ -3,7 +3,7 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import type { AppProblem, Outcome } from '../../platform/problem.ts';
 import { CodeField, type CodeValues, noCode } from '../../ui/code-field.tsx';
-import { checkCode, codeErrors, codeOf, withWait } from '../../ui/code-words.ts';
+import { checkCode, codeErrors, codeOf, withWait } from '../../ui/code-text.ts';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { type FieldErrors, type Form, useForm } from '../../ui/use-form.ts';

@@ -4,7 +4,7 @@ import { useOutletContext } from 'react-router-dom';
 import type { AppProblem } from '../../platform/problem.ts';
 import { answerChallenge, type SecondStep } from '../../platform/second-step.ts';
 import { CodeField, type CodeValues, noCode } from '../../ui/code-field.tsx';
-import { checkCode, codeErrors, codeOf, sentenceOf, withWait } from '../../ui/code-words.ts';
+import { checkCode, codeErrors, codeOf, sentenceOf, withWait } from '../../ui/code-text.ts';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
 import { NeedsConnection } from '../../ui/needs-connection.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,5 +1,5 @@
 import type { AppProblem } from '../../platform/problem.ts';
-import { sentenceOf } from '../../ui/code-words.ts';
+import { sentenceOf } from '../../ui/code-text.ts';
 import { showToast } from '../../ui/toast.ts';
 
 const COUNTED: ReadonlySet<string> = new Set(['TWO_FACTOR_LIMITED', 'STEP_UP_LIMITED']);

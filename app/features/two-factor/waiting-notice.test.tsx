@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { knownProblem } from '#tests/builders/problem.ts';
 import type { SubmittedCommand } from '#domain/protocol.ts';
 import type { TwoFactorStatus } from '#domain/two-factor/schema.ts';
-import { newCommand } from '../../data/command-doc.ts';
+import { newCommand } from '../../data/outbox/command-doc.ts';
 import { reportContact } from '../../platform/connectivity.ts';
 import { localProblem, type Outcome } from '../../platform/problem.ts';
 import type { ConfirmBy } from '../../platform/two-factor.ts';
-import { stopAsking } from '../../ui/ask-code.ts';
+import { hideCodePrompt } from '../../ui/code-prompt.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import {
   buttonNamed,
@@ -49,7 +49,7 @@ const cancel = async (id: string): Promise<boolean> => {
   cancelled.push(id);
   return isCancelled;
 };
-vi.mock('../../data/outbox.ts', () => ({
+vi.mock('../../data/outbox/outbox.ts', () => ({
   useOutbox: () => ({ waitingForCode: waiting }),
   useRelease: () => release,
   useCancel: () => cancel,
@@ -75,7 +75,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
-  await act(async () => stopAsking());
+  await act(async () => hideCodePrompt());
   await rendered?.unmount();
   rendered = null;
   reportContact(true);

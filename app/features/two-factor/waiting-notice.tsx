@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { commandBatchMax } from '#domain/limits.ts';
-import { useConfirmWaiting } from '../../data/confirm-waiting.ts';
-import { type CommandDoc, useCancel, useOutbox, useRelease } from '../../data/outbox.ts';
+import { useConfirmWaiting } from '../../data/outbox/confirm-commands.ts';
+import { type CommandDoc, useCancel, useOutbox, useRelease } from '../../data/outbox/outbox.ts';
 import { useTwoFactor } from '../../platform/two-factor-status.ts';
-import { askForCode, stopAsking, useAskedForCode } from '../../ui/ask-code.ts';
-import { commandWords } from '../../ui/command-words.ts';
+import { showCodePrompt, hideCodePrompt, useCodePromptShown } from '../../ui/code-prompt.ts';
+import { commandText } from '../../ui/command-text.ts';
 import { exactAmount } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useCodeAsked } from '../../ui/use-code-asked.ts';
+import { useCodeRequired } from '../../ui/use-code-required.ts';
 import { CodeForm } from './code-form.tsx';
 import './two-factor.css';
 
@@ -30,9 +30,9 @@ function useSentWithout(waiting: readonly CommandDoc[]): void {
 /** What a code would send, in full: nobody confirms what they have not seen. */
 function Line({ command }: { readonly command: CommandDoc }): ReactElement {
   const cancel = useCancel();
-  const { title, note } = commandWords(command.type, command.payload);
+  const { title, note } = commandText(command.type, command.payload);
   const { amount, currency, to } = command.payload;
-  const takeBack = async (): Promise<void> => {
+  const restoreStash = async (): Promise<void> => {
     if (await cancel(command.id)) showToast('Cancelled', 'It was not sent.', 'good');
     else showToast('Too late to cancel', 'It may have been sent already.', 'bad');
   };
@@ -51,7 +51,7 @@ function Line({ command }: { readonly command: CommandDoc }): ReactElement {
         {typeof to === 'string' ? <span className="vq-mono vq-small vq-dimmed">{to}</span> : null}
         {note === '' ? null : <span className="vq-small vq-dimmed">{note}</span>}
       </div>
-      <Button variant="default" aria-label={`Cancel: ${title}`} onClick={() => void takeBack()}>
+      <Button variant="default" aria-label={`Cancel: ${title}`} onClick={() => void restoreStash()}>
         Cancel
       </Button>
     </li>
@@ -60,7 +60,7 @@ function Line({ command }: { readonly command: CommandDoc }): ReactElement {
 
 function Body({ commands }: { readonly commands: readonly CommandDoc[] }): ReactElement {
   const confirm = useConfirmWaiting();
-  const { online, offersPasskey } = useCodeAsked();
+  const { online, offersPasskey } = useCodeRequired();
   return (
     <>
       <ul className="vq-rows" aria-label="Waiting for your code">
@@ -80,7 +80,7 @@ function Body({ commands }: { readonly commands: readonly CommandDoc[] }): React
           onCode={(code) => confirm({ method: 'code', code }, commands)}
           onPasskey={offersPasskey ? () => confirm({ method: 'passkey' }, commands) : undefined}
           onDone={() => {
-            stopAsking();
+            hideCodePrompt();
             showToast('Confirmed', 'It is being sent.', 'good');
           }}
         />
@@ -97,7 +97,7 @@ function Body({ commands }: { readonly commands: readonly CommandDoc[] }): React
 /** What waits for a code of the person (ruling A9), and where they give it. */
 export function WaitingNotice(): ReactElement | null {
   const { waitingForCode } = useOutbox();
-  const asked = useAskedForCode();
+  const asked = useCodePromptShown();
   useSentWithout(waitingForCode);
   const count = waitingForCode.length;
   if (count === 0) return null;
@@ -112,11 +112,11 @@ export function WaitingNotice(): ReactElement | null {
             : `${String(count)} transactions are sent as soon as you enter a code of your authenticator app.`
         }
       >
-        <Button variant="default" onClick={askForCode}>
+        <Button variant="default" onClick={showCodePrompt}>
           Enter code
         </Button>
       </Notice>
-      <Sheet opened={asked} title="Enter your code" onClose={stopAsking}>
+      <Sheet opened={asked} title="Enter your code" onClose={hideCodePrompt}>
         <Body commands={waitingForCode.slice(0, commandBatchMax)} />
       </Sheet>
     </>

@@ -1,16 +1,16 @@
 // Proves that what is invested, leaving, or held stands beside the wallet, each part apart, and that the parts add up.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StandingDoc } from '#domain/standing/document.ts';
-import type { outsideWalletIn } from '../../data/outside-wallet.ts';
+import type { outsideWalletIn } from './outside-wallet.ts';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
 import { AllCredits } from './all-credits.tsx';
 
 const held = vi.hoisted(() => ({ documents: [] as unknown[] }));
-vi.mock('../../data/outside-wallet.ts', async (original) => {
+vi.mock('./outside-wallet.ts', async (original) => {
   const real = await original<{ outsideWalletIn: typeof outsideWalletIn }>();
   return { ...real, useOutsideWallet: () => real.outsideWalletIn(held.documents as StandingDoc[]) };
 });
-vi.mock('../../data/wallet.ts', () => ({
+vi.mock('../../data/queries/wallet.ts', () => ({
   useWallet: () => ({ wallet: {}, perCurrency: { DC: { confirmed: 100_500_000n } } }),
 }));
 

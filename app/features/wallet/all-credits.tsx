@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { useOutsideWallet } from '../../data/outside-wallet.ts';
-import { useWallet } from '../../data/wallet.ts';
+import { useOutsideWallet } from './outside-wallet.ts';
+import { useWallet } from '../../data/queries/wallet.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { exactAmount } from '../../ui/format.ts';
 import './all-credits.css';

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
-import { useWallet } from '../../data/wallet.ts';
+import { useWallet } from '../../data/queries/wallet.ts';
 import { useNow } from '../../platform/clock.ts';
-import { useJournalAlarm } from '../../platform/journal-memory.ts';
+import { useJournalAlarm } from '../../platform/stored-heads.ts';
 import { RevealAmount } from '../../ui/amount.tsx';
 import { clockTime, exactAmount, exactTime } from '../../ui/format.ts';
 import './balances.css';

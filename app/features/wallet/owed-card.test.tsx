@@ -2,12 +2,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ReceivableStep } from '#domain/receivable/document.ts';
 import type { StandingDoc } from '#domain/standing/document.ts';
-import type { receivableIn } from '../../data/receivable.ts';
+import type { receivableIn } from './use-receivable.ts';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
 import { OwedCard } from './owed-card.tsx';
 
 const kept = vi.hoisted(() => ({ documents: [] as unknown[] }));
-vi.mock('../../data/receivable.ts', async (original) => {
+vi.mock('./use-receivable.ts', async (original) => {
   const real = await original<{ receivableIn: typeof receivableIn }>();
   return { ...real, useReceivable: () => real.receivableIn(kept.documents as StandingDoc[]) };
 });

@@ -7,8 +7,8 @@ import type { TokenBalance } from '#domain/protocol.ts';
 import { expectAdvertisement, openTestDevice, second, surroundingsOf } from '#tests/builders/device.ts';
 import { aWallet } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
-import type { DeviceData } from '../../data/device-data.ts';
-import { DeviceContext } from '../../data/device-context.ts';
+import type { DeviceData } from '../../data/device/device-data.ts';
+import { DeviceContext } from '../../data/device/device-context.ts';
 import { reaches, render, type Rendered } from '../../ui/testing/render.tsx';
 import { TokenHoldings } from './token-holdings.tsx';
 

@@ -2,7 +2,7 @@ import { Button, Skeleton, Title } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Holding, useHoldings } from '../../data/holdings.ts';
+import { type Holding, useHoldings } from './use-holdings.ts';
 import { exactAmount, fullAmount, shortAmount } from '../../ui/format.ts';
 import { compactUsd, exactUsd } from '../../ui/market-format.ts';
 import { EmptyMessage } from '../../ui/message.tsx';

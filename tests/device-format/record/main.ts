@@ -5,9 +5,9 @@
  */
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { RxDocument } from 'rxdb/plugins/core';
-import { ALWAYS_SYNCED, type SyncedName } from '#app/data/collections.ts';
-import { COMMAND_STATUSES, type CommandDoc, waitsForCode } from '#app/data/command-doc.ts';
-import type { DeviceData } from '#app/data/device-data.ts';
+import { ALWAYS_SYNCED, type SyncedName } from '#app/data/database/collections.ts';
+import { COMMAND_STATUSES, type CommandDoc, waitsForCode } from '#app/data/outbox/command-doc.ts';
+import type { DeviceData } from '#app/data/device/device-data.ts';
 import { type DeviceKey, openKey } from '#app/platform/device-key.ts';
 import {
   eventually,

@@ -3,8 +3,8 @@
  * every kind that there is, and a history.
  */
 import type { z } from 'zod';
-import { FEED_OF, SYNCED, type SyncedName } from '#app/data/collections.ts';
-import { fieldsOf } from '#app/data/schemas.ts';
+import { FEED_OF, SYNCED, type SyncedName } from '#app/data/database/collections.ts';
+import { fieldsOf } from '#app/data/database/schemas.ts';
 import { explorerWindowRows } from '#domain/limits.ts';
 import { DEFAULT_NOTIFY } from '#domain/notify/preferences.ts';
 import { requestId } from '#domain/payment-request/seal.ts';

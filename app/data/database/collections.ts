@@ -1,0 +1,54 @@
+import type { RxCollection, RxDatabase } from 'rxdb/plugins/core';
+import type {
+  CatalogDoc,
+  ContactDoc,
+  ExplorerDoc,
+  LabelDoc,
+  NotificationDoc,
+  RequestDoc,
+  SettingDoc,
+  TransactionDoc,
+  WalletDoc,
+} from '#domain/protocol.ts';
+import type { ScheduleDoc } from '#domain/schedule/document.ts';
+import type { StandingDoc } from '#domain/standing/document.ts';
+import type { CommandDoc } from '../outbox/command-doc.ts';
+
+/** What each collection of the device holds. */
+export type Documents = {
+  commands: CommandDoc;
+  wallet: WalletDoc;
+  transactions: TransactionDoc;
+  notifications: NotificationDoc;
+  contacts: ContactDoc;
+  labels: LabelDoc;
+  settings: SettingDoc;
+  requests: RequestDoc;
+  schedules: ScheduleDoc;
+  standing: StandingDoc;
+  catalog: CatalogDoc;
+  explorer: ExplorerDoc;
+};
+export type CollectionName = keyof Documents;
+export type Collections = { [Name in CollectionName]: RxCollection<Documents[Name]> };
+export type DeviceDatabase = RxDatabase<Collections>;
+
+/** The collections that come from the authority, with the feed that carries them. */
+export const FEED_OF = {
+  wallet: 'me',
+  transactions: 'me',
+  notifications: 'me',
+  contacts: 'me',
+  labels: 'me',
+  settings: 'me',
+  requests: 'me',
+  schedules: 'me',
+  standing: 'me',
+  catalog: 'catalog',
+  explorer: 'explorer',
+} as const satisfies Partial<Record<CollectionName, string>>;
+export type SyncedName = keyof typeof FEED_OF;
+/** In the order in which a person wants to see them. */
+export const SYNCED = Object.keys(FEED_OF) as SyncedName[];
+/** What is kept current all the time; the explorer only while somebody looks at it. */
+export const ALWAYS_SYNCED = SYNCED.filter((name) => name !== 'explorer');

@@ -1,0 +1,114 @@
+// Proves that a device of an earlier version opens with what it holds, gets the collection that came with this version
+// empty and then filled, and that a device never opens more collections than RxDB allows.
+import { createRxDatabase, type RxDatabase } from 'rxdb/plugins/core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  eventually,
+  expectAdvertisement,
+  openTestDevice,
+  second,
+  stubLocalStorage,
+  surroundingsOf,
+} from '#tests/builders/device.ts';
+import { aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
+import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
+import type { CollectionName } from './collections.ts';
+import { decidedAt, newCommand } from '../outbox/command-doc.ts';
+import { databaseName } from './database.ts';
+import type { DeviceData } from '../device/device-data.ts';
+import { openCollections } from './open-collections.ts';
+import { rxSchemaOf } from './schemas.ts';
+
+const userId = 'u'.repeat(26);
+const BEFORE = [
+  'commands',
+  'wallet',
+  'transactions',
+  'notifications',
+  'contacts',
+  'labels',
+  'settings',
+  'requests',
+  'schedules',
+  'catalog',
+  'explorer',
+] as const satisfies readonly CollectionName[];
+
+let device: DeviceData | null = null;
+beforeEach(() => {
+  expectAdvertisement();
+  stubLocalStorage();
+});
+afterEach(async () => {
+  await device?.close();
+  device = null;
+});
+
+/** What the version before this one left behind. */
+async function leaveEarlierDevice(storage: ReturnType<typeof surroundingsOf>['storage']): Promise<void> {
+  const earlier = await createRxDatabase({ name: databaseName(userId), storage, multiInstance: false });
+  await openCollections(
+    earlier as RxDatabase,
+    Object.fromEntries(BEFORE.map((name) => [name, rxSchemaOf(name)])),
+  );
+  await earlier.collections['wallet']?.insert(aWallet(userId));
+  await earlier.collections['transactions']?.bulkInsert([2, 3, 4].map((seq) => aTransaction(seq)));
+  await earlier.close();
+}
+
+it('an earlier device gets the standing empty, keeps the rest, and is told what there is', async () => {
+  const authority = new FakeAuthority(userId);
+  const around = surroundingsOf(authority);
+  around.online = false;
+  await leaveEarlierDevice(around.storage);
+  device = await openTestDevice(around);
+  const { collections } = device.database;
+  expect(await collections.standing.count().exec()).toBe(0);
+  expect(await collections.transactions.count().exec()).toBe(3);
+  expect((await collections.wallet.findOne().exec())?.toJSON()).toEqual(aWallet(userId));
+
+  const referral = { who: 'VIQ-1700…aaaaaa', joinedAt: second(4), rewards: [] };
+  authority.write('standing', { id: 'referral:one', seq: 5, at: second(5), referral });
+  around.online = true;
+  around.better();
+  await eventually('the standing is here', async () => (await collections.standing.count().exec()) === 1);
+  const [document] = await collections.standing.find().exec();
+  expect(document?.toJSON()).toEqual({ id: 'referral:one', seq: 5, at: second(5), referral });
+});
+
+it('a command of an earlier device that waits is still sent, and what it had refused keeps its time', async () => {
+  const authority = new FakeAuthority(userId);
+  const around = surroundingsOf(authority);
+  around.online = false;
+  const { properties, ...schema } = rxSchemaOf('commands');
+  const { refusedAt: _, ...before } = properties;
+  const earlier = await createRxDatabase({
+    name: databaseName(userId),
+    storage: around.storage,
+    multiInstance: false,
+  });
+  await openCollections(earlier as RxDatabase, {
+    commands: { ...schema, properties: before, version: 0 },
+  });
+  const of = (id: string, at: number) =>
+    newCommand({ id, type: 'privacy.set', payload: { hidesBalances: true } }, at);
+  const [waiting, refused] = [
+    of('01WAITS', 2_000),
+    { ...of('01REFUSED', 1_000), status: 'refused' as const },
+  ];
+  await earlier.collections['commands']?.bulkInsert([waiting, refused]);
+  await earlier.close();
+  device = await openTestDevice(around);
+  const { commands } = device.database.collections;
+  const found = await commands.find({ sort: [{ order: 'asc' }] }).exec();
+  expect(found.map((document) => document.toMutableJSON())).toEqual([waiting, refused]);
+  expect(found.map((document) => decidedAt(document.toMutableJSON()))).toEqual([null, 1_000]);
+  around.online = true;
+  around.better();
+  await eventually('it is sent', () => authority.arrived.includes('01WAITS'));
+});
+
+it('opens at most twelve collections', async () => {
+  device = await openTestDevice(surroundingsOf(new FakeAuthority(userId)));
+  expect(Object.keys(device.database.collections).length).toBeLessThanOrEqual(12);
+});

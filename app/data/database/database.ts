@@ -1,0 +1,89 @@
+/** Opens and drops the database of one person on this device. */
+import { addRxPlugin, createRxDatabase, removeRxDatabase, type RxDatabase } from 'rxdb/plugins/core';
+import { RxDBCleanupPlugin } from 'rxdb/plugins/cleanup';
+import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election';
+import type { DeviceKey } from '#app/platform/device-key.ts';
+import { deviceStorage, strictSettings } from './device-storage.ts';
+import { type AnyStorage, sealedNameOf, sealedStorage } from '../seal/sealed-storage.ts';
+import type { CollectionName, Collections, DeviceDatabase } from './collections.ts';
+import { openCollections } from './open-collections.ts';
+import { rxSchemaOf } from './schemas.ts';
+
+addRxPlugin(RxDBLeaderElectionPlugin);
+addRxPlugin(RxDBCleanupPlugin);
+
+export type DatabaseOptions = {
+  readonly userId: string;
+  /** There where the device has a PIN: what is stored is sealed with it. */
+  readonly key?: DeviceKey;
+  /** Default: that of the browser, sealed where there is a key. */
+  readonly storage?: AnyStorage;
+  /** Several tabs share it. Default: true. */
+  readonly multiInstance?: boolean;
+};
+
+const names: readonly CollectionName[] = [
+  'commands',
+  'wallet',
+  'transactions',
+  'notifications',
+  'contacts',
+  'labels',
+  'settings',
+  'requests',
+  'schedules',
+  'standing',
+  'catalog',
+  'explorer',
+];
+
+/** One database for each person who signs in on this device. RxDB allows small letters, digits and dashes. */
+export const databaseName = (userId: string): string => `vaultiq-${userId.toLowerCase()}`;
+
+const asideName = (userId: string): string => `${databaseName(userId)}-aside`;
+
+const storageOf = ({ storage, key }: Omit<DatabaseOptions, 'userId'>): AnyStorage =>
+  storage ?? (key === undefined ? deviceStorage() : sealedStorage(deviceStorage(), key));
+
+/** What is put aside while the database begins anew, in a store of its own: what is written there is on the disk at once. */
+export async function openStash({ userId, ...options }: DatabaseOptions): Promise<RxDatabase> {
+  const { storage, key } = options;
+  const plain = deviceStorage(strictSettings);
+  return createRxDatabase({
+    name: asideName(userId),
+    storage: storage ?? (key === undefined ? plain : sealedStorage(plain, key)),
+    multiInstance: false,
+    closeDuplicates: true,
+  });
+}
+
+export async function openDatabase(options: DatabaseOptions): Promise<DeviceDatabase> {
+  const database = await createRxDatabase<Collections>({
+    name: databaseName(options.userId),
+    storage: storageOf(options),
+    multiInstance: options.multiInstance ?? true,
+    eventReduce: true,
+    closeDuplicates: true,
+  });
+  await openCollections(
+    database as unknown as RxDatabase,
+    Object.fromEntries(names.map((name) => [name, rxSchemaOf(name)])),
+  );
+  return database;
+}
+
+/** Deletes everything that the database of this person holds on the device. */
+export async function dropDatabase({ userId, ...options }: DatabaseOptions): Promise<void> {
+  await removeRxDatabase(databaseName(userId), storageOf(options));
+}
+
+/** The names of what the storage keeps for this person: it empties its stores and leaves them behind. */
+export async function storesOf(userId: string, kind: 'open' | 'sealed'): Promise<string[]> {
+  const prefixes = [databaseName(userId), asideName(userId)].map(
+    (name) => `rxdb-dexie-${kind === 'open' ? name : sealedNameOf(name)}--`,
+  );
+  const all = await indexedDB.databases();
+  return all.flatMap(({ name }) =>
+    name !== undefined && prefixes.some((prefix) => name.startsWith(prefix)) ? [name] : [],
+  );
+}

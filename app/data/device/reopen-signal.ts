@@ -1,0 +1,23 @@
+/** Every tab of this device closes the data of a person and opens it anew. */
+const channelOf = (userId: string): BroadcastChannel | null =>
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`vaultiq-reopen-${userId}`);
+
+const listeners = new Map<() => void, string>();
+
+/** Returns how to stop listening. */
+export function onReopen(userId: string, listener: () => void): () => void {
+  listeners.set(listener, userId);
+  const channel = channelOf(userId);
+  if (channel !== null) channel.onmessage = listener;
+  return () => {
+    listeners.delete(listener);
+    channel?.close();
+  };
+}
+
+export function requestReopen(userId: string): void {
+  const channel = channelOf(userId);
+  channel?.postMessage('reopen');
+  channel?.close();
+  for (const [listener, whose] of listeners) if (whose === userId) listener();
+}

@@ -1,0 +1,80 @@
+// Proves that nothing of a person is on the device after they have left it: not by an answer that comes late, and not
+// because the device does not let go of a database.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubLocalStorage } from '#tests/builders/device.ts';
+import { headMemory } from '#app/platform/stored-heads.ts';
+import { localStore } from '#app/platform/local-storage.ts';
+import { pendingPurchase } from '#app/platform/pending-purchase.ts';
+import { adoptSession, leaveSession, startSession, stopSession } from '#app/platform/session.ts';
+import { payeeName, rememberPayee } from '../queries/payee-names.ts';
+import { lookUpPayee } from '#app/features/transfer/payees.ts';
+import { markRefusalsRead } from '../outbox/read-refusals.ts';
+import { signOutAndWipe } from './sign-out.ts';
+import { markFilled } from '../replication/sync-state.ts';
+
+const dropDatabase = vi.hoisted(() => vi.fn<() => Promise<void>>());
+vi.mock('../database/database.ts', async (original) => ({ ...(await original<object>()), dropDatabase }));
+
+const userId = 'u1';
+const shop = 'VIQ-1700000000000-shop00000000';
+let give: () => void;
+let asked: string[];
+
+beforeEach(() => {
+  stubLocalStorage();
+  dropDatabase.mockReset().mockResolvedValue();
+  asked = [];
+  const slow = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    if (path === '/api/auth/sign-out') return new Response(null, { status: 204 });
+    await slow;
+    return Response.json({ address: shop, name: 'The shop' });
+  });
+  startSession();
+  adoptSession(
+    {
+      accessToken: 'token',
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
+      deviceId: 'd',
+      user: { id: userId, email: 'a@user.test', fullName: 'A', address: 'VIQ-1', roles: ['user'] },
+    },
+    false,
+  );
+});
+afterEach(stopSession);
+
+test('a name is kept for whoever asked for it', async () => {
+  give();
+  await lookUpPayee(userId, shop);
+  expect(payeeName(userId, shop)).toBe('The shop');
+});
+
+test('a name that is answered after the person has left is not kept', async () => {
+  const looking = lookUpPayee(userId, shop);
+  await vi.waitFor(() => expect(asked).toContain(`/api/payees/${shop}`));
+  await leaveSession();
+  give();
+  expect((await looking).ok).toBe(true);
+  expect(localStore.keys('vaultiq.payees')).toEqual([]);
+});
+
+test('what is remembered beside the database goes, even when the database cannot be removed', async () => {
+  rememberPayee(userId, shop, 'The shop');
+  pendingPurchase.keep(userId, { id: 'o1', amountUsd: '10', checkout: null });
+  markFilled(userId);
+  markRefusalsRead(userId, ['refused-0000000001'], ['refused-0000000001']);
+  dropDatabase.mockRejectedValue(new Error('the device does not let go of it'));
+  await expect(signOutAndWipe(userId)).rejects.toThrow('does not let go');
+  expect(localStore.keys('vaultiq.')).toEqual([]);
+});
+
+test('what the device has seen of the journal stays: it is about the service and not about a person', async () => {
+  const head = { publicKey: 'ab'.repeat(32), note: 'a note', checkedAt: 1 };
+  headMemory.writeHead(head);
+  await signOutAndWipe(userId);
+  expect(localStore.keys('vaultiq.')).toEqual(['vaultiq.journal-head']);
+  expect(headMemory.readHead()).toEqual(head);
+});

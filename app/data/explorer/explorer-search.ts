@@ -1,0 +1,87 @@
+import { useEffect, useMemo } from 'react';
+import { combineLatest, defer, from, map, type Observable, of, startWith, switchMap, timer } from 'rxjs';
+import { type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
+import type { ExplorerFilter, SearchGroup, SearchGroupName } from '#app/platform/explorer-api.ts';
+import type { DeviceDatabase } from '../database/collections.ts';
+import { useDeviceData, useObserved } from '../device/device-context.ts';
+import { newestOf } from './explorer-order.ts';
+import { explorerMatch, explorerQuery } from './explorer-pages.ts';
+import { historyIndexOf } from '../history/history-index.ts';
+import { observeQuery } from '../database/observe-query.ts';
+
+export type NamedFilter = { readonly by: SearchGroupName; readonly filter: ExplorerFilter };
+
+/** While somebody types, only the text at which they pause is searched for on the device. */
+const pauseMs = 120;
+
+/** One's own movements that a filter lets through, newest first, from memory: none before they are read. */
+function watchOwn(
+  database: DeviceDatabase,
+  filter: ExplorerFilter,
+  limit: number,
+): Observable<ExplorerDoc[]> {
+  const index = historyIndexOf(database);
+  const isWanted = explorerMatch(filter);
+  const found = (): ExplorerDoc[] => {
+    const rows: ExplorerDoc[] = [];
+    for (const { transaction } of index.rows()) {
+      if (isWanted(transaction)) rows.push(transaction);
+      if (rows.length === limit) break;
+    }
+    return rows;
+  };
+  return defer(() => from(index.load(true))).pipe(
+    switchMap(() => index.changes$),
+    startWith(null),
+    map(found),
+  );
+}
+
+/** What was searched for may lie in a gap between the rows that are here: it is there all the same. */
+export function watchGroup(database: DeviceDatabase, { by, filter }: NamedFilter, rowsMax: number) {
+  const { explorer } = database.collections;
+  const query = explorerQuery(filter, { oldest: ORDER_TOP }, rowsMax + 1);
+  const sources: [Observable<ExplorerDoc[]>, Observable<ExplorerDoc[]>] = [
+    observeQuery(explorer.find(query)),
+    watchOwn(database, filter, rowsMax + 1),
+  ];
+  return combineLatest(sources).pipe(
+    map(([shown, own]): SearchGroup => {
+      const rows = newestOf([...shown, ...own]);
+      return { by, rows: rows.slice(0, rowsMax), more: rows.length > rowsMax };
+    }),
+  );
+}
+
+/** The groups of a typed search from what is on this device, live; without those that found nothing. */
+export function useDeviceGroups(filters: readonly NamedFilter[], rowsMax: number): readonly SearchGroup[] {
+  const data = useDeviceData();
+  const key = JSON.stringify(filters);
+  useEffect(() => data?.watch.look(), [data]);
+  const source = useMemo(() => {
+    if (data === null) return null;
+    const groups = (JSON.parse(key) as NamedFilter[]).map((named) =>
+      watchGroup(data.database, named, rowsMax),
+    );
+    if (groups.length === 0) return of([]);
+    return timer(pauseMs).pipe(switchMap(() => combineLatest(groups)));
+  }, [data, key, rowsMax]);
+  const { value, stale } = useObserved(source);
+  return useMemo(() => (stale ? [] : (value ?? []).filter(({ rows }) => rows.length > 0)), [stale, value]);
+}
+
+/** One's own movements that a filter lets through, newest first, while they are wanted: they are on the device whatever it has seen. */
+export function useOwnMovements(
+  filter: ExplorerFilter,
+  { wanted, limit }: { readonly wanted: boolean; readonly limit: number },
+): readonly ExplorerDoc[] {
+  const data = useDeviceData();
+  const key = JSON.stringify(filter);
+  const source = useMemo(
+    () =>
+      data === null || !wanted ? null : watchOwn(data.database, JSON.parse(key) as ExplorerFilter, limit),
+    [data, key, wanted, limit],
+  );
+  const { value, stale } = useObserved(source);
+  return useMemo(() => (stale || !wanted ? [] : (value ?? [])), [stale, wanted, value]);
+}

@@ -1,0 +1,150 @@
+// Proves that the explorer's feed is pulled only while somebody looks at it: not at the start, not by a ring, not by the
+// fallback; at once when a screen opens or becomes visible, by every ring while it is seen, and no more afterwards.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { resyncEveryMs } from '#domain/limits.ts';
+import {
+  eventually,
+  expectAdvertisement,
+  openTestDevice,
+  stubLocalStorage,
+  surroundingsOf,
+} from '#tests/builders/device.ts';
+import { anExplorerRow, aTransaction } from '#tests/builders/wire-documents.ts';
+import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
+import type { DeviceData } from '../device/device-data.ts';
+import { makeExplorerWatch } from './explorer-watch.ts';
+
+let count = 0;
+let device: DeviceData;
+let asked: string[];
+let authority: FakeAuthority;
+let tick: () => void;
+let ring: (collections: readonly string[]) => void;
+const page = {
+  visible: true,
+  listeners: new Set<() => void>(),
+  isVisible: () => page.visible,
+  subscribe(listener: () => void) {
+    page.listeners.add(listener);
+    return () => page.listeners.delete(listener);
+  },
+  show(visible: boolean) {
+    page.visible = visible;
+    for (const listener of page.listeners) listener();
+  },
+};
+
+vi.mock('../replication/doorbell.ts', () => ({
+  openDoorbell: ({ onRing }: { onRing: (ring: unknown) => void }) => {
+    ring = (collections) => onRing({ feed: 'explorer', seq: 1, collections });
+    return { hurry: () => undefined, stop: () => undefined };
+  },
+}));
+
+beforeEach(async () => {
+  expectAdvertisement();
+  stubLocalStorage();
+  page.show(true);
+  asked = [];
+  const realSetInterval = setInterval;
+  vi.stubGlobal('setInterval', (task: () => void, everyMs?: number) => {
+    if (everyMs === resyncEveryMs) tick = task;
+    return realSetInterval(task, everyMs);
+  });
+  authority = new FakeAuthority(`w${String(++count).padStart(25, '0')}`);
+  authority.write('transactions', aTransaction(1));
+  authority.write('explorer', anExplorerRow(1));
+  const around = surroundingsOf(authority);
+  device = await openTestDevice({
+    ...around,
+    authority: Object.assign(Object.create(authority) as FakeAuthority, {
+      request: (options: Parameters<typeof authority.request>[0]) => {
+        asked.push(options.path);
+        return authority.request(options);
+      },
+    }),
+    page,
+  });
+  const replication = await device.sync.leading;
+  await replication?.firstSync;
+  await replication?.inSync();
+});
+afterEach(() => device.close());
+
+const pulls = (collection: string): number => asked.filter((path) => path.includes(`/${collection}?`)).length;
+const rows = async (): Promise<number> => device.database.collections.explorer.count().exec();
+
+/** Whatever a signal leads to has been asked for when what it also leads to has come. */
+async function afterPullOf(collection: string, signal: () => void): Promise<void> {
+  const before = pulls(collection);
+  signal();
+  await eventually(`a pull of ${collection}`, () => pulls(collection) > before);
+  await (await device.sync.leading)?.inSync();
+}
+
+describe('the feed of the explorer', () => {
+  it('is left alone while nobody looks at it', async () => {
+    await afterPullOf('transactions', () => ring(['transactions', 'explorer']));
+    await afterPullOf('transactions', () => tick());
+    await afterPullOf('transactions', () => device.sync.now());
+    expect(pulls('explorer')).toBe(0);
+    expect(await rows()).toBe(0);
+  });
+
+  it('is caught up with at once when a screen shows it, and followed while it is seen', async () => {
+    const leave = device.watch.look();
+    await eventually('the first row', async () => (await rows()) === 1);
+    authority.write('explorer', anExplorerRow(2));
+    ring(['explorer']);
+    await eventually('the row that rang', async () => (await rows()) === 2);
+    authority.write('explorer', anExplorerRow(3));
+    tick();
+    await eventually('the row of the fallback', async () => (await rows()) === 3);
+    leave();
+    authority.write('explorer', anExplorerRow(4));
+    const before = pulls('explorer');
+    ring(['explorer']);
+    await afterPullOf('transactions', () => tick());
+    expect(pulls('explorer')).toBe(before);
+    const leaveAgain = device.watch.look();
+    await eventually('what was missed', async () => (await rows()) === 4);
+    leaveAgain();
+  });
+
+  it('is not pulled for a page that nobody can see, and is when it can be seen again', async () => {
+    const leave = device.watch.look();
+    await eventually('the first row', async () => (await rows()) === 1);
+    page.show(false);
+    authority.write('explorer', anExplorerRow(2));
+    const before = pulls('explorer');
+    ring(['explorer']);
+    await afterPullOf('transactions', () => tick());
+    expect(pulls('explorer')).toBe(before);
+    page.show(true);
+    await eventually('the row', async () => (await rows()) === 2);
+    leave();
+  });
+
+  it('begins anew when the device is far behind', async () => {
+    const leave = device.watch.look();
+    await eventually('the first row', async () => (await rows()) === 1);
+    leave();
+    authority.write('explorer', { id: anExplorerRow(1).id, _deleted: true });
+    for (const seq of [7, 8, 9]) authority.write('explorer', anExplorerRow(seq));
+    authority.resetNext = true;
+    const leaveAgain = device.watch.look();
+    await eventually('the window', async () => (await rows()) === 3);
+    leaveAgain();
+  });
+
+  it('is followed by the tab that leads for a screen of another tab', async () => {
+    const other = makeExplorerWatch(device.userId, page);
+    const leave = other.look();
+    expect(await device.watch.isSeen()).toBe(true);
+    expect(device.watch.isSeenHere()).toBe(false);
+    ring(['explorer']);
+    await eventually('the row', async () => (await rows()) === 1);
+    leave();
+    expect(await device.watch.isSeen()).toBe(false);
+  });
+});

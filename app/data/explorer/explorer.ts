@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { combineLatest, map } from 'rxjs';
+import { type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
+import type { ExplorerFilter } from '#app/platform/explorer-api.ts';
+import type { Outcome } from '#app/platform/problem.ts';
+import { opened, useDeviceData, useObserved } from '../device/device-context.ts';
+import { explorerQuery, explorerSelector, keyOf, loadOlder, type Older } from './explorer-pages.ts';
+import { reachOf } from './explorer-reach.ts';
+import { observeQuery, observeOne } from '../database/observe-query.ts';
+
+const never = (): (() => void) => () => undefined;
+
+type ExplorerView = {
+  readonly rows: readonly ExplorerDoc[];
+  readonly loading: boolean;
+  /** The rows are those of the extent before this one. */
+  readonly stale: boolean;
+};
+
+/** A filter that stays the same object while it says the same. */
+function useSame(filter: ExplorerFilter): ExplorerFilter {
+  const key = JSON.stringify(filter);
+  return useMemo(() => JSON.parse(key) as ExplorerFilter, [key]);
+}
+
+/** `upTo`: the seq of the newest row that is wanted, or null for whatever comes; `limit` may be Infinity. */
+type Extent = { readonly limit: number; readonly upTo: number | null };
+
+/** The newest movements on the device without gaps between them, live: while they are shown their feed is pulled. */
+export function useExplorerRows(filter: ExplorerFilter, { limit, upTo }: Extent): ExplorerView {
+  const data = useDeviceData();
+  const asked = useSame(filter);
+  useEffect(() => data?.watch.look(), [data]);
+  const oldest = useSyncExternalStore(data?.reach.subscribe ?? never, () =>
+    data === null ? 0 : reachOf(data.reach.read(), keyOf(asked)),
+  );
+  const newest = upTo === null ? 0 : ORDER_TOP - upTo;
+  const source = useMemo(
+    () =>
+      data === null
+        ? null
+        : observeQuery(
+            data.database.collections.explorer.find(explorerQuery(asked, { newest, oldest }, limit)),
+          ),
+    [data, asked, limit, newest, oldest],
+  );
+  const { value, stale } = useObserved(source);
+  return { rows: value ?? [], loading: value === undefined, stale };
+}
+
+/** More than so many are not counted. */
+const freshMax = 100;
+
+/** How many movements have come after the one with the seq `upTo`, live; at most `freshMax`. */
+export function useFreshCount(filter: ExplorerFilter, upTo: number | null): number {
+  const data = useDeviceData();
+  const asked = useSame(filter);
+  const source = useMemo(() => {
+    if (data === null || upTo === null) return null;
+    const selector = { ...explorerSelector(asked), order: { $lt: ORDER_TOP - upTo } };
+    const query = data.database.collections.explorer.find({ selector, limit: freshMax });
+    return query.$.pipe(map((found) => found.length));
+  }, [data, asked, upTo]);
+  const { value = 0, stale } = useObserved(source);
+  return stale ? 0 : value;
+}
+
+/** Reads all movements on the device that a filter lets through, newest first, for an export. */
+export function useReadExplorer(): (filter: ExplorerFilter) => Promise<readonly ExplorerDoc[]> {
+  const data = useDeviceData();
+  return useCallback(
+    async (filter) => {
+      const { database, reach } = opened(data);
+      const query = explorerQuery(filter, { oldest: reachOf(reach.read(), keyOf(filter)) }, Infinity);
+      const found = await database.collections.explorer.find(query).exec();
+      return found.map((document) => document.toMutableJSON());
+    },
+    [data],
+  );
+}
+
+/** Fetches the page that follows the oldest row of this filter on the device, and keeps it. */
+export function useLoadOlderExplorer(): (filter: ExplorerFilter) => Promise<Outcome<Older>> {
+  const data = useDeviceData();
+  return useCallback(async (filter) => loadOlder(opened(data), filter), [data]);
+}
+
+/** A movement from the device, or null when it is not here: of the explorer, or of one's own history. */
+export function useExplorerTransaction(id: string): {
+  readonly transaction: ExplorerDoc | null;
+  readonly loading: boolean;
+} {
+  const data = useDeviceData();
+  const source = useMemo(() => {
+    if (data === null) return null;
+    const { explorer, transactions } = data.database.collections;
+    const both = [observeOne(explorer.findOne(id)), observeOne(transactions.findOne(id))] as const;
+    return combineLatest(both).pipe(map(([shown, own]): ExplorerDoc | null => shown ?? own));
+  }, [data, id]);
+  const { value, stale } = useObserved(source);
+  return { transaction: stale ? null : (value ?? null), loading: stale };
+}

@@ -1,0 +1,25 @@
+// Proves that a history that could not be read is read again by the next who asks, and followed once.
+import { expect, test, vi } from 'vitest';
+import { expectAdvertisement, stubLocalStorage, testStorage } from '#tests/builders/device.ts';
+import { aTransaction } from '#tests/builders/wire-documents.ts';
+import { openDatabase } from '../database/database.ts';
+import { historyIndexOf } from './history-index.ts';
+
+test('a read that failed is not the last one', async () => {
+  expectAdvertisement();
+  stubLocalStorage();
+  const userId = 'index1'.padEnd(26, '0');
+  const database = await openDatabase({ userId, storage: testStorage(), multiInstance: false });
+  const { transactions, wallet } = database.collections;
+  await transactions.bulkInsert([aTransaction(1), aTransaction(2)]);
+  const following = vi.spyOn(wallet, 'findOne');
+  vi.spyOn(transactions, 'find').mockImplementationOnce(() => {
+    throw new Error('the disk is gone');
+  });
+  const index = historyIndexOf(database);
+  await expect(index.load(true)).rejects.toThrow('the disk is gone');
+  await index.load(true);
+  expect(index.rows().map(({ transaction }) => transaction.seq)).toEqual([2, 1]);
+  expect(following).toHaveBeenCalledTimes(1);
+  await database.close();
+});

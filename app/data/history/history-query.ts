@@ -1,0 +1,290 @@
+/** The history of a person: transactions of the authority and commands of this device in one list. */
+import {
+  combineLatest,
+  firstValueFrom,
+  from,
+  map,
+  type Observable,
+  of,
+  ReplaySubject,
+  share,
+  startWith,
+  switchMap,
+  timer,
+} from 'rxjs';
+import { TDC_CLAIM_MICRO } from '#domain/constants.ts';
+import { parseAmount } from '#domain/money.ts';
+import type { ContactDoc, LabelDoc, TransactionDoc } from '#domain/protocol.ts';
+import type { Collections, DeviceDatabase } from '../database/collections.ts';
+import type { CommandDoc } from '../outbox/command-doc.ts';
+import {
+  type HistoryFilter,
+  isOpenFilter,
+  type Names,
+  type Sifted,
+  siftedOf,
+  sieveOf,
+} from './history-filter.ts';
+import { type HistoryIndex, historyIndexOf, type IndexedRow } from './history-index.ts';
+import {
+  type HistoryOrder,
+  historyOrder,
+  type HistoryRow,
+  type HistorySort,
+  NEWEST_FIRST,
+  sortHistory,
+  textOf,
+} from './history-order.ts';
+import { observeQuery, observeOne } from '../database/observe-query.ts';
+
+export type HistoryPage = { readonly rows: readonly HistoryRow[]; readonly hasMore: boolean };
+
+export type HistoryQuery = {
+  readonly filter: HistoryFilter;
+  readonly sort?: HistorySort;
+  /** Rows; more than there are for all. */
+  readonly limit: number;
+};
+
+const commandsMax = 200;
+
+function watchNames({ contacts, labels }: Collections): Observable<Names> {
+  const namesOf = (people: readonly ContactDoc[], words: readonly LabelDoc[]): Names => ({
+    contacts: new Map(people.map(({ address, name }) => [address, name])),
+    words: new Map(words.map(({ id, text, note = '' }) => [id, { label: text, note }])),
+  });
+  return combineLatest([observeQuery(contacts.find()), observeQuery(labels.find())]).pipe(
+    map(([people, words]) => namesOf(people, words)),
+  );
+}
+
+type Around = {
+  readonly names$: Observable<Names>;
+  /** The latest commands, and which of the transactions that they led to are here. */
+  readonly asked$: Observable<{
+    readonly asked: readonly CommandDoc[];
+    readonly arrived: ReadonlySet<string>;
+  }>;
+};
+
+const keptMs = 5_000;
+
+/** Watched on a while after the last listener: each letter of a search is a new query, which needs the same again. */
+const kept = <T>(source$: Observable<T>): Observable<T> =>
+  source$.pipe(share({ connector: () => new ReplaySubject<T>(1), resetOnRefCountZero: () => timer(keptMs) }));
+
+const arounds = new WeakMap<DeviceDatabase, Around>();
+
+/** What every query of the history needs, whatever it asks for. */
+function aroundOf(database: DeviceDatabase): Around {
+  const there = arounds.get(database);
+  if (there !== undefined) return there;
+  const { transactions, commands } = database.collections;
+  const recent = commands.find({ sort: [{ order: 'asc' }], limit: commandsMax });
+  const asked$ = observeQuery(recent).pipe(
+    switchMap((asked) => arrivedOf(transactions, asked).pipe(map((arrived) => ({ asked, arrived })))),
+  );
+  const made = { names$: kept(watchNames(database.collections)), asked$: kept(asked$) };
+  arounds.set(database, made);
+  return made;
+}
+
+export function watchHistory(
+  database: DeviceDatabase,
+  { filter, sort = NEWEST_FIRST, limit }: HistoryQuery,
+): Observable<HistoryPage> {
+  const { names$, asked$ } = aroundOf(database);
+  const page$ = pageOf(database, { filter, sort, limit: limit + 1 }, names$);
+  const order = historyOrder(sort);
+  return combineLatest([names$, asked$, page$]).pipe(
+    map(([names, { asked, arrived }, found]): HistoryPage => {
+      const wanted = asked.filter(
+        (command) => isShown(command, (id) => arrived.has(id)) && matches(command, filter, names),
+      );
+      return merge({
+        found: found(names),
+        wanted: wanted.map((command) => commandRow(command, names)),
+        order,
+        limit,
+      });
+    }),
+  );
+}
+
+/** Everything on the device that the filter lets through. */
+export async function readHistory(
+  database: DeviceDatabase,
+  query: Omit<HistoryQuery, 'limit'>,
+): Promise<readonly HistoryRow[]> {
+  const { rows } = await firstValueFrom(watchHistory(database, { ...query, limit: Infinity }));
+  return rows;
+}
+
+/** One row by the id of its transaction or command; a command whose transaction has come is that transaction. */
+export function watchHistoryRow(database: DeviceDatabase, id: string): Observable<HistoryRow | null> {
+  const { collections } = database;
+  const { transactions, commands } = collections;
+  const index = historyIndexOf(database);
+  const rowOf = rowMaker(index.balanceAfter);
+  const found$ = observeOne(commands.findOne(id)).pipe(
+    switchMap((command) =>
+      observeOne(transactions.findOne(command?.verdict?.txId ?? id)).pipe(
+        map((transaction) => ({ command, transaction })),
+      ),
+    ),
+  );
+  return combineLatest([found$, aroundOf(database).names$, index.changes$.pipe(startWith(null))]).pipe(
+    map(([{ command, transaction }, names]) => {
+      if (transaction !== null) return rowOf(transaction, names);
+      return command === null ? null : commandRow(command, names);
+    }),
+  );
+}
+
+/** Which of the transactions that commands led to are here. */
+function arrivedOf(
+  transactions: Collections['transactions'],
+  asked: readonly CommandDoc[],
+): Observable<ReadonlySet<string>> {
+  const ids = asked.flatMap(({ verdict }) => verdict?.txId ?? []);
+  if (ids.length === 0) return of(new Set<string>());
+  return transactions.findByIds(ids).$.pipe(map((found) => new Set(found.keys())));
+}
+
+/** A committed command is a row of its own only until its transaction has come. */
+function isShown(command: CommandDoc, hasArrived: (transactionId: string) => boolean): boolean {
+  if (command.status !== 'done') return !command.dismissed;
+  const id = command.verdict?.txId;
+  return id !== undefined && !hasArrived(id);
+}
+
+/** The index of the store knows the order of time; for anything else everything is in memory. */
+function pageOf(
+  database: DeviceDatabase,
+  { filter, sort, limit }: Required<HistoryQuery>,
+  names$: Observable<Names>,
+): Observable<Paged> {
+  if (filter.status !== undefined && filter.status !== 'success') return of(() => []);
+  const { transactions } = database.collections;
+  const index = historyIndexOf(database);
+  const rowOf = rowMaker(index.balanceAfter);
+  if (sort.by === 'time' && limit < Infinity && isOpenFilter(filter)) {
+    const query = transactions.find({ sort: [{ order: sort.descending ? 'asc' : 'desc' }], limit });
+    // The balances come when everything has been read: the first rows do not wait for it.
+    return combineLatest([observeQuery(query), index.changes$.pipe(startWith(null))]).pipe(
+      map(
+        ([found]) =>
+          (names) =>
+            found.map((transaction) => rowOf(transaction, names)),
+      ),
+    );
+  }
+  const read$ = from(index.load(true)).pipe(switchMap(() => index.changes$));
+  return combineLatest([names$, read$]).pipe(
+    map(([names]) => {
+      const found = select(index.rows(), sieveOf(filter, names), { sort, limit });
+      return () => found.map(({ transaction }) => rowOf(transaction, names));
+    }),
+    map((page) => (sort.by === 'time' ? page : sorted(page, sort, limit))),
+  );
+}
+
+/** Rows, once it is known what things are called. */
+type Paged = (names: Names) => HistoryRow[];
+
+const sorted =
+  (page: Paged, sort: HistorySort, limit: number): Paged =>
+  (names) =>
+    sortHistory(page(names), sort).slice(0, limit);
+
+type Cut = { readonly sort: HistorySort; readonly limit: number };
+
+/** In the order of time as many as are wanted; in any other order all, for the first is only known then. */
+function select(
+  rows: readonly IndexedRow[],
+  wanted: (row: Sifted) => boolean,
+  { sort, limit }: Cut,
+): IndexedRow[] {
+  const byTime = sort.by === 'time';
+  const inOrder = byTime && !sort.descending ? rows.toReversed() : rows;
+  const found: IndexedRow[] = [];
+  for (const row of inOrder) {
+    if (wanted(row.sifted)) found.push(row);
+    if (byTime && found.length === limit) break;
+  }
+  return found;
+}
+
+/** A command by the same filter as the transaction that it may become. */
+function matches(command: CommandDoc, filter: HistoryFilter, names: Names): boolean {
+  if (filter.status !== undefined && filter.status !== shownStatus(command)) return false;
+  const { to, amount, note, currency } = command.payload;
+  const { type } = command;
+  const isClaim = type === 'wallet.claim_tdc';
+  const parsed = parseAmount(textOf(amount));
+  return sieveOf(
+    filter,
+    names,
+  )(
+    siftedOf({
+      id: command.id,
+      party: textOf(to),
+      kind: isClaim ? 'faucet' : type === 'wallet.transfer' ? 'send' : type,
+      direction: isClaim ? 'in' : 'out',
+      currency: isClaim ? 'TDC' : textOf(currency),
+      amount: isClaim ? TDC_CLAIM_MICRO : parsed.ok ? parsed.value : 0n,
+      fee: 0n,
+      note: textOf(note),
+      at: command.requestedAt,
+    }),
+  );
+}
+
+const shownStatus = (command: CommandDoc): HistoryFilter['status'] =>
+  command.status === 'done' ? 'success' : command.status;
+
+type Parts = {
+  readonly found: readonly HistoryRow[];
+  readonly wanted: readonly HistoryRow[];
+  readonly order: HistoryOrder;
+  readonly limit: number;
+};
+
+/**
+ * Commands that belong behind the last transaction shown wait for its page. A movement may come before the verdict of the
+ * command that made it, when the reply was lost: then it is that command's row.
+ */
+function merge({ found, wanted, order, limit }: Parts): HistoryPage {
+  const hasMore = found.length > limit;
+  const shown = hasMore ? found.slice(0, limit) : found;
+  const last = hasMore ? shown.at(-1) : undefined;
+  const moved = new Set(found.map((row) => (row.kind === 'transaction' ? row.transaction.commandId : null)));
+  const commands = wanted.filter(
+    (row) =>
+      row.kind === 'command' && !moved.has(row.command.id) && (last === undefined || order(row, last) <= 0),
+  );
+  return { rows: [...commands, ...shown].sort(order), hasMore };
+}
+
+type BalanceAfter = HistoryIndex['balanceAfter'];
+
+const rowMaker =
+  (balanceAfter: BalanceAfter) =>
+  (transaction: TransactionDoc, { words, contacts }: Names): HistoryRow => {
+    const { id, direction, from, to } = transaction;
+    const own = words.get(id);
+    return {
+      kind: 'transaction',
+      transaction,
+      label: own === undefined || own.label === '' ? null : own.label,
+      privateNote: own === undefined || own.note === '' ? null : own.note,
+      contactName: contacts.get(direction === 'in' ? from : to) ?? null,
+      balance: balanceAfter(id),
+    };
+  };
+
+const commandRow = (command: CommandDoc, { contacts }: Names): HistoryRow => ({
+  kind: 'command',
+  command,
+  contactName: contacts.get(textOf(command.payload['to'])) ?? null,
+});

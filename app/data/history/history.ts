@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { defer, from, map, switchMap } from 'rxjs';
+import { opened, useDeviceData, useObserved } from '../device/device-context.ts';
+import {
+  HISTORY_KEYS,
+  type HistoryKey,
+  type HistoryRow,
+  type HistorySort,
+  NEWEST_FIRST,
+} from './history-order.ts';
+import { historyIndexOf } from './history-index.ts';
+import { readHistory, watchHistory, watchHistoryRow } from './history-query.ts';
+import { type HistoryFilter, monthOf } from './history-filter.ts';
+
+export { HISTORY_KEYS, type HistoryFilter, type HistoryKey, type HistoryRow, type HistorySort, NEWEST_FIRST };
+
+export type HistoryView = {
+  readonly rows: readonly HistoryRow[];
+  readonly hasMore: boolean;
+  /** true only before the first rows; while a filter changes the rows before it stay */
+  readonly loading: boolean;
+};
+
+/** What happened and what is under way, in any order, from everything on the device. */
+export function useHistory(
+  filter: HistoryFilter,
+  limit: number,
+  sort: HistorySort = NEWEST_FIRST,
+): HistoryView {
+  const data = useDeviceData();
+  const key = JSON.stringify({ filter, sort });
+  const source = useMemo(() => {
+    if (data === null) return null;
+    const asked = JSON.parse(key) as { filter: HistoryFilter; sort: HistorySort };
+    return watchHistory(data.database, { ...asked, limit });
+  }, [data, key, limit]);
+  const { value } = useObserved(source);
+  return { rows: value?.rows ?? [], hasMore: value?.hasMore ?? false, loading: value === undefined };
+}
+
+/** One row by its id, live; null when it is not on this device. */
+export function useHistoryRow(id: string | null): {
+  readonly row: HistoryRow | null;
+  readonly loading: boolean;
+} {
+  const data = useDeviceData();
+  const source = useMemo(
+    () => (data === null || id === null ? null : watchHistoryRow(data.database, id)),
+    [data, id],
+  );
+  const { value, stale } = useObserved(source);
+  return { row: stale ? null : (value ?? null), loading: stale };
+}
+
+/** Reads everything that a filter lets through, for an export. */
+export function useReadHistory(): (
+  filter: HistoryFilter,
+  sort: HistorySort,
+) => Promise<readonly HistoryRow[]> {
+  const data = useDeviceData();
+  return useCallback(async (filter, sort) => readHistory(opened(data).database, { filter, sort }), [data]);
+}
+
+/** Reads the whole history into memory when the page is idle: for the search, the balances, and everything else. */
+export function useReadAhead(when: boolean): void {
+  const data = useDeviceData();
+  useEffect(() => {
+    if (data === null || !when) return;
+    // Whoever needs it asks again, and is told why it failed.
+    historyIndexOf(data.database)
+      .load(false)
+      .catch(() => undefined);
+  }, [data, when]);
+}
+
+/** The months in which something happened, newest first: "2026-11". Empty until the whole history is read. */
+export function useHistoryMonths(): readonly string[] {
+  const data = useDeviceData();
+  const source = useMemo(() => {
+    if (data === null) return null;
+    const index = historyIndexOf(data.database);
+    const months = (): string[] => [
+      ...new Set(index.rows().map(({ transaction }) => monthOf(Date.parse(transaction.at)))),
+    ];
+    return defer(() => from(index.load(true))).pipe(
+      switchMap(() => index.changes$),
+      map(months),
+    );
+  }, [data]);
+  return useObserved(source).value ?? [];
+}

@@ -1,0 +1,78 @@
+// Proves what a search is understood as: words, the beginning of an amount, or a date in the ways people write one.
+import { describe, expect, it } from 'vitest';
+import { matchesSearch, type Searchable, searchParts } from './search-text.ts';
+
+const row: Searchable = {
+  words: 'rent for may zoë',
+  codes: 'k7qf2a9d viq-1763000000000-oldfriend000',
+  amounts: ' 1234.5 1234.50',
+  year: 2026,
+  month: 11,
+  day: 21,
+};
+const finds = (text: string, own = ''): boolean => matchesSearch(row, searchParts(text), own);
+
+describe('a search', () => {
+  it.each([
+    'rent',
+    'RENT for',
+    'zoë',
+    'oldfriend',
+    'k7qf2a9d',
+    '1234.5',
+    '1234.50',
+    '1,234.50',
+    '1,234',
+    '12',
+    '-1234.5',
+    '−1,234.50',
+    '$1234',
+    '1763000',
+    '2026-11-21',
+    '2026-11',
+    '21.11.2026',
+    '21 nov 2026',
+    '21st november',
+    'Nov 21, 2026',
+    'november 2026',
+    'nov',
+    'nov rent',
+    'rent 12 21 nov',
+    'may',
+    '',
+    '   ',
+  ])('%j finds it', (text) => {
+    expect(finds(text)).toBe(true);
+  });
+
+  it.each([
+    'lunch',
+    'rent lunch',
+    '234.5',
+    '1234.6',
+    '63',
+    '2026-10',
+    '22 nov',
+    'nov 2025',
+    '21.12.2026',
+    'june',
+  ])('%j does not', (text) => {
+    expect(finds(text)).toBe(false);
+  });
+
+  it("looks into the person's own words too", () => {
+    expect(finds('holiday', 'holiday home')).toBe(true);
+    expect(finds('june', 'trip of june')).toBe(true);
+    expect(finds('44', 'house 44')).toBe(true);
+    expect(finds('holiday lunch', 'holiday home')).toBe(false);
+  });
+
+  it('understands a whole date before its words', () => {
+    expect(searchParts('21 Nov 2026 rent')).toEqual([
+      { is: 'date', date: { day: 21, month: 11, year: 2026 }, words: ['21', 'nov', '2026'] },
+      { is: 'word', word: 'rent' },
+    ]);
+    expect(searchParts('ma')).toEqual([{ is: 'word', word: 'ma' }]);
+    expect(searchParts('99 nov')[0]).toMatchObject({ is: 'figure' });
+  });
+});

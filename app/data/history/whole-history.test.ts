@@ -1,0 +1,80 @@
+// Proves that the whole history is told oldest first with the names of contacts, that it says when a part is missing, and that
+// the moment between a wallet and its newest movement is not taken for one.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Subscription } from 'rxjs';
+import {
+  eventually,
+  expectAdvertisement,
+  openTestDevice,
+  stubLocalStorage,
+  surroundingsOf,
+} from '#tests/builders/device.ts';
+import { aContact, aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
+import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
+import type { DeviceData } from '../device/device-data.ts';
+import { watchWholeHistory, type WholeHistory } from './whole-history.ts';
+
+let count = 0;
+let device: DeviceData;
+let subscription: Subscription | undefined;
+let told: WholeHistory[];
+
+beforeEach(async () => {
+  expectAdvertisement();
+  stubLocalStorage();
+  const around = surroundingsOf(new FakeAuthority(`w${String(++count).padStart(25, '0')}`));
+  around.online = false;
+  around.authority.trouble = () => 'lost-request';
+  device = await openTestDevice(around);
+  told = [];
+});
+afterEach(async () => {
+  subscription?.unsubscribe();
+  await device.close();
+});
+
+const wallet = (seq: number, posted: string) =>
+  aWallet(device.userId, {
+    seq,
+    balances: {
+      DC: { posted, held: '0' },
+      TDC: { posted: '0', held: '0' },
+      USD: { posted: '0', held: '0' },
+    },
+  });
+const watch = () => {
+  subscription = watchWholeHistory(device.database).subscribe((whole) => told.push(whole));
+};
+const coming = (seq: number, amount: string) => aTransaction(seq, { direction: 'in', amount });
+
+it('is told oldest first, with names, and follows what comes', async () => {
+  const { transactions, contacts, wallet: wallets } = device.database.collections;
+  await transactions.bulkInsert([coming(2, '5'), coming(1, '10')]);
+  await contacts.insert(aContact('VIQ-1700000000000-oldfriend000', { name: 'Grandmother' }));
+  await wallets.insert(wallet(2, '15'));
+  watch();
+  await eventually('all is told', () => told.length > 0);
+  expect(told[0]?.complete).toBe(true);
+  expect(told[0]?.transactions.map(({ seq }) => seq)).toEqual([1, 2]);
+  expect(told[0]?.names.get('VIQ-1700000000000-oldfriend000')).toBe('Grandmother');
+  // The wallet first, its movement a moment later: nobody is told that something is missing.
+  await wallets.incrementalUpsert(wallet(3, '16'));
+  await eventually('the wallet is there', async () => (await wallets.findOne().exec())?.seq === 3);
+  await transactions.insert(coming(3, '1'));
+  await eventually(
+    'the new one',
+    () => told.at(-1)?.transactions.length === 3 && told.at(-1)?.complete === true,
+  );
+  expect(told.every(({ complete }) => complete)).toBe(true);
+});
+
+it('says so when a part is missing', async () => {
+  const { transactions, wallet: wallets } = device.database.collections;
+  await transactions.insert(coming(2, '5'));
+  await wallets.insert(wallet(2, '15'));
+  watch();
+  await eventually('something is told', () => told.length > 0);
+  expect(told[0]?.complete).toBe(false);
+  await transactions.insert(coming(1, '10'));
+  await eventually('all is there', () => told.at(-1)?.complete === true);
+});

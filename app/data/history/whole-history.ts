@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { combineLatest, defer, delay, from, map, type Observable, of, switchMap } from 'rxjs';
+import type { TransactionDoc } from '#domain/protocol.ts';
+import { isComplete } from '#domain/statement/statement.ts';
+import type { DeviceDatabase } from '../database/collections.ts';
+import { useDeviceData, useObserved } from '../device/device-context.ts';
+import { historyIndexOf } from './history-index.ts';
+import { observeQuery, observeOne } from '../database/observe-query.ts';
+
+export type WholeHistory = {
+  /** Oldest first. */
+  readonly transactions: readonly TransactionDoc[];
+  /** Whether they add up to the wallet's balances: only then may anything be added up from them. */
+  readonly complete: boolean;
+  /** Names of contacts by address. */
+  readonly names: ReadonlyMap<string, string>;
+};
+
+/** The wallet comes down before the movement that changed it: what is missing so shortly is not worth a word. */
+const settlesWithinMs = 1_500;
+
+export function watchWholeHistory(database: DeviceDatabase): Observable<WholeHistory> {
+  const { wallet, contacts } = database.collections;
+  const index = historyIndexOf(database);
+  return defer(() => from(index.load(true))).pipe(
+    switchMap(() =>
+      combineLatest([index.changes$, observeOne(wallet.findOne()), observeQuery(contacts.find())]),
+    ),
+    map(([, mine, people]) => {
+      const transactions = index
+        .rows()
+        .map(({ transaction }) => transaction)
+        .reverse();
+      return {
+        transactions,
+        complete: mine !== null && isComplete(transactions, mine),
+        names: new Map(people.map(({ address, name }) => [address, name])),
+      };
+    }),
+    switchMap((whole) => (whole.complete ? of(whole) : of(whole).pipe(delay(settlesWithinMs)))),
+  );
+}
+
+/** Everything that ever moved; null until it is read. */
+export function useWholeHistory(): WholeHistory | null {
+  const data = useDeviceData();
+  const source = useMemo(() => (data === null ? null : watchWholeHistory(data.database)), [data]);
+  return useObserved(source).value ?? null;
+}

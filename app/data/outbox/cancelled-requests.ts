@@ -1,0 +1,33 @@
+/** Tells the person's other devices, in the request itself, that it is cancelled: the command is known on this one only. */
+import { combineLatest } from 'rxjs';
+import type { RequestDoc } from '#domain/protocol.ts';
+import { now } from '#app/platform/clock.ts';
+import { isoTime } from '#app/platform/iso-time.ts';
+import type { DeviceDatabase } from '../database/collections.ts';
+import type { CommandDoc } from './command-doc.ts';
+import { observeQuery } from '../database/observe-query.ts';
+import { concernsRequest, hasCancelledRequest } from './request-commands.ts';
+
+/** Once it is decided and not before: until then somebody may still pay. Returns how to stop it. */
+export function markCancelled({ collections: { commands, requests } }: DeviceDatabase): () => void {
+  const mark = async (id: string, { verdict }: CommandDoc): Promise<void> => {
+    const at = isoTime(now());
+    const document = await requests.findOne(id).exec();
+    await document?.incrementalModify((held: RequestDoc) =>
+      held.cancelledAt === undefined ? { ...held, cancelledAt: verdict?.at ?? at, updatedAt: at } : held,
+    );
+  };
+  const decided = commands.find({
+    selector: { type: 'wallet.cancel_request', status: { $in: ['done', 'refused'] } },
+  });
+  const marking = combineLatest([observeQuery(requests.find()), observeQuery(decided)]).subscribe(
+    ([made, wishes]) => {
+      for (const { id } of made.filter(({ cancelledAt }) => cancelledAt === undefined)) {
+        const wish = wishes.find((command) => hasCancelledRequest(command) && concernsRequest(command, id));
+        // What the device did not store now is stored when it opens again: the command still says so.
+        if (wish !== undefined) void mark(id, wish).catch(() => undefined);
+      }
+    },
+  );
+  return () => marking.unsubscribe();
+}

@@ -1,0 +1,56 @@
+/**
+ * What waits on a device with a PIN stands nowhere in clear, so the service worker cannot send it: the app does, as soon
+ * as it is unlocked.
+ */
+import { CLAIM_LOCK, OUTBOX_LOCK } from '#domain/device.ts';
+import { withLock } from '#app/platform/locks.ts';
+import { claimed, isOpen, submitted } from './command-doc.ts';
+import type { Collections } from '../database/collections.ts';
+import { openMirror, type OutboxMirror } from './outbox-mirror.ts';
+import { makeOutbox, type OutboxOptions } from './outbox-store.ts';
+
+export const noMirror: OutboxMirror = {
+  put: async () => undefined,
+  get: async () => undefined,
+  rowsOf: async () => [],
+  remove: async () => undefined,
+  isEmpty: async () => true,
+  close: () => undefined,
+};
+
+/** Takes over what the worker was left before there was a PIN, and leaves nothing of it there. */
+export async function emptyMirror(options: Omit<OutboxOptions, 'mirror'>): Promise<void> {
+  const { userId, commands } = options;
+  const mirror = openMirror();
+  try {
+    if ((await mirror.rowsOf(userId)).length === 0) return;
+    await withLock(OUTBOX_LOCK, async () => {
+      await makeOutbox({ ...options, mirror }).collect();
+      const rows = await mirror.rowsOf(userId);
+      for (const { command, sentAt } of rows) {
+        const document = sentAt === undefined ? null : await commands.findOne(command.id).exec();
+        // The worker may have sent it: it cannot be cancelled any more.
+        await document?.incrementalModify((held) => (held.status === 'waiting' ? claimed(held) : held));
+      }
+      await mirror.remove(rows.map(({ command }) => command.id));
+    });
+  } finally {
+    mirror.close();
+  }
+}
+
+/** There is no PIN any more: what waits can be sent while the app is closed again. */
+export async function fillMirror(
+  userId: string,
+  commands: Collections['commands'],
+  mirror: OutboxMirror,
+): Promise<void> {
+  await withLock(CLAIM_LOCK, async () => {
+    const open = await commands.find({ selector: { status: { $in: ['waiting', 'processing'] } } }).exec();
+    for (const document of open) {
+      const command = document.toMutableJSON();
+      if (!isOpen(command) || (await mirror.get(command.id)) !== undefined) continue;
+      await mirror.put({ userId, command: submitted(command) });
+    }
+  });
+}

@@ -1,0 +1,8 @@
+/** A PIN was turned off: what waits is to be laid out for the service worker once more. */
+import { localStore } from '#app/platform/local-storage.ts';
+
+const keyOf = (userId: string): string => `vaultiq.mirror-asked.${userId}`;
+
+export const requestMirrorRefill = (userId: string): void => localStore.write(keyOf(userId), '1');
+export const isMirrorRefillRequested = (userId: string): boolean => localStore.read(keyOf(userId)) !== null;
+export const forgetMirrorRefill = (userId: string): void => localStore.forget(keyOf(userId));

@@ -1,0 +1,178 @@
+// Proves what becomes of commands for which the authority asks a code: they wait, certainly not sent, hold up no other and are not
+// sent again by themselves; one code sends all of them with their ids, once each; until then they can be cancelled for good.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  eventually,
+  expectAdvertisement,
+  openTestDevice,
+  stubLocalStorage,
+  type Surroundings,
+  surroundingsOf,
+} from '#tests/builders/device.ts';
+import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
+import { knownProblem } from '#tests/builders/problem.ts';
+import { type CommandDoc, waitsForCode } from './command-doc.ts';
+import type { DeviceData } from '../device/device-data.ts';
+import { type MirrorRow, openMirror } from './outbox-mirror.ts';
+
+let count = 0;
+let device: DeviceData;
+let authority: FakeAuthority;
+let around: Surroundings;
+
+beforeEach(() => {
+  expectAdvertisement();
+  stubLocalStorage();
+  authority = new FakeAuthority(`k${String(++count).padStart(25, '0')}`);
+  around = surroundingsOf(authority);
+});
+afterEach(async () => {
+  await device.close();
+});
+
+const transfer = { to: 'VIQ-1700000000000-you000000000', amount: '12.5', currency: 'DC' };
+
+/** Asked for without a network; the authority will want a code for it. */
+async function sendNeeding(n: number): Promise<string> {
+  const id = `01CODE${String(n).padStart(20, '0')}`;
+  authority.undecided.set(id, knownProblem('TWO_FACTOR_REQUIRED'));
+  return device.outbox.enqueue('wallet.transfer', transfer, id);
+}
+async function command(id: string): Promise<CommandDoc | undefined> {
+  return (await device.database.collections.commands.findOne(id).exec())?.toMutableJSON();
+}
+const waits = (id: string): Promise<void> =>
+  eventually(`${id} waits for a code`, async () => {
+    const found = await command(id);
+    return found !== undefined && waitsForCode(found);
+  });
+const reaches = (id: string, status: CommandDoc['status']): Promise<void> =>
+  eventually(`${id} is ${status}`, async () => (await command(id))?.status === status);
+async function mirrored(): Promise<MirrorRow[]> {
+  const mirror = openMirror();
+  const rows = await mirror.rowsOf(authority.userId);
+  mirror.close();
+  return rows;
+}
+/** One that needs no code goes the whole way that all go: what was to be sent before it was sent. */
+async function anotherIsSent(): Promise<string> {
+  const id = await device.outbox.enqueue('wallet.transfer', transfer);
+  await reaches(id, 'done');
+  return id;
+}
+/** A person takes a moment. */
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** What the authority does when the code was right. */
+const confirm = (...ids: string[]): void => ids.forEach((id) => authority.undecided.delete(id));
+
+it('waits without being sent again by itself, and holds up no other', async () => {
+  device = await openTestDevice(around);
+  const id = await sendNeeding(1);
+  const other = await device.outbox.enqueue('wallet.transfer', transfer);
+  await waits(id);
+  await reaches(other, 'done');
+  around.better();
+  around.better();
+  around.hidden();
+  await anotherIsSent();
+  expect(authority.arrived.filter((arrived) => arrived === id)).toEqual([id]);
+  expect(await command(id)).toMatchObject({ status: 'waiting', problem: { code: 'TWO_FACTOR_REQUIRED' } });
+});
+
+it('is not left to the service worker', async () => {
+  device = await openTestDevice(around);
+  const id = await sendNeeding(1);
+  await waits(id);
+  expect(await mirrored()).toMatchObject([{ command: { id }, waitsForCode: true }]);
+  const asked = around.syncsAsked;
+  around.hidden();
+  await mirrored();
+  expect(around.syncsAsked).toBe(asked);
+});
+
+it('still waits when the app is opened again', async () => {
+  device = await openTestDevice(around);
+  const id = await sendNeeding(1);
+  await waits(id);
+  await device.close();
+  device = await openTestDevice(around);
+  around.better();
+  const other = await anotherIsSent();
+  await waits(id);
+  expect(authority.arrived).toEqual([id, other]);
+});
+
+it('one code sends everything that waits, each once and with its id', async () => {
+  around.online = false;
+  device = await openTestDevice(around);
+  const ids = [await sendNeeding(1), await sendNeeding(2), await sendNeeding(3)];
+  around.online = true;
+  around.better();
+  await Promise.all(ids.map(waits));
+  confirm(...ids);
+  const asked = around.syncsAsked;
+  await device.outbox.release(ids);
+  await Promise.all(ids.map((id) => reaches(id, 'done')));
+  expect(around.syncsAsked).toBeGreaterThan(asked);
+  expect([...authority.verdicts.keys()].sort()).toEqual(ids);
+  expect(authority.arrived).toHaveLength(6);
+  await eventually('the mirror is empty', async () => (await mirrored()).length === 0);
+});
+
+it('sent without its code having been right, it waits again', async () => {
+  device = await openTestDevice(around);
+  const id = await sendNeeding(1);
+  await waits(id);
+  await device.outbox.release([id]);
+  await eventually('it was asked for again', () => authority.arrived.length === 2);
+  await waits(id);
+  expect(await mirrored()).toMatchObject([{ waitsForCode: true }]);
+});
+
+it('can be cancelled, and no code brings it back', async () => {
+  device = await openTestDevice(around);
+  const id = await sendNeeding(1);
+  await waits(id);
+  expect(await device.outbox.cancel(id)).toBe(true);
+  confirm(id);
+  await device.outbox.release([id]);
+  around.better();
+  const other = await anotherIsSent();
+  expect((await command(id))?.status).toBe('cancelled');
+  expect(await mirrored()).toEqual([]);
+  expect([...authority.verdicts.keys()]).toEqual([other]);
+});
+
+it.each(Array.from({ length: 8 }, (_, seed) => seed))(
+  'cancelling against a code at the same time: exactly one wins, seed %i',
+  async (seed) => {
+    authority.delayMs = 5;
+    device = await openTestDevice(around);
+    const id = await sendNeeding(1);
+    await waits(id);
+    confirm(id);
+    const [, isCancelled] = await Promise.all([
+      pause(seed % 3).then(() => device.outbox.release([id])),
+      pause(seed % 4).then(() => device.outbox.cancel(id)),
+    ]);
+    await reaches(id, isCancelled ? 'cancelled' : 'done');
+    expect(authority.verdicts.has(id)).toBe(!isCancelled);
+  },
+);
+
+it('what the service worker found to wait is sent by the page once, and waits there too', async () => {
+  around.online = false;
+  device = await openTestDevice(around);
+  const id = await sendNeeding(1);
+  const mirror = openMirror();
+  const row = await mirror.get(id);
+  if (row !== undefined) await mirror.put({ ...row, waitsForCode: true });
+  mirror.close();
+  around.online = true;
+  around.better();
+  await waits(id);
+  confirm(id);
+  await device.outbox.release([id]);
+  await reaches(id, 'done');
+  expect(authority.verdicts.size).toBe(1);
+});

@@ -1,0 +1,111 @@
+/** The push handler of `commands`: posts what may be sent and answers with what became of it. */
+import type { RxReplicationWriteToMasterRow, WithDeleted } from 'rxdb/plugins/core';
+import { OUTBOX_LOCK } from '#domain/device.ts';
+import type { CommandAnswer, Verdict } from '#domain/protocol.ts';
+import { withLock } from '#app/platform/locks.ts';
+import { type AppProblem, knownProblem } from '#app/platform/problem.ts';
+import { byAge, type CommandDoc, decided, submitted, undecided, waitsForCode } from './command-doc.ts';
+import type { OutboxMirror } from './outbox-mirror.ts';
+import type { Transport } from '../replication/transport.ts';
+
+export type OutboxPushOptions = {
+  readonly userId: string;
+  readonly transport: Pick<Transport, 'request' | 'userId'>;
+  readonly mirror: OutboxMirror;
+  readonly now: () => number;
+};
+
+/** `certain`: the problem was this command's own, or stopped the request before any command. */
+type Answer = { readonly verdict: Verdict } | { readonly problem: AppProblem; readonly certain: boolean };
+type Row = RxReplicationWriteToMasterRow<CommandDoc>;
+
+/** A verdict, or why there is none yet, comes back as the master's version of the command; RxDB writes it. */
+export function makeOutboxPush(options: OutboxPushOptions) {
+  const { mirror, now, userId } = options;
+  const send = async (ready: readonly CommandDoc[]): Promise<WithDeleted<CommandDoc>[]> => {
+    const answers = await collected(options);
+    const unanswered = ready.filter(({ id }) => !answers.has(id));
+    if (unanswered.length > 0) {
+      for (const [id, answer] of await post(options, unanswered)) answers.set(id, answer);
+    }
+    const moved = ready.map((command) => moveOn(command, answers.get(command.id), now()));
+    await mirror.remove(moved.filter((command) => !isPending(command)).map(({ id }) => id));
+    for (const command of moved.filter(waitsForCode)) {
+      await mirror.put({ userId, command: submitted(command), waitsForCode: true });
+    }
+    return moved.map((command) => ({ ...command, _deleted: false }));
+  };
+  return (rows: Row[]): Promise<WithDeleted<CommandDoc>[]> => {
+    const ready = rows.map((row) => row.newDocumentState).filter(isReady);
+    if (ready.length === 0) return Promise.resolve([]);
+    return withLock(OUTBOX_LOCK, () => send(ready.sort(byAge)));
+  };
+}
+
+/** Whatever else changed about a command stays on this device. */
+const isReady = (command: WithDeleted<CommandDoc>): boolean =>
+  !command._deleted && command.status === 'processing' && command.retryAt === 0;
+
+const isPending = (command: CommandDoc): boolean =>
+  command.status === 'waiting' || command.status === 'processing';
+
+function moveOn(command: CommandDoc, answer: Answer | undefined, now: number): CommandDoc {
+  if (answer === undefined)
+    return undecided(command, { problem: knownProblem('INTERNAL'), certain: false }, now);
+  if ('verdict' in answer) return decided(command, answer.verdict);
+  return undecided(command, answer, now);
+}
+
+/** What the service worker was told while the page was away. */
+async function collected({ mirror, userId }: OutboxPushOptions): Promise<Map<string, Answer>> {
+  const rows = await mirror.rowsOf(userId);
+  return new Map(
+    rows.flatMap(({ command, verdict }): [string, Answer][] =>
+      verdict === undefined ? [] : [[command.id, { verdict }]],
+    ),
+  );
+}
+
+async function post(
+  options: OutboxPushOptions,
+  commands: readonly CommandDoc[],
+): Promise<Map<string, Answer>> {
+  const { transport, userId } = options;
+  if (transport.userId() !== userId) return forAll(commands, knownProblem('NOT_AUTHENTICATED'));
+  const outcome = await transport.request<{ verdicts: CommandAnswer[] }>({
+    method: 'POST',
+    path: '/api/commands',
+    body: { commands: commands.map(submitted) },
+  });
+  if (outcome.ok) return new Map(outcome.value.verdicts.map((answer) => [answer.id, answerOf(answer)]));
+  // A batch refused as a whole: one by one, so that the one at fault does not hold up the others.
+  if (outcome.problem.retry !== 'same-id' && commands.length > 1) {
+    const singly: Map<string, Answer> = new Map();
+    for (const command of commands) {
+      for (const [id, answer] of await post(options, [command])) singly.set(id, answer);
+    }
+    return singly;
+  }
+  return forAll(commands, outcome.problem);
+}
+
+/** Problems that stop a request before any of its commands is looked at. */
+const BEFORE_ALL: ReadonlySet<string> = new Set([
+  'OFFLINE',
+  'CLIENT_TOO_OLD',
+  'NOT_AUTHENTICATED',
+  'SESSION_ENDED',
+  'PASSWORD_CHANGE_REQUIRED',
+]);
+
+/** Where nothing of a batch was decided, the authority answers with the first command's problem: of the others it says nothing. */
+const forAll = (commands: readonly CommandDoc[], problem: AppProblem): Map<string, Answer> =>
+  new Map(
+    commands.map(({ id }) => [
+      id,
+      { problem, certain: commands.length === 1 || BEFORE_ALL.has(problem.code) },
+    ]),
+  );
+
+const answerOf = (answer: CommandAnswer): Answer =>
+  answer.seq === null ? { problem: answer.problem, certain: true } : { verdict: answer };

@@ -1,0 +1,28 @@
+/** Which notifications of this device alone the person has read: ids of commands that no rule ever saw. */
+import { localStore } from '#app/platform/local-storage.ts';
+
+const keyOf = (userId: string): string => `vaultiq.refusals-read.${userId}`;
+const listeners = new Set<() => void>();
+
+export function subscribeReadRefusals(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** Ids, one after the other with spaces between, so that what was read stays the same text until it changes. */
+export const readRefusals = (userId: string): string => localStore.read(keyOf(userId)) ?? '';
+
+/** `refused`: the ids of all that there are; what is no longer among them is forgotten. */
+export function markRefusalsRead(userId: string, ids: readonly string[], refused: readonly string[]): void {
+  const read = new Set([...readRefusals(userId).split(' '), ...ids]);
+  localStore.write(keyOf(userId), refused.filter((id) => read.has(id)).join(' '));
+  for (const listener of listeners) listener();
+}
+
+export const forgetReadRefusals = (userId: string): void => {
+  localStore.forget(keyOf(userId));
+};

@@ -1,0 +1,9 @@
+/** What commands of this device say of payment requests. Pure. */
+import type { CommandDoc } from './command-doc.ts';
+
+/** The service has decided that nobody can pay the request any more. */
+export const hasCancelledRequest = ({ status, verdict }: CommandDoc): boolean =>
+  status === 'done' || verdict?.code === 'REQUEST_CANCELLED';
+
+export const concernsRequest = ({ payload }: CommandDoc, id: string): boolean =>
+  (payload['request'] as { readonly id?: unknown } | undefined)?.id === id;

@@ -1,0 +1,96 @@
+/** Outcomes of what had waited to be sent, until the person has looked at them: a toast shows one, for five seconds. */
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { now } from '#app/platform/clock.ts';
+import { localStore } from '#app/platform/local-storage.ts';
+import { type CommandDoc, decidedAt } from './command-doc.ts';
+import { useDeviceData, useObserved } from '../device/device-context.ts';
+import { observeQuery } from '../database/observe-query.ts';
+
+export type UnseenOutcomes = { readonly sent: number; readonly refused: number };
+
+/** What is decided sooner after it was asked for did not wait: the person saw its outcome. */
+const waitedFromMs = 10_000;
+const countedMax = 200;
+
+const keyOf = (userId: string): string => `vaultiq.outcomes-seen.${userId}`;
+const listeners = new Set<() => void>();
+/** When this tab first asked, ms, by user id. */
+const begun = new Map<string, number>();
+
+export function forgetSeenOutcomes(userId: string): void {
+  begun.delete(userId);
+  localStore.forget(keyOf(userId));
+}
+
+const hasWaited = (command: CommandDoc, at: number): boolean =>
+  command.verdict === undefined || at - command.requestedAt >= waitedFromMs;
+
+/** `seenAt`: when the person last looked, ms. */
+export function countUnseen(commands: readonly CommandDoc[], seenAt: number): UnseenOutcomes {
+  const unseen = commands.filter((command) => {
+    const at = decidedAt(command);
+    return at !== null && at > seenAt && hasWaited(command, at);
+  });
+  const having = (status: CommandDoc['status']): number =>
+    unseen.filter((command) => command.status === status).length;
+  return { sent: having('done'), refused: having('refused') };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** When the person last looked, ms. A device that has never said so begins now: what is past is no news. */
+function seenAtOf(userId: string): number {
+  const kept = Number(localStore.read(keyOf(userId)));
+  if (kept > 0) return kept;
+  const begin = begun.get(userId) ?? now();
+  begun.set(userId, begin);
+  return begin;
+}
+
+const none: UnseenOutcomes = { sent: 0, refused: 0 };
+
+export function useUnseenOutcomes(): UnseenOutcomes {
+  const data = useDeviceData();
+  const userId = data?.userId;
+  const seenAt = useSyncExternalStore(
+    subscribe,
+    () => (userId === undefined ? 0 : seenAtOf(userId)),
+    () => 0,
+  );
+  // Once, and not whenever it is read: a tab that is still open must write nothing after another one has left the device.
+  useEffect(() => {
+    if (userId !== undefined) localStore.write(keyOf(userId), String(seenAtOf(userId)));
+  }, [userId]);
+  const source = useMemo(
+    () =>
+      data === null
+        ? null
+        : observeQuery(
+            data.database.collections.commands.find({
+              selector: { status: { $in: ['done', 'refused'] }, dismissed: false },
+              sort: [{ order: 'asc' }],
+              limit: countedMax,
+            }),
+          ),
+    [data],
+  );
+  const { value } = useObserved(source);
+  return useMemo(() => (value === undefined ? none : countUnseen(value, seenAt)), [value, seenAt]);
+}
+
+/** Remembers that the person has looked at the outcomes. */
+export function useMarkOutcomesSeen(): () => void {
+  const userId = useDeviceData()?.userId;
+  return useCallback(() => {
+    if (userId === undefined) return;
+    localStore.write(keyOf(userId), String(now()));
+    for (const listener of listeners) listener();
+  }, [userId]);
+}

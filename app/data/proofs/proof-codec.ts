@@ -1,0 +1,25 @@
+/** How proofs stand in their store: as they are, or sealed under blinded ids where there is a PIN. */
+import type { Evidence } from '#domain/receipt/schema.ts';
+import { blinderOf, type DeviceKey, seal, unseal } from '#app/platform/device-key.ts';
+
+export type ProofCodec = {
+  readonly nameOf: (id: string) => string;
+  readonly kept: (evidence: Evidence, name: string) => Promise<unknown>;
+  readonly opened: (kept: unknown, name: string) => Promise<unknown>;
+};
+
+export const openCodec: ProofCodec = {
+  nameOf: (id) => id,
+  kept: (evidence) => Promise.resolve(evidence),
+  opened: (kept) => Promise.resolve(kept),
+};
+
+export const sealedCodec = (key: DeviceKey): ProofCodec => ({
+  nameOf: blinderOf(key, 'proofs'),
+  kept: (evidence, name) => seal(key, `proofs|${name}`, JSON.stringify(evidence)),
+  async opened(kept, name) {
+    return typeof kept === 'string'
+      ? (JSON.parse(await unseal(key, `proofs|${name}`, kept)) as unknown)
+      : undefined;
+  },
+});

@@ -1,0 +1,126 @@
+/**
+ * The proofs of a person's transactions on this device, in a small database of their own: they are read one at a time and
+ * never searched, so RxDB's room for collections is not spent on them.
+ */
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import type { Evidence } from '#domain/receipt/schema.ts';
+import type { DeviceKey } from '#app/platform/device-key.ts';
+import { openCodec, type ProofCodec, sealedCodec } from './proof-codec.ts';
+
+/** `order`: of the transaction; the smallest is the newest. */
+export type KeptProof = { readonly order: number; readonly evidence: Evidence };
+
+/** As it lies there: sealed where there is a PIN. */
+type Row = { readonly order: number; readonly evidence: unknown };
+
+interface ProofSchema extends DBSchema {
+  proofs: { key: string; value: Row; indexes: { order: number } };
+  marks: { key: 'complete'; value: true };
+}
+
+/** Ids that are asked for, never listed. */
+export type KnownIds = {
+  readonly has: (id: string) => boolean;
+  readonly add: (id: string) => void;
+  readonly size: () => number;
+};
+
+export type ProofStore = {
+  /** As it was stored, whatever it is by now: whoever reads it checks it. */
+  get(id: string): Promise<unknown>;
+  put(proofs: readonly KeptProof[]): Promise<void>;
+  /** The ids of all that are here. */
+  ids(): Promise<KnownIds>;
+  /** Whether the proofs of the whole history, as it was then, have been fetched. */
+  isComplete(): Promise<boolean>;
+  setComplete(complete: boolean): Promise<void>;
+  /** Keeps the newest so many. */
+  prune(max: number): Promise<void>;
+  /** For good: every later call rejects. */
+  close(): void;
+};
+
+const nameOf = (userId: string): string => `vaultiq-proofs-${userId.toLowerCase()}`;
+const sealedNameOf = (userId: string): string => `${nameOf(userId)}-sealed`;
+
+async function rowOf(form: ProofCodec, { order, evidence }: KeptProof): Promise<{ name: string; row: Row }> {
+  const name = form.nameOf(evidence.id);
+  return { name, row: { order, evidence: await form.kept(evidence, name) } };
+}
+
+function knownIds(form: ProofCodec, keys: readonly string[]): KnownIds {
+  const names = new Set(keys);
+  return {
+    has: (id) => names.has(form.nameOf(id)),
+    add: (id) => void names.add(form.nameOf(id)),
+    size: () => names.size,
+  };
+}
+
+/** The database is opened with the first use and never blocks a newer version of the app. */
+export function openProofStore(userId: string, key?: DeviceKey): ProofStore {
+  const form = key === undefined ? openCodec : sealedCodec(key);
+  const databaseName = key === undefined ? nameOf(userId) : sealedNameOf(userId);
+  let opened: Promise<IDBPDatabase<ProofSchema>> | null = null;
+  let closed = false;
+  const database = (): Promise<IDBPDatabase<ProofSchema>> => {
+    // Opened again, a database that signing out has removed would be there anew.
+    if (closed) return Promise.reject(new Error('The proof store is closed.'));
+    opened ??= openDB<ProofSchema>(databaseName, 1, {
+      upgrade(fresh) {
+        fresh.createObjectStore('proofs').createIndex('order', 'order');
+        fresh.createObjectStore('marks');
+      },
+      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+      terminated: () => {
+        opened = null;
+      },
+    });
+    return opened;
+  };
+  return {
+    async get(id) {
+      const name = form.nameOf(id);
+      return form.opened((await (await database()).get('proofs', name))?.evidence, name);
+    },
+    async put(proofs) {
+      // Sealed before the transaction begins: it ends by itself while nothing is asked of it.
+      const rows = await Promise.all(proofs.map((proof) => rowOf(form, proof)));
+      const transaction = (await database()).transaction('proofs', 'readwrite', { durability: 'relaxed' });
+      const puts = rows.map(({ row, name }) => transaction.store.put(row, name));
+      await Promise.all([...puts, transaction.done]);
+    },
+    async ids() {
+      return knownIds(form, await (await database()).getAllKeys('proofs'));
+    },
+    async isComplete() {
+      return (await (await database()).get('marks', 'complete')) === true;
+    },
+    async setComplete(complete) {
+      const open = await database();
+      if (complete) await open.put('marks', true, 'complete');
+      else await open.delete('marks', 'complete');
+    },
+    async prune(max) {
+      const transaction = (await database()).transaction('proofs', 'readwrite');
+      const newestFirst = await transaction.store.index('order').getAllKeys();
+      const deletions = newestFirst.slice(max).map((id) => transaction.store.delete(id));
+      await Promise.all([...deletions, transaction.done]);
+    },
+    close() {
+      closed = true;
+      void opened?.then(
+        (open) => open.close(),
+        () => undefined,
+      );
+      opened = null;
+    },
+  };
+}
+
+/** Resolves too when another tab still has it open: it goes as soon as that tab has closed it. */
+export const dropProofStore = (userId: string, kind: 'open' | 'sealed'): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const name = kind === 'open' ? nameOf(userId) : sealedNameOf(userId);
+    deleteDB(name, { blocked: () => resolve() }).then(resolve, reject);
+  });

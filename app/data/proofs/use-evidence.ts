@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import type { TransactionDoc } from '#domain/protocol.ts';
+import { type Evidence, EvidenceSchema } from '#domain/receipt/schema.ts';
+import type { AppProblem } from '#app/platform/problem.ts';
+import { fetchProof } from '#app/platform/proofs-api.ts';
+import type { DeviceData } from '../device/device-data.ts';
+import { useDeviceData } from '../device/device-context.ts';
+
+export type KnownEvidence =
+  | { readonly status: 'loading' }
+  | { readonly status: 'here'; readonly evidence: Evidence }
+  /** Neither on this device nor to be had now; without a problem the service knows none. */
+  | { readonly status: 'absent'; readonly problem: AppProblem | null };
+
+type Wanted = Pick<TransactionDoc, 'id' | 'seq' | 'order'>;
+
+/** From this device; from the service, and kept from then on, where the filler has not come to it yet. */
+async function read(data: DeviceData, { id, seq, order }: Wanted): Promise<KnownEvidence> {
+  const kept = EvidenceSchema.safeParse(await data.proofs.get(id).catch(() => undefined));
+  if (kept.success) return { status: 'here', evidence: kept.data };
+  const told = await fetchProof({ id, seq });
+  if (!told.ok) return { status: 'absent', problem: told.problem };
+  if (told.value === null) return { status: 'absent', problem: null };
+  await data.proofs.put([{ order, evidence: told.value }]).catch(() => undefined);
+  return { status: 'here', evidence: told.value };
+}
+
+/** The proof of one of the person's transactions, and how to ask for it again. */
+export function useEvidence(transaction: Wanted): { known: KnownEvidence; again: () => void } {
+  const data = useDeviceData();
+  const { id, seq, order } = transaction;
+  const [known, setKnown] = useState<KnownEvidence>({ status: 'loading' });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (data === null) return undefined;
+    let current = true;
+    void read(data, { id, seq, order }).then((found) => {
+      if (current) setKnown(found);
+    });
+    return () => {
+      current = false;
+    };
+  }, [data, id, seq, order, tries]);
+  const again = (): void => {
+    setKnown({ status: 'loading' });
+    setTries((count) => count + 1);
+  };
+  return { known, again };
+}

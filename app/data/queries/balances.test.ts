@@ -1,0 +1,94 @@
+// Proves that confirmed, moving and held money are never mixed: no movement is counted twice or not at all, whichever of
+// verdict and wallet arrives first.
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
+import type { WalletDoc } from '#domain/protocol.ts';
+import { balancesOf, notCounted } from './balances.ts';
+import { type CommandDoc, newCommand } from '../outbox/command-doc.ts';
+
+const wallet = (seq: number, posted: string, held = '0'): WalletDoc => ({
+  id: 'u',
+  seq,
+  at: '2026-11-21T10:00:00.000Z',
+  address: 'VIQ-1',
+  balances: { DC: { posted, held }, TDC: { posted: '0', held: '0' }, USD: { posted: '0', held: '0' } },
+  totals: {
+    DC: { sent: '0', received: '0', count: 0 },
+    TDC: { sent: '0', received: '0', count: 0 },
+    USD: { sent: '0', received: '0', count: 0 },
+  },
+  roles: ['user'],
+  nextClaimAt: null,
+});
+
+const transfer = (overrides: Partial<CommandDoc> = {}): CommandDoc => ({
+  ...newCommand({ id: 't', type: 'wallet.transfer', payload: { to: 'x', amount: '10', currency: 'DC' } }, 1),
+  ...overrides,
+});
+const decidedAt = (seq: number, verdict: 'committed' | 'refused'): Partial<CommandDoc> => ({
+  status: verdict === 'committed' ? 'done' : 'refused',
+  verdict: { id: 't', type: 'wallet.transfer', verdict, seq, block: 1, at: '2026-11-21T10:00:00.000Z' },
+});
+const dc = (doc: WalletDoc | null, ...commands: CommandDoc[]) =>
+  balancesOf(doc, commands, DEFAULT_PARAMETERS).DC;
+
+describe('balances', () => {
+  it('count what waits with its fee as on its way, not as spent', () => {
+    expect(dc(wallet(5, '100'), transfer())).toEqual({
+      confirmed: 100_000_000n,
+      onItsWay: -10_005_000n,
+      held: 0n,
+      available: 89_995_000n,
+    });
+  });
+
+  it('keep it on its way after the verdict until the wallet has it', () => {
+    const done = transfer(decidedAt(6, 'committed'));
+    expect(dc(wallet(5, '100'), done).onItsWay).toBe(-10_005_000n);
+    expect(dc(wallet(6, '89.995'), done)).toMatchObject({
+      confirmed: 89_995_000n,
+      onItsWay: 0n,
+      available: 89_995_000n,
+    });
+  });
+
+  it('count what has moved before its verdict came once, in the wallet or on its way', () => {
+    const command = transfer({ status: 'processing' });
+    const before = (walletSeq: number, posted: string) =>
+      dc(wallet(walletSeq, posted), ...notCounted([command], new Map([['t', 6]]), walletSeq));
+    expect(before(5, '100')).toMatchObject({ onItsWay: -10_005_000n, available: 89_995_000n });
+    expect(before(6, '89.995')).toMatchObject({ onItsWay: 0n, available: 89_995_000n });
+    const other = new Map([['another', 6]]);
+    expect(notCounted([command], other, 9)).toEqual([command]);
+    const done = transfer(decidedAt(6, 'committed'));
+    expect(notCounted([done], new Map([['t', 6]]), 6)).toEqual([done]);
+  });
+
+  it.each([
+    ['a refused one', transfer(decidedAt(6, 'refused'))],
+    ['a cancelled one', transfer({ status: 'cancelled' })],
+    ['what is not about money', transfer({ type: 'role.grant' })],
+    ['what has no amount', transfer({ payload: {} })],
+  ])('leave out %s', (_what, command) => {
+    expect(dc(wallet(5, '100'), command).onItsWay).toBe(0n);
+  });
+
+  it('do not let money on its way in be spent', () => {
+    const claim = { ...newCommand({ id: 'c', type: 'wallet.claim_tdc', payload: {} }, 1) };
+    const { TDC } = balancesOf(wallet(5, '100'), [claim], DEFAULT_PARAMETERS);
+    expect(TDC).toEqual({ confirmed: 0n, onItsWay: 200_000_000n, held: 0n, available: 0n });
+  });
+
+  it('keep what is held apart', () => {
+    expect(dc(wallet(5, '100', '40'))).toEqual({
+      confirmed: 100_000_000n,
+      onItsWay: 0n,
+      held: 40_000_000n,
+      available: 60_000_000n,
+    });
+  });
+
+  it('are nothing without a wallet', () => {
+    expect(dc(null)).toEqual({ confirmed: 0n, onItsWay: 0n, held: 0n, available: 0n });
+  });
+});

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { CURRENCIES, type Currency, DEFAULT_PARAMETERS, type RuleParameters } from '#domain/constants.ts';
+import { readMicro } from '#domain/money.ts';
+import type { CatalogDoc } from '#domain/protocol.ts';
+import { useDeviceData, useObserved } from '../device/device-context.ts';
+import { observeOne } from '../database/observe-query.ts';
+
+export type CatalogName = 'terms' | 'vaults' | 'issued' | 'investors' | 'exits';
+
+/** A public fact as it is on the device, or null while there is none. */
+export function useCatalog(name: CatalogName): CatalogDoc | null {
+  const data = useDeviceData();
+  const source = useMemo(
+    () => (data === null ? null : observeOne(data.database.collections.catalog.findOne(name))),
+    [data, name],
+  );
+  return useObserved(source).value ?? null;
+}
+
+/** The fees in force, as last synchronised; the built-in ones before that. */
+export function useRuleParameters(): RuleParameters {
+  const terms = useCatalog('terms');
+  return useMemo(() => parametersOf(terms), [terms]);
+}
+
+/** Reads the `terms` of the catalogue; what a newer authority says in other words falls back to the built-in value. */
+export function parametersOf(terms: CatalogDoc | null): RuleParameters {
+  if (terms === null) return DEFAULT_PARAMETERS;
+  const { feeMode, feeBps, feeFlatUsd, feePayer, feeCurrencies, dcPriceUsd } = terms.value;
+  const known = DEFAULT_PARAMETERS;
+  return {
+    ...known,
+    feeMode: feeMode === 'bps' || feeMode === 'flat' ? feeMode : known.feeMode,
+    feeBps: typeof feeBps === 'number' ? BigInt(feeBps) : known.feeBps,
+    feeFlatUsd: typeof feeFlatUsd === 'string' ? readMicro(feeFlatUsd) : known.feeFlatUsd,
+    feePayer: feePayer === 'sender' || feePayer === 'recipient' ? feePayer : known.feePayer,
+    feeCurrencies: Array.isArray(feeCurrencies) ? feeCurrencies.filter(isCurrency) : known.feeCurrencies,
+    dcPriceUsd: typeof dcPriceUsd === 'string' ? readMicro(dcPriceUsd) : known.dcPriceUsd,
+  };
+}
+
+const isCurrency = (value: unknown): value is Currency => (CURRENCIES as readonly unknown[]).includes(value);

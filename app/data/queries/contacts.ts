@@ -1,0 +1,52 @@
+import { useCallback, useMemo } from 'react';
+import type { ContactDoc } from '#domain/protocol.ts';
+import { now } from '#app/platform/clock.ts';
+import { opened, useDeviceData, useObserved } from '../device/device-context.ts';
+import { observeQuery } from '../database/observe-query.ts';
+import { isoTime } from '#app/platform/iso-time.ts';
+
+/** By name. */
+export function useContacts(): { readonly contacts: readonly ContactDoc[]; readonly loading: boolean } {
+  const data = useDeviceData();
+  const source = useMemo(
+    () => (data === null ? null : observeQuery(data.database.collections.contacts.find())),
+    [data],
+  );
+  const { value } = useObserved(source);
+  const contacts = useMemo(() => (value ?? []).toSorted((a, b) => a.name.localeCompare(b.name)), [value]);
+  return { contacts, loading: value === undefined };
+}
+
+/** One contact for each address: saving it again renames it, and says its label anew. */
+export function useSaveContact(): (contact: Pick<ContactDoc, 'address' | 'name' | 'label'>) => Promise<void> {
+  const data = useDeviceData();
+  return useCallback(
+    async ({ address, name, label = '' }) => {
+      const contact = {
+        id: address,
+        address,
+        name: name.trim(),
+        ...(label.trim() === '' ? {} : { label: label.trim() }),
+        updatedAt: isoTime(now()),
+      };
+      await opened(data).database.collections.contacts.incrementalUpsert(contact);
+    },
+    [data],
+  );
+}
+
+export function useRemoveContact(): (id: string) => Promise<void> {
+  const data = useDeviceData();
+  return useCallback(
+    async (id) => {
+      const document = await opened(data).database.collections.contacts.findOne(id).exec();
+      // The time of the removal decides against a change made on another device.
+      await document?.incrementalModify((contact) => ({
+        ...contact,
+        updatedAt: isoTime(now()),
+        _deleted: true,
+      }));
+    },
+    [data],
+  );
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { TOKEN_IDS, type TokenListing, TokenListingSchema } from '#domain/market/listing.ts';
+import type { CatalogDoc } from '#domain/protocol.ts';
+import { useDeviceData, useObserved } from '../device/device-context.ts';
+import { observeQuery } from '../database/observe-query.ts';
+import { useHasPulled } from '../replication/sync-status.ts';
+
+/** The tokens on the market as they are on the device; null before that is known. */
+export function useListings(): readonly TokenListing[] | null {
+  const data = useDeviceData();
+  const source = useMemo(() => {
+    if (data === null) return null;
+    const { first, end } = TOKEN_IDS;
+    return observeQuery(
+      data.database.collections.catalog.find({ selector: { id: { $gte: first, $lt: end } } }),
+    );
+  }, [data]);
+  const { value } = useObserved(source);
+  const pulled = useHasPulled('catalog');
+  return useMemo(() => {
+    if (value === undefined || (value.length === 0 && !pulled)) return null;
+    return readListings(value);
+  }, [value, pulled]);
+}
+
+/** What a newer authority says in other words is left out. */
+export const readListings = (documents: readonly CatalogDoc[]): TokenListing[] =>
+  documents.flatMap(({ value }) => TokenListingSchema.safeParse(value).data ?? []);

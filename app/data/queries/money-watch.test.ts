@@ -1,0 +1,69 @@
+// Proves that money which comes in is announced once on a device: not what the first synchronisation brings, not what went
+// out, and not again when the app is opened anew.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  eventually,
+  expectAdvertisement,
+  openTestDevice,
+  stubLocalStorage,
+  surroundingsOf,
+} from '#tests/builders/device.ts';
+import { aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
+import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
+import type { DeviceData } from '../device/device-data.ts';
+import { watchMoneyReceived } from './money-watch.ts';
+
+let device: DeviceData | null = null;
+let stop = (): void => undefined;
+beforeEach(() => {
+  expectAdvertisement();
+  stubLocalStorage();
+});
+afterEach(async () => {
+  stop();
+  await device?.close();
+  device = null;
+});
+
+const told: string[][] = [];
+
+async function openIt(around: ReturnType<typeof surroundingsOf>): Promise<DeviceData> {
+  device = await openTestDevice(around);
+  stop = watchMoneyReceived(device, (transactions) => told.push(transactions.map(({ id }) => id)));
+  return device;
+}
+
+it('announces each movement that comes in once, and nothing of the first synchronisation', async () => {
+  const authority = new FakeAuthority('m'.repeat(26));
+  const around = surroundingsOf(authority);
+  authority.write('wallet', aWallet(authority.userId));
+  for (const seq of [2, 4]) authority.write('transactions', aTransaction(seq));
+  const first = await openIt(around);
+  await eventually(
+    'the first sync',
+    async () => (await first.database.collections.transactions.count().exec()) === 2,
+  );
+  // What is newest now is written down: from here on money is news.
+  await eventually(
+    'it was looked at',
+    () => localStorage.getItem(`vaultiq.announced.${'m'.repeat(26)}`) === '4',
+  );
+  expect(told).toEqual([]);
+
+  // One came in, one went out.
+  authority.write('transactions', aTransaction(6));
+  authority.write('transactions', aTransaction(7));
+  around.better();
+  await eventually('it is announced', () => told.length > 0);
+  expect(told).toEqual([[aTransaction(6).id]]);
+
+  stop();
+  await first.close();
+  authority.write('transactions', aTransaction(8));
+  await openIt(around);
+  await eventually('what came while the app was closed is announced', () => told.length > 1);
+  authority.write('transactions', aTransaction(10));
+  around.better();
+  await eventually('the next', () => told.length > 2);
+  expect(told).toEqual([6, 8, 10].map((seq) => [aTransaction(seq).id]));
+});

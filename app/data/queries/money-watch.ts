@@ -1,0 +1,65 @@
+import { filter } from 'rxjs';
+import type { TransactionDoc } from '#domain/protocol.ts';
+import { withLock } from '#app/platform/locks.ts';
+import { localStore } from '#app/platform/local-storage.ts';
+import type { DeviceData } from '../device/device-data.ts';
+
+export type Listener = (transactions: readonly TransactionDoc[]) => void;
+
+const keyOf = (userId: string): string => `vaultiq.announced.${userId}`;
+const gatherMs = 150;
+const announcedMax = 50;
+const followerWaitsMs = 400;
+
+export const forgetAnnounced = (userId: string): void => localStore.forget(keyOf(userId));
+
+const announcedUpTo = (userId: string): number | null => {
+  const text = localStore.read(keyOf(userId));
+  return text === null ? null : Number(text);
+};
+
+/**
+ * Announces transactions that came in after the last one announced on this device. What a new device fetches of the
+ * past is not announced. A tab that nobody looks at leaves it to one that somebody does.
+ */
+export function watchMoneyReceived(
+  { userId, database, syncState }: Pick<DeviceData, 'userId' | 'database' | 'syncState'>,
+  listener: Listener,
+): () => void {
+  const { transactions } = database.collections;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+
+  const announce = async (): Promise<void> => {
+    await withLock(`vaultiq-announce-${userId}`, async () => {
+      if (stopped) return;
+      const newest = await transactions.findOne({ sort: [{ order: 'asc' }] }).exec();
+      const upTo = announcedUpTo(userId);
+      localStore.write(keyOf(userId), String(newest?.seq ?? 0));
+      if (upTo === null || newest === null || newest.seq <= upTo) return;
+      const arrived = await transactions.find({ sort: [{ order: 'asc' }], limit: announcedMax }).exec();
+      const fresh = arrived
+        .map((document) => document.toMutableJSON())
+        .filter(({ seq, direction }) => seq > upTo && direction === 'in');
+      if (fresh.length > 0 && !stopped) listener(fresh);
+    });
+  };
+  const soon = (): void => {
+    clearTimeout(timer);
+    const seen = typeof document === 'undefined' || document.visibilityState === 'visible';
+    timer = setTimeout(() => void announce().catch(() => undefined), seen ? gatherMs : followerWaitsMs);
+  };
+  const hasSynced = (): boolean => syncState.read().pulledAt.transactions !== undefined;
+  const subscription = transactions.insert$.pipe(filter(hasSynced)).subscribe(soon);
+  const unhear = syncState.subscribe(() => {
+    // The first synchronisation sets the mark from which on money is news.
+    if (hasSynced() && announcedUpTo(userId) === null) soon();
+  });
+  if (hasSynced()) soon();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    subscription.unsubscribe();
+    unhear();
+  };
+}

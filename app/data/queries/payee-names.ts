@@ -1,0 +1,34 @@
+/** The names of the wallets that a person has sent to or looked up, on this device: there without a network. */
+import { privateStorage } from '#app/platform/private-storage.ts';
+
+const namesMax = 500;
+
+type Names = Readonly<Record<string, string>>;
+
+function read(userId: string): Names {
+  try {
+    const held: unknown = JSON.parse(privateStorage.read(userId, 'payees') ?? '{}');
+    return typeof held === 'object' && held !== null ? (held as Names) : {};
+  } catch {
+    return {};
+  }
+}
+
+export const payeeName = (userId: string, address: string): string | null => {
+  const name: unknown = read(userId)[address];
+  return typeof name === 'string' ? name : null;
+};
+
+/** All that are remembered, the oldest first. */
+export const payeeNames = (userId: string): { address: string; name: string }[] =>
+  Object.keys(read(userId)).flatMap((address) => {
+    const name = payeeName(userId, address);
+    return name === null ? [] : [{ address, name }];
+  });
+
+/** The oldest go when there are too many. */
+export function rememberPayee(userId: string, address: string, name: string): void {
+  const others = Object.entries(read(userId)).filter(([known]) => known !== address);
+  const kept = [...others.slice(1 - namesMax), [address, name]];
+  privateStorage.write(userId, 'payees', JSON.stringify(Object.fromEntries(kept)));
+}

@@ -1,0 +1,53 @@
+// Proves that a remembered supply says when it was got until a newer one is here, and again when none can be got.
+import { act, type ReactElement, useEffect } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render, type Rendered } from '#app/ui/testing/render.tsx';
+import { type PublicSupply, usePublicSupply } from './public-supply.ts';
+
+const fetchSupply = vi.hoisted(() => vi.fn());
+vi.mock('#app/platform/supply-api.ts', () => ({ fetchSupply }));
+
+const answer = { asOf: '2026-11-01T00:00:00.000Z', supply: null, events: [], log: [], vaults: {} };
+const gotAt = Date.UTC(2026, 10, 20);
+const refused = { ok: false, problem: { code: 'OFFLINE', status: 0, detail: 'Offline' } };
+
+let seen: PublicSupply;
+function Probe(): ReactElement {
+  const supply = usePublicSupply(true);
+  useEffect(() => {
+    seen = supply;
+  });
+  return <></>;
+}
+
+let rendered: Rendered;
+beforeEach(() => {
+  localStorage.clear();
+  vi.resetAllMocks();
+});
+afterEach(() => rendered.unmount());
+
+test('what is remembered has its time until it is renewed, and the time is kept with it', async () => {
+  localStorage.setItem('vaultiq.supply', JSON.stringify({ ...answer, gotAt }));
+  let reply = (_outcome: unknown): void => undefined;
+  const asked = new Promise((resolve) => {
+    reply = resolve;
+  });
+  fetchSupply.mockReturnValueOnce(asked);
+  rendered = await render(<Probe />);
+  expect(seen).toMatchObject({ asOf: gotAt, failed: false });
+  await act(async () => {
+    reply({ ok: true, value: answer });
+    await asked;
+  });
+  expect(seen).toMatchObject({ asOf: null, answer });
+  const kept = JSON.parse(localStorage.getItem('vaultiq.supply') ?? '{}') as { gotAt: number };
+  expect(kept.gotAt).toBeGreaterThan(gotAt);
+});
+
+test('it has its time while the service does not answer: its own where none was kept', async () => {
+  localStorage.setItem('vaultiq.supply', JSON.stringify(answer));
+  fetchSupply.mockResolvedValue(refused);
+  rendered = await render(<Probe />);
+  expect(seen).toMatchObject({ asOf: Date.parse(answer.asOf), failed: false });
+});

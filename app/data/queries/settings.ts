@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { CURRENCIES, type Currency } from '#domain/constants.ts';
+import type { SettingDoc } from '#domain/protocol.ts';
+import { now } from '#app/platform/clock.ts';
+import { localStore } from '#app/platform/local-storage.ts';
+import { storeTheme, type Theme } from '#app/platform/stored-theme.ts';
+import { opened, useDeviceData, useObserved } from '../device/device-context.ts';
+import { observeQuery } from '../database/observe-query.ts';
+import { isoTime } from '#app/platform/iso-time.ts';
+
+export type Settings = {
+  readonly theme: Theme;
+  readonly sound: boolean;
+  readonly defaultCurrency: Currency;
+};
+export type SettingName = keyof Settings;
+
+const defaults: Settings = { theme: 'system', sound: true, defaultCurrency: 'DC' };
+export const settingsKey = 'vaultiq.settings';
+
+const accepts: { readonly [Name in SettingName]: (value: unknown) => boolean } = {
+  theme: (value) => value === 'system' || value === 'light' || value === 'dark',
+  sound: (value) => typeof value === 'boolean',
+  defaultCurrency: (value) => (CURRENCIES as readonly unknown[]).includes(value),
+};
+
+/** `hideBalances` is one no more: it stands in the ledger (privacy.ts), and counts here only as what was said before that. */
+const isSetting = (id: SettingDoc['id']): id is SettingName => Object.hasOwn(accepts, id);
+
+/** Settings from stored documents; one with a value that this version does not know is left at its default. */
+export function settingsOf(documents: readonly Pick<SettingDoc, 'id' | 'value'>[]): Settings {
+  const valid = documents
+    .filter(({ id, value }) => isSetting(id) && accepts[id](value))
+    .map(({ id, value }) => [id, value]);
+  return { ...defaults, ...(Object.fromEntries(valid) as Partial<Settings>) };
+}
+
+function remembered(): Settings {
+  try {
+    const values = JSON.parse(localStore.read(settingsKey) ?? '{}') as Record<string, SettingDoc['value']>;
+    const ids = Object.keys(accepts) as SettingName[];
+    return settingsOf(
+      ids.flatMap((id) => {
+        const value = values[id];
+        return value === undefined ? [] : [{ id, value }];
+      }),
+    );
+  } catch {
+    return defaults;
+  }
+}
+
+/** The person's settings; those of the last visit until the database is open. */
+export function useSettings(): Settings {
+  const data = useDeviceData();
+  const source = useMemo(
+    () => (data === null ? null : observeQuery(data.database.collections.settings.find())),
+    [data],
+  );
+  const { value } = useObserved(source);
+  const [before] = useState(remembered);
+  const settings = useMemo(() => (value === undefined ? before : settingsOf(value)), [value, before]);
+  useEffect(() => {
+    if (value === undefined) return;
+    localStore.write(settingsKey, JSON.stringify(settings));
+    storeTheme(settings.theme);
+  }, [value, settings]);
+  return settings;
+}
+
+export function useSetSetting(): <Name extends SettingName>(
+  name: Name,
+  value: Settings[Name],
+) => Promise<void> {
+  const data = useDeviceData();
+  return useCallback(
+    async (id, value) => {
+      await opened(data).database.collections.settings.incrementalUpsert({
+        id,
+        value,
+        updatedAt: isoTime(now()),
+      });
+    },
+    [data],
+  );
+}

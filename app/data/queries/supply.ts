@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { PriceEventsValueSchema, SupplyValueSchema } from '#domain/market/supply.ts';
+import type { CatalogDoc } from '#domain/protocol.ts';
+import { useDeviceData, useObserved } from '../device/device-context.ts';
+import { observeQuery } from '../database/observe-query.ts';
+import { useDataState } from '../device/provider.tsx';
+import { type SupplyView, supplyViewOf, usePublicSupply } from './public-supply.ts';
+import { useHasPulled } from '../replication/sync-status.ts';
+
+const NAMES = ['supply', 'price-events'];
+
+/** What is on the device; null before it has been read. */
+function useDeviceSupply(): Pick<SupplyView, 'supply' | 'events'> | null {
+  const data = useDeviceData();
+  const source = useMemo(
+    () =>
+      data === null
+        ? null
+        : observeQuery(data.database.collections.catalog.find({ selector: { id: { $in: NAMES } } })),
+    [data],
+  );
+  const { value } = useObserved(source);
+  return useMemo(() => (value === undefined ? null : readDocuments(value)), [value]);
+}
+
+/** What a newer authority says in other words counts as not there. */
+export function readDocuments(documents: readonly CatalogDoc[]): Pick<SupplyView, 'supply' | 'events'> {
+  const valueOf = (name: string): unknown => documents.find(({ id }) => id === name)?.value;
+  const supply = SupplyValueSchema.safeParse(valueOf('supply'));
+  const events = PriceEventsValueSchema.safeParse(valueOf('price-events'));
+  return { supply: supply.data ?? null, events: events.data?.events ?? [] };
+}
+
+/** The supply of DC for whoever is signed in: from the device, or over HTTP where its data cannot be opened. */
+export function useSupply(): SupplyView {
+  const onDevice = useDataState().status !== 'failed';
+  const held = useDeviceSupply();
+  const pulled = useHasPulled('catalog');
+  const open = usePublicSupply(!onDevice);
+  const seen = onDevice ? held : open.answer;
+  const isOver = onDevice ? held !== null && pulled : open.failed || seen !== null;
+  return { ...supplyViewOf(seen, isOver), asOf: onDevice ? null : open.asOf, again: open.again };
+}

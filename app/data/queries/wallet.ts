@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs';
+import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
+import type { TransactionDoc, WalletDoc } from '#domain/protocol.ts';
+import { type Balances, balancesOf, isOnItsWay, notCounted } from './balances.ts';
+import { parametersOf } from './catalog.ts';
+import { type CommandDoc, isOpen } from '../outbox/command-doc.ts';
+import { useDeviceData, useObserved } from '../device/device-context.ts';
+import type { DeviceData } from '../device/device-data.ts';
+import { observeQuery, observeOne } from '../database/observe-query.ts';
+import { useSyncSnapshot } from '../replication/sync-status.ts';
+
+export type WalletView = {
+  readonly wallet: WalletDoc | null;
+  readonly loading: boolean;
+  /** ms; when the wallet was last as the authority has it */
+  readonly asOf: number | null;
+  readonly perCurrency: Balances;
+  /** The commands that are not in the wallet yet, decided or not, newest first. */
+  readonly onItsWay: readonly CommandDoc[];
+};
+
+type Seen = Pick<WalletView, 'wallet' | 'perCurrency' | 'onItsWay'>;
+
+const commandsMax = 200;
+const nothing: Seen = {
+  wallet: null,
+  perCurrency: balancesOf(null, [], DEFAULT_PARAMETERS),
+  onItsWay: [],
+};
+
+type Moved = ReadonlyMap<string, number>;
+const noneMoved: Moved = new Map();
+
+/** The entries of the open commands whose movements are here before their verdicts; looked for while there are any open. */
+function watchMoved(
+  { transactions }: DeviceData['database']['collections'],
+  asked$: Observable<readonly CommandDoc[]>,
+): Observable<Moved> {
+  const newest = transactions.find({ sort: [{ order: 'asc' }], limit: commandsMax });
+  return asked$.pipe(
+    map((asked) => asked.some(isOpen)),
+    distinctUntilChanged(),
+    switchMap((anyOpen) => (anyOpen ? observeQuery(newest).pipe(map(movedBy)) : of(noneMoved))),
+  );
+}
+
+const movedBy = (transactions: readonly TransactionDoc[]): Moved =>
+  new Map(transactions.flatMap(({ commandId, seq }) => (commandId === undefined ? [] : [[commandId, seq]])));
+
+/** What is open stays on its way however much was asked for since. */
+function withOlder(newest: readonly CommandDoc[], open: readonly CommandDoc[]): readonly CommandDoc[] {
+  const known = new Set(newest.map(({ id }) => id));
+  const older = open.filter(({ id }) => !known.has(id)).sort((a, b) => a.order - b.order);
+  return older.length === 0 ? newest : [...newest, ...older];
+}
+
+export function watchWallet({ database }: Pick<DeviceData, 'database'>): Observable<Seen> {
+  const { wallet, commands, catalog } = database.collections;
+  const moving = commands.find({
+    selector: { status: { $in: ['waiting', 'processing', 'done'] } },
+    sort: [{ order: 'asc' }],
+    limit: commandsMax,
+  });
+  const open = commands.find({ selector: { status: { $in: ['waiting', 'processing'] } } });
+  const asked$ = combineLatest([observeQuery(moving), observeQuery(open)]).pipe(
+    map(([newest, all]) => withOlder(newest, all)),
+  );
+  return combineLatest([
+    observeOne(wallet.findOne()),
+    asked$,
+    watchMoved(database.collections, asked$),
+    observeOne(catalog.findOne('terms')),
+  ]).pipe(
+    map(([mine, asked, moved, terms]) => {
+      const seq = mine?.seq ?? 0;
+      const onItsWay = notCounted(asked, moved, seq).filter((command) => isOnItsWay(command, seq));
+      return { wallet: mine, perCurrency: balancesOf(mine, onItsWay, parametersOf(terms)), onItsWay };
+    }),
+  );
+}
+
+/** The wallet with confirmed, moving and held amounts apart, in micro-units. */
+export function useWallet(): WalletView {
+  const data = useDeviceData();
+  const source = useMemo(() => (data === null ? null : watchWallet(data)), [data]);
+  const { value } = useObserved(source);
+  const { pulledAt } = useSyncSnapshot();
+  return { ...(value ?? nothing), loading: value === undefined, asOf: pulledAt.wallet ?? null };
+}

@@ -1,0 +1,51 @@
+/** What this device remembers of a rewind of the service's journal, in clear beside what is sealed: numbers, no names. */
+import { useSyncExternalStore } from 'react';
+import { localStore } from '#app/platform/local-storage.ts';
+
+export type RewindRecord = {
+  /** The alarm that was followed up last, by when it was noticed, ms. */
+  readonly settledAlarm: number;
+  /** Movements to the person that the journal does not have any more, and that they have not been told of. */
+  readonly received: number;
+  /** When the oldest movement that is lost was recorded, ms; 0: none was. */
+  readonly since: number;
+};
+
+const keyOf = (userId: string): string => `vaultiq.rewind.${userId}`;
+const listeners = new Set<() => void>();
+const nothing: RewindRecord = { settledAlarm: 0, received: 0, since: 0 };
+let last: { readonly text: string; readonly record: RewindRecord } | null = null;
+
+/** The same object for as long as nothing changes, as React wants it. */
+export function readRewind(userId: string): RewindRecord {
+  const text = localStore.read(keyOf(userId));
+  if (text === null) return nothing;
+  if (last?.text === text) return last.record;
+  const [settledAlarm = 0, received = 0, since = 0] = text.split(' ').map((part) => Number(part) || 0);
+  last = { text, record: { settledAlarm, received, since } };
+  return last.record;
+}
+
+export function updateRewind(userId: string, change: Partial<RewindRecord>): void {
+  const { settledAlarm, received, since } = { ...readRewind(userId), ...change };
+  localStore.write(keyOf(userId), [settledAlarm, received, since].map(String).join(' '));
+  for (const listener of listeners) listener();
+}
+
+export const forgetRewind = (userId: string): void => localStore.forget(keyOf(userId));
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+export const useRewind = (userId: string | undefined): RewindRecord =>
+  useSyncExternalStore(
+    subscribe,
+    () => (userId === undefined ? nothing : readRewind(userId)),
+    () => nothing,
+  );

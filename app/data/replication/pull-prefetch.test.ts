@@ -1,0 +1,61 @@
+// Proves that what is asked ahead is used once and only for the position it was asked for, that a later call replaces it,
+// that nothing is asked while a pull is under way, and that a failure reaches whoever takes it and nobody else.
+import { describe, expect, it } from 'vitest';
+import { makePullPrefetch, type Position } from './pull-prefetch.ts';
+
+const at = (since: string, limit = 10): Position => ({ since, limit });
+
+function counting(fail = false) {
+  const asked: string[] = [];
+  const prefetch = makePullPrefetch(async ({ since }) => {
+    const answer = `${since}#${String(asked.push(since))}`;
+    if (fail) throw new Error(answer);
+    return answer;
+  });
+  return { prefetch, asked };
+}
+
+describe('asking ahead', () => {
+  it('gives what was asked ahead, once', async () => {
+    const { prefetch, asked } = counting();
+    prefetch.expect(at('5'));
+    prefetch.now();
+    expect(asked).toEqual(['5']);
+    expect(await prefetch.take(at('5'))).toBe('5#1');
+    expect(await prefetch.take(at('5'))).toBe('5#2');
+  });
+
+  it('never gives an answer that is older than the last call', async () => {
+    const { prefetch } = counting();
+    prefetch.expect(at('5'));
+    prefetch.now();
+    prefetch.now();
+    expect(await prefetch.take(at('5'))).toBe('5#2');
+  });
+
+  it('asks again for any other position', async () => {
+    const { prefetch } = counting();
+    prefetch.expect(at('5'));
+    prefetch.now();
+    expect(await prefetch.take(at('6'))).toBe('6#2');
+    prefetch.now();
+    expect(await prefetch.take(at('5', 11))).toBe('5#4');
+  });
+
+  it('asks nothing while it is not known where to go on', () => {
+    const { prefetch, asked } = counting();
+    prefetch.now();
+    prefetch.expect(at('5'));
+    prefetch.expect(null);
+    prefetch.now();
+    expect(asked).toEqual([]);
+  });
+
+  it('tells a failure to whoever takes it, and to nobody else', async () => {
+    const { prefetch } = counting(true);
+    prefetch.expect(at('5'));
+    prefetch.now();
+    prefetch.now();
+    await expect(prefetch.take(at('5'))).rejects.toThrow('5#2');
+  });
+});

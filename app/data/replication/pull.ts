@@ -1,0 +1,123 @@
+import type { ReplicationPullHandlerResult, RxCollection } from 'rxdb/plugins/core';
+import type { PullAnswer } from '#domain/protocol.ts';
+import { makePullPrefetch, type Position } from './pull-prefetch.ts';
+import { FEED_OF, type SyncedName } from '../database/collections.ts';
+import { fieldsOf } from '../database/schemas.ts';
+import type { SkippedRanges } from './skipped-ranges.ts';
+import { SyncProblem, type Transport } from './transport.ts';
+import { alive, buried, type Tombstone, type WireDoc } from './wire-doc.ts';
+
+export type Checkpoint = { readonly since: string };
+type Received = PullAnswer['documents'][number];
+
+export type PullOptions = {
+  readonly name: SyncedName;
+  readonly collection: RxCollection<WireDoc>;
+  readonly transport: Pick<Transport, 'request'>;
+  readonly skipped: SkippedRanges;
+  /** A batch has come; RxDB writes it after this. */
+  readonly onAnswered: () => void;
+  /** The collection begins anew with these documents. */
+  readonly onFresh?: (documents: readonly WireDoc[]) => void;
+  /** The service takes back what is here, before it goes. */
+  readonly onGone?: (documents: readonly WireDoc[]) => void;
+};
+
+type Page = PullAnswer & { readonly fresh: boolean };
+
+export type Pull = {
+  /** For RxDB. Rejects with a `SyncProblem`. */
+  readonly handler: (
+    checkpoint: Checkpoint | undefined,
+    batchSize: number,
+  ) => Promise<ReplicationPullHandlerResult<WireDoc, Checkpoint>>;
+  /** Asks the authority already. Only for what is never pushed, whenever RxDB is told to pull. */
+  readonly prefetch: () => void;
+};
+
+/**
+ * Pulls a collection. RxDB takes a short batch for the end of the feed, so pages are gathered until the batch is full
+ * or the gateway says that there is no more.
+ */
+export function makePull(options: PullOptions): Pull {
+  const { name, transport, skipped, onAnswered } = options;
+  // RxDB asks for the next batch while it still writes the one before: a tombstone may follow what is not stored yet.
+  const given = new Map<string, WireDoc>();
+  const page = async ({ since, limit }: Position): Promise<Page> => {
+    const query = new URLSearchParams({ since, limit: String(limit) });
+    const path = `/sync/${FEED_OF[name]}/${name}?${query.toString()}`;
+    const outcome = await transport.request<PullAnswer>({ path });
+    if (outcome.ok) return { ...outcome.value, fresh: since === '' || outcome.value.reset === true };
+    // A checkpoint that the store no longer knows: from the beginning.
+    if (outcome.problem.code === 'SINCE_INVALID' && since !== '') return page({ since: '', limit });
+    throw new SyncProblem(outcome.problem);
+  };
+  const prefetch = makePullPrefetch(page);
+  const gather = async (from: string, limit: number) => {
+    const found = new Map<string, Tombstone>();
+    let since = from;
+    let fresh = false;
+    for (let more = true; more && found.size < limit;) {
+      const answer = await prefetch.take({ since, limit });
+      fresh ||= answer.fresh;
+      if (answer.reset === true) {
+        found.clear();
+        await dropAllBut(options, answer.documents);
+      }
+      for (const document of await storable({ ...options, given }, answer.documents)) {
+        found.set(document.id, document);
+      }
+      more = answer.more && answer.checkpoint !== since;
+      since = answer.checkpoint;
+    }
+    return { documents: [...found.values()], since, fresh };
+  };
+  return {
+    async handler(checkpoint, batchSize) {
+      prefetch.expect(null);
+      const from = checkpoint?.since ?? '';
+      const { documents, since, fresh } = await gather(skipped.after(name, from), batchSize);
+      // RxDB keeps no checkpoint of an empty answer; without this every pull would walk the whole feed again.
+      if (documents.length === 0) skipped.add(name, { from, to: since });
+      if (fresh) options.onFresh?.(documents);
+      onAnswered();
+      prefetch.expect({ since, limit: batchSize });
+      return { documents, checkpoint: { since } };
+    },
+    prefetch: prefetch.now,
+  };
+}
+
+/** Only what the schema knows; a tombstone carries the fields of what it deletes, and none is kept of what is not here. */
+async function storable(
+  { name, collection, given, onGone }: PullOptions & { readonly given: Map<string, WireDoc> },
+  received: readonly Received[],
+): Promise<Tombstone[]> {
+  const fields = fieldsOf(name);
+  const gone = received.filter((document) => document._deleted === true).map((document) => document.id);
+  const held = gone.length === 0 ? null : await collection.findByIds(gone).exec();
+  if (held !== null && held.size > 0)
+    onGone?.([...held.values()].map((document) => document.toMutableJSON()));
+  return received.flatMap((document) => {
+    if (document._deleted === true) {
+      const mine = held?.get(document.id)?.toMutableJSON() ?? given.get(document.id);
+      return mine === undefined ? [] : [buried(mine)];
+    }
+    const known = Object.fromEntries(
+      fields.filter((field) => document[field] !== undefined).map((field) => [field, document[field]]),
+    );
+    const mine = { id: document.id, ...known };
+    if (isDeletable(name)) given.set(document.id, mine);
+    return [alive(mine)];
+  });
+}
+
+/** Only what a person writes is ever deleted, and of that there is little enough to remember. */
+const isDeletable = (name: SyncedName): boolean => name === 'contacts' || name === 'labels';
+
+/** The gateway asks for a fresh start: what its batch does not bring again goes. */
+async function dropAllBut({ collection }: PullOptions, received: readonly Received[]): Promise<void> {
+  const kept = new Set(received.map((document) => document.id));
+  const held = await collection.find().exec();
+  await collection.bulkRemove(held.map((document) => document.primary).filter((id) => !kept.has(id)));
+}

@@ -1,0 +1,68 @@
+// Proves that a pull waits for a push until its outcome is written, a push for a pull until it is answered, and that
+// neither waits for one that failed.
+import { describe, expect, it } from 'vitest';
+import { promisesRan } from '#tests/builders/promises-ran.ts';
+import { makeGate } from '#tests/builders/gate.ts';
+import { makePushPullMutex } from './push-pull-mutex.ts';
+
+function recorded() {
+  const written = makeGate();
+  const mutex = makePushPullMutex(() => written.passed);
+  const begun: string[] = [];
+  const task = (name: string, until: Promise<void>) => async (): Promise<string> => {
+    begun.push(name);
+    await until;
+    return name;
+  };
+  return { written, mutex, begun, task };
+}
+
+const atOnce = Promise.resolve();
+
+describe('the mutex of a collection', () => {
+  it('ask a pull when the outcome of the push is written', async () => {
+    const { written, mutex, begun, task } = recorded();
+    const answer = makeGate();
+    const push = mutex.push(task('push', answer.passed));
+    const pull = mutex.pull(task('pull', atOnce));
+    await promisesRan();
+    expect(begun).toEqual(['push']);
+    answer.open();
+    expect(await push).toBe('push');
+    await promisesRan();
+    expect(begun).toEqual(['push']);
+    written.open();
+    expect(await pull).toBe('pull');
+  });
+
+  it('send a push when the pull is answered', async () => {
+    const { mutex, begun, task } = recorded();
+    const answer = makeGate();
+    const pull = mutex.pull(task('pull', answer.passed));
+    const push = mutex.push(task('push', atOnce));
+    await promisesRan();
+    expect(begun).toEqual(['pull']);
+    answer.open();
+    expect([await pull, await push]).toEqual(['pull', 'push']);
+  });
+
+  it('go on after a push that failed, whose outcome nothing writes', async () => {
+    const { mutex, task } = recorded();
+    const answer = makeGate();
+    const push = mutex.push(task('push', answer.passed));
+    const pull = mutex.pull(task('pull', atOnce));
+    answer.fail(new Error('no answer'));
+    await expect(push).rejects.toThrow('no answer');
+    expect(await pull).toBe('pull');
+  });
+
+  it('go on after a pull that failed', async () => {
+    const { mutex, task } = recorded();
+    const answer = makeGate();
+    const pull = mutex.pull(task('pull', answer.passed));
+    const push = mutex.push(task('push', atOnce));
+    answer.fail(new Error('no answer'));
+    await expect(pull).rejects.toThrow('no answer');
+    expect(await push).toBe('push');
+  });
+});

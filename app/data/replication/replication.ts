@@ -1,0 +1,210 @@
+/** Replicates the collections of one person: pull on a signal, push of what a person writes, nothing lost in between. */
+import type { RxCollection, RxError, RxTypeError } from 'rxdb/plugins/core';
+import { replicateRxCollection, type RxReplicationState } from 'rxdb/plugins/replication';
+import { type Observable, Subject } from 'rxjs';
+import { commandBatchMax, pullBatchMax, pushBatchMax } from '#domain/limits.ts';
+import { type TransactionDoc, WRITABLE, type WritableCollection } from '#domain/protocol.ts';
+import type { AppProblem } from '#app/platform/problem.ts';
+import type { CommandDoc } from '../outbox/command-doc.ts';
+import { ALWAYS_SYNCED, type DeviceDatabase, SYNCED, type SyncedName } from '../database/collections.ts';
+import type { ExplorerReach } from '../explorer/explorer-reach.ts';
+import { makeOutboxPush, type OutboxPushOptions } from '../outbox/outbox-push.ts';
+import { makeBalanceFirstPull } from './balance-first-pull.ts';
+import { type Checkpoint, makePull } from './pull.ts';
+import { makePush } from './push.ts';
+import type { SkippedRanges } from './skipped-ranges.ts';
+import type { Transport } from './transport.ts';
+import { makePushPullMutex } from './push-pull-mutex.ts';
+import type { WireDoc } from './wire-doc.ts';
+
+export type ReplicationOptions = Pick<OutboxPushOptions, 'mirror' | 'now' | 'userId'> & {
+  readonly database: DeviceDatabase;
+  readonly transport: Transport;
+  readonly skipped: SkippedRanges;
+  readonly reach: ExplorerReach;
+  /** All of a collection is written on the device as the authority had it at `at`, ms. */
+  readonly onPulled: (name: SyncedName, at: number) => void;
+  readonly onActive: (active: boolean) => void;
+  readonly onUndone: (problem: AppProblem) => void;
+  /** The service takes back transactions, which only happens when its journal has lost them. */
+  readonly onGone?: (transactions: readonly TransactionDoc[]) => void;
+  readonly retryMs?: number;
+};
+
+export type Replication = {
+  /** Pulls these collections now, or all that are kept current all the time. The explorer begins when it is first named. */
+  resync(names?: readonly string[]): void;
+  /** What RxDB tries again by itself. */
+  readonly errors$: Observable<RxError | RxTypeError>;
+  /** Resolves when every collection that is kept current all the time has been pulled once. */
+  readonly firstSync: Promise<void>;
+  /** Resolves when nothing is under way, here or to the authority. */
+  inSync(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const retryDefaultMs = 5_000;
+
+type AnyState = Pick<
+  RxReplicationState<unknown, unknown>,
+  'active$' | 'error$' | 'awaitInitialReplication' | 'awaitInSync' | 'cancel'
+>;
+
+/** What RxDB runs for us: its errors, and whether any of it is at work. */
+function makeWatch(onActive: (active: boolean) => void) {
+  const states: AnyState[] = [];
+  const errors$ = new Subject<RxError | RxTypeError>();
+  const busy = new Set<AnyState>();
+  const watch = (state: AnyState): void => {
+    states.push(state);
+    state.error$.subscribe((error) => errors$.next(error));
+    state.active$.subscribe((active) => {
+      if (active) busy.add(state);
+      else busy.delete(state);
+      onActive(busy.size > 0);
+    });
+  };
+  return { states, errors$, watch };
+}
+
+/** Only in the tab that leads. Everything the authority sends is also seen by the other tabs, through the database. */
+export function startReplication(options: ReplicationOptions): Replication {
+  const running = new Map<SyncedName, Running>();
+  const { states, errors$, watch } = makeWatch(options.onActive);
+  let stopped = false;
+  const onAnswered = (name: SyncedName): void => {
+    const at = options.now();
+    balanceFirst.answered(name);
+    void written(name).then(() => {
+      if (!stopped) options.onPulled(name, at);
+    });
+  };
+  const begin = (name: SyncedName): void => {
+    const begun = replicateCollection(options, name, onAnswered);
+    running.set(name, begun);
+    watch(begun.state);
+  };
+  const written = async (name: SyncedName): Promise<void> => running.get(name)?.written();
+  const pulledOnce = async (names: readonly SyncedName[]): Promise<void> => {
+    await Promise.all(names.map(async (name) => running.get(name)?.state.awaitInitialReplication()));
+  };
+  const first = ALWAYS_SYNCED.filter((name) => !LAST.includes(name));
+  first.forEach(begin);
+  const commands = replicateCommands(options);
+  watch(commands);
+  const last = pulledOnce([HISTORY]).then(() => {
+    if (!stopped) LAST.forEach(begin);
+    return pulledOnce(LAST);
+  });
+  const firstSync = Promise.all([last, pulledOnce(first), commands.awaitInitialReplication()]);
+  const pull = (names: readonly SyncedName[]): void => {
+    for (const name of stopped ? [] : names) {
+      const begun = running.get(name);
+      if (begun !== undefined) begun.resync();
+      else if (!LAST.includes(name)) begin(name);
+    }
+  };
+  const balanceFirst = makeBalanceFirstPull(pull, written);
+  return {
+    resync(names = ALWAYS_SYNCED) {
+      balanceFirst.pull(SYNCED.filter((synced) => names.includes(synced)));
+    },
+    errors$,
+    firstSync: firstSync.then(() => undefined),
+    async inSync() {
+      await balanceFirst.settled();
+      await Promise.all(states.map((state) => state.awaitInSync()));
+    },
+    async stop() {
+      stopped = true;
+      await Promise.all(states.map((state) => state.cancel()));
+    },
+  };
+}
+
+/**
+ * What comes once the history is there: as many notifications of it, and what may be deleted, for which the gateway goes
+ * through every change of the person.
+ */
+const HISTORY = 'transactions' satisfies SyncedName;
+const LAST: readonly SyncedName[] = ['notifications', 'contacts', 'labels'];
+
+const isWritable = (name: string): name is WritableCollection =>
+  (WRITABLE as readonly string[]).includes(name);
+
+const orderOf = (document: WireDoc): number => Number(document['order']);
+
+/** For RxDB, which takes nothing any more once it is stopped. */
+const nothing = { documents: [], checkpoint: { since: '' } };
+
+type Running = {
+  readonly state: AnyState;
+  readonly resync: () => void;
+  /** Resolves when what the authority has answered so far is written. */
+  readonly written: () => Promise<void>;
+};
+
+async function writtenBy(state: RxReplicationState<WireDoc, Checkpoint>): Promise<void> {
+  await state.internalReplicationState?.streamQueue.down;
+}
+
+function replicateCollection(
+  options: ReplicationOptions,
+  name: SyncedName,
+  onAnswered: (name: SyncedName) => void,
+): Running {
+  const { database, transport, skipped, onUndone, onGone } = options;
+  const collection = database.collections[name] as unknown as RxCollection<WireDoc>;
+  const pull = makePull({
+    name,
+    collection,
+    transport,
+    skipped,
+    onAnswered: () => onAnswered(name),
+    ...(name === 'transactions' && onGone !== undefined
+      ? { onGone: (gone) => onGone(gone as unknown as readonly TransactionDoc[]) }
+      : {}),
+    ...(name === 'explorer' ? { onFresh: (rows) => options.reach.startWindow(rows.map(orderOf)) } : {}),
+  });
+  const common = {
+    replicationIdentifier: `vaultiq-${name}`,
+    collection,
+    live: true,
+    waitForLeadership: false,
+    retryTime: options.retryMs ?? retryDefaultMs,
+  };
+  const resync$ = new Subject<'RESYNC'>();
+  const pulling = { batchSize: pullBatchMax, stream$: resync$ };
+  if (!isWritable(name)) {
+    const resync = (): void => {
+      pull.prefetch();
+      resync$.next('RESYNC');
+    };
+    const handler = pull.handler;
+    const state = replicateRxCollection<WireDoc, Checkpoint>({ ...common, pull: { ...pulling, handler } });
+    return { state, resync, written: () => writtenBy(state) };
+  }
+  const push = makePush({ name, transport, onUndone });
+  const mutex = makePushPullMutex(async () => state.internalReplicationState?.streamQueue.up);
+  const state: RxReplicationState<WireDoc, Checkpoint> = replicateRxCollection<WireDoc, Checkpoint>({
+    ...common,
+    pull: {
+      ...pulling,
+      handler: (checkpoint, limit) =>
+        mutex.pull(async () => (state.isStopped() ? nothing : await pull.handler(checkpoint, limit))),
+    },
+    push: { handler: (rows) => mutex.push(() => push(rows)), batchSize: pushBatchMax },
+  });
+  return { state, resync: () => resync$.next('RESYNC'), written: () => writtenBy(state) };
+}
+
+function replicateCommands(options: ReplicationOptions): AnyState {
+  return replicateRxCollection<CommandDoc, Checkpoint>({
+    replicationIdentifier: 'vaultiq-commands',
+    collection: options.database.collections.commands,
+    live: true,
+    waitForLeadership: false,
+    retryTime: options.retryMs ?? retryDefaultMs,
+    push: { handler: makeOutboxPush(options), batchSize: commandBatchMax },
+  });
+}

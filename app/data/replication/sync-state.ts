@@ -1,0 +1,139 @@
+/** What this device knows of its own currency: shared by its tabs through localStorage. */
+import { localStore } from '#app/platform/local-storage.ts';
+import type { AppProblem } from '#app/platform/problem.ts';
+import { ALWAYS_SYNCED, type SyncedName } from '../database/collections.ts';
+
+/** When (ms) each collection was last as the authority has it. */
+export type PulledAt = Partial<Record<SyncedName, number>>;
+
+export type SyncSnapshot = {
+  readonly active: boolean;
+  readonly pulledAt: PulledAt;
+  /** What was on this device got lost and has been fetched again. */
+  readonly lostData: boolean;
+  /** A change of the person that the authority refused. */
+  readonly undone: AppProblem | null;
+};
+
+export type SyncState = {
+  readonly read: () => SyncSnapshot;
+  readonly subscribe: (listener: () => void) => () => void;
+  update(change: Partial<Pick<SyncSnapshot, 'lostData' | 'undone'>>): void;
+  /** A collection is as the authority had it at `at`, ms; told with what else is pulled in the same moment. */
+  pulled(name: SyncedName, at: number): void;
+  /** Something is under way, or no more; told only of what takes long enough to be seen. */
+  active(active: boolean): void;
+  close(): void;
+};
+
+const keyOf = (userId: string): string => `vaultiq.pulled.${userId}`;
+
+function readPulled(userId: string): PulledAt {
+  const text = localStore.read(keyOf(userId));
+  if (text === null) return {};
+  try {
+    return JSON.parse(text) as PulledAt;
+  } catch {
+    return {};
+  }
+}
+
+const filledKeyOf = (userId: string): string => `vaultiq.filled.${userId}`;
+
+/** There has been a wallet in the database of this person on this device. */
+export const markFilled = (userId: string): void => localStore.write(filledKeyOf(userId), '1');
+export const wasFilled = (userId: string): boolean => localStore.read(filledKeyOf(userId)) !== null;
+
+const damagedKeyOf = (userId: string): string => `vaultiq.damaged.${userId}`;
+
+/** A write on the device failed (a full disk, say): what RxDB takes for present may not be. */
+export const markDamaged = (userId: string): void => localStore.write(damagedKeyOf(userId), '1');
+export const isDamaged = (userId: string): boolean => localStore.read(damagedKeyOf(userId)) !== null;
+
+const rewoundKeyOf = (userId: string): string => `vaultiq.rewound.${userId}`;
+
+/** The service's journal was cut: what is here came partly from what it lost, and is fetched anew. */
+export function markRewound(userId: string): void {
+  markDamaged(userId);
+  localStore.write(rewoundKeyOf(userId), '1');
+}
+export const isRewound = (userId: string): boolean => localStore.read(rewoundKeyOf(userId)) !== null;
+
+export function forgetPulled(userId: string): void {
+  localStore.forget(keyOf(userId));
+  localStore.forget(damagedKeyOf(userId));
+  localStore.forget(filledKeyOf(userId));
+  localStore.forget(rewoundKeyOf(userId));
+}
+
+/** The time as of which everything of `names` here is current: that of the collection pulled longest ago. */
+export function lastSuccessOf(
+  { pulledAt }: SyncSnapshot,
+  names: readonly SyncedName[] = ALWAYS_SYNCED,
+): number | null {
+  const times = names.map((name) => pulledAt[name]);
+  return times.reduce<number | null>(
+    (least, at) => (at === undefined || least === null ? null : Math.min(least, at)),
+    Infinity,
+  );
+}
+
+/** One movement of money pulls several collections within this time: the screens are told once, after it. */
+const togetherMs = 100;
+const seenFromMs = 300;
+
+export function makeSyncState(userId: string): SyncState {
+  let snapshot: SyncSnapshot = {
+    active: false,
+    pulledAt: readPulled(userId),
+    lostData: false,
+    undone: null,
+  };
+  const listeners = new Set<() => void>();
+  const update = (change: Partial<SyncSnapshot>): void => {
+    snapshot = { ...snapshot, ...change };
+    for (const listener of listeners) listener();
+  };
+  const fromOtherTab = (event: StorageEvent): void => {
+    if (event.key === keyOf(userId)) update({ pulledAt: readPulled(userId) });
+  };
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  let pulledAt: PulledAt = {};
+  const tell = (): void => {
+    telling = undefined;
+    const all = { ...snapshot.pulledAt, ...pulledAt };
+    pulledAt = {};
+    localStore.write(keyOf(userId), JSON.stringify(all));
+    update({ pulledAt: all });
+  };
+  let appearing: ReturnType<typeof setTimeout> | undefined;
+  const page = typeof window === 'undefined' ? null : window;
+  page?.addEventListener('storage', fromOtherTab);
+  return {
+    read: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    update,
+    pulled(name, at) {
+      pulledAt = { ...pulledAt, [name]: at };
+      telling ??= setTimeout(tell, togetherMs);
+    },
+    active(active) {
+      if (active) {
+        appearing ??= setTimeout(() => update({ active: true }), seenFromMs);
+        return;
+      }
+      clearTimeout(appearing);
+      appearing = undefined;
+      if (snapshot.active) update({ active: false });
+    },
+    close() {
+      page?.removeEventListener('storage', fromOtherTab);
+      // What has not been told yet is forgotten: after signing out nothing may be written any more.
+      clearTimeout(telling);
+      clearTimeout(appearing);
+    },
+  };
+}

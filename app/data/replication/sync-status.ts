@@ -1,0 +1,93 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useConnectivity } from '#app/platform/connectivity.ts';
+import type { AppProblem } from '#app/platform/problem.ts';
+import { useSession } from '#app/platform/session-hooks.ts';
+import { ALWAYS_SYNCED, SYNCED, type SyncedName } from '../database/collections.ts';
+import { waitsForCode } from '../outbox/command-doc.ts';
+import { useDeviceData, useObserved } from '../device/device-context.ts';
+import { observeQuery } from '../database/observe-query.ts';
+import { lastSuccessOf, type SyncSnapshot } from './sync-state.ts';
+
+export type SyncStatus = {
+  readonly online: boolean;
+  readonly state: 'starting' | 'idle' | 'syncing' | 'offline' | 'session-ended';
+  /** ms; everything on the device is at least as current as this */
+  readonly lastSuccessAt: number | null;
+  /** how many commands have not reached the authority yet, as far as is known */
+  readonly waiting: number;
+  /** how many more wait for a code of the person */
+  readonly waitingForCode: number;
+  readonly lostData: boolean;
+  readonly dismissLostData: () => void;
+  readonly undone: AppProblem | null;
+  readonly dismissUndone: () => void;
+};
+
+const quiet: SyncSnapshot = { active: false, pulledAt: {}, lostData: false, undone: null };
+const never = (): (() => void) => () => undefined;
+const no = (): boolean => false;
+const getQuiet = (): SyncSnapshot => quiet;
+
+export function useSyncSnapshot(): SyncSnapshot {
+  const state = useDeviceData()?.syncState;
+  return useSyncExternalStore(state?.subscribe ?? never, state?.read ?? getQuiet, getQuiet);
+}
+
+/** Whether all of a collection has been here once: before that, it is not known that there is nothing. */
+export function useHasPulled(name: SyncedName): boolean {
+  const state = useDeviceData()?.syncState;
+  return useSyncExternalStore(
+    state?.subscribe ?? never,
+    () => state?.read().pulledAt[name] !== undefined,
+    no,
+  );
+}
+
+export function useSyncStatus(): SyncStatus {
+  const data = useDeviceData();
+  const snapshot = useSyncSnapshot();
+  const { online, reachable } = useConnectivity();
+  const session = useSession();
+  const source = useMemo(
+    () =>
+      data === null
+        ? null
+        : observeQuery(
+            data.database.collections.commands.find({
+              selector: { status: { $in: ['waiting', 'processing'] } },
+            }),
+          ),
+    [data],
+  );
+  const open = useObserved(source).value ?? [];
+  const waitingForCode = open.filter(waitsForCode).length;
+  const watch = data?.watch;
+  const showsExplorer = useSyncExternalStore(watch?.subscribe ?? never, watch?.isSeenHere ?? no, no);
+  // What is on the screen is what the line speaks of.
+  const lastSuccessAt = lastSuccessOf(snapshot, showsExplorer ? SYNCED : ALWAYS_SYNCED);
+  const stateNow = (): SyncStatus['state'] => {
+    if (session.status === 'signed-out') return 'session-ended';
+    if (!online || !reachable) return 'offline';
+    if (data === null || lastSuccessAt === null) return 'starting';
+    return snapshot.active ? 'syncing' : 'idle';
+  };
+  const dismissLostData = useCallback(() => data?.syncState.update({ lostData: false }), [data]);
+  const dismissUndone = useCallback(() => data?.syncState.update({ undone: null }), [data]);
+  return {
+    online: online && reachable,
+    state: stateNow(),
+    lastSuccessAt,
+    waiting: open.length - waitingForCode,
+    waitingForCode,
+    lostData: snapshot.lostData,
+    dismissLostData,
+    undone: snapshot.undone,
+    dismissUndone,
+  };
+}
+
+/** Pulls and sends at once. */
+export function useSyncNow(): () => void {
+  const data = useDeviceData();
+  return useCallback(() => data?.sync.now(), [data]);
+}

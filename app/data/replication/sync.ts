@@ -1,0 +1,187 @@
+/** Keeps a device current: decides when to pull and when to send, in the tab that leads. */
+import type { RxError, RxTypeError } from 'rxdb/plugins/core';
+import { resyncEveryMs } from '#domain/limits.ts';
+import type { TransactionDoc } from '#domain/protocol.ts';
+import type { DeviceDatabase } from '../database/collections.ts';
+import { openDoorbell } from './doorbell.ts';
+import type { ExplorerReach } from '../explorer/explorer-reach.ts';
+import type { ExplorerWatch } from '../explorer/explorer-watch.ts';
+import { makeOutboxScheduler } from '../outbox/outbox-scheduler.ts';
+import type { OutboxMirror } from '../outbox/outbox-mirror.ts';
+import type { Outbox } from '../outbox/outbox-store.ts';
+import { type Replication, startReplication } from './replication.ts';
+import { skippedRanges } from './skipped-ranges.ts';
+import { markDamaged, type SyncState, wasFilled } from './sync-state.ts';
+import type { Transport } from './transport.ts';
+
+/** What happens around the app; each returns how to stop listening. */
+export type Signals = {
+  /** online, visible, signed in again, reachable again, a push came */
+  readonly onBetter: (listener: () => void) => () => void;
+  /** the app may be closed from here on */
+  readonly onHidden: (listener: () => void) => () => void;
+  /** the service worker has sent something */
+  readonly onWorkerSent: (listener: () => void) => () => void;
+};
+
+export type SyncOptions = {
+  readonly userId: string;
+  readonly database: DeviceDatabase;
+  readonly mirror: OutboxMirror;
+  readonly outbox: Outbox;
+  readonly syncState: SyncState;
+  readonly reach: ExplorerReach;
+  readonly watch: ExplorerWatch;
+  readonly transport: Transport;
+  readonly signals: Signals;
+  readonly now: () => number;
+  readonly retryMs?: number;
+};
+
+export type Sync = {
+  /** Pulls and sends now, in whichever tab leads. */
+  now(): void;
+  /** Resolves when this tab leads and replicates. */
+  readonly leading: Promise<Replication | null>;
+  stop(): Promise<void>;
+};
+
+export function startSync(options: SyncOptions): Sync {
+  const stops: (() => Promise<void>)[] = [];
+  let stopped = false;
+  let pull = (_what: Wanted): void => undefined;
+  const siblings = siblingsOf(options.userId, (what) => pull(what));
+  stops.push(async () => siblings.close());
+  const ask = (what: Wanted): void => {
+    pull(what);
+    siblings.ask(what);
+  };
+
+  let starting: Promise<Leader> | null = null;
+  const lead = async (): Promise<Replication | null> => {
+    const { database } = options;
+    // What the person sees first is read from the device first.
+    if (wasFilled(options.userId)) await pause(readFirstMs);
+    if (!stopped && database.multiInstance) await database.waitForLeadership();
+    if (stopped) return null;
+    starting = startLeading(options);
+    const leader = await starting;
+    pull = leader.pull;
+    return leader.replication;
+  };
+  const leading = lead();
+  const unlook = options.watch.subscribe(() => {
+    if (options.watch.isSeenHere()) ask('explorer');
+  });
+  stops.push(async () => unlook());
+  const unhear = options.signals.onWorkerSent(() => void options.outbox.collect());
+  const leave = (): void => void options.outbox.leave().catch(() => undefined);
+  const unhide = options.signals.onHidden(leave);
+  leave();
+  stops.push(async () => {
+    unhear();
+    unhide();
+  });
+
+  return {
+    now: () => ask('all'),
+    leading,
+    async stop() {
+      stopped = true;
+      await Promise.all([...stops.map((stop) => stop()), starting?.then((leader) => leader.stop())]);
+    },
+  };
+}
+
+const readFirstMs = 250;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** `explorer`: somebody has begun to look at it. */
+type Wanted = 'all' | 'explorer';
+type Siblings = { readonly ask: (what: Wanted) => void; readonly close: () => void };
+
+/** Lets a tab that follows ask the one that leads. */
+function siblingsOf(userId: string, onAsked: (what: Wanted) => void): Siblings {
+  if (typeof BroadcastChannel === 'undefined') return { ask: () => undefined, close: () => undefined };
+  const channel = new BroadcastChannel(`vaultiq-sync-${userId}`);
+  channel.onmessage = ({ data }: MessageEvent<Wanted>) => onAsked(data);
+  return { ask: (what) => channel.postMessage(what), close: () => channel.close() };
+}
+
+/** Errors of the handlers carry what they threw; those of the device's own storage do not. */
+const isNoAnswer = (error: RxError | RxTypeError): boolean =>
+  'errors' in (error.parameters ?? {}) && error.code !== 'RC_START';
+
+type Leader = { replication: Replication; pull: (what: Wanted) => void; stop: () => Promise<void> };
+
+/** The explorer's feed moves with everybody's money: it is pulled while somebody looks at it, in whichever tab. */
+const pullerOf =
+  (replication: Replication, { watch }: SyncOptions) =>
+  (names?: readonly string[]): void => {
+    replication.resync(names?.filter((name) => name !== 'explorer'));
+    if (names !== undefined && !names.includes('explorer')) return;
+    void watch.isSeen().then((seen) => {
+      if (seen) replication.resync(['explorer']);
+    });
+  };
+
+/** What is needed for it is loaded then: it hardly ever happens. */
+function settleLater(options: SyncOptions, gone: readonly TransactionDoc[]): void {
+  void import('../recovery/rewind.ts')
+    .then(({ settleGone }) => settleGone(options, gone))
+    // The alarm about the journal finds the commands that led to them another time.
+    .catch(() => undefined);
+}
+
+async function startLeading(options: SyncOptions): Promise<Leader> {
+  const { database, transport, syncState, userId, now } = options;
+  const { commands } = database.collections;
+  const kicker = makeOutboxScheduler({
+    commands,
+    maySend: () => transport.maySend() && transport.userId() === userId,
+    now,
+  });
+  await options.outbox.collect();
+  await kicker.park();
+  const replication = startReplication({
+    ...options,
+    skipped: skippedRanges(userId),
+    onPulled: (name, at) => syncState.pulled(name, at),
+    onActive: (active) => syncState.active(active),
+    onUndone: (undone) => syncState.update({ undone }),
+    onGone: (gone) => settleLater(options, gone),
+  });
+  replication.errors$.subscribe((error) => {
+    if (!isNoAnswer(error)) markDamaged(userId);
+  });
+  const pull = pullerOf(replication, options);
+  const all = (): void => {
+    pull();
+    kicker.kick();
+  };
+  const doorbell = openDoorbell({
+    transport,
+    onReady: all,
+    onRing: (ring) => pull(ring.collections),
+  });
+  const hurry = (): void => {
+    all();
+    doorbell.hurry();
+  };
+  const unhear = options.signals.onBetter(hurry);
+  const timer = setInterval(all, resyncEveryMs);
+  kicker.kick();
+  pull(['explorer']);
+  return {
+    replication,
+    pull: (what) => (what === 'explorer' ? replication.resync(['explorer']) : hurry()),
+    async stop() {
+      clearInterval(timer);
+      unhear();
+      doorbell.stop();
+      kicker.stop();
+      await replication.stop();
+    },
+  };
+}

@@ -1,0 +1,142 @@
+/**
+ * Everything that RxDB has of one person, from the form in which it lies into the other, below RxDB: documents keep their
+ * revisions and times, so what was not sent yet is sent afterwards, and nothing is asked for a second time.
+ */
+import { INTERNAL_STORE_SCHEMA } from 'rxdb/plugins/core';
+import {
+  closeDexieDb,
+  fromDexieToStorage,
+  fromStorageToDexie,
+  getDexieDbWithTables,
+} from 'rxdb/plugins/storage-dexie';
+import type { DeviceKey } from '#app/platform/device-key.ts';
+import { strictSettings } from '../database/device-storage.ts';
+import { type AnyDocument, type AnySchema, sealedForm } from './sealed-schema.ts';
+import { sealedNameOf } from './sealed-storage.ts';
+import { makeSealer, type Sealer } from './sealer.ts';
+
+export type Form = 'open' | 'sealed';
+
+/** Of documents: how many are copied already. */
+export type CopyProgress = { readonly done: number; readonly of: number };
+
+export type Copying = {
+  readonly databaseName: string;
+  readonly key: DeviceKey;
+  readonly to: Form;
+  readonly onCopied?: (progress: CopyProgress) => void;
+};
+
+type Store = { readonly collectionName: string; readonly schema: AnySchema };
+type Place = {
+  readonly table: Awaited<ReturnType<typeof getDexieDbWithTables>>['dexieTable'];
+  readonly booleanIndexes: string[];
+  readonly close: () => Promise<void>;
+};
+
+const internalStore = '_rxdb_internal';
+const batchRows = 1_000;
+
+async function placeOf(databaseName: string, form: Form, { collectionName, schema }: Store): Promise<Place> {
+  const name = form === 'open' ? databaseName : sealedNameOf(databaseName);
+  const known = form === 'open' ? schema : sealedForm(schema).schema;
+  const internals = getDexieDbWithTables(name, collectionName, strictSettings, known);
+  const { dexieTable, booleanIndexes } = await internals;
+  return { table: dexieTable, booleanIndexes, close: () => closeDexieDb(internals) };
+}
+
+const otherOf = (form: Form): Form => (form === 'open' ? 'sealed' : 'open');
+
+const sealerOf = (key: DeviceKey, { collectionName, schema }: Store): Sealer =>
+  makeSealer(key, collectionName, sealedForm(schema));
+
+/** Rejects when anything could not be written. */
+export async function copyStores(copying: Copying): Promise<void> {
+  const { databaseName, to, onCopied } = copying;
+  const stores = await storesIn(copying);
+  const sources = await Promise.all(stores.map((store) => placeOf(databaseName, otherOf(to), store)));
+  try {
+    const counts = await Promise.all(sources.map(({ table }) => table.count()));
+    const of = counts.reduce((sum, count) => sum + count, 0);
+    let done = 0;
+    const copied = (documents: number): void => {
+      done += documents;
+      onCopied?.({ done, of });
+    };
+    copied(0);
+    for (const [index, store] of stores.entries()) {
+      const source = sources[index];
+      if (source !== undefined) await copyStore(copying, { store, source, onCopied: copied });
+    }
+    if (done !== of) throw new Error(`${String(done)} of ${String(of)} documents were copied.`);
+  } finally {
+    await Promise.all(sources.map(({ close }) => close()));
+  }
+}
+
+/** RxDB's own store knows all others: a collection's, and what is kept of its replication. */
+async function storesIn({ databaseName, key, to }: Copying): Promise<Store[]> {
+  const own: Store = { collectionName: internalStore, schema: INTERNAL_STORE_SCHEMA as unknown as AnySchema };
+  const { table, booleanIndexes, close } = await placeOf(databaseName, otherOf(to), own);
+  const rows = (await table.toArray()).map((row) => inStorage(booleanIndexes, row));
+  await close();
+  const { unseal } = sealerOf(key, own);
+  const documents = to === 'sealed' ? rows : await Promise.all(rows.map(unseal));
+  const stores = documents.flatMap(({ context, data, _deleted }) => {
+    if (context !== 'collection' || _deleted) return [];
+    const { name, schema, connectedStorages } = data as {
+      name: string;
+      schema: AnySchema;
+      connectedStorages: readonly Store[];
+    };
+    return [{ collectionName: name, schema }, ...connectedStorages];
+  });
+  return [own, ...stores];
+}
+
+const inStorage = (booleanIndexes: string[], row: unknown): AnyDocument =>
+  fromDexieToStorage<Record<string, unknown>>(booleanIndexes, row);
+
+/** What is read next is on its way while what was read is written. */
+async function copyStore(
+  { databaseName, key, to }: Copying,
+  {
+    store,
+    source,
+    onCopied,
+  }: { readonly store: Store; readonly source: Place; readonly onCopied: (documents: number) => void },
+): Promise<void> {
+  const primary = sealedForm(store.schema).primary;
+  const sealer = sealerOf(key, store);
+  const change = async (document: AnyDocument): Promise<AnyDocument> =>
+    to === 'sealed' ? sealer.seal(inEitherOrder(document)) : inEitherOrder(await sealer.unseal(document));
+  const read = async (after: string): Promise<readonly unknown[]> =>
+    source.table.where(primary).above(after).limit(batchRows).toArray();
+  const target = await placeOf(databaseName, to, store);
+  try {
+    for (let rows = await read(''); rows.length > 0;) {
+      const documents = rows.map((row) => inStorage(source.booleanIndexes, row));
+      const next = read(documents.at(-1)?.[primary] as string);
+      next.catch(() => undefined);
+      const changed = await Promise.all(documents.map(change));
+      const written = target.table.bulkPut(
+        changed.map((document) => fromStorageToDexie(target.booleanIndexes, document) as unknown),
+      );
+      const [following] = await Promise.all([next, written]);
+      onCopied(rows.length);
+      rows = following;
+    }
+  } finally {
+    await target.close();
+  }
+}
+
+/**
+ * How far a collection was sent is a time and, within it, an id; sealed documents stand in the order of other ids. Of what
+ * was written at that time everything is looked at again, which sends nothing twice: RxDB knows what was sent.
+ */
+function inEitherOrder(document: AnyDocument): AnyDocument {
+  const data = document['checkpointData'];
+  const isOfTimes = typeof data === 'object' && data !== null && 'lwt' in data && 'id' in data;
+  return isOfTimes ? { ...document, checkpointData: { ...data, id: '' } } : document;
+}

@@ -1,0 +1,8 @@
+/** A PIN is being set or turned off: from then on what lies on the device may lie there in both forms, whatever ends it. */
+import { localStore } from '#app/platform/local-storage.ts';
+
+const keyOf = (userId: string): string => `vaultiq.form-change.${userId}`;
+
+export const markEncryptionMigration = (userId: string): void => localStore.write(keyOf(userId), '1');
+export const hasEncryptionMigration = (userId: string): boolean => localStore.read(keyOf(userId)) !== null;
+export const forgetEncryptionMigration = (userId: string): void => localStore.forget(keyOf(userId));

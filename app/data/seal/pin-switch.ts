@@ -1,0 +1,112 @@
+/**
+ * A PIN is set or turned off: everything of the person on this device is sealed, or laid open. Until all of it has been
+ * copied what was there before counts; from then on what has been copied. Nothing is fetched, so it works without a
+ * network, and what only this device has (what waits, notes that were not sent yet) stays.
+ */
+import { makeKeyBytes, openKey } from '#app/platform/device-key.ts';
+import { type ChangeProgress, giveKey, lockDevice, whileChanging } from '#app/platform/device-lock.ts';
+import { wrapKey } from '#app/platform/keyring.ts';
+import { dataLockOf, withLockWithin } from '#app/platform/locks.ts';
+import { markPin, unmarkPin } from '#app/platform/pin-mark.ts';
+import { autoLockDefault, forgetPin, readPin, writePin } from '#app/platform/pin-record.ts';
+import {
+  dropOpenValues,
+  forgetSealedValues,
+  unsealPrivateStorage,
+  openPrivateStorage,
+  sealPrivateStorage,
+} from '#app/platform/private-storage.ts';
+import { recallPerson, sessionState } from '#app/platform/session.ts';
+import { type Tried, tryPin } from '#app/platform/try-pin.ts';
+import { markEncryptionMigration } from './encryption-migration.ts';
+import { requestMirrorRefill } from '../outbox/mirror-refill-flag.ts';
+import { closeData } from '../device/open-data.ts';
+import { forgetWaiting } from '../outbox/waiting-count.ts';
+
+/** How long other tabs have for closing what they have open. */
+const othersWithinMs = 10_000;
+
+/** `others`: another tab does not let go; `failed`: the device has no room, say. All is then as it was. */
+export type Switched =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly why: 'others' }
+  | { readonly ok: false; readonly why: 'failed' };
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof DOMException && (error.name === 'AbortError' || error.name === 'TimeoutError');
+
+type Switching = (report: (progress: ChangeProgress) => void) => Promise<void>;
+
+async function switching(userId: string, task: Switching): Promise<Switched> {
+  try {
+    await whileChanging(userId, async (report) => {
+      await closeData();
+      await withLockWithin({ name: dataLockOf(userId), withinMs: othersWithinMs }, () => {
+        markEncryptionMigration(userId);
+        return task(report);
+      });
+    });
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, why: isTimeout(error) ? 'others' : 'failed' };
+  }
+}
+
+/** With a PIN it is not remembered in clear who it is. */
+function rememberAnew(): void {
+  const session = sessionState();
+  if (session.status === 'signed-in') recallPerson(session.person);
+}
+
+const stores = () =>
+  Promise.all([import('./copy-stores.ts'), import('../database/database.ts'), import('./stale-copies.ts')]);
+
+export const turnPinOn = (userId: string, pin: string): Promise<Switched> =>
+  switching(userId, async (onCopied) => {
+    const bytes = makeKeyBytes();
+    const [wrapped, key] = await Promise.all([wrapKey(bytes, { pin, owner: userId }), openKey(bytes)]);
+    const [{ copyStores }, { databaseName }, { dropStaleCopies, dropCopies }] = await stores();
+    await dropCopies(userId, 'sealed');
+    await copyStores({ databaseName: databaseName(userId), key, to: 'sealed', onCopied });
+    await sealPrivateStorage(userId, key);
+    const record = { wrapped, autoLock: autoLockDefault, wrong: 0, wrongAt: 0 };
+    if (!writePin(userId, record)) throw new Error('This browser remembers nothing.');
+    // Before anything can end it in between.
+    rememberAnew();
+    dropOpenValues(userId);
+    await giveKey(userId, bytes);
+    await markPin(userId);
+    await dropStaleCopies(userId, 'open');
+  });
+
+/** Only with the PIN. What is kept of it goes last. */
+export async function turnPinOff(userId: string, pin: string): Promise<Switched | Tried> {
+  const tried = await tryPin(userId, pin);
+  if (!tried.ok) return tried;
+  return switching(userId, async (onCopied) => {
+    const key = await openKey(tried.bytes);
+    const [{ copyStores }, { databaseName }, { dropStaleCopies, dropCopies }] = await stores();
+    await dropCopies(userId, 'open');
+    await copyStores({ databaseName: databaseName(userId), key, to: 'open', onCopied });
+    await openPrivateStorage(userId, key);
+    unsealPrivateStorage(userId);
+    requestMirrorRefill(userId);
+    await unmarkPin(userId);
+    forgetPin(userId);
+    forgetSealedValues(userId);
+    forgetWaiting(userId);
+    rememberAnew();
+    lockDevice();
+    await dropStaleCopies(userId, 'sealed');
+  });
+}
+
+/** The key stays the same, so nothing has to be sealed anew. */
+export async function changePin(userId: string, { from, to }: { from: string; to: string }): Promise<Tried> {
+  const tried = await tryPin(userId, from);
+  const record = readPin(userId);
+  if (!tried.ok || record === null) return tried;
+  const wrapped = await wrapKey(tried.bytes, { pin: to, owner: userId });
+  writePin(userId, { ...record, wrapped });
+  return tried;
+}

@@ -1,0 +1,84 @@
+/** Everything of a person as files: one for machines, and a table of each kind for spreadsheets. Loaded when asked for. */
+import type { AccountExport } from '#domain/account/export.ts';
+import type { OwnDocuments, OwnDocument } from './own-documents.ts';
+import { isoTime } from '#app/platform/iso-time.ts';
+import { type CsvColumn, csvOf } from '#app/ui/csv.ts';
+import { type ZipEntry, zipOf } from '#app/ui/zip.ts';
+
+const FORMAT = 'vaultiq-export';
+const FORMAT_VERSION = 1;
+
+export type ExportInput = {
+  readonly everything: OwnDocuments;
+  /** Null without a network: the service has what is missing. */
+  readonly account: AccountExport | null;
+  /** ms */
+  readonly madeAt: number;
+};
+
+type Flat = Readonly<Record<string, string>>;
+
+const isPlain = (value: unknown): value is OwnDocument =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** One line for a document: what lies inside gets a name with dots, lists stay as they are written. */
+function flat(document: OwnDocument, prefix = ''): Flat {
+  const cells: Record<string, string> = {};
+  for (const [name, value] of Object.entries(document)) {
+    if (value === undefined || value === null) continue;
+    const key = prefix + name;
+    if (isPlain(value)) Object.assign(cells, flat(value, `${key}.`));
+    else cells[key] = typeof value === 'string' ? value : JSON.stringify(value);
+  }
+  return cells;
+}
+
+/** Amounts and counts stay numbers; `csvOf` disarms everything else. */
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+export function tableOf(documents: readonly OwnDocument[]): string {
+  const rows = documents.map((document) => flat(document));
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const columns = names.map((name): CsvColumn<Flat> => ({
+    name,
+    cell: (row) => {
+      const text = row[name] ?? '';
+      return DECIMAL.test(text) ? { number: text } : { text };
+    },
+  }));
+  return csvOf(columns, rows);
+}
+
+export function filesOf({ everything, account, madeAt }: ExportInput): ZipEntry[] {
+  const { documents, complete, payees } = everything;
+  const whole = {
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    madeAt: isoTime(madeAt),
+    historyIsComplete: complete,
+    account,
+    ...documents,
+    payees,
+  };
+  const ofService: Record<string, readonly OwnDocument[]> =
+    account === null
+      ? {}
+      : {
+          account: [account.account],
+          devices: account.devices,
+          orders: account.orders,
+          passkeys: account.passkeys,
+          'push-subscriptions': account.pushSubscriptions,
+        };
+  const all = Object.entries<readonly OwnDocument[]>({ ...ofService, ...documents, payees });
+  const tables = all.filter(([, rows]) => rows.length > 0);
+  return [
+    { name: 'everything.json', text: `${JSON.stringify(whole, null, 2)}\n` },
+    ...tables.map(([name, rows]) => ({ name: `${name}.csv`, text: tableOf(rows) })),
+  ];
+}
+
+export const fileNameOf = (madeAt: number): string => `vaultiq-export-${isoTime(madeAt).slice(0, 10)}.zip`;
+
+export const fileOf = (input: ExportInput): Blob =>
+  new Blob([zipOf(filesOf(input), input.madeAt)], { type: 'application/zip' });

@@ -1,0 +1,77 @@
+// Proves that what a person takes away is every document of theirs, nothing that is everybody's, and that a history which is
+// still on its way is said to be.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  expectAdvertisement,
+  openTestDevice,
+  stubLocalStorage,
+  surroundingsOf,
+} from '#tests/builders/device.ts';
+import { aContact, aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
+import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
+import type { DeviceData } from '#app/data/device/device-data.ts';
+import { readOwnDocuments } from './own-documents.ts';
+import { rememberPayee } from '#app/data/queries/payee-names.ts';
+
+let count = 0;
+let device: DeviceData;
+
+beforeEach(async () => {
+  expectAdvertisement();
+  stubLocalStorage();
+  const around = surroundingsOf(new FakeAuthority(`e${String(++count).padStart(25, '0')}`));
+  around.online = false;
+  around.authority.trouble = () => 'lost-request';
+  device = await openTestDevice(around);
+});
+afterEach(() => device.close());
+
+const balances = (posted: string) => ({
+  DC: { posted, held: '0' },
+  TDC: { posted: '0', held: '0' },
+  USD: { posted: '0', held: '0' },
+});
+
+it('is every document of the person on this device, what waits to be sent too', async () => {
+  const { contacts, transactions, wallet } = device.database.collections;
+  await transactions.bulkInsert([
+    aTransaction(2, { direction: 'in', amount: '5' }),
+    aTransaction(1, { direction: 'in', amount: '10' }),
+  ]);
+  await contacts.insert(aContact('VIQ-1700000000000-oldfriend000', { name: 'Grandmother' }));
+  await wallet.insert(aWallet(device.userId, { seq: 2, balances: balances('15') }));
+  const waiting = await device.outbox.enqueue('wallet.claim_tdc', {});
+  const { complete, documents } = await readOwnDocuments(device.database, device.userId);
+  expect(complete).toBe(true);
+  expect(documents.transactions.map(({ seq }) => seq).toSorted()).toEqual([1, 2]);
+  expect(documents.contacts).toMatchObject([{ name: 'Grandmother' }]);
+  expect(documents.commands).toMatchObject([{ id: waiting, type: 'wallet.claim_tdc' }]);
+  expect(documents.wallet).toHaveLength(1);
+  expect(Object.keys(documents).toSorted()).toEqual([
+    'commands',
+    'contacts',
+    'labels',
+    'notifications',
+    'requests',
+    'schedules',
+    'settings',
+    'standing',
+    'transactions',
+    'wallet',
+  ]);
+});
+
+it('has the names of whom the person has paid, as the device remembers them, and of nobody else', async () => {
+  rememberPayee(device.userId, 'VIQ-1700000000000-theshop00000', 'The shop');
+  rememberPayee('somebody-else', 'VIQ-1700000000000-theirshop000', 'Their shop');
+  expect((await readOwnDocuments(device.database, device.userId)).payees).toEqual([
+    { address: 'VIQ-1700000000000-theshop00000', name: 'The shop' },
+  ]);
+});
+
+it('says when the transactions do not add up to the balances', async () => {
+  const { transactions, wallet } = device.database.collections;
+  await transactions.insert(aTransaction(2, { direction: 'in', amount: '5' }));
+  await wallet.insert(aWallet(device.userId, { seq: 2, balances: balances('15') }));
+  expect((await readOwnDocuments(device.database, device.userId)).complete).toBe(false);
+});

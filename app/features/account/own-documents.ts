@@ -1,0 +1,58 @@
+import { useCallback } from 'react';
+import type { CollectionName, DeviceDatabase } from '#app/data/database/collections.ts';
+import { opened, useDeviceData } from '#app/data/device/device-context.ts';
+import { historyIndexOf } from '#app/data/history/history-index.ts';
+import { payeeNames } from '#app/data/queries/payee-names.ts';
+import { isComplete } from '#domain/statement/statement.ts';
+
+/** What is a person's own. The catalogue and the explorer are the same for everybody. */
+const OWN = [
+  'wallet',
+  'transactions',
+  'commands',
+  'contacts',
+  'labels',
+  'requests',
+  'schedules',
+  'standing',
+  'notifications',
+  'settings',
+] as const satisfies readonly CollectionName[];
+
+export type OwnName = (typeof OWN)[number];
+export type OwnDocument = Readonly<Record<string, unknown>>;
+
+export type OwnDocuments = {
+  readonly documents: Readonly<Record<OwnName, readonly OwnDocument[]>>;
+  /** The names of whom they have paid or looked up, as this device remembers them. */
+  readonly payees: readonly OwnDocument[];
+  /** Whether the transactions add up to the balances: the older ones may still be on their way to this device. */
+  readonly complete: boolean;
+};
+
+/** Every document of the person that is on this device, and the names beside them. */
+export async function readOwnDocuments(database: DeviceDatabase, userId: string): Promise<OwnDocuments> {
+  const read = async (name: OwnName): Promise<[OwnName, OwnDocument[]]> => {
+    const found = await database.collections[name].find().exec();
+    return [name, found.map((document) => document.toMutableJSON() as OwnDocument)];
+  };
+  const entries = await Promise.all(OWN.map(read));
+  const wallet = await database.collections.wallet.findOne().exec();
+  const index = historyIndexOf(database);
+  await index.load(true);
+  const transactions = index.rows().map(({ transaction }) => transaction);
+  return {
+    payees: payeeNames(userId),
+    documents: Object.fromEntries(entries) as Record<OwnName, OwnDocument[]>,
+    complete: wallet !== null && isComplete(transactions.toReversed(), wallet.toMutableJSON()),
+  };
+}
+
+/** For the export: resolves once the database is open. */
+export function useReadOwnDocuments(): () => Promise<OwnDocuments> {
+  const data = useDeviceData();
+  return useCallback(async () => {
+    const { database, userId } = opened(data);
+    return readOwnDocuments(database, userId);
+  }, [data]);
+}

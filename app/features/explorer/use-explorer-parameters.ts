@@ -1,0 +1,15 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useSearchParams } from 'react-router-dom';
+import { useNow } from '#app/platform/clock.ts';
+import { type ExplorerParameters, explorerParametersFrom } from './explorer-filter.ts';
+
+const typingMs = 250;
+/** How soon "today" follows midnight. */
+const dayEveryMs = 60_000;
+
+/** What the address asks the explorer for, once typing pauses. */
+export function useExplorerParameters(): ExplorerParameters {
+  const [parameters] = useSearchParams();
+  const [settled] = useDebouncedValue(parameters.toString(), typingMs);
+  return explorerParametersFrom(new URLSearchParams(settled), useNow(dayEveryMs));
+}

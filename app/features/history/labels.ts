@@ -1,0 +1,57 @@
+import { useCallback, useMemo } from 'react';
+import { map } from 'rxjs';
+import { now } from '#app/platform/clock.ts';
+import { opened, useDeviceData, useObserved } from '#app/data/device/device-context.ts';
+import { observeQuery, observeOne } from '#app/data/database/observe-query.ts';
+import { isoTime } from '#app/platform/iso-time.ts';
+
+/** The person's own words on a transaction; '' where there are none. */
+export type PrivateLabel = { readonly label: string; readonly note: string };
+
+const NONE: PrivateLabel = { label: '', note: '' };
+
+/** What the person has written to a transaction; null until it is known. */
+export function usePrivateLabel(transactionId: string): PrivateLabel | null {
+  const data = useDeviceData();
+  const source = useMemo(
+    () => (data === null ? null : observeOne(data.database.collections.labels.findOne(transactionId))),
+    [data, transactionId],
+  );
+  const { value, stale } = useObserved(source);
+  if (stale || value === undefined) return null;
+  return value === null ? NONE : { label: value.text, note: value.note ?? '' };
+}
+
+/** Empty words remove what was there. */
+export function useSetPrivateLabel(): (transactionId: string, words: PrivateLabel) => Promise<void> {
+  const data = useDeviceData();
+  return useCallback(
+    async (id, words) => {
+      const { labels } = opened(data).database.collections;
+      const [text, note] = [words.label.trim(), words.note.trim()];
+      if (text !== '' || note !== '') {
+        const written = { id, text, ...(note === '' ? {} : { note }), updatedAt: isoTime(now()) };
+        await labels.incrementalUpsert(written);
+        return;
+      }
+      const document = await labels.findOne(id).exec();
+      await document?.incrementalModify((label) => ({ ...label, updatedAt: isoTime(now()), _deleted: true }));
+    },
+    [data],
+  );
+}
+
+/** Every label that is in use, by name. */
+export function useLabels(): readonly string[] {
+  const data = useDeviceData();
+  const source = useMemo(
+    () =>
+      data === null
+        ? null
+        : observeQuery(data.database.collections.labels.find()).pipe(
+            map((words) => [...new Set(words.map(({ text }) => text).filter((text) => text !== ''))].sort()),
+          ),
+    [data],
+  );
+  return useObserved(source).value ?? [];
+}

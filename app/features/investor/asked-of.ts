@@ -1,5 +1,0 @@
-import type { CommandDoc } from '../../data/outbox.ts';
-
-/** Whether something was asked for of which the service has not said yet what became of it. */
-export const hasAskedFor = (asked: readonly CommandDoc[], type: string): boolean =>
-  asked.some((command) => command.type === type && command.status !== 'refused');

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { type CommandDoc, useDismiss } from '#app/data/outbox/outbox.ts';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { shownStatusOf, statusReason } from '#app/ui/command-status.ts';
+
+const NAMES: Readonly<Record<string, string>> = {
+  'investor.join': 'Invest',
+  'investor.exit': 'Exit',
+  'investor.cancel_exit': 'Cancel exit',
+  'investor.request_kyc': 'Verification',
+};
+
+/** What was asked for and is not done: waiting, with the service, or refused with its reason. */
+export function PendingCommands({
+  commands,
+}: {
+  readonly commands: readonly CommandDoc[];
+}): ReactElement | null {
+  const dismiss = useDismiss();
+  if (commands.length === 0) return null;
+  return (
+    <ul className="vq-card investor-payouts" aria-label="Asked for">
+      {commands.map((command) => {
+        const { amount } = command.payload;
+        const reason = statusReason(command, 'DC');
+        return (
+          <li key={command.id}>
+            <strong>
+              {NAMES[command.type] ?? command.type}
+              {typeof amount === 'string' ? ` ${amount} DC` : ''}
+            </strong>
+            <span>
+              <StatusBadge motion={shownStatusOf(command)} />
+            </span>
+            {reason === null ? null : (
+              <span className="vq-small vq-dimmed">
+                {reason.reason}. {reason.remedy}
+              </span>
+            )}
+            {command.status === 'refused' ? (
+              <Button variant="default" onClick={() => void dismiss(command.id)}>
+                OK
+              </Button>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { ExitsValueSchema, type InvestorStanding } from '#domain/investor/document.ts';
+import { type ExitPlace, exitPlaceOf, readExits } from '#domain/investor/exits-known.ts';
+import { readMicro } from '#domain/money.ts';
+import { useCatalog } from '#app/data/queries/catalog.ts';
+
+export type { ExitPlace };
+
+/** Where an open exit stands in the queue, as this device knows it; null while it does not. `now` in ms. */
+export function useExitPlace(exit: InvestorStanding['exit'], now: number): ExitPlace | null {
+  const published = useCatalog('exits')?.value;
+  const exits = useMemo(() => {
+    const { data } = ExitsValueSchema.safeParse(published);
+    return data === undefined ? null : readExits(data);
+  }, [published]);
+  if (exits === null || exit === null) return null;
+  return exitPlaceOf(exits, { id: exit.id, left: readMicro(exit.left) }, now);
+}

@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { map } from 'rxjs';
+import type { InvestorStanding, PayoutStanding, VerificationStanding } from '#domain/investor/document.ts';
+import type { StandingDoc } from '#domain/standing/document.ts';
+import { useCatalog } from '#app/data/queries/catalog.ts';
+import { useDeviceData, useObserved } from '#app/data/device/device-context.ts';
+import { type CommandDoc, useOutbox } from '#app/data/outbox/outbox.ts';
+import { observeQuery } from '#app/data/database/observe-query.ts';
+import { useDataState } from '#app/data/device/provider.tsx';
+import { type InvestorTotals, investorTotalsIn } from './investor-totals.ts';
+import { usePublicSupply } from '#app/data/queries/public-supply.ts';
+import { useHasPulled } from '#app/data/replication/sync-status.ts';
+
+export type { CommandDoc, InvestorStanding, PayoutStanding, VerificationStanding };
+
+export type InvestorView = {
+  readonly status: 'loading' | 'ready' | 'failed';
+  /** Null: the person has not joined. */
+  readonly investor: InvestorStanding | null;
+  /** Null: never asked for. */
+  readonly verification: VerificationStanding | null;
+  /** The newest month first. */
+  readonly payouts: readonly PayoutStanding[];
+  /** What was asked for about the programme on this device and is not done, newest first. */
+  readonly asked: readonly CommandDoc[];
+};
+
+type Seen = Pick<InvestorView, 'investor' | 'verification' | 'payouts'>;
+
+/** What the documents say of the programme. */
+export function investorIn(documents: readonly StandingDoc[]): Seen {
+  const named = (id: string): StandingDoc | undefined => documents.find((document) => document.id === id);
+  return {
+    investor: named('investor')?.investor ?? null,
+    verification: named('verification')?.verification ?? null,
+    payouts: documents
+      .flatMap(({ payout }) => payout ?? [])
+      .toSorted((one, other) => other.month.localeCompare(one.month)),
+  };
+}
+
+const NONE = investorIn([]);
+
+/** Where the person stands in the investor programme, as this device knows it. */
+export function useInvestor(): InvestorView {
+  const data = useDeviceData();
+  const failed = useDataState().status === 'failed';
+  const source = useMemo(
+    () =>
+      data === null ? null : observeQuery(data.database.collections.standing.find()).pipe(map(investorIn)),
+    [data],
+  );
+  const { value } = useObserved(source);
+  const pulled = useHasPulled('standing');
+  const { commands } = useOutbox();
+  const seen = value ?? NONE;
+  const unknown = value === undefined || (!pulled && seen.investor === null);
+  return {
+    ...seen,
+    status: failed ? 'failed' : unknown ? 'loading' : 'ready',
+    asked: commands.filter(({ type }) => type.startsWith('investor.')),
+  };
+}
+
+/** What anybody may know of the programme, for whoever is signed in; null while nothing is published or known. */
+export function useInvestorTotals(): InvestorTotals | null {
+  const onDevice = useDataState().status !== 'failed';
+  const held = useCatalog('investors');
+  const open = usePublicSupply(!onDevice);
+  return investorTotalsIn(onDevice ? held?.value : open.answer?.investors);
+}

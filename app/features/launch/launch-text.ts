@@ -1,0 +1,74 @@
+/** What the front page says of the sale and of the programme: every figure from the constants in force (ruling M2). */
+import { INVESTOR_TIERS, type RuleParameters } from '#domain/constants.ts';
+import { BPS_PER_WHOLE } from '#domain/money.ts';
+import { feeText as rateText } from '#app/ui/fee-text.ts';
+import { shortAmount } from '#app/ui/format.ts';
+import { bpsText, exactUsd, wholeAmount, wholeUsd } from '#app/ui/market-format.ts';
+
+export type LaunchFact = { readonly name: string; readonly value: string; readonly text: string };
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** "1,000,000,000". */
+export const inFull = (amount: bigint): string => shortAmount(amount).replace(/\.00$/, '');
+
+function saleText({ purchaseSplit, purchaseSplitMode }: RuleParameters): readonly [string, string] {
+  const { marketing, core, universal } = purchaseSplit;
+  const buyer = purchaseSplitMode === 'on_top' ? BPS_PER_WHOLE : BPS_PER_WHOLE - marketing - core - universal;
+  const vaults = `${bpsText(marketing)} to the marketing vault, ${bpsText(core)} to the core vault, ${bpsText(universal)} transaction fee`;
+  const more = purchaseSplitMode === 'on_top' ? `Minted in addition: ${vaults}.` : `The rest: ${vaults}.`;
+  return [`${bpsText(buyer)} to the buyer`, more];
+}
+
+const FIRST_TIER = INVESTOR_TIERS[0];
+const LAST_TIER = INVESTOR_TIERS[INVESTOR_TIERS.length - 1];
+
+/** `launchAt` in ms. */
+export function launchFacts(terms: RuleParameters, launchAt: number): readonly LaunchFact[] {
+  const [sale, saleMore] = saleText(terms);
+  return [
+    {
+      name: 'Public launch',
+      value: day.format(launchAt),
+      text: 'Buying with a bank card opens at 00:00 UTC.',
+    },
+    {
+      name: 'Launch price',
+      value: `${exactUsd(terms.dcPriceUsd)} per DC`,
+      text: `Rises by ${exactUsd(terms.phaseStepUsd)} after every ${wholeAmount(terms.phaseSize)} DC sold.`,
+    },
+    {
+      name: 'Total supply',
+      value: `${inFull(terms.phaseSize)} DC`,
+      text: 'The first phase. A next one opens only when it is sold.',
+    },
+    { name: 'Each DC sold', value: sale, text: saleMore },
+    {
+      name: 'Transaction fee',
+      value: feeText(terms),
+      text: 'Collected by the universal vault. Test credits travel free.',
+    },
+    {
+      name: 'Investors',
+      value: `${bpsText(terms.feeSplit.universal)} of network fees`,
+      text: `Paid monthly in DC, from ${wholeUsd(FIRST_TIER.minimumUsd)} invested. Tiers ${FIRST_TIER.name} to ${LAST_TIER?.name ?? ''}.`,
+    },
+  ];
+}
+
+/** "0.05% of each transaction" or "$0.05 per transaction": both readings of the specification (ruling M2). */
+export function feeText(terms: RuleParameters): string {
+  const fee = rateText('DC', terms);
+  return terms.feeMode === 'flat' ? `${fee} per transaction` : `${fee} of each transaction`;
+}
+
+export type Milestone = { readonly when: string; readonly title: string; readonly text: string };
+
+/** C1. */
+export const ROADMAP: readonly Milestone[] = [
+  { when: 'Nov 2025', title: 'Public launch', text: 'DC market and wallets open to everybody.' },
+  { when: 'Q1 2026', title: 'Virtual machine', text: 'Smart contracts for developers.' },
+  { when: 'Q2 2026', title: 'Launchpad expansion', text: 'KYC and anti-rug protection.' },
+  { when: 'Q3 2026', title: 'Exchange partnerships', text: 'More places to trade, more liquidity.' },
+  { when: 'Q4 2026', title: 'Mobile apps', text: 'The wallet in the app stores.' },
+];

@@ -1,0 +1,97 @@
+import { useCallback, useMemo } from 'react';
+import { map } from 'rxjs';
+import { notificationsShownMax } from '#domain/limits.ts';
+import type { NotificationDoc } from '#domain/protocol.ts';
+import { opened, useDeviceData, useObserved } from '#app/data/device/device-context.ts';
+import { commandOfNotification, markLocalRefusalsRead, useLocalRefusals } from './local-refusals.ts';
+import { observeQuery } from '#app/data/database/observe-query.ts';
+
+export type NotificationType = NotificationDoc['type'];
+
+export type NotificationsView = {
+  /** The newest first, at most as many as were asked for. */
+  readonly notifications: readonly NotificationDoc[];
+  /** There are older ones on this device. */
+  readonly more: boolean;
+  readonly loading: boolean;
+};
+
+/** Those of one type, or of all. */
+export function useNotifications(
+  type: NotificationType | null = null,
+  limit = notificationsShownMax,
+): NotificationsView {
+  const data = useDeviceData();
+  const source = useMemo(
+    () =>
+      data === null
+        ? null
+        : observeQuery(
+            data.database.collections.notifications.find({
+              ...(type === null ? {} : { selector: { type } }),
+              sort: [{ order: 'asc' }],
+              // One more than is shown tells whether there are older ones.
+              limit: limit + 1,
+            }),
+          ),
+    [data, type, limit],
+  );
+  const { value } = useObserved(source);
+  const local = useLocalRefusals();
+  const found = withLocal(value ?? [], local);
+  // What was shown stays until a longer list is here; of another type nothing does.
+  const shown = type === null ? found : found.filter((one) => one.type === type);
+  return {
+    notifications: shown.slice(0, limit),
+    more: shown.length > limit,
+    loading: value === undefined,
+  };
+}
+
+/** Both lists are in their order; together they stand in that of their times. */
+const withLocal = (
+  ofService: readonly NotificationDoc[],
+  local: readonly NotificationDoc[],
+): readonly NotificationDoc[] =>
+  local.length === 0 ? ofService : [...ofService, ...local].toSorted((a, b) => b.at.localeCompare(a.at));
+
+const unread = { selector: { read: false } };
+
+export function useUnreadCount(): number {
+  const data = useDeviceData();
+  const source = useMemo(
+    () =>
+      data === null
+        ? null
+        : data.database.collections.notifications.find(unread).$.pipe(map((documents) => documents.length)),
+    [data],
+  );
+  const local = useLocalRefusals().filter(({ read }) => !read).length;
+  return (useObserved(source).value ?? 0) + local;
+}
+
+export function useMarkRead(): (id: string) => Promise<void> {
+  const data = useDeviceData();
+  return useCallback(
+    async (id) => {
+      const command = commandOfNotification(id);
+      if (command !== null) {
+        await markLocalRefusalsRead(opened(data), [command]);
+        return;
+      }
+      const document = await opened(data).database.collections.notifications.findOne(id).exec();
+      if (document?.read === false) await document.incrementalPatch({ read: true });
+    },
+    [data],
+  );
+}
+
+export function useMarkAllRead(): () => Promise<void> {
+  const data = useDeviceData();
+  return useCallback(async () => {
+    const device = opened(data);
+    await markLocalRefusalsRead(device, 'all');
+    const documents = await device.database.collections.notifications.find(unread).exec();
+    await Promise.all(documents.map((document) => document.incrementalPatch({ read: true })));
+  }, [data]);
+}

@@ -1,0 +1,114 @@
+/** What an order's status means for the person, in words that promise nothing that has not happened. */
+import type { AsideState, CardOrder, OrderStatus, RefundState } from '#domain/payment/messages.ts';
+import { exactAmount } from '#app/ui/format.ts';
+import { explain } from '#app/ui/refusal.ts';
+
+export type OrderText = {
+  readonly tone: 'wait' | 'good' | 'bad' | 'over';
+  readonly title: string;
+  readonly text: string;
+};
+
+type Told = Pick<CardOrder, 'status' | 'aside' | 'dc' | 'code' | 'lost' | 'refund'>;
+
+const TAKEN_UP = {
+  title: 'Disputed',
+  text: 'The bank has taken this payment up. DC of the same amount are held until that is decided.',
+};
+/** Then nothing is held any more. */
+const TAKEN_BACK = {
+  title: 'Taken back',
+  text: 'The bank has decided the dispute: the money went back to the card, and the DC that belong to it were taken back.',
+};
+
+/** Of a payment that was not credited, by what became of it. */
+const NOT_CREDITED: Readonly<Record<AsideState, (order: Told) => OrderText>> = {
+  waiting: ({ code }) => ({
+    tone: 'bad',
+    title: 'Waits for staff',
+    text: `${explain(code).reason}. No DC were credited for this payment; staff look into it and give the money back or settle it with you.`,
+  }),
+  disputed: () => ({
+    tone: 'bad',
+    title: 'Disputed',
+    text: 'The bank has taken this payment up and decides where its money goes. No DC were credited for it.',
+  }),
+  returned: () => ({
+    tone: 'over',
+    title: 'Given back',
+    text: 'No DC were credited for this payment, and the money went back to the card. Until your bank shows it can take some days.',
+  }),
+  settled: () => ({
+    tone: 'over',
+    title: 'Settled by staff',
+    text: 'No DC were credited for this payment. Staff have settled it with you or with the card service.',
+  }),
+};
+
+/** Of one more payment for an order that was credited, whatever became of that one. */
+const ONE_MORE: Readonly<Record<AsideState, string>> = {
+  waiting:
+    'Another payment for this order waits for staff: no DC were credited for it; they give the money back or settle it with you.',
+  disputed:
+    'Another payment for this order was not credited; the bank has taken it up and decides where its money goes.',
+  returned: 'Another payment for this order was not credited, and its money went back to the card.',
+  settled: 'Another payment for this order was not credited; staff have settled it.',
+};
+
+/** Of a refund that did not reach the card; nothing where another one did. */
+const FAILED_REFUND: Readonly<Record<RefundState, string>> = {
+  failed:
+    'A refund of this payment did not reach the card. Staff look into it: they return the money in another way, or give back the DC that were taken for it.',
+  settled: 'A refund of this payment did not reach the card. Staff have settled it with you.',
+  restored:
+    'A refund of this payment did not reach the card, so the DC that were taken for it are yours again.',
+  returned: '',
+};
+
+const withOneMore = (text: string, { aside, refund }: Told): string =>
+  [text, aside && ONE_MORE[aside], refund && FAILED_REFUND[refund]].filter(Boolean).join(' ');
+
+const REFUNDED = 'Money of this payment went back to the card, and the DC that belong to it were taken back.';
+
+const WORDS: Readonly<Record<OrderStatus, (order: Told) => OrderText>> = {
+  open: () => ({
+    tone: 'wait',
+    title: 'Waiting for the payment',
+    text: 'Pay on the payment page. Nothing has been charged yet, as far as we know.',
+  }),
+  paid: () => ({
+    tone: 'wait',
+    title: 'Paid',
+    text: 'The card was charged. Your DC are on their way.',
+  }),
+  credited: (order) => {
+    const { dc } = order;
+    const credited =
+      dc === undefined ? 'Your DC are in your wallet.' : `${exactAmount(dc)} DC were added to your wallet.`;
+    return { tone: 'good', title: 'Done', text: withOneMore(credited, order) };
+  },
+  expired: () => ({
+    tone: 'over',
+    title: 'Closed without a payment',
+    text: 'Nothing was charged and nothing was bought.',
+  }),
+  refused: (order) => NOT_CREDITED[order.aside ?? 'waiting'](order),
+  disputed: (order) => {
+    const { text, title } = order.lost === true ? TAKEN_BACK : TAKEN_UP;
+    return { tone: 'bad', title, text: withOneMore(text, order) };
+  },
+  // What is not sure to be on the card is not said to be there.
+  refunded: (order) =>
+    order.refund === 'failed' || order.refund === 'settled'
+      ? { tone: 'bad', title: 'The refund did not arrive', text: withOneMore('', order).trim() }
+      : { tone: 'bad', title: 'Refunded', text: withOneMore(REFUNDED, order) },
+};
+
+export const orderText = (order: Told): OrderText => WORDS[order.status](order);
+
+/** Nothing was charged: the person may try once more. What staff, the bank or a refund have to settle is not put right by buying again. */
+export const mayTryAgain = ({ status }: Pick<CardOrder, 'status'>): boolean => status === 'expired';
+
+/** Nothing more is to be expected, so nothing more is asked. */
+export const isOver = ({ status }: Pick<CardOrder, 'status'>): boolean =>
+  status !== 'open' && status !== 'paid';

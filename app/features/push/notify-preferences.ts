@@ -1,0 +1,28 @@
+import { useCallback, useMemo } from 'react';
+import { type NotifyPreferences, notifyPreferencesOf } from '#domain/notify/preferences.ts';
+import { now } from '#app/platform/clock.ts';
+import { isoTime } from '#app/platform/iso-time.ts';
+import { opened, useDeviceData, useObserved } from '#app/data/device/device-context.ts';
+import { observeOne } from '#app/data/database/observe-query.ts';
+
+/** What the person wants to be told about, on every device; null until the database is open. */
+export function useNotifyPreferences(): NotifyPreferences | null {
+  const data = useDeviceData();
+  const source = useMemo(
+    () => (data === null ? null : observeOne(data.database.collections.settings.findOne('notify'))),
+    [data],
+  );
+  const { value } = useObserved(source);
+  return useMemo(() => (value === undefined ? null : notifyPreferencesOf(value?.value)), [value]);
+}
+
+export function useSetNotifyPreferences(): (preferences: NotifyPreferences) => Promise<void> {
+  const data = useDeviceData();
+  return useCallback(
+    async (value) => {
+      const { settings } = opened(data).database.collections;
+      await settings.incrementalUpsert({ id: 'notify', value, updatedAt: isoTime(now()) });
+    },
+    [data],
+  );
+}

@@ -1,0 +1,25 @@
+// Proves that a failed check is headed by what is wrong, the most telling failure first.
+import { expect, it } from 'vitest';
+import { CHECK_STEPS, type CheckStep } from '#domain/receipt/check.ts';
+import { failureOf } from './check-text.ts';
+
+const failing = (...failed: readonly CheckStep[]) => ({
+  steps: CHECK_STEPS.map((step) => ({ step, holds: !failed.includes(step) })),
+});
+
+it.each<[readonly CheckStep[], string]>([
+  [['fingerprint', 'path', 'chain', 'signature', 'whole'], 'This receipt was altered'],
+  [['path', 'chain', 'signature'], 'The transaction is not in the block'],
+  [['chain', 'signature'], 'The block was altered'],
+  [['signature', 'key'], 'The signature is not valid'],
+  [['key'], 'Somebody else signed this receipt'],
+  [['legs', 'whole'], 'The amounts do not add up'],
+  [['whole'], 'The file was changed or damaged'],
+])('%j is headed "%s"', (failed, title) => {
+  expect(failureOf(failing(...failed))?.title).toBe(title);
+});
+
+it('nothing is said to be wrong with what holds, or with what cannot be told', () => {
+  expect(failureOf(failing())).toBeNull();
+  expect(failureOf({ steps: [{ step: 'key', holds: null }] })).toBeNull();
+});

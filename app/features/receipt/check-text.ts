@@ -1,0 +1,98 @@
+/** What each step of a check says, in words that are true whether it holds or not. */
+import type { CheckStep, ReceiptCheck } from '#domain/receipt/check.ts';
+import type { ReceiptFile } from '#domain/receipt/schema.ts';
+
+function company(others: number): string {
+  if (others === 0) return 'as its only entry';
+  return `together with ${String(others)} other ${others === 1 ? 'entry' : 'entries'}`;
+}
+
+const KNOWN = "That key is the service's key, as this device knows it.";
+const UNKNOWN = "This device does not know the service's key, so it cannot say whose signature that is.";
+
+export function stepText(
+  step: CheckStep,
+  holds: boolean | null,
+  { proof: { header }, record }: ReceiptFile,
+): string {
+  const words: Readonly<Record<CheckStep, string>> = {
+    whole: 'The file is as it was made: nothing in it was damaged or changed.',
+    fingerprint: 'The transaction hash is the fingerprint of the public record.',
+    path: `The record is entry ${String(record.seq)} and belongs to block ${String(header.n)}, ${company(header.count - 1)}: its path leads to the block's root.`,
+    chain: 'The block is chained to the block before it: its hash covers both.',
+    signature: 'The block carries the signature of the key that the receipt names.',
+    key: holds === null ? UNKNOWN : KNOWN,
+    legs: 'What the receipt says of the accounts adds up to the record.',
+  };
+  return words[step];
+}
+
+type Verdict = ReceiptCheck['verdict'];
+
+export const VERDICT_PILLS: Readonly<Record<Verdict, string>> = {
+  verified: 'Verified on this device',
+  'unknown-key': 'Key not known',
+  wrong: 'Does not verify',
+};
+
+export const VERDICT_TEXT: Readonly<Record<Verdict, string>> = {
+  verified:
+    'The service recorded this movement and signed it. This device checked that by itself and asked nobody.',
+  'unknown-key':
+    "The receipt holds in itself, but this device has never learnt the service's key. Whether the service signed it cannot be told here: open this page once with a network.",
+  wrong: 'Do not rely on this receipt.',
+};
+
+export type Failure = { readonly title: string; readonly text: string };
+
+const FAILURES: Readonly<Record<CheckStep, Failure>> = {
+  fingerprint: {
+    title: 'This receipt was altered',
+    text: 'What it says about the transaction is not what its transaction hash stands for.',
+  },
+  path: {
+    title: 'The transaction is not in the block',
+    text: 'The block that the receipt names does not contain this transaction.',
+  },
+  chain: {
+    title: 'The block was altered',
+    text: 'The hash of the block does not match what the receipt says about the block.',
+  },
+  signature: {
+    title: 'The signature is not valid',
+    text: 'The key that the receipt names did not sign this block.',
+  },
+  key: {
+    title: 'Somebody else signed this receipt',
+    text: 'It was signed with another key than that of the service that this device knows.',
+  },
+  legs: {
+    title: 'The amounts do not add up',
+    text: 'What the receipt says about the accounts contradicts the signed transaction.',
+  },
+  whole: {
+    title: 'The file was changed or damaged',
+    text: 'The file is not as it was made. Ask for it again.',
+  },
+};
+
+/** From what says most about a false receipt to what says least: a damaged file alone may be an accident. */
+const MOST_TELLING: readonly CheckStep[] = [
+  'fingerprint',
+  'path',
+  'chain',
+  'signature',
+  'key',
+  'legs',
+  'whole',
+];
+
+/** What is wrong with a receipt, in the words for its most telling failure; null when nothing failed. */
+export function failureOf({ steps }: Pick<ReceiptCheck, 'steps'>): Failure | null {
+  const failed = MOST_TELLING.find((name) =>
+    steps.some(({ step, holds }) => step === name && holds === false),
+  );
+  return failed === undefined ? null : FAILURES[failed];
+}
+
+export const failureText = (step: CheckStep): string => FAILURES[step].text;

@@ -1,0 +1,51 @@
+// Proves that a wish about a schedule stays visible from the tap until the schedule shows what came of it.
+import { expect, it } from 'vitest';
+import type { ScheduleDoc } from '#domain/schedule/document.ts';
+import { type CommandDoc, decided, newCommand } from '#app/data/outbox/command-doc.ts';
+import { asksForNew, changes } from './schedule-commands.ts';
+
+const at = '2027-01-15T12:00:00.000Z';
+const schedule: ScheduleDoc = {
+  id: 'rent',
+  seq: 7,
+  at,
+  createdAt: at,
+  to: 'VIQ-1763711000000-a8b2c4d6e8f0',
+  amount: '5',
+  currency: 'DC',
+  every: 'month',
+  startAt: '2027-01-31T09:00',
+  timeZone: 'Europe/Berlin',
+  status: 'active',
+  next: { n: 1, at: '2027-01-31T08:00:00.000Z' },
+  runs: [],
+};
+
+const asked = (type: string, payload: Record<string, unknown> = {}): CommandDoc =>
+  newCommand({ id: 'rent', type, payload }, 0);
+const answered = (command: CommandDoc, verdict: 'committed' | 'refused', seq: number): CommandDoc =>
+  decided(command, { id: command.id, type: command.type, verdict, seq, block: 1, at });
+
+it('a new one is shown, decided or not, until it is among the schedules', () => {
+  const create = asked('schedule.create');
+  for (const command of [create, answered(create, 'committed', 7), answered(create, 'refused', 7)]) {
+    expect(asksForNew(command, new Set())).toBe(true);
+    expect(asksForNew(command, new Set(['rent']))).toBe(false);
+  }
+});
+
+it.each(['schedule.pause', 'schedule.resume', 'schedule.cancel'])(
+  '%s is shown until the schedule is as of its entry',
+  (type) => {
+    const change = asked(type, { schedule: 'rent' });
+    expect(changes(change, schedule)).toBe(true);
+    expect(changes(answered(change, 'committed', 8), schedule)).toBe(true);
+    expect(changes(answered(change, 'committed', 8), { ...schedule, seq: 8 })).toBe(false);
+    expect(changes(answered(change, 'refused', 8), { ...schedule, seq: 9 })).toBe(true);
+  },
+);
+
+it('is about its own schedule only', () => {
+  expect(changes(asked('schedule.pause', { schedule: 'other' }), schedule)).toBe(false);
+  expect(changes(asked('wallet.transfer', { schedule: 'rent' }), schedule)).toBe(false);
+});

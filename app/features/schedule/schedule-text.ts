@@ -1,0 +1,55 @@
+/** When a schedule is due, in words. Times are those on the wall of its time zone. */
+import { dateOfDays, DAY_MS, sayCivil } from '#domain/schedule/civil.ts';
+import { hasDate, localDate } from '#domain/schedule/plan.ts';
+import type { SchedulePlan } from '#domain/schedule/schema.ts';
+
+const WEEKDAYS = ['Thursday', 'Friday', 'Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday'] as const;
+
+const ordinal = (day: number): string => {
+  const teens = day % 100 >= 11 && day % 100 <= 13;
+  const ending = teens ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th');
+  return `${String(day)}${ending}`;
+};
+
+/** "Every month on the 31st"; of a month that is too short, its last day. */
+export function repeatText(plan: SchedulePlan): string {
+  const days = Math.floor(localDate(plan, 1) / DAY_MS);
+  switch (plan.every) {
+    case 'once':
+      return 'Once';
+    case 'day':
+      return 'Every day';
+    case 'week':
+      return `Every ${WEEKDAYS[((days % 7) + 7) % 7] ?? 'week'}`;
+    case 'month': {
+      const { day } = dateOfDays(days);
+      return `Every month on the ${ordinal(day)}${day > 28 ? ', or its last day' : ''}`;
+    }
+  }
+}
+
+const LAST_SOUGHT = 1_000;
+
+/** "After 12 times, on 31 Dec 2027"; what was left out counts. */
+export function endText(plan: SchedulePlan): string {
+  if (plan.every === 'once') return 'After this one';
+  if (plan.count !== undefined) {
+    return `After ${String(plan.count)} ${plan.count === 1 ? 'time' : 'times'}, on ${dayText(plan, plan.count)}`;
+  }
+  if (plan.until === undefined) return 'Never';
+  let last = 1;
+  while (last < LAST_SOUGHT && hasDate(plan, last + 1)) last += 1;
+  return last === LAST_SOUGHT ? `On ${plan.until}` : `With ${dayText(plan, last)}`;
+}
+
+const dayText = (plan: SchedulePlan, n: number): string => dateText(plan, n).split(',')[0] ?? '';
+
+/** "31 Jan 2027, 09:00". */
+export const dateText = (plan: SchedulePlan, n: number): string => sayCivil(localDate(plan, n));
+
+/** The dates from the `from`-th on, as words; no more than `max`. */
+export function comingDates(plan: SchedulePlan, from: number, max: number): string[] {
+  const dates: string[] = [];
+  for (let n = from; dates.length < max && hasDate(plan, n); n++) dates.push(dateText(plan, n));
+  return dates;
+}

@@ -1,0 +1,115 @@
+import { useCallback, useMemo } from 'react';
+import type { ScheduleDoc } from '#domain/schedule/document.ts';
+import { newId } from '#app/platform/new-id.ts';
+import type { AppProblem } from '#app/platform/problem.ts';
+import type { ConfirmBy } from '#app/platform/two-factor.ts';
+import type { CommandDoc } from '#app/data/outbox/command-doc.ts';
+import { useDeviceData, useObserved } from '#app/data/device/device-context.ts';
+import { useEnqueueConfirmed } from '#app/data/outbox/confirm-commands.ts';
+import { useCommand } from '#app/data/outbox/outbox.ts';
+import { observeQuery, observeOne } from '#app/data/database/observe-query.ts';
+import { asksForNew, changes, SCHEDULE_COMMANDS, type ScheduleChange } from './schedule-commands.ts';
+import { useHasPulled } from '#app/data/replication/sync-status.ts';
+
+export type { ScheduleChange, ScheduleDoc };
+
+export type SchedulesView = {
+  /** Those with a date to come, the next first; paused ones after them. */
+  readonly open: readonly ScheduleDoc[];
+  /** The latest first. */
+  readonly over: readonly ScheduleDoc[];
+  /** Asked for on this device and not among the schedules yet, or refused; newest first. */
+  readonly asked: readonly CommandDoc[];
+  /** Before the first sync it is not known that there are none. */
+  readonly unknown: boolean;
+};
+
+/** What was asked for about schedules on this device and is not put away; newest first. */
+function useScheduleCommands(): readonly CommandDoc[] {
+  const data = useDeviceData();
+  const source = useMemo(
+    () =>
+      data === null
+        ? null
+        : observeQuery(
+            data.database.collections.commands.find({
+              selector: {
+                type: { $in: [...SCHEDULE_COMMANDS] },
+                status: { $ne: 'cancelled' },
+                dismissed: false,
+              },
+              sort: [{ order: 'asc' }],
+            }),
+          ),
+    [data],
+  );
+  return useObserved(source).value ?? NONE;
+}
+
+const NONE: readonly CommandDoc[] = [];
+
+export function useSchedules(): SchedulesView {
+  const data = useDeviceData();
+  const source = useMemo(
+    () => (data === null ? null : observeQuery(data.database.collections.schedules.find())),
+    [data],
+  );
+  const { value } = useObserved(source);
+  const commands = useScheduleCommands();
+  const pulled = useHasPulled('schedules');
+  return useMemo(() => {
+    const all = value ?? [];
+    const ids = new Set(all.map(({ id }) => id));
+    return {
+      open: all.filter(isOpen).toSorted(byNext),
+      over: all.filter((schedule) => !isOpen(schedule)).toSorted((a, b) => b.seq - a.seq),
+      asked: value === undefined ? [] : commands.filter((command) => asksForNew(command, ids)),
+      unknown: value === undefined || (!pulled && all.length === 0),
+    };
+  }, [value, commands, pulled]);
+}
+
+export const isOpen = ({ status }: ScheduleDoc): boolean => status === 'active' || status === 'paused';
+
+const byNext = (a: ScheduleDoc, b: ScheduleDoc): number =>
+  Number(a.status === 'paused') - Number(b.status === 'paused') ||
+  (a.next?.at ?? '').localeCompare(b.next?.at ?? '') ||
+  a.seq - b.seq;
+
+export type ScheduleView = {
+  readonly schedule: ScheduleDoc | null;
+  /** The command that asks for it, when it is of this device. */
+  readonly command: CommandDoc | null;
+  /** What was asked for since and does not show in it yet, or was refused; the latest. */
+  readonly change: CommandDoc | null;
+  readonly loading: boolean;
+};
+
+export function useSchedule(id: string): ScheduleView {
+  const data = useDeviceData();
+  const source = useMemo(
+    () => (data === null ? null : observeOne(data.database.collections.schedules.findOne(id))),
+    [data, id],
+  );
+  const { value, stale } = useObserved(source);
+  const command = useCommand(id);
+  const commands = useScheduleCommands();
+  const schedule = stale ? null : (value ?? null);
+  const change = schedule === null ? undefined : commands.find((asked) => changes(asked, schedule));
+  return { schedule, command, change: change ?? null, loading: stale };
+}
+
+/**
+ * Resolves once the wish is safely on this device, or to what was said against how it was confirmed. `by`: where it has to be.
+ */
+export function useChangeSchedule(): (
+  type: ScheduleChange,
+  schedule: string,
+  by?: ConfirmBy | null,
+) => Promise<AppProblem | null> {
+  const enqueue = useEnqueueConfirmed();
+  return useCallback(
+    (type, schedule, by = null) => enqueue({ id: newId(), type, payload: { schedule } }, by),
+    [enqueue],
+  );
+}

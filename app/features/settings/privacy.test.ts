@@ -1,0 +1,62 @@
+// Proves what the privacy switch shows: what is in force, what was asked for and is on its way, and what was not sent.
+import { describe, expect, it } from 'vitest';
+import type { CommandDoc } from '#app/data/outbox/command-doc.ts';
+import { newCommand } from '#app/data/outbox/command-doc.ts';
+import { privacyOf } from './privacy.ts';
+
+const asked = (hideBalances: boolean, more: Partial<CommandDoc> = {}): CommandDoc => ({
+  ...newCommand({ id: 'c1', type: 'privacy.set', payload: { hideBalances } }, 1_000),
+  ...more,
+});
+const done = (hideBalances: boolean, seq: number): CommandDoc =>
+  asked(hideBalances, {
+    status: 'done',
+    verdict: {
+      id: 'c1',
+      type: 'privacy.set',
+      verdict: 'committed',
+      seq,
+      block: 1,
+      at: '2026-01-01T00:00:00.000Z',
+    },
+  });
+
+const shows = { seq: 10 };
+const hides = { seq: 10, hidesBalances: true };
+
+describe('the privacy switch', () => {
+  it.each([
+    ['is off for whoever has never said', shows, null, [], false, 'in-force'],
+    ['is as the ledger has it', hides, null, [], true, 'in-force'],
+    ['counts what was set before the ledger had it', shows, { value: true }, [], true, 'in-force'],
+    [
+      'and the ledger wins over that',
+      { seq: 10, hidesBalances: false },
+      { value: true },
+      [],
+      false,
+      'in-force',
+    ],
+    ['shows what waits without a network', shows, null, [asked(true)], true, 'waiting'],
+    ['shows what is on its way', hides, null, [asked(false, { status: 'processing' })], false, 'processing'],
+    ['shows what is decided and not here yet', shows, null, [done(true, 11)], true, 'processing'],
+    ['follows the wallet once it is here', hides, null, [done(true, 9)], true, 'in-force'],
+    ['goes back when it was not sent', hides, null, [asked(false, { status: 'refused' })], true, 'refused'],
+    [
+      'forgets that once it is put away',
+      hides,
+      null,
+      [asked(false, { status: 'refused', dismissed: true })],
+      true,
+      'in-force',
+    ],
+    ['goes by the newest of several', shows, null, [asked(false), asked(true)], false, 'waiting'],
+  ] as const)('%s', (_, wallet, before, commands, hidesBalances, motion) => {
+    expect(privacyOf({ wallet, before, commands })).toMatchObject({ hidesBalances, motion });
+  });
+
+  it('names the command that was not sent, to put it away', () => {
+    const refused = asked(true, { status: 'refused' });
+    expect(privacyOf({ wallet: shows, before: null, commands: [refused] }).refused).toEqual(refused);
+  });
+});

@@ -1,0 +1,80 @@
+import { useCallback, useMemo } from 'react';
+import { combineLatest, map, type Observable } from 'rxjs';
+import type { SettingDoc, WalletDoc } from '#domain/protocol.ts';
+import { isOnItsWay } from '#app/data/queries/balances.ts';
+import type { CommandDoc } from '#app/data/outbox/command-doc.ts';
+import { opened, useDeviceData, useObserved } from '#app/data/device/device-context.ts';
+import type { DeviceData } from '#app/data/device/device-data.ts';
+import { observeQuery, observeOne } from '#app/data/database/observe-query.ts';
+
+const PRIVACY_COMMAND = 'privacy.set';
+
+export type Privacy = {
+  /** What the person asked for last, in force or on its way. */
+  readonly hidesBalances: boolean;
+  /** `waiting` and `processing`: the public pages do not go by it yet; `refused`: they never will. */
+  readonly motion: 'waiting' | 'processing' | 'in-force' | 'refused';
+  /** A refused command, to be put away with `useDismiss`. */
+  readonly refused: CommandDoc | null;
+};
+
+const unknown: Privacy = { hidesBalances: false, motion: 'in-force', refused: null };
+
+type Seen = {
+  readonly wallet: Pick<WalletDoc, 'seq' | 'hidesBalances'> | null;
+  /** The switch as versions before the ledger kept it: counts until the person has said it to the ledger. */
+  readonly before: Pick<SettingDoc, 'value'> | null;
+  /** Newest first. */
+  readonly commands: readonly CommandDoc[];
+};
+
+/** What the ledger has; what was set before it had it counts until the person has said it there. */
+const inForceOf = ({ wallet, before }: Seen): Privacy => ({
+  ...unknown,
+  hidesBalances: wallet?.hidesBalances ?? before?.value === true,
+});
+
+/** Where the switch stands, from what is on the device. Pure. */
+export function privacyOf(seen: Seen): Privacy {
+  const inForce = inForceOf(seen);
+  const [last] = seen.commands;
+  if (last === undefined) return inForce;
+  if (isOnItsWay(last, seen.wallet?.seq ?? 0)) {
+    const motion = last.status === 'waiting' ? 'waiting' : 'processing';
+    return { hidesBalances: last.payload['hideBalances'] === true, motion, refused: null };
+  }
+  const isRefused = last.status === 'refused' && !last.dismissed;
+  return isRefused ? { ...inForce, motion: 'refused', refused: last } : inForce;
+}
+
+const commandsMax = 5;
+
+function watchPrivacy({ database }: Pick<DeviceData, 'database'>): Observable<Privacy> {
+  const { wallet, settings, commands } = database.collections;
+  const asked = commands.find({
+    selector: { type: PRIVACY_COMMAND, status: { $ne: 'cancelled' } },
+    sort: [{ order: 'asc' }],
+    limit: commandsMax,
+  });
+  return combineLatest([
+    observeOne(wallet.findOne()),
+    observeOne(settings.findOne('hideBalances')),
+    observeQuery(asked),
+  ]).pipe(map(([mine, before, sent]) => privacyOf({ wallet: mine, before, commands: sent })));
+}
+
+/** Whether the public explorer hides one's balances; null until this device has been asked. */
+export function usePrivacy(): Privacy | null {
+  const data = useDeviceData();
+  const source = useMemo(() => (data === null ? null : watchPrivacy(data)), [data]);
+  return useObserved(source).value ?? null;
+}
+
+/** Asks the ledger to hide one's balances, or to show them; without a network it waits in the outbox. */
+export function useSetPrivacy(): (hideBalances: boolean) => Promise<string> {
+  const data = useDeviceData();
+  return useCallback(
+    async (hideBalances) => opened(data).outbox.enqueue(PRIVACY_COMMAND, { hideBalances }),
+    [data],
+  );
+}

@@ -1,0 +1,14 @@
+/** The supply in words, from the facts in force. */
+import type { SupplyValue } from '#domain/market/supply.ts';
+import { type Micro, readMicro } from '#domain/money.ts';
+import { barLength, percentOf } from '#app/ui/market-format.ts';
+
+/** The tranches opened so far (ruling M10); micro-units. */
+export const totalSupply = ({ phase, phaseSize }: SupplyValue): Micro => BigInt(phase) * readMicro(phaseSize);
+
+/** How much of the phase is sold, in words and as the length of a bar. */
+export function soldOf({ phaseSold, phaseSize }: SupplyValue): { text: string; length: number } {
+  const sold = readMicro(phaseSold);
+  const size = readMicro(phaseSize);
+  return { text: percentOf(sold, size), length: barLength(sold, size) };
+}

@@ -1,0 +1,141 @@
+/** Whom a person pays: whose wallet an address is, whether they have paid it before, and whom they paid last. */
+import { useEffect, useMemo, useState } from 'react';
+import { map, type Observable } from 'rxjs';
+import type { Payee } from '#domain/account/session.ts';
+import { AddressSchema } from '#domain/ids.ts';
+import { request } from '#app/platform/http.ts';
+import { useConnectivity } from '#app/platform/connectivity.ts';
+import type { Outcome } from '#app/platform/problem.ts';
+import { isSignedIn } from '#app/platform/signed-in.ts';
+import { useDeviceData, useObserved } from '#app/data/device/device-context.ts';
+import type { DeviceData } from '#app/data/device/device-data.ts';
+import { historyIndexOf } from '#app/data/history/history-index.ts';
+import { payeeName, rememberPayee } from '#app/data/queries/payee-names.ts';
+import { observeQuery } from '#app/data/database/observe-query.ts';
+import { useHasPulled } from '#app/data/replication/sync-status.ts';
+
+export type PayeeView = {
+  /** The name that the owner signed up with; null while it is not known on this device. */
+  readonly name: string | null;
+  /** The service says that nobody has this address. */
+  readonly missing: boolean;
+  /** The service tells no more names for now: the person has looked up as many as they may. */
+  readonly limited: boolean;
+  /** Nothing in the person's history went there. Null while that is being looked up, or for what is no address. */
+  readonly firstTime: boolean | null;
+};
+
+type Told = Pick<PayeeView, 'name' | 'missing' | 'limited'>;
+type Looked = Told & { readonly address: string };
+
+/** By the code of a refusal; a service that cannot be reached says nothing of the address. */
+const untold = (code?: string): Told => ({
+  name: null,
+  missing: code === 'RECIPIENT_NOT_FOUND',
+  limited: code === 'LOOKUPS_LIMITED',
+});
+
+/** Asks the service; the answer is kept on this device, unless the person has left it meanwhile. */
+export async function lookUpPayee(userId: string, address: string): Promise<Outcome<Payee>> {
+  const outcome = await request<Payee>({ path: `/api/payees/${address}` });
+  if (outcome.ok && isSignedIn(userId)) rememberPayee(userId, address, outcome.value.name);
+  return outcome;
+}
+
+/** Asked of the service once for each address; answered from this device afterwards, and without a network. */
+function useName(address: string | null): Told {
+  const data = useDeviceData();
+  const { online, reachable } = useConnectivity();
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const connected = online && reachable;
+  const userId = data?.userId ?? null;
+  const known = userId === null || address === null ? null : payeeName(userId, address);
+  useEffect(() => {
+    if (address === null || userId === null || known !== null || !connected) return undefined;
+    let current = true;
+    void lookUpPayee(userId, address).then((outcome) => {
+      if (!current) return;
+      if (outcome.ok) setLooked({ ...outcome.value, missing: false, limited: false });
+      else setLooked({ address, ...untold(outcome.problem.code) });
+    });
+    return () => {
+      current = false;
+    };
+  }, [address, connected, known, userId]);
+  if (known !== null) return { ...untold(), name: known };
+  return looked?.address === address ? looked : untold();
+}
+
+/** Whether the person has never sent to a wallet; null while their history has not been here as a whole. */
+export async function isFirstTime(
+  { database, syncState }: Pick<DeviceData, 'database' | 'syncState'>,
+  address: string,
+): Promise<boolean | null> {
+  const index = historyIndexOf(database);
+  await index.load(true);
+  const sentBefore = index
+    .rows()
+    .some(({ transaction: { direction, to } }) => direction === 'out' && to === address);
+  if (sentBefore) return false;
+  // Decided, and not in the history yet.
+  const decided = await database.collections.commands
+    .find({ selector: { type: 'wallet.transfer', status: 'done' } })
+    .exec();
+  if (decided.some(({ payload }) => payload['to'] === address)) return false;
+  return syncState.read().pulledAt.transactions === undefined ? null : true;
+}
+
+type Seen = { readonly address: string; readonly firstTime: boolean | null };
+
+function useFirstTime(address: string | null): boolean | null {
+  const data = useDeviceData();
+  const hasPulled = useHasPulled('transactions');
+  const [told, setTold] = useState<Seen | null>(null);
+  useEffect(() => {
+    if (data === null || address === null) return undefined;
+    let current = true;
+    isFirstTime(data, address).then(
+      (firstTime) => {
+        if (current) setTold({ address, firstTime });
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+    // Asked again once the history is here.
+  }, [data, address, hasPulled]);
+  return told?.address === address ? told.firstTime : null;
+}
+
+/** What is known of a recipient; nothing for a text that is no address. */
+export function usePayee(text: string): PayeeView {
+  const trimmed = text.trim();
+  const address = AddressSchema.safeParse(trimmed).success ? trimmed : null;
+  const { name, missing, limited } = useName(address);
+  return { name, missing, limited, firstTime: useFirstTime(address) };
+}
+
+export type Recent = { readonly address: string; readonly name: string | null };
+
+const lookedAtMax = 200;
+const recentsMax = 8;
+
+export const watchRecents = ({
+  database,
+  userId,
+}: Pick<DeviceData, 'database' | 'userId'>): Observable<Recent[]> =>
+  observeQuery(database.collections.transactions.find({ sort: [{ order: 'asc' }], limit: lookedAtMax })).pipe(
+    map((rows) => {
+      const sent = rows.filter(({ kind, direction }) => kind === 'send' && direction === 'out');
+      const addresses = [...new Set(sent.map(({ to }) => to))].slice(0, recentsMax);
+      return addresses.map((address) => ({ address, name: payeeName(userId, address) }));
+    }),
+  );
+
+/** The wallets that the person sent to last, the latest first. */
+export function useRecents(): readonly Recent[] {
+  const data = useDeviceData();
+  const source = useMemo(() => (data === null ? null : watchRecents(data)), [data]);
+  return useObserved(source).value ?? [];
+}

@@ -1,0 +1,154 @@
+/** The payment requests that a person made, and what became of them. Made and shown without a network. */
+import { useCallback, useMemo } from 'react';
+import { combineLatest, defer, from, map, type Observable, switchMap } from 'rxjs';
+import { type Request, RequestSchema } from '#domain/payment-request/schema.ts';
+import { requestId } from '#domain/payment-request/seal.ts';
+import type { RequestDoc, TransactionDoc } from '#domain/protocol.ts';
+import { now } from '#app/platform/clock.ts';
+import { isoTime } from '#app/platform/iso-time.ts';
+import { newId } from '#app/platform/new-id.ts';
+import type { DeviceDatabase } from '#app/data/database/collections.ts';
+import type { CommandDoc } from '#app/data/outbox/command-doc.ts';
+import { concernsRequest } from '#app/data/outbox/request-commands.ts';
+import { opened, useDeviceData, useObserved } from '#app/data/device/device-context.ts';
+import type { DeviceData } from '#app/data/device/device-data.ts';
+import { historyIndexOf } from '#app/data/history/history-index.ts';
+import { observeQuery } from '#app/data/database/observe-query.ts';
+import type { RequestFacts } from './request-status.ts';
+
+type Payments = ReadonlyMap<string, TransactionDoc>;
+type Wanted = (transaction: TransactionDoc) => boolean;
+
+/** The transactions that paid requests, by request: once everything on the device is read, and after every change. */
+function watchPayments(database: DeviceDatabase, wanted: Wanted): Observable<Payments> {
+  const index = historyIndexOf(database);
+  return defer(() => from(index.load(true))).pipe(
+    switchMap(() => index.changes$),
+    map(() => {
+      const found = new Map<string, TransactionDoc>();
+      for (const { transaction } of index.rows()) {
+        if (transaction.requestId !== undefined && wanted(transaction)) {
+          found.set(transaction.requestId, transaction);
+        }
+      }
+      return found;
+    }),
+  );
+}
+
+/** Newest first. */
+export function watchRequests({ database }: Pick<DeviceData, 'database'>): Observable<RequestFacts[]> {
+  const { commands, requests } = database.collections;
+  const cancelling = commands.find({
+    selector: { type: 'wallet.cancel_request' },
+    sort: [{ order: 'asc' }],
+  });
+  return combineLatest([
+    observeQuery(requests.find()),
+    watchPayments(database, ({ direction }) => direction === 'in'),
+    observeQuery(cancelling),
+  ]).pipe(
+    map(([made, payments, cancellations]) =>
+      made
+        .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+        .map((request) => ({
+          request,
+          payment: payments.get(request.id) ?? null,
+          cancellation: cancellations.find((command) => concernsRequest(command, request.id)) ?? null,
+        })),
+    ),
+  );
+}
+
+export function useRequests(): { readonly requests: readonly RequestFacts[]; readonly loading: boolean } {
+  const data = useDeviceData();
+  const source = useMemo(() => (data === null ? null : watchRequests(data)), [data]);
+  const { value } = useObserved(source);
+  return { requests: value ?? [], loading: value === undefined };
+}
+
+/** What a person asks another for. `openMs`: how long it can be paid. */
+export type RequestDraft = Omit<Request, 'request'> & { readonly openMs: number };
+
+/** Resolves to the request's id once it is on this device. */
+export async function storeRequest(
+  { database }: DeviceData,
+  { openMs, ...asked }: RequestDraft,
+): Promise<string> {
+  const { note = '', ...fields } = RequestSchema.omit({ request: true }).parse(asked);
+  const at = now();
+  const request: Omit<RequestDoc, 'id'> = {
+    ...fields,
+    ...(note === '' ? {} : { note }),
+    salt: newId(),
+    expiresAt: isoTime(at + openMs),
+    createdAt: isoTime(at),
+    updatedAt: isoTime(at),
+  };
+  const id = requestId(request);
+  await database.collections.requests.insert({ ...request, id });
+  return id;
+}
+
+export function useMakeRequest(): (asked: RequestDraft) => Promise<string> {
+  const data = useDeviceData();
+  return useCallback(async (asked) => storeRequest(opened(data), asked), [data]);
+}
+
+/** The request as a payment or a cancellation names it. */
+export const sealed = ({ to, amount, currency, note, id, expiresAt, salt }: RequestDoc): Request => ({
+  to,
+  amount,
+  currency,
+  ...(note === undefined ? {} : { note }),
+  request: { expiresAt, id, salt },
+});
+
+/** Asks the service to let nobody pay it any more; without a network that waits like any command. */
+export async function cancelRequest({ outbox }: DeviceData, request: RequestDoc): Promise<void> {
+  await outbox.enqueue('wallet.cancel_request', { ...sealed(request) });
+}
+
+export function useCancelRequest(): (request: RequestDoc) => Promise<void> {
+  const data = useDeviceData();
+  return useCallback(async (request) => cancelRequest(opened(data), request), [data]);
+}
+
+/** Takes a request that is over out of the list. */
+export function useRemoveRequest(): (id: string) => Promise<void> {
+  const data = useDeviceData();
+  return useCallback(
+    async (id) => {
+      const document = await opened(data).database.collections.requests.findOne(id).exec();
+      await document?.incrementalModify((held) => ({ ...held, updatedAt: isoTime(now()), _deleted: true }));
+    },
+    [data],
+  );
+}
+
+/** What this person did about somebody's request: the payment in the history, or the command on its way. */
+export type Answer = { readonly payment: TransactionDoc | null; readonly command: CommandDoc | null };
+
+export function watchAnswer({ database }: Pick<DeviceData, 'database'>, id: string): Observable<Answer> {
+  const { commands } = database.collections;
+  const sent = commands.find({
+    selector: { type: 'wallet.transfer', status: { $in: ['waiting', 'processing', 'done'] } },
+  });
+  return combineLatest([
+    watchPayments(database, ({ direction, requestId: paid }) => direction === 'out' && paid === id),
+    observeQuery(sent),
+  ]).pipe(
+    map(([payments, asked]) => ({
+      payment: payments.get(id) ?? null,
+      command: asked.find((command) => concernsRequest(command, id)) ?? null,
+    })),
+  );
+}
+
+/** Null while it is being looked up, or without a request. */
+export function useAnswer(id: string | null): Answer | null {
+  const data = useDeviceData();
+  const source = useMemo(() => (data === null || id === null ? null : watchAnswer(data, id)), [data, id]);
+  const { value, stale } = useObserved(source);
+  return stale ? null : (value ?? null);
+}

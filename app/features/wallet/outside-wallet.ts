@@ -1,0 +1,46 @@
+/** The credits of a person that are not in the wallet's balance: invested, leaving, and held until something happens. */
+import { useMemo } from 'react';
+import { map } from 'rxjs';
+import { readMicro } from '#domain/money.ts';
+import type { StandingDoc } from '#domain/standing/document.ts';
+import { useDeviceData, useObserved } from '#app/data/device/device-context.ts';
+import { observeQuery } from '#app/data/database/observe-query.ts';
+
+/** Micro-DC. `leaving` is part of `invested`. */
+export type OutsideWallet = {
+  readonly invested: bigint;
+  /** Asked for by an exit, and not paid yet. */
+  readonly leaving: bigint;
+  /** Shares of payouts that wait for the person's identity to be verified. */
+  readonly heldPayouts: bigint;
+  /** Rewards for referrals that are earned and not paid yet. */
+  readonly openRewards: bigint;
+};
+
+const isOpenReward = ({ status }: { readonly status: string }): boolean =>
+  status === 'queued' || status === 'held';
+
+export function outsideWalletIn(documents: readonly StandingDoc[]): OutsideWallet {
+  const investor = documents.find(({ id }) => id === 'investor')?.investor ?? null;
+  const rewards = documents.flatMap(({ referral }) => referral?.rewards ?? []).filter(isOpenReward);
+  return {
+    invested: investor === null ? 0n : readMicro(investor.investedDc),
+    leaving: investor?.exit == null ? 0n : readMicro(investor.exit.left),
+    heldPayouts: investor === null ? 0n : readMicro(investor.heldDc),
+    openRewards: rewards.reduce((sum, { amount }) => sum + readMicro(amount), 0n),
+  };
+}
+
+const NONE = outsideWalletIn([]);
+
+export function useOutsideWallet(): OutsideWallet {
+  const data = useDeviceData();
+  const source = useMemo(
+    () =>
+      data === null
+        ? null
+        : observeQuery(data.database.collections.standing.find()).pipe(map(outsideWalletIn)),
+    [data],
+  );
+  return useObserved(source).value ?? NONE;
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { type Holding, holdingsOf } from '#domain/market/holding.ts';
+import { tokensListedMax } from '#domain/limits.ts';
+import { useListings } from '#app/data/queries/listings.ts';
+import { useWallet } from '#app/data/queries/wallet.ts';
+
+export type { Holding };
+
+export type HoldingsView = {
+  /** The largest balance first; null before the wallet is known. */
+  readonly holdings: readonly Holding[] | null;
+  /** There may be more, smaller ones, that a wallet does not list. */
+  readonly cut: boolean;
+};
+
+/** The tokens of projects in the person's wallet, live; what the market says of them follows when it is here. */
+export function useHoldings(): HoldingsView {
+  const { wallet } = useWallet();
+  const listings = useListings();
+  const tokens = wallet?.tokens;
+  const known = wallet !== null;
+  return useMemo(
+    () => ({
+      holdings: known ? holdingsOf(tokens ?? [], listings ?? []) : null,
+      cut: tokens?.length === tokensListedMax,
+    }),
+    [known, tokens, listings],
+  );
+}

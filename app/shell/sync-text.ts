@@ -1,0 +1,74 @@
+export type SyncFacts = {
+  readonly state: 'starting' | 'idle' | 'syncing' | 'offline' | 'session-ended';
+  /** "14:02": when the last exchange with the service succeeded, or null when none has. */
+  readonly asOf: string | null;
+  readonly waiting: number;
+  /** How many wait for a code of the person. */
+  readonly waitingForCode?: number;
+  /** The app itself is still being stored on this device: without a network some screens would not open yet. */
+  readonly storing?: boolean;
+  /** By how much this device's clock is wrong, ms, positive when it is slow. */
+  readonly clockErrorMs?: number | null;
+  /** The service has contradicted what this device had seen of its journal. */
+  readonly contradicted?: boolean;
+};
+
+const HEADS: Record<SyncFacts['state'], string> = {
+  starting: 'Connecting.',
+  idle: 'Up to date.',
+  syncing: 'Syncing.',
+  offline: 'Offline.',
+  'session-ended': 'Signed out by the service.',
+};
+
+const minuteMs = 60_000;
+const UNITS: readonly (readonly [string, number])[] = [
+  ['day', 1_440 * minuteMs],
+  ['hour', 60 * minuteMs],
+  ['minute', minuteMs],
+];
+
+/** "3 hours" */
+function duration(ms: number): string {
+  const [name, size] = UNITS.find(([, unit]) => ms >= unit) ?? ['minute', minuteMs];
+  const count = Math.max(1, Math.round(ms / size));
+  return `${String(count)} ${name}${count === 1 ? '' : 's'}`;
+}
+
+const clockText = (errorMs: number): string =>
+  `This device's clock is ${duration(Math.abs(errorMs))} ${errorMs > 0 ? 'slow' : 'fast'}; times here are the service's.`;
+
+const headOf = ({ state, contradicted = false }: SyncFacts): string =>
+  state === 'idle' && contradicted ? 'Not confirmed.' : HEADS[state];
+
+/** "Offline. As of 14:02. 1 waiting to send". */
+export function syncText(facts: SyncFacts): string {
+  const { state, asOf, waiting, waitingForCode = 0, storing = false, clockErrorMs = null } = facts;
+  const parts = [headOf(facts)];
+  if (asOf !== null) parts.push(`As of ${asOf}.`);
+  else if (state === 'offline') parts.push('Not synced on this device yet.');
+  if (waiting > 0) parts.push(`${String(waiting)} waiting to send`);
+  if (waitingForCode > 0) parts.push(`${String(waitingForCode)} waiting for your code`);
+  if (clockErrorMs !== null) parts.push(clockText(clockErrorMs));
+  if (storing) parts.push('Getting ready for offline use.');
+  return parts.join(' ');
+}
+
+/** Fewer outcomes have a toast and a notification each. */
+const summedUpFrom = 2;
+
+/** "2 sent, 1 not sent": what became of what had waited; null where there is nothing to sum up. */
+export function outcomeText({
+  sent,
+  refused,
+}: {
+  readonly sent: number;
+  readonly refused: number;
+}): string | null {
+  if (sent + refused < summedUpFrom) return null;
+  const parts = [
+    ...(sent > 0 ? [`${String(sent)} sent`] : []),
+    ...(refused > 0 ? [`${String(refused)} not sent`] : []),
+  ];
+  return parts.join(', ');
+}

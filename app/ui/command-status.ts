@@ -1,0 +1,39 @@
+/** The facts of a command of this device that its row and its card show. Structural: what app/data hands out fits. */
+import type { Verdict } from '#domain/protocol.ts';
+import type { ShownStatus } from './status-badge.tsx';
+import { type Explained, explain } from './refusal.ts';
+
+export type CommandState = {
+  readonly status: Exclude<ShownStatus, 'code' | 'unanswered' | 'lost'>;
+  readonly verdict?: Verdict | undefined;
+  readonly problem?: { readonly code: string; readonly detail: string; readonly remedy: string } | undefined;
+};
+
+/** Of what waits, one kind waits for the person: only a code helps it on. What was sent in vain may have arrived all the same. */
+export function shownStatusOf({ status, problem }: CommandState): ShownStatus {
+  if (status === 'waiting' && problem?.code === 'TWO_FACTOR_REQUIRED') return 'code';
+  if (status === 'refused' && problem?.code === 'NOT_IN_JOURNAL') return 'lost';
+  return status === 'processing' && problem !== undefined ? 'unanswered' : status;
+}
+
+const SENT_AUTOMATICALLY = 'It is sent automatically when you are online.';
+
+/** What an unanswered command may have become, and what is done about it. The only next step is to ask again. */
+export const UNANSWERED_TEXT =
+  'Sent. No answer yet. It may have arrived, so it can no longer be cancelled. It is asked again automatically under the same number: it cannot happen twice.';
+
+/** Why it was not sent, or why it still waits although the network is there; null when there is nothing to explain. */
+export function statusReason(command: CommandState, currency = ''): Explained | null {
+  const { status, verdict, problem } = command;
+  if (status === 'refused') {
+    if (verdict?.code !== undefined) return explain(verdict.code, verdict.facts, currency);
+    return problem === undefined
+      ? explain(undefined)
+      : { title: 'Not sent', reason: problem.detail, remedy: problem.remedy };
+  }
+  if (status === 'waiting' && problem !== undefined) {
+    const remedy = problem.code === 'OFFLINE' ? SENT_AUTOMATICALLY : problem.remedy;
+    return { title: 'Waiting', reason: problem.detail, remedy };
+  }
+  return null;
+}

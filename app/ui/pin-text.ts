@@ -1,0 +1,23 @@
+import { pinDigitsMax, pinDigitsMin } from '#domain/limits.ts';
+import type { Tried } from '#app/platform/try-pin.ts';
+
+export const PIN_LENGTH_TEXT = `A PIN has ${String(pinDigitsMin)} to ${String(pinDigitsMax)} digits`;
+
+export const isPinLong = (pin: string): boolean => pin.length >= pinDigitsMin && pin.length <= pinDigitsMax;
+
+export const triesLeftText = (left: number): string =>
+  left === 1 ? '1 try is left' : `${String(left)} tries are left`;
+
+/** "0:29" */
+export function clockText(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000);
+  return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** What a PIN that did not open says; null when it did, or when the wait is shown anyway. */
+export function refusalText(tried: Tried): string | null {
+  if (tried.ok || tried.why === 'early') return null;
+  if (tried.why === 'damaged')
+    return 'What this device keeps of your PIN is damaged: no PIN opens it any more.';
+  return `Wrong PIN. ${triesLeftText(tried.left)}.`;
+}
