@@ -54,7 +54,12 @@ export default defineConfig({
           name: 'screens',
           environment: 'jsdom',
           include: ['{app,tests}/**/*.test.tsx'],
-          setupFiles: ['tests/setup/browser.ts'],
+          setupFiles: [
+            'tests/setup/fresh-modules.ts',
+            'tests/setup/shared-window.ts',
+            'tests/setup/browser.ts',
+          ],
+          isolate: false,
           // Some open a whole device: what is hung is noticed as late as among the others.
           testTimeout: 20_000,
         },
