@@ -44,5 +44,14 @@ export const FEATURES: readonly Feature[] = [
 ];
 
 /** The ledger of all features. */
-export const { apply, commandTypes, decide, emptyState, parseCommand, ruleOf, slices, stateDigest } =
-  makeLedger(FEATURES);
+export const {
+  apply,
+  commandTypes,
+  decide,
+  emptyState,
+  parseCommand,
+  ruleOf,
+  snapshotTables,
+  slices,
+  stateDigest,
+} = makeLedger(FEATURES);

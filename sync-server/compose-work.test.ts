@@ -5,6 +5,7 @@ import type { Entry } from '#domain/ledger/entry.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import type { Authority } from './commands/authority.ts';
 import { startDueWork } from './compose-work.ts';
+import { rewards } from '#domain/referral/rewards.ts';
 
 type Durable = Parameters<Parameters<Authority['onDurable']>[0]>[0];
 
@@ -22,10 +23,10 @@ afterEach(() => {
 function running() {
   const state = emptyState();
   state.accounts.set(VAULT, { posted: 0n, held: 0n });
-  state.rewards.set('ben:signup', {
+  rewards.of(state).byKey.set('ben:signup', {
     ...{ referrer: 'ann', amount: 40n, status: 'queued', order: null, heldUntil: null, back: 0n, owed: 0n },
   });
-  state.queuedRewards.add('ben:signup');
+  rewards.of(state).queued.add('ben:signup');
   const submitted: string[] = [];
   let tell: (durable: Durable) => void = () => undefined;
   const jobs = startDueWork(
@@ -73,9 +74,9 @@ it('waits for the next round after any other entry, and when no reward waits', a
   await vi.advanceTimersByTimeAsync(0);
   state.accounts.set(VAULT, { posted: 40n, held: 0n });
   madeDurable({ legs: [['vault:tax:DC', '40', '40']] });
-  state.queuedRewards.clear();
+  rewards.of(state).queued.clear();
   madeDurable({ legs: [[VAULT, '40', '40']] });
-  state.queuedRewards.add('ben:signup');
+  rewards.of(state).queued.add('ben:signup');
   await vi.advanceTimersByTimeAsync(29_999);
   expect(submitted).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);

@@ -19,6 +19,7 @@ import type { Log } from './log.ts';
 import type { CardPayments } from './payments/card-payments.ts';
 import { operatorToken, type Secrets } from './secrets.ts';
 import type { AccountsCheck } from './start/check-accounts.ts';
+import { rewards } from '#domain/referral/rewards.ts';
 
 type WorkDeps = { readonly authority: Authority; readonly clock: Pick<Clock, 'now'> };
 
@@ -41,7 +42,7 @@ export function startDueWork(
   });
   // A reward is there the moment somebody has signed up, not half a minute later.
   authority.onDurable(({ block }) => {
-    if (authority.state.queuedRewards.size > 0 && block.entries.some(letsPay)) jobs.hurry();
+    if (rewards.of(authority.state).queued.size > 0 && block.entries.some(letsPay)) jobs.hurry();
   });
   return jobs;
 }

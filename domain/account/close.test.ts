@@ -12,6 +12,9 @@ import { userAccount } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/state.ts';
 import { cardSessionTtlMs } from '../limits.ts';
 import { OPEN_POINTS, openPoints } from './open-points.ts';
+import { openProposals } from '../approvals/open-proposals.ts';
+import { investments } from '../investor/investments.ts';
+import { rewards } from '../referral/rewards.ts';
 
 const close = (on: World, label = 'ann') => on.send('system', 'account.close', { userId: idOf(label) });
 const outcome = (on: World, label = 'ann') => on.outcome('system', 'account.close', { userId: idOf(label) });
@@ -136,7 +139,7 @@ const POINTS: readonly (readonly [string, () => World, object, ((on: World) => v
     },
     { proposals: 1 },
     (on) => {
-      const [proposal] = on.state.proposals.keys();
+      const [proposal] = openProposals.of(on.state).keys();
       on.outcome('cem', 'approval.reject', { proposal, reason: 'she leaves' });
     },
   ],
@@ -192,7 +195,7 @@ describe('an account with something open is not closed', () => {
     carryOut(months(on, six));
     nextMonth(on);
     askExit(on, 'ann', '500');
-    const [exit] = on.state.exits.keys();
+    const [exit] = investments.of(on.state).exits.keys();
     expect(on.outcome('system', 'investor.pay_exit', { exit, step: 1 })).toBe('committed');
     expect(openPoints(on.state, idOf('ann'), on.now)).toEqual({ balanceDC: '500.25', shares: 1 });
     expect(refusal(close(on))).toMatchObject({ code: 'ACCOUNT_NOT_EMPTY', detail: { shares: 1 } });
@@ -282,7 +285,7 @@ describe('closing', () => {
       'USER_NOT_FOUND',
       'RECIPIENT_NOT_FOUND',
     ]);
-    expect(on.state.queuedRewards.size).toBe(0);
+    expect(rewards.of(on.state).queued.size).toBe(0);
   });
 
   it('a card payment that comes all the same is refused, and so goes back to the card', () => {

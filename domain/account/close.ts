@@ -23,14 +23,4 @@ export const accountCloseRule = defineRule<z.infer<typeof AccountCloseSchema>>({
     if (points.length > 0) return err('ACCOUNT_NOT_EMPTY', Object.fromEntries(points));
     return ok({ postings: [], facts: [{ address: user.address, kind: 'account.closed', userId }] });
   },
-  apply(state, entry) {
-    for (const fact of entry.facts) {
-      if (fact.kind !== 'account.closed') continue;
-      const { address, userId } = fact;
-      state.users.delete(userId);
-      state.wallets.delete(address);
-      state.kyc.delete(userId);
-      state.closedAccounts.set(userId, { address, closedAt: entry.at });
-    }
-  },
 });

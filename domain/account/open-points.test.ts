@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { askExit, carryOut, join, months, verify } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { openPoints } from './open-points.ts';
+import { investments } from '../investor/investments.ts';
 
 const openOf = (on: World, label: string) => openPoints(on.state, idOf(label), on.now);
 
@@ -41,7 +42,7 @@ describe('of shares are open', () => {
 
   function leave(on: World): World {
     askExit(on, 'ann', '500');
-    const [exit] = on.state.exits.keys();
+    const [exit] = investments.of(on.state).exits.keys();
     on.outcome('system', 'investor.pay_exit', { exit, step: 1 });
     return on;
   }

@@ -2,13 +2,18 @@
 import { CURRENCIES } from '../constants.ts';
 import { quoteTransfer } from '../fees.ts';
 import { userAccount } from '../ledger/accounts.ts';
-import { balanceOf, hasRole, parametersNow, type State } from '../ledger/state.ts';
+import { balanceOf, hasRole, type State } from '../ledger/state.ts';
 import { cardSessionTtlMs, orderLockMs } from '../limits.ts';
 import { type Micro, writeMicro } from '../money.ts';
-import { ordersOf } from '../purchase/order-index.ts';
+import { ordersOf } from '../purchase/orders.ts';
 import { owedBy } from '../receivable/receivable.ts';
 import { leftOf } from '../referral/reward.ts';
 import type { Detail } from '../result.ts';
+import { openProposals } from '../approvals/open-proposals.ts';
+import { investments } from '../investor/investments.ts';
+import { rewards } from '../referral/rewards.ts';
+import { openSchedules } from '../schedule/open-schedules.ts';
+import { parametersNow } from '../supply/current-supply.ts';
 
 /** Every point that there can be, in the order in which a person should look at them. */
 export const OPEN_POINTS = [
@@ -48,10 +53,10 @@ export function openPoints(state: State, userId: string, now: number): OpenPoint
   count(
     found,
     'proposals',
-    [...state.proposals.values()].filter(({ concerns }) => concerns === userId).length,
+    [...openProposals.of(state).values()].filter(({ concerns }) => concerns === userId).length,
   );
-  count(found, 'schedules', state.schedulesByOwner.get(userId)?.size ?? 0);
-  const queued = [...state.queuedRewards].map((key) => state.rewards.get(key));
+  count(found, 'schedules', openSchedules.of(state).byOwner.get(userId)?.size ?? 0);
+  const queued = [...rewards.of(state).queued].map((key) => rewards.of(state).byKey.get(key));
   amount(found, 'rewardsDC', sum(queued.map((one) => (one?.referrer === userId ? leftOf(one) : 0n))));
   return Object.fromEntries(OPEN_POINTS.flatMap((point) => entryOf(found, point)));
 }
@@ -106,9 +111,9 @@ function purchasesOf(state: State, userId: string, now: number): Found {
 /** Shares: those that are held, and those of months whose payout still comes. */
 function investmentOf(state: State, userId: string): Found {
   const found: Found = {};
-  const investor = state.investors.get(userId);
+  const investor = investments.of(state).investors.get(userId);
   if (investor === undefined) return found;
-  const { nextMonth, paying } = state.programme;
+  const { nextMonth, paying } = investments.of(state).programme;
   const unpaidFrom = paying?.month ?? nextMonth ?? '';
   const coming = investor.marks.filter(({ through, locked }) => locked > 0n && through >= unpaidFrom);
   amount(found, 'investedDC', investor.locked);

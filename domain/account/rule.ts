@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AddressSchema, UserIdSchema, walletAddress } from '../ids.ts';
 import { defineRule } from '../ledger/rule.ts';
 import type { State } from '../ledger/state.ts';
-import { applyRewards } from '../referral/apply-rewards.ts';
+import { investments } from '../investor/investments.ts';
 import { earned } from '../referral/earn.ts';
 import { FIXED_REWARDS } from '../referral/reward.ts';
 import { err, ok } from '../result.ts';
@@ -18,8 +18,8 @@ export const AccountOpenSchema = z.strictObject({
 
 type AccountOpen = z.infer<typeof AccountOpenSchema>;
 
-const isTaken = ({ investorVaults, wallets }: State, address: string): boolean =>
-  wallets.has(address) || investorVaults.has(address);
+const isTaken = (state: State, address: string): boolean =>
+  state.wallets.has(address) || investments.of(state).vaults.has(address);
 
 /** Opens a ledger account and its wallet. Refusal: ACCOUNT_EXISTS. A referrer without a wallet is ignored; one with a wallet earns a reward, once the mailbox is confirmed. */
 export const accountOpenRule = defineRule<AccountOpen>({
@@ -47,19 +47,5 @@ export const accountOpenRule = defineRule<AccountOpen>({
         ),
       ],
     });
-  },
-  apply(state, entry) {
-    for (const fact of entry.facts) {
-      if (fact.kind !== 'account.opened') continue;
-      state.users.set(fact.userId, {
-        address: fact.address,
-        openedAt: entry.at,
-        referrer: fact.referrer ?? null,
-        roles: ['user'],
-        tdcClaimedAt: null,
-      });
-      state.wallets.set(fact.address, fact.userId);
-    }
-    applyRewards(state, entry);
   },
 });

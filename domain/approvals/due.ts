@@ -2,6 +2,7 @@ import { SYSTEM_ACTOR } from '../ids.ts';
 import type { Command } from '../ledger/entry.ts';
 import type { State } from '../ledger/state.ts';
 import { standingOf } from './proposals.ts';
+import { openProposals } from './open-proposals.ts';
 
 /**
  * An entry may be stamped with the time at which its batch began, a moment ago. A proposal settled within that moment
@@ -15,7 +16,7 @@ const SETTLE_LATER_MS = 5_000;
  */
 export function dueSettlements(state: State, now: number): Command[] {
   const commands: Command[] = [];
-  for (const [proposal, open] of state.proposals) {
+  for (const [proposal, open] of openProposals.of(state)) {
     const standing = standingOf(state, open, now - SETTLE_LATER_MS);
     if (standing === 'waiting') continue;
     const id = `approval:${proposal}${standing === 'expired' ? ':expired' : ''}`;

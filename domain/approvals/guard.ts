@@ -11,7 +11,8 @@ import { defineRule, type Effects, type Rule, type RuleContext } from '../ledger
 import type { State } from '../ledger/state.ts';
 import { openProposalsMax, staffToldMax } from '../limits.ts';
 import { type Err, err, ok, type Ok } from '../result.ts';
-import { aboutProposal, applyProposals } from './proposals.ts';
+import { aboutProposal } from './proposals.ts';
+import { openProposals } from './open-proposals.ts';
 
 export type Guard<P> = {
   /** The user whom the command is about and who therefore has no say in it, or null. */
@@ -25,8 +26,6 @@ export type GuardedRule = {
   readonly rule: Rule;
   /** What the command does once enough people agree. The actor of the context is the proposer. */
   readonly execute: Rule['decide'];
-  /** The `apply` of the command. The entry's actor is then not the proposer: it has to read facts, legs and holds only. */
-  readonly apply: Rule['apply'];
   readonly words: (payload: unknown, subject: string) => string;
 };
 
@@ -37,10 +36,8 @@ const HOUR_MS = 3_600_000;
  * Refusals in order: those of the rule, PROPOSAL_EXISTS, PROPOSALS_FULL.
  */
 export function guardRule<P extends Payload>(rule: Rule<P>, { concerns, words }: Guard<P>): GuardedRule {
-  const { apply } = rule;
   return {
     execute: (context, payload) => rule.decide(context, payload as P),
-    apply,
     words: (payload, subject) => words(payload as P, subject),
     rule: defineRule<P>({
       ...rule,
@@ -48,10 +45,6 @@ export function guardRule<P extends Payload>(rule: Rule<P>, { concerns, words }:
         const effects = rule.decide(context, payload);
         if (!effects.ok || context.actor === SYSTEM_ACTOR) return effects;
         return propose(context, { command: rule.type, payload, concerns: concerns(payload) });
-      },
-      apply(state, entry) {
-        applyProposals(state, entry);
-        apply?.(state, entry);
       },
     }),
   };
@@ -65,7 +58,8 @@ function propose(
 ): Ok<Effects> | Err<ErrorCode> {
   const same = sameOne(state, command, payload);
   if (same !== undefined) return err('PROPOSAL_EXISTS', { proposal: same });
-  if (state.proposals.size >= openProposalsMax) return err('PROPOSALS_FULL', { limit: openProposalsMax });
+  if (openProposals.of(state).size >= openProposalsMax)
+    return err('PROPOSALS_FULL', { limit: openProposalsMax });
   const subject = (concerns === null ? undefined : state.users.get(concerns)?.address) ?? null;
   const about = aboutProposal({ concerns, subject });
   const fact: ProposalFact = {
@@ -84,7 +78,7 @@ function propose(
 
 function sameOne(state: State, command: string, payload: Payload): string | undefined {
   const text = canonicalText(payload);
-  for (const [id, open] of state.proposals) {
+  for (const [id, open] of openProposals.of(state)) {
     if (open.command === command && canonicalText(open.payload) === text) return id;
   }
   return undefined;

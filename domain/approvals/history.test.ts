@@ -7,6 +7,7 @@ import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { hasRole, type State } from '../ledger/state.ts';
 import { dueSettlements } from './due.ts';
+import { openProposals } from './open-proposals.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -41,7 +42,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 function payloadOf(on: World, { type, whom, role, which }: Step): unknown {
   if (type.startsWith('role.')) return { role, userId: idOf(whom) };
-  const open = [...on.state.proposals.keys()];
+  const open = [...openProposals.of(on.state).keys()];
   const proposal = open[which % Math.max(open.length, 1)] ?? '000000000001';
   return type === 'approval.reject' ? { proposal, reason: 'no' } : { proposal };
 }
@@ -79,7 +80,7 @@ function mayChangeRoles(before: State, entry: Entry): boolean {
   }
   const done = entry.facts.find((fact) => fact.kind === 'approval.executed');
   if (done?.kind !== 'approval.executed') return false;
-  const proposal = before.proposals.get(done.proposal);
+  const proposal = openProposals.of(before).get(done.proposal);
   if (proposal === undefined || !hasRole(before, proposal.proposer, 'owner')) return false;
   const others = [...before.users.keys()].filter(
     (userId) =>
@@ -114,7 +115,7 @@ it('roles change by two people or after a day alone, and in no other way', () =>
         const staff = [...on.state.users].filter(([, { roles }]) => roles.some((role) => role !== 'user'));
         expect(new Set(staff.map(([userId]) => userId))).toEqual(on.state.staff);
         settleDue(on.later(8 * DAY));
-        expect(on.state.proposals.size).toBe(0);
+        expect(openProposals.of(on.state).size).toBe(0);
       },
     ),
     { numRuns: 150 },

@@ -1,6 +1,7 @@
-/** The state of proposals: who may decide one, when its time has come, and how entries change it. */
-import type { Entry, ProposalClosedFact, ProposalFact } from '../ledger/entry.ts';
-import type { Proposal, State } from '../ledger/state.ts';
+/** Who may decide a proposal, when its time has come, and the fact that closes it. */
+import type { ProposalClosedFact } from '../ledger/entry.ts';
+import type { State } from '../ledger/state.ts';
+import type { Proposal } from './open-proposals.ts';
 
 /** `due`: carried out now, for there are too few people to ask. `expired`: void. `waiting`: for people, or for its time. */
 export type Standing = 'waiting' | 'due' | 'expired';
@@ -25,43 +26,6 @@ function canBeApproved(state: State, { proposer, concerns }: Proposal): boolean 
 export const aboutProposal = (proposal: Pick<Proposal, 'concerns' | 'subject'>) => ({
   concerns: proposal.concerns === null ? {} : { concerns: proposal.concerns },
   subject: proposal.subject === null ? {} : { subject: proposal.subject },
-});
-
-/** Changes the proposals as the entry says; for the `apply` of every rule that makes or decides one. */
-export function applyProposals(state: State, entry: Entry): void {
-  for (const fact of entry.facts) {
-    switch (fact.kind) {
-      case 'approval.proposed':
-        state.proposals.set(fact.proposal, proposalOf(fact));
-        break;
-      case 'approval.given': {
-        const proposal = state.proposals.get(fact.proposal);
-        if (proposal === undefined) break;
-        const approvers = [...proposal.approvers, fact.approver];
-        state.proposals.set(fact.proposal, { ...proposal, approvers });
-        break;
-      }
-      case 'approval.executed':
-      case 'approval.rejected':
-      case 'approval.withdrawn':
-      case 'approval.expired':
-      case 'approval.lapsed':
-        state.proposals.delete(fact.proposal);
-        break;
-      default:
-    }
-  }
-}
-
-const proposalOf = (fact: ProposalFact): Proposal => ({
-  approvers: [fact.proposer],
-  command: fact.command,
-  concerns: fact.concerns ?? null,
-  dueAt: fact.dueAt,
-  expiresAt: fact.expiresAt,
-  payload: fact.payload,
-  proposer: fact.proposer,
-  subject: fact.subject ?? null,
 });
 
 type Ending = Pick<ProposalClosedFact, 'kind' | 'approvers' | 'code' | 'reason'>;

@@ -6,6 +6,7 @@ import { proposalId } from '../ids.ts';
 import { openProposalsMax, staffToldMax } from '../limits.ts';
 import { aWorld, idOf, person, refusal, type World } from '#tests/builders/world.ts';
 import { approveRule } from './rule.ts';
+import { openProposals } from './open-proposals.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -43,7 +44,7 @@ describe('two people', () => {
   it('make an admin: one proposes, another approves, and it happens in that entry', () => {
     const on = staffed();
     const proposal = propose(on, 'ben');
-    expect(on.state.proposals.get(proposal)).toEqual({
+    expect(openProposals.of(on.state).get(proposal)).toEqual({
       approvers: [idOf('owen')],
       command: 'role.grant',
       concerns: idOf('ben'),
@@ -58,7 +59,7 @@ describe('two people', () => {
     expect(approve(on, 'ada', proposal)).toBe('committed');
     expect(rolesOf(on, 'ben')).toEqual(['user', 'admin']);
     expect(on.state.staff.has(idOf('ben'))).toBe(true);
-    expect(on.state.proposals.size).toBe(0);
+    expect(openProposals.of(on.state).size).toBe(0);
     expect(lastFacts(on)).toMatchObject([
       { kind: 'approval.executed', proposal, approvers: [idOf('owen'), idOf('ada')] },
       { kind: 'role.granted', userId: idOf('ben'), role: 'admin' },
@@ -194,7 +195,7 @@ describe('a proposal', () => {
     const early = staffed();
     const waiting = propose(early, 'ben');
     expect(settle(early.later(WEEK - 1), waiting)).toBe('PROPOSAL_NOT_DUE');
-    expect(early.state.proposals.has(waiting)).toBe(true);
+    expect(openProposals.of(early.state).has(waiting)).toBe(true);
     for (const on of [staffed(), alone()]) {
       const proposal = propose(on, 'ben');
       on.later(WEEK);
@@ -227,7 +228,7 @@ describe('a proposal', () => {
     });
     propose(on, 'cem');
     propose(on, 'ada', 'role.revoke');
-    expect(on.state.proposals.size).toBe(3);
+    expect(openProposals.of(on.state).size).toBe(3);
   });
 
   it('of another command is another one, though it says the same', () => {
@@ -236,7 +237,7 @@ describe('a proposal', () => {
     const ben = on.state.users.get(idOf('ben'));
     if (ben !== undefined) ben.roles = ['user', 'admin'];
     propose(on, 'ben', 'role.revoke');
-    expect([...on.state.proposals.values()].map(({ command }) => command)).toEqual([
+    expect([...openProposals.of(on.state).values()].map(({ command }) => command)).toEqual([
       'role.grant',
       'role.revoke',
     ]);
@@ -319,7 +320,7 @@ describe('what has changed since it was proposed', () => {
     expect(lastFacts(on)[0]).toMatchObject({ kind: 'approval.lapsed', code: 'PROPOSER_NOT_PERMITTED' });
     expect(told(on)).toEqual([['approval.lapsed', 'owen']]);
     expect(rolesOf(on, 'ben')).toEqual(['user']);
-    expect(on.state.proposals.size).toBe(0);
+    expect(openProposals.of(on.state).size).toBe(0);
   });
 
   it('a target that changed gets the command’s own refusal, and the proposal stays open', () => {
@@ -328,7 +329,7 @@ describe('what has changed since it was proposed', () => {
     const ben = on.state.users.get(idOf('ben'));
     if (ben !== undefined) ben.roles = ['user', 'admin'];
     expect(approve(on, 'ada', proposal)).toBe('ROLE_HELD');
-    expect(on.state.proposals.has(proposal)).toBe(true);
+    expect(openProposals.of(on.state).has(proposal)).toBe(true);
   });
 });
 
@@ -336,8 +337,8 @@ describe('a journal of a later version', () => {
   it('proposes what this one does not know: nobody can agree to it', () => {
     const on = staffed();
     const proposal = propose(on, 'ben');
-    const known = on.state.proposals.get(proposal);
-    if (known !== undefined) on.state.proposals.set(proposal, { ...known, command: 'role.lend' });
+    const known = openProposals.of(on.state).get(proposal);
+    if (known !== undefined) openProposals.of(on.state).set(proposal, { ...known, command: 'role.lend' });
     expect(() => approve(on, 'ada', proposal)).toThrow('role.lend is no guarded command');
   });
 

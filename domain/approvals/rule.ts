@@ -1,11 +1,12 @@
 import type { ErrorCode } from '../errors.ts';
 import type { Entry, Fact, Notice, NotificationFact } from '../ledger/entry.ts';
 import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
-import { hasRole, type Proposal, type State } from '../ledger/state.ts';
+import { hasRole, type State } from '../ledger/state.ts';
 import { assert, type Detail, type Err, err, ok, type Ok, type Result } from '../result.ts';
 import { guardedRuleOf } from './guarded.ts';
-import { applyProposals, closedFact, standingOf } from './proposals.ts';
+import { closedFact, standingOf } from './proposals.ts';
 import { type Approve, ApproveSchema, type Reject, RejectSchema } from './schema.ts';
+import { openProposals, type Proposal } from './open-proposals.ts';
 
 const AT: Detail = { field: 'proposal' };
 
@@ -37,7 +38,7 @@ export const approveRule = defineRule<Approve>({
     }
     return ok({ postings: [], facts: [{ approver: actor, kind: 'approval.given', proposal: id }] });
   },
-  apply: applyDecision,
+  apply: assertKnown,
 });
 
 /**
@@ -60,7 +61,6 @@ export const rejectRule = defineRule<Reject>({
     const fact = closedFact(id, proposal, { kind: 'approval.rejected', reason });
     return ok(nothingDone([fact, tell(proposal, 'approval.rejected')]));
   },
-  apply: applyDecision,
 });
 
 /**
@@ -73,7 +73,7 @@ export const settleRule = defineRule<Approve>({
   origin: 'system',
   schema: ApproveSchema,
   decide(context, { proposal: id }) {
-    const proposal = context.state.proposals.get(id);
+    const proposal = openProposals.of(context.state).get(id);
     if (proposal === undefined) return err('PROPOSAL_NOT_FOUND', AT);
     const standing = standingOf(context.state, proposal, context.now);
     if (standing === 'waiting') return err('PROPOSAL_NOT_DUE', { ...AT, dueAt: proposal.dueAt });
@@ -88,14 +88,23 @@ export const settleRule = defineRule<Approve>({
     const fact = closedFact(id, proposal, { kind: 'approval.lapsed', code: outcome.code });
     return ok(nothingDone([fact, tell(proposal, 'approval.lapsed')]));
   },
-  apply: applyDecision,
+  apply: assertKnown,
 });
+
+/** The facts change the state; a command that this version does not know may have had others that it would pass over. */
+function assertKnown(_state: State, { facts }: Entry): void {
+  for (const fact of facts) {
+    if (fact.kind !== 'approval.executed') continue;
+    const known = guardedRuleOf(fact.command) !== undefined;
+    assert(known, `${fact.command} is a command that this version does not know`);
+  }
+}
 
 const isStaff = (state: State, userId: string): boolean => hasRole(state, userId, 'owner', 'admin');
 
 function openOne({ state, actor, now }: RuleContext, id: string): Result<Proposal, ErrorCode> {
   if (!isStaff(state, actor)) return err('FORBIDDEN');
-  const proposal = state.proposals.get(id);
+  const proposal = openProposals.of(state).get(id);
   if (proposal === undefined) return err('PROPOSAL_NOT_FOUND', AT);
   return now >= proposal.expiresAt ? err('PROPOSAL_EXPIRED', AT) : ok(proposal);
 }
@@ -127,14 +136,3 @@ const tell = ({ proposer }: Proposal, notice: Notice): NotificationFact => ({
   notice,
   userId: proposer,
 });
-
-/** The proposal's end, and the command's own changes where it was carried out. */
-function applyDecision(state: State, entry: Entry): void {
-  applyProposals(state, entry);
-  for (const fact of entry.facts) {
-    if (fact.kind !== 'approval.executed') continue;
-    const guarded = guardedRuleOf(fact.command);
-    assert(guarded !== undefined, `${fact.command} is a command that this version does not know`);
-    guarded.apply?.(state, entry);
-  }
-}

@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { proposalId } from '../ids.ts';
+import { openProposals } from './open-proposals.ts';
 
 const DAY = 24 * 3_600_000;
 const staff = ['ada', 'abe', 'amy'].map((label) => person(label).as('admin'));
@@ -31,9 +32,9 @@ it('does not count somebody who is no admin any more', () => {
   for (const by of ['abe', 'amy'])
     expect(on.outcome(by, 'approval.approve', { proposal: revoke })).toBe('committed');
   expect(on.outcome('abe', 'approval.approve', { proposal })).toBe('committed');
-  expect(on.state.proposals.has(proposal)).toBe(true);
+  expect(openProposals.of(on.state).has(proposal)).toBe(true);
   expect(on.outcome('amy', 'approval.approve', { proposal })).toBe('committed');
-  expect(on.state.proposals.has(proposal)).toBe(false);
+  expect(openProposals.of(on.state).has(proposal)).toBe(false);
 });
 
 it('takes its time where there are only two', () => {

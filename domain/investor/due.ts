@@ -4,6 +4,7 @@ import type { Command } from '../ledger/entry.ts';
 import type { State } from '../ledger/state.ts';
 import { nextExitStep } from './exit.ts';
 import { endOfMonth } from './month.ts';
+import { investments } from './investments.ts';
 
 /** An entry may be stamped with the time at which its batch began: too early, its id would be used up by the refusal. */
 const PAY_LATER_MS = 5_000;
@@ -16,8 +17,8 @@ const system = (id: string, type: string, payload: object): Command => ({
 });
 
 /** The closing of the next month that is over, or the batches of the one that is closed: `payout:<month>:close`, `payout:<month>:<batch>`. */
-export function duePayouts({ programme }: Pick<State, 'programme'>, now: number): Command[] {
-  const { nextMonth, paying } = programme;
+export function duePayouts(state: State, now: number): Command[] {
+  const { nextMonth, paying } = investments.of(state).programme;
   if (paying !== null) {
     const { batches, done, month } = paying;
     const paid = new Set(done);
@@ -31,8 +32,8 @@ export function duePayouts({ programme }: Pick<State, 'programme'>, now: number)
 
 /** Held shares of people who have been verified since: `payout:<month>:<user>`. */
 export const dueReleases = (state: State): Command[] =>
-  [...state.releasable].flatMap((userId) =>
-    (state.investors.get(userId)?.held ?? []).map(({ month }) =>
+  [...investments.of(state).releasable].flatMap((userId) =>
+    (investments.of(state).investors.get(userId)?.held ?? []).map(({ month }) =>
       system(`payout:${month}:${userId}`, 'investor.release', { month, userId }),
     ),
   );

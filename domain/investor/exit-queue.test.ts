@@ -10,6 +10,7 @@ import type { Micro } from '../money.ts';
 import { paidByMonth } from './exit-forecast.ts';
 import { aheadOf, type ExitQueue, queued, unqueued } from './exit-queue.ts';
 import { monthOf } from './month.ts';
+import { investments, reserveOf } from './investments.ts';
 
 const UNIT = 1_000_000n;
 const nameOf = (n: number): string => String(n).padStart(12, '0');
@@ -125,7 +126,7 @@ function allLeave(stakes: readonly number[], minimum: bigint): World {
 
 const amountBefore = (on: World, label: string): Micro => {
   let sum = 0n;
-  for (const { left, userId } of on.state.exits.values()) {
+  for (const { left, userId } of investments.of(on.state).exits.values()) {
     sum += left;
     if (userId === idOf(label)) break;
   }
@@ -135,8 +136,8 @@ const amountBefore = (on: World, label: string): Micro => {
 describe('the month by which an exit is paid', () => {
   it('is this one while the reserve reaches', () => {
     const on = allLeave([900, 700], 1_000n * UNIT);
-    expect(paidByMonth(on.state, amountBefore(on, 'ann'), on.now)).toBe(monthOf(on.now));
-    expect(paidByMonth(on.state, amountBefore(on, 'ben'), on.now)).not.toBe(monthOf(on.now));
+    expect(paidByMonth(reserveOf(on.state), amountBefore(on, 'ann'), on.now)).toBe(monthOf(on.now));
+    expect(paidByMonth(reserveOf(on.state), amountBefore(on, 'ben'), on.now)).not.toBe(monthOf(on.now));
   });
 
   it('is this one up to exactly what the reserve still lets out', () => {
@@ -181,13 +182,13 @@ describe('the month by which an exit is paid', () => {
         (stakes, least) => {
           const on = allLeave(stakes, BigInt(least) * UNIT);
           const told = new Map(
-            [...on.state.exits].map(([exit, { userId }]) => {
+            [...investments.of(on.state).exits].map(([exit, { userId }]) => {
               const label = LABELS.find((one) => idOf(one) === userId) ?? '';
-              return [exit, paidByMonth(on.state, amountBefore(on, label), on.now)];
+              return [exit, paidByMonth(reserveOf(on.state), amountBefore(on, label), on.now)];
             }),
           );
           on.later(6_000);
-          for (let month = 0; on.state.exits.size > 0 && month < 200; month++) {
+          for (let month = 0; investments.of(on.state).exits.size > 0 && month < 200; month++) {
             for (const { facts } of carryOut(on)) {
               for (const fact of facts) {
                 if (fact.kind === 'investor.exit_paid' && fact.left === '0') {

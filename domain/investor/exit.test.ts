@@ -7,6 +7,7 @@ import { proposalId } from '../ids.ts';
 import { DEFAULT_PARAMETERS, type RuleParameters } from '../constants.ts';
 import { monthsLater } from './month.ts';
 import { reserveLeft } from './reserve.ts';
+import { investments, reserveOf } from './investments.ts';
 
 const SIX_MONTHS = monthsLater(OPENED_AT, 6) - OPENED_AT;
 const UNIT = 1_000_000n;
@@ -20,14 +21,16 @@ function invested(parameters: Partial<RuleParameters> = {}): World {
   return on.later(SIX_MONTHS);
 }
 const stepsOf = (on: World) => carryOut(on).filter(({ type }) => type === 'investor.pay_exit');
-const exitOf = (on: World, label: string) => on.state.investors.get(idOf(label))?.exit;
+const exitOf = (on: World, label: string) => investments.of(on.state).investors.get(idOf(label))?.exit;
 
 describe('an exit', () => {
   it('is asked for, and moves nothing before its turn', () => {
     const on = invested();
     expect(statement(askExit(on, 'ann', '600'))).toEqual([]);
     expect([vaultOf(on, 'ann'), on.available('ann', 'DC')]).toEqual(['1100', '900']);
-    expect([...on.state.exits.values()]).toEqual([{ userId: idOf('ann'), left: 600n * UNIT, steps: 0 }]);
+    expect([...investments.of(on.state).exits.values()]).toEqual([
+      { userId: idOf('ann'), left: 600n * UNIT, steps: 0 },
+    ]);
     expect(exitOf(on, 'ann')).toBe(proposalId(on.state.seq));
   });
 
@@ -52,20 +55,23 @@ describe('an exit', () => {
       },
       { notice: 'investor.exit_paid' },
     ]);
-    expect(on.state.investors.get(idOf('ann'))).toMatchObject({
+    expect(investments.of(on.state).investors.get(idOf('ann'))).toMatchObject({
       exit: null,
       locked: 550n * UNIT,
       everUsd: 1_100n * UNIT,
       lots: [{ dc: 50n * UNIT, usd: 50n * UNIT }, { dc: 500n * UNIT }],
     });
-    expect([on.state.exits.size, on.state.programme.locked]).toEqual([0, 1_050n * UNIT]);
+    expect([investments.of(on.state).exits.size, investments.of(on.state).programme.locked]).toEqual([
+      0,
+      1_050n * UNIT,
+    ]);
   });
 
   it('waits for its turn: first in, first out', () => {
     const on = invested();
     askExit(on, 'ben', '500');
     askExit(on, 'ann', '600');
-    const [bens, anns] = [...on.state.exits.keys()];
+    const [bens, anns] = [...investments.of(on.state).exits.keys()];
     const pay = (exit: string | undefined, step = 1) =>
       on.outcome('system', 'investor.pay_exit', { exit, step });
     expect(pay(anns)).toBe('EXIT_NOT_DUE');
@@ -85,13 +91,17 @@ describe('an exit', () => {
     expect(stepsOf(nextMonth(on)).map(({ legs }) => legs[1]?.[1])).toEqual(['150']);
     expect(stepsOf(nextMonth(on)).map(({ legs }) => legs[1]?.[1])).toEqual(['90', '60']);
     expect(stepsOf(nextMonth(on)).map(({ legs }) => legs[1]?.[1])).toEqual(['40']);
-    expect([on.state.exits.size, vaultOf(on, 'ben'), vaultOf(on, 'ann')]).toEqual([0, '100', '1000']);
+    expect([investments.of(on.state).exits.size, vaultOf(on, 'ben'), vaultOf(on, 'ann')]).toEqual([
+      0,
+      '100',
+      '1000',
+    ]);
   });
 
   it('is open, and has no further step in a month, until all of it is paid', () => {
     const on = invested({ exitReserveMinimum: 150n * UNIT });
     askExit(on, 'ben', '400');
-    const [exit] = on.state.exits.keys();
+    const [exit] = investments.of(on.state).exits.keys();
     const step = (n: number) => on.outcome('system', 'investor.pay_exit', { exit, step: n });
     expect([step(1), step(2)]).toEqual(['committed', 'EXIT_NOT_DUE']);
     expect(exitOf(on, 'ben')).toBe(exit);
@@ -103,18 +113,18 @@ describe('an exit', () => {
   it('has a tenth of what was locked when the month began as its reserve, whatever is joined in it', () => {
     const on = aWorld({ exitReserveMinimum: 1n }).with(person('ann').holding('20000 DC'));
     join(on, 'ann', '10000');
-    expect(reserveLeft(on.state, on.now)).toBe(1n);
+    expect(reserveLeft(reserveOf(on.state), on.now)).toBe(1n);
     nextMonth(on);
-    expect(reserveLeft(on.state, on.now)).toBe(1_000n * UNIT);
+    expect(reserveLeft(reserveOf(on.state), on.now)).toBe(1_000n * UNIT);
     join(on, 'ann', '5000');
-    expect(reserveLeft(on.state, on.now)).toBe(1_000n * UNIT);
-    expect(reserveLeft(nextMonth(on).state, on.now)).toBe(1_500n * UNIT);
+    expect(reserveLeft(reserveOf(on.state), on.now)).toBe(1_000n * UNIT);
+    expect(reserveLeft(reserveOf(nextMonth(on).state), on.now)).toBe(1_500n * UNIT);
   });
 
   it('is cancelled while it waits; what was paid stays paid', () => {
     const on = invested({ exitReserveMinimum: 200n * UNIT });
     askExit(on, 'ben', '400');
-    const [exit] = on.state.exits.keys();
+    const [exit] = investments.of(on.state).exits.keys();
     stepsOf(on.later(6_000));
     expect(on.outcome('ann', 'investor.cancel_exit', { exit })).toBe('EXIT_NOT_OPEN');
     expect(on.outcome('ben', 'investor.cancel_exit', { exit })).toBe('committed');
@@ -166,7 +176,7 @@ describe('an exit is refused', () => {
   it('of a step by anybody but the service', () => {
     const on = invested();
     askExit(on, 'ann', '600');
-    const [exit] = on.state.exits.keys();
+    const [exit] = investments.of(on.state).exits.keys();
     expect(on.outcome('ann', 'investor.pay_exit', { exit, step: 1 })).toBe('FORBIDDEN');
     expect(on.outcome('ann', 'investor.cancel_exit', { exit: 'x' })).toBe('EXIT_NOT_OPEN');
   });
@@ -184,7 +194,7 @@ it('a step is never handed in before the month has surely begun', () => {
 it('what waits for its exit still has its share of the month', () => {
   const on = invested();
   askExit(on, 'ann', '600');
-  expect(on.state.investors.get(idOf('ann'))?.locked).toBe(1_100n * UNIT);
-  expect(months(on, 1).state.programme.locked).toBe(1_600n * UNIT);
+  expect(investments.of(on.state).investors.get(idOf('ann'))?.locked).toBe(1_100n * UNIT);
+  expect(investments.of(months(on, 1).state).programme.locked).toBe(1_600n * UNIT);
   expect(DEFAULT_PARAMETERS.exitAfterMonths).toBe(6);
 });

@@ -5,7 +5,6 @@ import { defineRule } from '../ledger/rule.ts';
 import type { State } from '../ledger/state.ts';
 import { type Micro, parseAmount, writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
-import { applyInvestors } from './apply-investors.ts';
 import { monthOf } from './month.ts';
 import { exitableAt, exitableOf, type Investor, takeOldest } from './programme.ts';
 import { reserveLeft } from './reserve.ts';
@@ -17,6 +16,7 @@ import {
   type Invest,
   InvestSchema,
 } from './schema.ts';
+import { investments, reserveOf } from './investments.ts';
 
 /**
  * An investor asks for DC back. It stays locked, and earns, until the liquidity reserve pays it: in the order of asking.
@@ -28,7 +28,7 @@ export const investorExitRule = defineRule<Invest>({
   origin: 'person',
   schema: InvestSchema,
   decide({ state, actor, now }, { amount: text }) {
-    const investor = state.investors.get(actor);
+    const investor = investments.of(state).investors.get(actor);
     if (investor === undefined) return err('INVESTOR_NOT_FOUND');
     const amount = parseAmount(text);
     if (!amount.ok) return amount;
@@ -45,7 +45,6 @@ export const investorExitRule = defineRule<Invest>({
       ],
     });
   },
-  apply: applyInvestors,
 });
 
 type Asked = { readonly investor: Investor; readonly amount: Micro; readonly now: number };
@@ -67,12 +66,11 @@ export const investorCancelExitRule = defineRule<ExitNamed>({
   origin: 'person',
   schema: ExitNamedSchema,
   decide({ state, actor }, { exit: id }) {
-    const exit = state.exits.get(id);
+    const exit = investments.of(state).exits.get(id);
     if (exit?.userId !== actor) return err('EXIT_NOT_OPEN', { field: 'exit' });
     const cancelled = { exit: id, kind: 'investor.exit_cancelled', left: writeMicro(exit.left) } as const;
     return ok({ postings: [], facts: [{ ...cancelled, userId: actor }] });
   },
-  apply: applyInvestors,
 });
 
 /**
@@ -84,11 +82,11 @@ export const investorPayExitRule = defineRule<ExitStep>({
   origin: 'system',
   schema: ExitStepSchema,
   decide({ state, now }, { exit: id, step }) {
-    const exit = state.exits.get(id);
-    const investor = exit && state.investors.get(exit.userId);
+    const exit = investments.of(state).exits.get(id);
+    const investor = exit && investments.of(state).investors.get(exit.userId);
     if (exit === undefined || investor === undefined) return err('EXIT_NOT_OPEN', { field: 'exit' });
-    const [first] = state.exits.keys();
-    const reserve = reserveLeft(state, now);
+    const [first] = investments.of(state).exits.keys();
+    const reserve = reserveLeft(reserveOf(state), now);
     if (first !== id || step !== exit.steps + 1 || reserve === 0n) return err('EXIT_NOT_DUE');
     const { userId } = exit;
     const amount = exit.left < reserve ? exit.left : reserve;
@@ -115,7 +113,6 @@ export const investorPayExitRule = defineRule<ExitStep>({
       ],
     });
   },
-  apply: applyInvestors,
 });
 
 type Paid = { readonly amount: string; readonly investor: Investor; readonly userId: string };
@@ -133,8 +130,8 @@ const movement = (state: State, { amount, investor, userId }: Paid): Transaction
 
 /** The step to pay at `now` (ms), if there is one: `exit:<exit>:<step>`. */
 export function nextExitStep(state: State, now: number) {
-  const [next] = state.exits;
-  if (next === undefined || reserveLeft(state, now) === 0n) return null;
+  const [next] = investments.of(state).exits;
+  if (next === undefined || reserveLeft(reserveOf(state), now) === 0n) return null;
   const [exit, { steps }] = next;
   const step = steps + 1;
   const id = `exit:${exit}:${String(step)}`;

@@ -1,5 +1,5 @@
 import type { Feature } from '../ledger/feature.ts';
-import { applyInflow } from './apply-investors.ts';
+import { investments } from './investments.ts';
 import { investorJoinRule } from './join.ts';
 import { investorCancelExitRule, investorExitRule, investorPayExitRule } from './exit.ts';
 import { investorRequestKycRule, investorVerifyRule } from './kyc.ts';
@@ -18,5 +18,5 @@ export const investor: Feature = {
     investorPayoutRule,
     investorReleaseRule,
   ],
-  onLegs: applyInflow,
+  slices: [investments],
 };

@@ -5,6 +5,7 @@ import { join, vaultOf } from '#tests/builders/investors.ts';
 import { aWorld, idOf, OPENED_AT, person, refusal, statement, type World } from '#tests/builders/world.ts';
 import { investmentsPerUserMax } from '../limits.ts';
 import { worthOf } from './tiers.ts';
+import { investments } from './investments.ts';
 
 const rich = (): World =>
   aWorld().with(
@@ -16,7 +17,7 @@ const priced = (on: World, priceUsd: string): World => {
   on.send('system', 'supply.set_price', { priceUsd, reason: 'market' });
   return on;
 };
-const vaultAddress = (on: World, label: string) => on.state.investors.get(idOf(label))?.vault;
+const vaultAddress = (on: World, label: string) => investments.of(on.state).investors.get(idOf(label))?.vault;
 
 describe('joining', () => {
   it('moves DC from the wallet into the vault, and nothing else', () => {
@@ -41,7 +42,7 @@ describe('joining', () => {
 
   it('takes another address where that one is taken', () => {
     const on = rich();
-    on.state.investorVaults.set(`VIQ-${String(OPENED_AT)}-${idOf('ann').slice(0, 12)}`, idOf('ben'));
+    investments.of(on.state).vaults.set(`VIQ-${String(OPENED_AT)}-${idOf('ann').slice(0, 12)}`, idOf('ben'));
     join(on, 'ann', '500');
     expect(vaultAddress(on, 'ann')).toBe(`VIQ-${String(OPENED_AT + 1)}-${idOf('ann').slice(0, 12)}`);
   });
@@ -51,7 +52,7 @@ describe('joining', () => {
     join(on, 'ann', '500');
     priced(on, '1.25').later(1_000);
     join(on, 'ann', '400.8');
-    expect(on.state.investors.get(idOf('ann'))).toMatchObject({
+    expect(investments.of(on.state).investors.get(idOf('ann'))).toMatchObject({
       number: 1,
       locked: 900_800_000n,
       everUsd: 1_001_000_000n,
@@ -61,8 +62,11 @@ describe('joining', () => {
       ],
     });
     join(on, 'ben', '400');
-    expect(on.state.investors.get(idOf('ben'))?.number).toBe(2);
-    expect(on.state.programme).toMatchObject({ locked: 1_300_800_000n, nextMonth: '2027-01' });
+    expect(investments.of(on.state).investors.get(idOf('ben'))?.number).toBe(2);
+    expect(investments.of(on.state).programme).toMatchObject({
+      locked: 1_300_800_000n,
+      nextMonth: '2027-01',
+    });
   });
 
   it('is told and is public', () => {

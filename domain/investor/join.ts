@@ -6,9 +6,10 @@ import { availableOf, type State } from '../ledger/state.ts';
 import { investmentsPerUserMax } from '../limits.ts';
 import { MICRO_PER_UNIT, parseAmount, scaleUp, writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
-import { applyInvestors } from './apply-investors.ts';
 import { type Invest, InvestSchema } from './schema.ts';
 import { worthOf } from './tiers.ts';
+import { investments } from './investments.ts';
+import { supplyOf } from '../supply/current-supply.ts';
 
 /**
  * Locks DC in the investor's vault, an account of its own with an address of its own, at the price of the day (ruling R2).
@@ -28,8 +29,8 @@ export const investorJoinRule = defineRule<Invest>({
     const refused = refusalOf(state, actor, amount.value);
     if (refused !== null) return refused;
     const dc = writeMicro(amount.value);
-    const { priceUsd } = state.supply;
-    const investor = state.investors.get(actor);
+    const { priceUsd } = supplyOf(state);
+    const investor = investments.of(state).investors.get(actor);
     const vault = investor?.vault ?? vaultAddress(state, actor, now);
     return ok({
       postings: [
@@ -40,7 +41,7 @@ export const investorJoinRule = defineRule<Invest>({
         movement({ amount: dc, from: user.address, fromUser: actor, to: vault }),
         {
           dc,
-          investor: investor?.number ?? state.investors.size + 1,
+          investor: investor?.number ?? investments.of(state).investors.size + 1,
           kind: 'investor.joined',
           priceUsd: writeMicro(priceUsd),
           usd: writeMicro(worthOf(amount.value, priceUsd)),
@@ -51,11 +52,11 @@ export const investorJoinRule = defineRule<Invest>({
       ],
     });
   },
-  apply: applyInvestors,
 });
 
 function refusalOf(state: State, actor: string, amount: bigint) {
-  const { parameters, supply } = state;
+  const { parameters } = state;
+  const supply = supplyOf(state);
   const { investorMinimumUsd: minimumUsd } = parameters;
   if (worthOf(amount, supply.priceUsd) < minimumUsd) {
     const minimum = scaleUp(minimumUsd, MICRO_PER_UNIT, supply.priceUsd);
@@ -65,7 +66,7 @@ function refusalOf(state: State, actor: string, amount: bigint) {
       minimumUsd: writeMicro(minimumUsd),
     });
   }
-  if ((state.investors.get(actor)?.lots.length ?? 0) >= investmentsPerUserMax) {
+  if ((investments.of(state).investors.get(actor)?.lots.length ?? 0) >= investmentsPerUserMax) {
     return err('INVESTMENTS_FULL', { limit: investmentsPerUserMax });
   }
   const available = availableOf(state, userAccount(actor, 'DC'));
@@ -95,6 +96,6 @@ const RANDOM_LENGTH = 12;
 function vaultAddress(state: State, userId: string, now: number): string {
   for (let at = now; ; at += 1) {
     const address = `${ADDRESS_PREFIX}-${String(at)}-${userId.slice(0, RANDOM_LENGTH)}`;
-    if (!state.wallets.has(address) && !state.investorVaults.has(address)) return address;
+    if (!state.wallets.has(address) && !investments.of(state).vaults.has(address)) return address;
   }
 }

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { staffToldMax } from '../limits.ts';
+import { investments } from './investments.ts';
 
 const staffed = (): World =>
   aWorld().with(person('ann'), person('owen').as('owner'), person('ada').as('admin'));
@@ -12,7 +13,7 @@ const decide = (on: World, by: string, outcome: 'verified' | 'rejected', label =
     userId: idOf(label),
     ...(outcome === 'rejected' && { reason: 'The photo cannot be read' }),
   });
-const statusOf = (on: World, label = 'ann') => on.state.kyc.get(idOf(label));
+const statusOf = (on: World, label = 'ann') => investments.of(on.state).kyc.get(idOf(label));
 
 describe('a verification', () => {
   it('is asked for, staff are told, and staff decide', () => {

@@ -3,8 +3,8 @@ import { defineRule } from '../ledger/rule.ts';
 import { hasRole } from '../ledger/state.ts';
 import { staffToldMax } from '../limits.ts';
 import { err, ok } from '../result.ts';
-import { applyInvestors } from './apply-investors.ts';
 import { NothingSchema, type Verify, VerifySchema } from './schema.ts';
+import { investments } from './investments.ts';
 
 /**
  * Somebody asks to have their identity verified; once more after a rejection. Nobody has to have invested before.
@@ -16,7 +16,7 @@ export const investorRequestKycRule = defineRule<Record<string, never>>({
   schema: NothingSchema,
   decide({ state, actor }) {
     if (!state.users.has(actor)) return err('WALLET_NOT_FOUND');
-    const kyc = state.kyc.get(actor);
+    const kyc = investments.of(state).kyc.get(actor);
     if (kyc !== undefined && kyc.status !== 'rejected') return err('KYC_OPEN');
     const told = [...state.staff]
       .filter((userId) => userId !== actor)
@@ -24,7 +24,6 @@ export const investorRequestKycRule = defineRule<Record<string, never>>({
       .map((userId): NotificationFact => ({ kind: 'notification.raised', notice: 'kyc.requested', userId }));
     return ok({ postings: [], facts: [{ kind: 'kyc.requested', userId: actor }, ...told] });
   },
-  apply: applyInvestors,
 });
 
 /**
@@ -40,7 +39,7 @@ export const investorVerifyRule = defineRule<Verify>({
     const { outcome, userId } = verdict;
     if (!mayVerify(state, actor, userId)) return err('FORBIDDEN');
     if (!state.users.has(userId)) return err('USER_NOT_FOUND', { field: 'userId' });
-    const kyc = state.kyc.get(userId);
+    const kyc = investments.of(state).kyc.get(userId);
     if (kyc === undefined) return err('KYC_NOT_REQUESTED', { field: 'userId' });
     if (kyc.status === outcome) return err('KYC_DECIDED', { field: 'userId' });
     const kind = outcome === 'verified' ? 'kyc.verified' : 'kyc.rejected';
@@ -53,7 +52,6 @@ export const investorVerifyRule = defineRule<Verify>({
       ],
     });
   },
-  apply: applyInvestors,
 });
 
 const mayVerify = (state: Parameters<typeof hasRole>[0], actor: string, userId: string): boolean =>

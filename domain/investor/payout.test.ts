@@ -18,6 +18,8 @@ import { readMicro, writeMicro } from '../money.ts';
 import { duePayouts } from './due.ts';
 import { endOfMonth, monthOf } from './month.ts';
 import { lockedAtEnd, startingProgramme } from './programme.ts';
+import { investments } from './investments.ts';
+import { emptyState } from '../features.ts';
 
 const MONTH = monthOf(OPENED_AT);
 
@@ -73,9 +75,14 @@ describe('a month', () => {
     ]);
     expect(sharesIn(on)).toEqual(['ann 5.625 75.00 paid', 'ben 1.875 25.00 held']);
     expect([setAside(on, MONTH), on.posted('ben', 'DC')]).toEqual(['1.875', '3000']);
-    expect(on.state.investors.get(idOf('ben'))?.held).toEqual([{ month: MONTH, amount: 1_875_000n }]);
-    expect(on.state.programme).toMatchObject({ paying: null, nextMonth: '2027-02' });
-    expect(on.state.investors.get(idOf('ann'))).toMatchObject({ held: [], earned: 5_625_000n });
+    expect(investments.of(on.state).investors.get(idOf('ben'))?.held).toEqual([
+      { month: MONTH, amount: 1_875_000n },
+    ]);
+    expect(investments.of(on.state).programme).toMatchObject({ paying: null, nextMonth: '2027-02' });
+    expect(investments.of(on.state).investors.get(idOf('ann'))).toMatchObject({
+      held: [],
+      earned: 5_625_000n,
+    });
     const told = batch?.facts.filter((fact) => fact.kind === 'notification.raised');
     expect(told?.map(({ notice, userId }) => [notice, userId])).toEqual([
       ['payout.paid', idOf('ann')],
@@ -92,7 +99,7 @@ describe('a month', () => {
     join(on, 'ann', '2000');
     join(on, 'ben', '98000');
     verify(on, 'ann', 'owen');
-    on.state.inflows.set(MONTH, 150_000_000_000n);
+    investments.of(on.state).inflows.set(MONTH, 150_000_000_000n);
     on.state.accounts.set('vault:universal:DC', { posted: 150_000_000_000n, held: 0n });
     on.state.accounts.set('mint:DC', { posted: -250_000_000_000n, held: 0n });
     carryOut(nextMonth(on));
@@ -102,7 +109,7 @@ describe('a month', () => {
   it('counts what came in during it, and nothing of the next', () => {
     const on = nextMonth(pay(invested(), '100000'));
     pay(on, '200000');
-    expect([...on.state.inflows]).toEqual([
+    expect([...investments.of(on.state).inflows]).toEqual([
       [MONTH, 7_500_000n],
       ['2027-02', 15_000_000n],
     ]);
@@ -115,7 +122,7 @@ describe('a month', () => {
       'ann 11.25 75.00 paid',
       'ben 3.75 25.00 held',
     ]);
-    expect(on.state.inflows.size).toBe(0);
+    expect(investments.of(on.state).inflows.size).toBe(0);
   });
 
   it('goes by what was locked at its end, whatever is joined or left before it is paid', () => {
@@ -128,10 +135,10 @@ describe('a month', () => {
     join(on, 'ben', '3000');
     join(on, 'cem', '600000');
     askExit(on, 'ann', '3000');
-    const [exit] = on.state.exits.keys();
+    const [exit] = investments.of(on.state).exits.keys();
     expect(on.outcome('system', 'investor.pay_exit', { exit, step: 1 })).toBe('committed');
     const locked = ['ann', 'ben', 'cem'].map((label) => {
-      const investor = on.state.investors.get(idOf(label));
+      const investor = investments.of(on.state).investors.get(idOf(label));
       return investor === undefined ? null : writeMicro(lockedAtEnd(investor, july));
     });
     expect(locked).toEqual(['3000', '1000', '0']);
@@ -139,14 +146,14 @@ describe('a month', () => {
     carryOut(on);
     expect(sharesIn(on).slice(before)).toEqual(['ann 5.625 75.00 paid', 'ben 1.875 25.00 held']);
     expect(close(nextMonth(on), '2027-08')).toBe('committed');
-    expect(on.state.investors.get(idOf('ann'))?.marks.length).toBeLessThanOrEqual(1);
+    expect(investments.of(on.state).investors.get(idOf('ann'))?.marks.length).toBeLessThanOrEqual(1);
   });
 
   it('in which nothing came in is closed all the same', () => {
     const on = nextMonth(invested());
     const answer = on.send('system', 'investor.close_month', { month: MONTH });
     expect(statement(answer)).toEqual([]);
-    expect(on.state.programme).toMatchObject({ paying: null, nextMonth: '2027-02' });
+    expect(investments.of(on.state).programme).toMatchObject({ paying: null, nextMonth: '2027-02' });
   });
 
   it('at whose end nobody had anything locked leaves its money where it is', () => {
@@ -223,12 +230,14 @@ describe('a month', () => {
     );
     pay(nextMonth(on), '200000');
     join(on, 'ann', '500');
-    expect([...on.state.inflows]).toEqual([['2027-02', 15_000_000n]]);
+    expect([...investments.of(on.state).inflows]).toEqual([['2027-02', 15_000_000n]]);
   });
 
   it('of which a part is paid has only the other parts due', () => {
     const paying = { month: MONTH, pool: 9n, batches: 3, done: [2] };
-    const due = duePayouts({ programme: { ...startingProgramme(), nextMonth: '2027-02', paying } }, 0);
+    const state = emptyState();
+    investments.of(state).programme = { ...startingProgramme(), nextMonth: '2027-02', paying };
+    const due = duePayouts(state, 0);
     expect(due.map(({ id, payload }) => [id, payload])).toEqual([
       [`payout:${MONTH}:1`, { batch: 1, month: MONTH }],
       [`payout:${MONTH}:3`, { batch: 3, month: MONTH }],
@@ -244,9 +253,9 @@ describe('a share that is held', () => {
     expect(on.outcome('system', 'investor.release', { month: MONTH, userId: idOf('ben') })).toBe(
       'PAYOUT_NOT_DUE',
     );
-    expect([...on.state.releasable]).toEqual([]);
+    expect([...investments.of(on.state).releasable]).toEqual([]);
     verify(on, 'ben', 'owen');
-    expect([...on.state.releasable]).toEqual([idOf('ben')]);
+    expect([...investments.of(on.state).releasable]).toEqual([idOf('ben')]);
     expect(on.outcome('system', 'investor.release', { month: '2027-03', userId: idOf('ben') })).toBe(
       'PAYOUT_NOT_DUE',
     );
@@ -259,7 +268,10 @@ describe('a share that is held', () => {
       '0',
       '0',
     ]);
-    expect(on.state.investors.get(idOf('ben'))).toMatchObject({ held: [], earned: 5_625_000n });
+    expect(investments.of(on.state).investors.get(idOf('ben'))).toMatchObject({
+      held: [],
+      earned: 5_625_000n,
+    });
     expect(on.outcome('system', 'investor.release', { month: MONTH, userId: idOf('ben') })).toBe(
       'PAYOUT_NOT_DUE',
     );
@@ -348,7 +360,7 @@ function live(acts: readonly Act[]): { readonly on: World; readonly ends: Readon
     DO[what](on, who, amount);
     ends.set(
       monthOf(on.now),
-      [...on.state.investors.values()].reduce((sum, { locked }) => sum + locked, 0n),
+      [...investments.of(on.state).investors.values()].reduce((sum, { locked }) => sum + locked, 0n),
     );
   }
   carryOut(nextMonth(on));

@@ -5,7 +5,6 @@ import { availableOf, type State } from '../ledger/state.ts';
 import { investorsPerBatch } from '../limits.ts';
 import { type Micro, scaleDown, writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
-import { applyInvestors } from './apply-investors.ts';
 import type { PayoutShareFact } from './facts.ts';
 import { endOfMonth } from './month.ts';
 import { isVerified } from './programme.ts';
@@ -19,6 +18,7 @@ import {
 } from './schema.ts';
 import { type Share, sharesBeingPaid, sharesOf } from './shares.ts';
 import { sayPercent } from './tiers.ts';
+import { investments } from './investments.ts';
 
 /** The names that the explorer shows for where the pool comes from, and where it is until it is paid. */
 export const UNIVERSAL_VAULT_NAME = 'UNIVERSAL-VAULT';
@@ -35,7 +35,7 @@ export const investorCloseMonthRule = defineRule<MonthNamed>({
   origin: 'system',
   schema: MonthSchema,
   decide({ state, now }, { month }) {
-    const { nextMonth, paying } = state.programme;
+    const { nextMonth, paying } = investments.of(state).programme;
     if (nextMonth === null || month < nextMonth) return err('MONTH_CLOSED', { field: 'month' });
     if (now < endOfMonth(month)) {
       return err('MONTH_NOT_OVER', { field: 'month', overAt: endOfMonth(month) });
@@ -44,7 +44,7 @@ export const investorCloseMonthRule = defineRule<MonthNamed>({
       return err('MONTH_NOT_NEXT', { field: 'month', next: paying?.month ?? nextMonth });
     }
     const inflow = poolOf(state, month);
-    const { lockedByAll, shares } = sharesOf(state, month, inflow);
+    const { lockedByAll, shares } = sharesOf(investments.of(state), month, inflow);
     const pool = shares.length === 0 ? 0n : inflow;
     const closed: Fact = {
       batches: Math.ceil(shares.length / investorsPerBatch),
@@ -63,12 +63,11 @@ export const investorCloseMonthRule = defineRule<MonthNamed>({
       facts: [setAside(pool), closed],
     });
   },
-  apply: applyInvestors,
 });
 
 /** What came in, and no more than is there. */
 function poolOf(state: State, month: string): Micro {
-  const inflow = state.inflows.get(month) ?? 0n;
+  const inflow = investments.of(state).inflows.get(month) ?? 0n;
   const available = availableOf(state, universalVault);
   return inflow < available ? inflow : available;
 }
@@ -93,13 +92,13 @@ export const investorPayoutRule = defineRule<PayoutBatch>({
   origin: 'system',
   schema: PayoutBatchSchema,
   decide({ state }, { batch, month }) {
-    const { paying } = state.programme;
+    const { paying } = investments.of(state).programme;
     if (paying?.month !== month || batch > paying.batches || paying.done.includes(batch)) {
       return err('PAYOUT_NOT_DUE');
     }
     const { lockedByAll, shares } = sharesBeingPaid(state);
     const own = shares.slice((batch - 1) * investorsPerBatch, batch * investorsPerBatch);
-    const payees = own.filter(({ userId }) => isVerified(state, userId));
+    const payees = own.filter(({ userId }) => isVerified(investments.of(state), userId));
     return ok({
       postings: postingsOf(month, payees),
       facts: [
@@ -109,7 +108,6 @@ export const investorPayoutRule = defineRule<PayoutBatch>({
       ],
     });
   },
-  apply: applyInvestors,
 });
 
 function postingsOf(month: string, payees: readonly Share[]): Posting[] {
@@ -124,7 +122,7 @@ function postingsOf(month: string, payees: readonly Share[]): Posting[] {
 type Basis = { readonly lockedByAll: Micro; readonly month: string };
 
 function sharedFacts(state: State, { amount, locked, userId }: Share, { lockedByAll, month }: Basis): Fact[] {
-  const status = isVerified(state, userId) ? 'paid' : 'held';
+  const status = isVerified(investments.of(state), userId) ? 'paid' : 'held';
   const shared: PayoutShareFact = {
     amount: writeMicro(amount),
     kind: 'payout.shared',
@@ -154,8 +152,11 @@ export const investorReleaseRule = defineRule<PayoutRelease>({
   origin: 'system',
   schema: PayoutReleaseSchema,
   decide({ state }, { month, userId }) {
-    const share = state.investors.get(userId)?.held.find((held) => held.month === month);
-    if (share === undefined || !isVerified(state, userId)) return err('PAYOUT_NOT_DUE');
+    const share = investments
+      .of(state)
+      .investors.get(userId)
+      ?.held.find((held) => held.month === month);
+    if (share === undefined || !isVerified(investments.of(state), userId)) return err('PAYOUT_NOT_DUE');
     const { amount } = share;
     return ok({
       postings: [
@@ -169,5 +170,4 @@ export const investorReleaseRule = defineRule<PayoutRelease>({
       ],
     });
   },
-  apply: applyInvestors,
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { join, nextMonth } from '#tests/builders/investors.ts';
 import { type Lot, takeOldest } from './programme.ts';
+import { investments } from './investments.ts';
 
 const UNIT = 1_000_000n;
 const lot = (dc: bigint, usd: bigint): Lot => ({ dc, usd, priceUsd: 1n, joinedAt: 0 });
@@ -21,7 +22,7 @@ describe('what is taken from lots', () => {
 });
 
 describe('what was locked at the end of a month', () => {
-  const marksOf = (on: World) => on.state.investors.get(idOf('ann'))?.marks;
+  const marksOf = (on: World) => investments.of(on.state).investors.get(idOf('ann'))?.marks;
 
   it('is remembered once, however often it changes afterwards', () => {
     const on = aWorld().with(person('ann').holding('9000 DC'));
@@ -40,5 +41,5 @@ it('nothing of somebody is released who is verified and has nothing that is held
   join(on, 'ann', '500');
   on.outcome('ann', 'investor.request_kyc', {});
   on.outcome('owen', 'investor.verify', { outcome: 'verified', userId: idOf('ann') });
-  expect([...on.state.releasable]).toEqual([]);
+  expect([...investments.of(on.state).releasable]).toEqual([]);
 });

@@ -152,10 +152,10 @@ type Releasable = {
 };
 
 /** Keeps `releasable` in step with a user's held shares and identity, whatever changed them. */
-export function indexReleasable(state: Releasable, userId: string): void {
-  const isHeld = (state.investors.get(userId)?.held.length ?? 0) > 0;
-  if (isHeld && isVerified(state, userId)) state.releasable.add(userId);
-  else state.releasable.delete(userId);
+export function indexReleasable(own: Releasable, userId: string): void {
+  const isHeld = (own.investors.get(userId)?.held.length ?? 0) > 0;
+  if (isHeld && isVerified(own, userId)) own.releasable.add(userId);
+  else own.releasable.delete(userId);
 }
 
 export const isVerified = ({ kyc }: { readonly kyc: ReadonlyMap<string, Kyc> }, userId: string): boolean =>

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { join, nextMonth } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person } from '#tests/builders/world.ts';
 import { sharesBeingPaid, sharesOf } from './shares.ts';
+import { investments } from './investments.ts';
 
 const UNIT = 1_000_000n;
 
@@ -35,7 +36,7 @@ it('of less than there are holders, who would get nothing is left out', () => {
   const on = aWorld().with(person('ann').holding('500 DC'), person('ben').holding('500 DC'));
   join(on, 'ann', '500');
   join(on, 'ben', '500');
-  expect(sharesOf(on.state, '2027-01', 1n)).toEqual({
+  expect(sharesOf(investments.of(on.state), '2027-01', 1n)).toEqual({
     lockedByAll: 1_000n * UNIT,
     shares: [{ userId: idOf('ann'), amount: 1n, locked: 500n * UNIT }],
   });

@@ -1,6 +1,7 @@
 import type { State } from '../ledger/state.ts';
 import { type Micro, splitByWeights } from '../money.ts';
 import { lockedAtEnd } from './programme.ts';
+import { type Investments, investments } from './investments.ts';
 
 /** What somebody gets of a month's pool, and in what proportion: `locked` of `lockedByAll`. Micro-units. */
 export type Share = { readonly userId: string; readonly amount: Micro; readonly locked: Micro };
@@ -12,7 +13,7 @@ export type Shares = {
 };
 
 /** The shares of a month that is over, by what was locked at its end (ruling R3). They sum to the pool exactly. */
-export function sharesOf({ investors }: Pick<State, 'investors'>, month: string, pool: Micro): Shares {
+export function sharesOf({ investors }: Pick<Investments, 'investors'>, month: string, pool: Micro): Shares {
   const holders: { readonly userId: string; readonly locked: Micro }[] = [];
   let lockedByAll = 0n;
   for (const [userId, investor] of investors) {
@@ -32,16 +33,19 @@ export function sharesOf({ investors }: Pick<State, 'investors'>, month: string,
   return { shares, lockedByAll };
 }
 
-const remembered = new WeakMap<State['investors'], { readonly month: string; readonly shares: Shares }>();
+const remembered = new WeakMap<
+  Investments['investors'],
+  { readonly month: string; readonly shares: Shares }
+>();
 
 /** The shares of the month that is being paid: reckoned once, since nothing changes what was locked at its end. */
 export function sharesBeingPaid(state: State): Shares {
-  const { paying } = state.programme;
+  const { paying } = investments.of(state).programme;
   if (paying === null) return { shares: [], lockedByAll: 0n };
   const { month, pool } = paying;
-  const known = remembered.get(state.investors);
+  const known = remembered.get(investments.of(state).investors);
   if (known?.month === month) return known.shares;
-  const shares = sharesOf(state, month, pool);
-  remembered.set(state.investors, { month, shares });
+  const shares = sharesOf(investments.of(state), month, pool);
+  remembered.set(investments.of(state).investors, { month, shares });
   return shares;
 }

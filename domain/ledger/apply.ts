@@ -6,11 +6,12 @@ import type { Entry, Fact, HoldChange, Leg, TransactionFact } from './entry.ts';
 import { assertHolds } from './holds.ts';
 import type { Rule } from './rule.ts';
 import { type Balance, balanceOf, type State, type Totals } from './state.ts';
+import { applyUsers } from './users.ts';
 
 /** What the features of a ledger add to applying an entry. */
 export type ApplyHooks = {
   readonly ruleOf: (type: string) => Rule | undefined;
-  readonly onLegs: readonly ((state: State, entry: Entry) => void)[];
+  readonly onEntry: (state: State, entry: Entry) => void;
   readonly onFact: (state: State, fact: Fact, entry: Entry) => void;
 };
 
@@ -33,7 +34,7 @@ export const makeApply =
     if (holds.length > 0) assertHolds(state, holds, entry.legs);
     remember(state, entry);
     const touched = applyLegs(state, entry.legs);
-    for (const hook of hooks.onLegs) hook(state, entry);
+    hooks.onEntry(state, entry);
     for (const change of holds) touched.push(applyHold(state, change));
     assertCovered(touched, entry.id);
     applyFacts(hooks, state, entry);
@@ -59,7 +60,8 @@ function assertCovered(touched: readonly Touched[], id: string): void {
 function applyFacts({ onFact }: ApplyHooks, state: State, entry: Entry): void {
   for (const fact of entry.facts) {
     if (fact.kind === 'transaction.recorded') applyTotals(state, fact);
-    else onFact(state, fact, entry);
+    else applyUsers(state, fact, entry);
+    onFact(state, fact, entry);
   }
 }
 

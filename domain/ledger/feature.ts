@@ -31,6 +31,8 @@ export type SliceDefinition<T> = {
   readonly name: string;
   empty(parameters: RuleParameters): T;
   readonly on: FactHandlers<T>;
+  /** Called for every committed entry after its legs were applied and before its facts: for what depends on amounts that any command moves. */
+  onEntry?(own: T, entry: Entry): void;
   /** By the name of the table. */
   readonly snapshot: Readonly<Record<string, SnapshotTable<T>>>;
   /** What of it the digest of the state covers, by name. */
@@ -59,10 +61,6 @@ export type Feature = {
   readonly name: string;
   readonly rules?: readonly Rule[];
   readonly slices?: readonly Slice[];
-  /** Called for every committed entry after its legs were applied: for what depends on amounts that any command moves. */
-  readonly onLegs?: (state: State, entry: Entry) => void;
-  /** Called for every fact of a committed entry. */
-  readonly onFact?: (state: State, fact: Fact) => void;
   /** Adds to the effects that any rule decided; returns the same object when it has nothing to add. */
   readonly amend?: (state: State, effects: Effects) => Effects;
 };

@@ -10,6 +10,12 @@ import { currencyOf, investorAccount, mayBeNegative, userAccount } from './accou
 import type { Entry } from './entry.ts';
 import { entryLeaf } from './record.ts';
 import type { State } from './state.ts';
+import { openProposals } from '../approvals/open-proposals.ts';
+import { investments } from '../investor/investments.ts';
+import { closedRequests } from '../payment-request/closed-requests.ts';
+import { orders } from '../purchase/orders.ts';
+import { openSchedules } from '../schedule/open-schedules.ts';
+import { currentSupply, supplyOf } from '../supply/current-supply.ts';
 
 const anyText = fc.array(fc.nat(0xffff), { maxLength: 24 }).map((units) => String.fromCharCode(...units));
 const PEOPLE = ['ann', 'ben', 'cem', 'owen'] as const;
@@ -38,13 +44,14 @@ const step = (
 /** About the proposal that has waited longest. */
 const decision = (type: string): fc.Arbitrary<(world: World) => unknown> =>
   fc.constant((world: World) => {
-    const [proposal = '000000000000'] = world.state.proposals.keys();
+    const [proposal = '000000000000'] = openProposals.of(world.state).keys();
     return type === 'approval.reject' ? { proposal, reason: 'no' } : { proposal };
   });
 
 /** About a purchase there is, or about none. */
 const orderIn = (world: World, n: number): string =>
-  [...world.state.orders.keys()].at(n % Math.max(1, world.state.orders.size)) ?? 'no-such-order-0001';
+  [...orders.of(world.state).byId.keys()].at(n % Math.max(1, orders.of(world.state).byId.size)) ??
+  'no-such-order-0001';
 const purchases = fc.oneof(
   step(
     someone,
@@ -215,7 +222,8 @@ const steps = fc.oneof(
     ),
   },
 );
-const theFirst = (world: World): string => world.state.schedules.keys().next().value ?? 'no-schedule-at-all';
+const theFirst = (world: World): string =>
+  openSchedules.of(world.state).byId.keys().next().value ?? 'no-schedule-at-all';
 const scheduleSteps = fc.oneof(
   {
     weight: 3,
@@ -241,7 +249,7 @@ const scheduleSteps = fc.oneof(
       'schedule.run',
       fc.constant((world: World) => {
         const schedule = theFirst(world);
-        return { schedule, n: world.state.schedules.get(schedule)?.next.n ?? 1 };
+        return { schedule, n: openSchedules.of(world.state).byId.get(schedule)?.next.n ?? 1 };
       }),
     ),
   },
@@ -262,16 +270,16 @@ const scheduleSteps = fc.oneof(
       'schedule.warn',
       fc.constant((world: World) => {
         const schedule = theFirst(world);
-        return { schedule, n: world.state.schedules.get(schedule)?.next.n ?? 1 };
+        return { schedule, n: openSchedules.of(world.state).byId.get(schedule)?.next.n ?? 1 };
       }),
     ),
   },
 );
 const MONTH_MS = 32 * 24 * 3_600_000;
 const payingIn = ({ state }: World) =>
-  state.programme.paying?.month ?? state.programme.nextMonth ?? '2027-01';
+  investments.of(state).programme.paying?.month ?? investments.of(state).programme.nextMonth ?? '2027-01';
 const exitIn = ({ state }: World) => {
-  const [[exit, { steps }] = ['000000000000', { steps: 0 }] as const] = state.exits;
+  const [[exit, { steps }] = ['000000000000', { steps: 0 }] as const] = investments.of(state).exits;
   return { exit, step: steps + 1 };
 };
 const investorSteps = fc.oneof(
@@ -334,7 +342,7 @@ const investorSteps = fc.oneof(
       fc.constant('system'),
       'investor.release',
       someone.map((of) => (world: World) => ({
-        month: world.state.investors.get(idOf(of))?.held[0]?.month ?? '2027-01',
+        month: investments.of(world.state).investors.get(idOf(of))?.held[0]?.month ?? '2027-01',
         userId: idOf(of),
       })),
     ),
@@ -376,17 +384,18 @@ function sums(state: State): Map<string, bigint> {
 }
 
 /** Read from every order, as the index is not. */
-function byBuyer({ orders }: State): Map<string, Set<string>> {
+function byBuyer(state: State): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  for (const [id, { userId }] of orders) found.set(userId, (found.get(userId) ?? new Set()).add(id));
+  for (const [id, { userId }] of orders.of(state).byId)
+    found.set(userId, (found.get(userId) ?? new Set()).add(id));
   return found;
 }
 
 /** What is held is held for somebody's open dispute, and no purchase claims back more than it gave. */
 function expectPurchasesToAddUp(state: State): void {
   const held = new Map<string, bigint>();
-  expect(state.ordersByBuyer).toEqual(byBuyer(state));
-  for (const order of state.orders.values()) {
+  expect(orders.of(state).byBuyer).toEqual(byBuyer(state));
+  for (const order of orders.of(state).byId.values()) {
     if (order.status !== 'settled') continue;
     const { amount, held: own } = order.dispute ?? { amount: 0n, held: 0n };
     expect([
@@ -399,7 +408,7 @@ function expectPurchasesToAddUp(state: State): void {
   }
   for (const [account, balance] of state.accounts)
     expect(balance.held, account).toBe(held.get(account) ?? 0n);
-  const { phaseSold, totalSold } = state.supply;
+  const { phaseSold, totalSold } = supplyOf(state);
   expect([phaseSold < 0n, phaseSold >= state.parameters.phaseSize, phaseSold > totalSold]).toEqual([
     false,
     false,
@@ -408,7 +417,9 @@ function expectPurchasesToAddUp(state: State): void {
 }
 
 /** Every vault holds what its investor has locked, and what is set aside for a month is what is held of it. */
-function expectInvestmentsToAddUp({ accounts, investors, programme }: State): void {
+function expectInvestmentsToAddUp(state: State): void {
+  const { accounts } = state;
+  const { investors, programme } = investments.of(state);
   const all = [...investors];
   const lockedIn = all.map(([userId]) => accounts.get(investorAccount(userId))?.posted);
   expect(lockedIn).toEqual(all.map(([, { locked }]) => locked));
@@ -537,14 +548,14 @@ describe('the digest of a state', () => {
     ['a total', (state: State) => state.totals.clear()],
     ['an id', (state: State) => state.ids.set('another-command-id', 3)],
     ['staff', (state: State) => state.staff.clear()],
-    ['the price', (state: State) => (state.supply = { ...state.supply, priceUsd: 7n })],
-    ['what is sold', (state: State) => (state.supply = { ...state.supply, totalSold: 7n })],
-    ['an open order', (state: State) => state.openOrders.add('an-order')],
-    ['whose an order is', (state: State) => state.ordersByBuyer.set(idOf('ann'), new Set(['an-order']))],
+    ['the price', (state: State) => (currentSupply.of(state).now = { ...supplyOf(state), priceUsd: 7n })],
+    ['what is sold', (state: State) => (currentSupply.of(state).now = { ...supplyOf(state), totalSold: 7n })],
+    ['an open order', (state: State) => orders.of(state).open.add('an-order')],
+    ['whose an order is', (state: State) => orders.of(state).byBuyer.set(idOf('ann'), new Set(['an-order']))],
     [
       'a purchase',
       (state: State) =>
-        state.orders.set('an-order', {
+        orders.of(state).byId.set('an-order', {
           status: 'settled',
           userId: idOf('ann'),
           usd: 1n,
@@ -557,11 +568,11 @@ describe('the digest of a state', () => {
           refunds: [],
         }),
     ],
-    ['a closed request', (state: State) => state.closedRequests.set('a'.repeat(40), 'paid')],
+    ['a closed request', (state: State) => closedRequests.of(state).set('a'.repeat(40), 'paid')],
     [
       'a proposal',
       (state: State) =>
-        state.proposals.set('000000000001', {
+        openProposals.of(state).set('000000000001', {
           approvers: [],
           command: 'role.grant',
           concerns: null,
@@ -572,18 +583,26 @@ describe('the digest of a state', () => {
           subject: null,
         }),
     ],
-    ['an inflow', (state: State) => state.inflows.set('2027-01', 1n)],
-    ['a verification', (state: State) => state.kyc.set(idOf('ann'), { status: 'verified', reason: null })],
+    ['an inflow', (state: State) => investments.of(state).inflows.set('2027-01', 1n)],
+    [
+      'a verification',
+      (state: State) => investments.of(state).kyc.set(idOf('ann'), { status: 'verified', reason: null }),
+    ],
     [
       'an exit',
-      (state: State) => state.exits.set('000000000001', { userId: idOf('ann'), left: 1n, steps: 0 }),
+      (state: State) =>
+        investments.of(state).exits.set('000000000001', { userId: idOf('ann'), left: 1n, steps: 0 }),
     ],
-    ['a vault', (state: State) => state.investorVaults.set('VIQ-1', idOf('ann'))],
-    ['what is locked', (state: State) => (state.programme = { ...state.programme, locked: 1n })],
+    ['a vault', (state: State) => investments.of(state).vaults.set('VIQ-1', idOf('ann'))],
+    [
+      'what is locked',
+      (state: State) =>
+        (investments.of(state).programme = { ...investments.of(state).programme, locked: 1n }),
+    ],
     [
       'an investor',
       (state: State) =>
-        state.investors.set(idOf('ann'), {
+        investments.of(state).investors.set(idOf('ann'), {
           number: 1,
           vault: 'VIQ-1',
           lots: [],
@@ -599,7 +618,7 @@ describe('the digest of a state', () => {
     [
       'a schedule',
       (state: State) =>
-        state.schedules.set('schedule-0000000001', {
+        openSchedules.of(state).byId.set('schedule-0000000001', {
           next: { at: 0, n: 1 },
           paused: false,
           plan: { every: 'once', startAt: '2027-01-31T09:00', timeZone: 'UTC' },

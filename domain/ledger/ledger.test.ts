@@ -17,6 +17,7 @@ const NOW = 1_800_000_000_000;
 const USER = 'ann'.padEnd(26, '0');
 
 type Bells = { readonly rung: Map<string, number>; readonly opened: string[] };
+const legs: string[] = [];
 const bells = defineSlice<Bells>({
   name: 'bells',
   empty: () => ({ rung: new Map(), opened: [] }),
@@ -28,6 +29,9 @@ const bells = defineSlice<Bells>({
       opened.push(userId);
     },
   },
+  onEntry: (_bells, { type }) => {
+    legs.push(type);
+  },
   snapshot: {},
   digest: ({ rung, opened }, digestMap) => ({ bellsOpened: opened, bells: digestMap(rung, (seq) => seq) }),
 });
@@ -37,12 +41,10 @@ const ring = defineRule<object>({
   schema: z.strictObject({}),
   decide: () => ok({ postings: [], facts: [{ kind: 'privacy.changed', userId: USER, hideBalances: true }] }),
 });
-const legs: string[] = [];
 const made: Feature = {
   name: 'bell',
   rules: [ring],
   slices: [bells],
-  onLegs: (_state, { type }) => legs.push(type),
   amend: (_state, effects) => ({
     ...effects,
     facts: [...effects.facts, { kind: 'notification.raised', userId: USER, notice: 'wallet.opened' }],

@@ -5,10 +5,11 @@ import { type ApplyHooks, makeApply } from './apply.ts';
 import type { CommandIdsOptions } from './command-ids.ts';
 import { type Amendment, type CheckedCommand, makeDecide } from './decide.ts';
 import type { Command, Entry, Fact } from './entry.ts';
-import type { Feature, Slice } from './feature.ts';
+import type { Feature, Slice, SnapshotTable } from './feature.ts';
 import { type Sha256, sha256 } from './hash.ts';
 import { parseCommand } from './parse-command.ts';
 import type { Rule } from './rule.ts';
+import { KERNEL_TABLES } from './snapshot-tables.ts';
 import { stateDigest } from './state-digest.ts';
 import { emptyState, type State } from './state.ts';
 
@@ -16,6 +17,8 @@ import { emptyState, type State } from './state.ts';
 export type Ledger = {
   readonly commandTypes: readonly string[];
   readonly slices: readonly Slice[];
+  /** Everything that a snapshot holds of a state, by the name of the table. */
+  readonly snapshotTables: ReadonlyMap<string, SnapshotTable<State>>;
   /** The rule of a command type, or undefined for a type that does not exist. */
   readonly ruleOf: (type: string) => Rule | undefined;
   /** The state before the first entry. Throws for parameters that make no sense. */
@@ -30,7 +33,7 @@ export type Ledger = {
   readonly stateDigest: (state: State, hash?: Sha256) => string;
 };
 
-/** Throws when two features claim the same command, slice, or table of a snapshot. */
+/** Throws when two features claim the same command, slice, or table of a snapshot, or a table of the kernel. */
 export function makeLedger(features: readonly Feature[]): Ledger {
   const rules = features.flatMap((feature) => feature.rules ?? []);
   const slices = features.flatMap((feature) => feature.slices ?? []);
@@ -40,10 +43,10 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     'slice',
     slices.map(({ name }) => name),
   );
-  assertUnique(
-    'snapshot table',
-    slices.flatMap(({ snapshot }) => Object.keys(snapshot)),
-  );
+  assertUnique('snapshot table', [
+    ...Object.keys(KERNEL_TABLES),
+    ...slices.flatMap(({ snapshot }) => Object.keys(snapshot)),
+  ]);
   const byType: ReadonlyMap<string, Rule> = new Map(rules.map((rule) => [rule.type, rule]));
   const ruleOf = (type: string): Rule | undefined => byType.get(type);
   const amendments = features.flatMap((feature) => feature.amend ?? []);
@@ -51,12 +54,13 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     amendments.reduce((amended, one) => one(state, amended), effects);
   const hooks: ApplyHooks = {
     ruleOf,
-    onLegs: features.flatMap(({ onLegs }) => onLegs ?? []),
-    onFact: factHandlersOf(features, slices),
+    onEntry: entryHandlersOf(slices),
+    onFact: factHandlersOf(slices),
   };
   return {
     commandTypes,
     slices,
+    snapshotTables: new Map(tablesOf(slices)),
     ruleOf,
     emptyState: (parameters, ids) => emptyState(slices, parameters, ids),
     parseCommand: (command, hash = sha256) => parseCommand(ruleOf, command, hash),
@@ -66,9 +70,15 @@ export function makeLedger(features: readonly Feature[]): Ledger {
   };
 }
 
-/** What the features of a ledger do with each fact: those of all facts, then those of its kind. */
-function factHandlersOf(features: readonly Feature[], slices: readonly Slice[]): ApplyHooks['onFact'] {
-  const ofAll = features.flatMap(({ onFact }) => onFact ?? []);
+function entryHandlersOf(slices: readonly Slice[]): ApplyHooks['onEntry'] {
+  const listening = slices.filter((slice) => slice.onEntry !== undefined);
+  return (state, entry) => {
+    for (const slice of listening) slice.onEntry?.(slice.of(state), entry);
+  };
+}
+
+/** What the slices do with each fact, by its kind. */
+function factHandlersOf(slices: readonly Slice[]): ApplyHooks['onFact'] {
   const ofKind = new Map<string, ApplyHooks['onFact'][]>();
   for (const slice of slices) {
     for (const [kind, handle] of Object.entries(slice.on)) {
@@ -79,10 +89,26 @@ function factHandlersOf(features: readonly Feature[], slices: readonly Slice[]):
     }
   }
   return (state, fact, entry) => {
-    for (const handle of ofAll) handle(state, fact);
     const handlers = ofKind.get(fact.kind);
     if (handlers !== undefined) for (const handle of handlers) handle(state, fact, entry);
   };
+}
+
+/** The tables of the kernel and of the slices, each read from the state itself. */
+function tablesOf(slices: readonly Slice[]): readonly (readonly [string, SnapshotTable<State>])[] {
+  const ofSlices = slices.flatMap((slice) =>
+    Object.entries(slice.snapshot).map(([name, table]) => {
+      const ofState: SnapshotTable<State> = {
+        capture: (state) => table.capture(slice.of(state)),
+        ...(table.write !== undefined && { write: (value) => table.write?.(value) }),
+        restore: (state, columns) => {
+          table.restore(slice.of(state), columns);
+        },
+      };
+      return [name, ofState] as const;
+    }),
+  );
+  return [...Object.entries(KERNEL_TABLES), ...ofSlices];
 }
 
 function assertUnique(what: string, names: readonly string[]): void {

@@ -1,6 +1,11 @@
+import type { SnapshotTable } from './feature.ts';
+
+/** Columns of equal length, by name. */
+export type SnapshotColumns = Readonly<Record<string, readonly unknown[]>>;
+
 /** The rows of columns of a snapshot. Throws when one is shorter than the first: its digest should have refused it. */
 export function* rowsOf(
-  columns: Readonly<Record<string, readonly unknown[]>>,
+  columns: SnapshotColumns,
   ...names: readonly [string, ...string[]]
 ): Generator<readonly unknown[]> {
   const lists = names.map((name) => columns[name] ?? []);
@@ -11,4 +16,29 @@ export function* rowsOf(
       return value;
     });
   }
+}
+
+type MapTable<T, V> = {
+  /** The name of the column of keys, where it is not `ids`. */
+  readonly keys?: string;
+  /** The map of the slice that the table holds. */
+  map(own: T): ReadonlyMap<string, V>;
+  /** Writes a value as JSON holds it; bigints become decimal strings without it. The values must not be text. */
+  write?(value: V): unknown;
+  /** Adds a row to the slice; `written` is what `write` gave. */
+  add(own: T, key: string, written: unknown): void;
+};
+
+/** A table of two columns: the keys of a map of text keys, and its values under the name `values`. */
+export function mapTable<T, V>(values: string, table: MapTable<T, V>): SnapshotTable<T> {
+  const { keys = 'ids' } = table;
+  return {
+    capture: (own) => ({ [keys]: [...table.map(own).keys()], [values]: [...table.map(own).values()] }),
+    ...(table.write !== undefined && {
+      write: (value: unknown) => (typeof value === 'string' ? value : table.write?.(value as V)),
+    }),
+    restore(own, columns) {
+      for (const [key, written] of rowsOf(columns, keys, values)) table.add(own, key as string, written);
+    },
+  };
 }

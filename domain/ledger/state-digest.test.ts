@@ -2,7 +2,11 @@
 // nothing hangs on the order in which the maps were filled.
 import { emptyState, stateDigest } from '../features.ts';
 import { describe, expect, it } from 'vitest';
+import { investments } from '../investor/investments.ts';
 import type { SettledOrder, UnpaidOrder } from '../purchase/order.ts';
+import { orders } from '../purchase/orders.ts';
+import { rewards } from '../referral/rewards.ts';
+import { supplyOf } from '../supply/current-supply.ts';
 import type { State } from './state.ts';
 
 const address = 'VIQ-1763711000000-a8b2c4d6e8f0';
@@ -29,79 +33,85 @@ const settled: SettledOrder = {
   refunds: ['re_1'],
 };
 
-type Filled = Exclude<keyof State, 'programme' | 'supply' | 'parameters' | 'seq' | 'ids' | 'slices'>;
+/** Of each map a value; one that is missing here is noticed below. */
+const VALUES: Readonly<Record<string, unknown>> = {
+  accounts: { posted: 10n, held: 1n },
+  holds: { account: 'user:ann:DC', amount: 5n, status: 'placed' },
+  users: { address, openedAt: 7, referrer: 'ben', roles: ['owner', 'admin'], tdcClaimedAt: 9 },
+  wallets: 'ann',
+  closedAccounts: { address, closedAt: 11 },
+  openProposals: {
+    ...{ command: 'role.grant', payload: { role: 'admin' }, proposer: 'ann', concerns: 'ben' },
+    ...{ subject: address, approvers: ['ann', 'ben'], dueAt: 1, expiresAt: 2 },
+  },
+  closedRequests: 'paid',
+  'openSchedules.byId': {
+    ...{ userId: 'ann', paused: false, warned: 1, transfer: { amount: '1', currency: 'DC', to: address } },
+    plan: { every: 'day', startAt: '2027-01-31T09:00', timeZone: 'Europe/Berlin', count: 3 },
+    next: { n: 1, at: 3, local: '2027-01-31T09:00' },
+  },
+  'openSchedules.byOwner': new Set(['s2', 's1']),
+  'openSchedules.byHour': new Set(['s2', 's1']),
+  totals: { sent: 1n, received: 2n, count: 3 },
+  'orders.byId': settled,
+  'orders.byBuyer': new Set(['o2', 'o1']),
+  'rewards.byKey': {
+    ...{ referrer: 'ben', amount: 5n, status: 'paid', order: 'o1', heldUntil: 1, back: 2n, owed: 1n },
+  },
+  'confirmedMailboxes.byUser': { mailbox: 'ab', isFirst: true },
+  'confirmedMailboxes.owners': 'ann',
+  'receivables.owed': { purchases: 1n, rewards: 2n },
+  'receivables.collected': { purchases: 3n, rewards: 4n },
+  'investments.investors': {
+    ...{ number: 1, vault: address, locked: 5n, changedIn: '2027-01', everUsd: 6n, earned: 7n, exit: 'e1' },
+    lots: [{ dc: 1n, usd: 2n, priceUsd: 3n, joinedAt: 4 }],
+    marks: [{ through: '2026-12', locked: 4n }],
+    held: [{ month: '2026-12', amount: 1n }],
+  },
+  'investments.vaults': 'ann',
+  'investments.kyc': { status: 'rejected', reason: 'unreadable' },
+  'investments.exits': { userId: 'ann', left: 5n, steps: 2 },
+  'investments.inflows': 12n,
+  hiddenBalances: true,
+};
 
-/** Of each slice a value of its map; one that is missing here is noticed below. */
-const SLICE_VALUES: Readonly<Record<string, unknown>> = { hiddenBalances: true };
+type Place = Map<unknown, unknown> & Set<unknown>;
+
+const isPlace = (value: unknown): value is Place => value instanceof Map || value instanceof Set;
+
+/** Every map and set of a state: `users`, or of a slice `orders.byId`. */
+const placesOf = (state: State): [name: string, place: Place][] => [
+  ...Object.entries(state).flatMap(([name, value]) =>
+    isPlace(value) ? [[name, value] as [string, Place]] : [],
+  ),
+  ...Object.entries(state.slices).flatMap(([name, slice]): [string, Place][] =>
+    isPlace(slice)
+      ? [[name, slice]]
+      : Object.entries(slice as object).flatMap(([part, value]: [string, unknown]): [string, Place][] =>
+          isPlace(value) ? [[`${name}.${part}`, value]] : [],
+        ),
+  ),
+];
 
 /** Two of everything, so that there is an order to be in. */
 function aFullState(): State {
   const state = emptyState();
   state.ids.set('command-1', 1);
   state.ids.set('command-2', 2);
-  const values: Readonly<Record<Filled, unknown>> = {
-    accounts: { posted: 10n, held: 1n },
-    holds: { account: 'user:ann:DC', amount: 5n, status: 'placed' },
-    users: { address, openedAt: 7, referrer: 'ben', roles: ['owner', 'admin'], tdcClaimedAt: 9 },
-    wallets: 'ann',
-    closedAccounts: { address, closedAt: 11 },
-    staff: null,
-    proposals: {
-      ...{ command: 'role.grant', payload: { role: 'admin' }, proposer: 'ann', concerns: 'ben' },
-      ...{ subject: address, approvers: ['ann', 'ben'], dueAt: 1, expiresAt: 2 },
-    },
-    closedRequests: 'paid',
-    schedules: {
-      ...{ userId: 'ann', paused: false, warned: 1, transfer: { amount: '1', currency: 'DC', to: address } },
-      plan: { every: 'day', startAt: '2027-01-31T09:00', timeZone: 'Europe/Berlin', count: 3 },
-      next: { n: 1, at: 3, local: '2027-01-31T09:00' },
-    },
-    schedulesByOwner: new Set(['s2', 's1']),
-    schedulesByHour: new Set(['s2', 's1']),
-    totals: { sent: 1n, received: 2n, count: 3 },
-    orders: settled,
-    openOrders: null,
-    ordersByBuyer: new Set(['o2', 'o1']),
-    buyers: null,
-    rewards: {
-      ...{ referrer: 'ben', amount: 5n, status: 'paid', order: 'o1', heldUntil: 1, back: 2n, owed: 1n },
-    },
-    queuedRewards: null,
-    mailboxes: { mailbox: 'ab', isFirst: true },
-    mailboxOwners: 'ann',
-    receivables: { purchases: 1n, rewards: 2n },
-    collected: { purchases: 3n, rewards: 4n },
-    releasable: null,
-    investors: {
-      ...{ number: 1, vault: address, locked: 5n, changedIn: '2027-01', everUsd: 6n, earned: 7n, exit: 'e1' },
-      lots: [{ dc: 1n, usd: 2n, priceUsd: 3n, joinedAt: 4 }],
-      marks: [{ through: '2026-12', locked: 4n }],
-      held: [{ month: '2026-12', amount: 1n }],
-    },
-    investorVaults: 'ann',
-    kyc: { status: 'rejected', reason: 'unreadable' },
-    exits: { userId: 'ann', left: 5n, steps: 2 },
-    inflows: 12n,
-  };
-  for (const [name, value] of Object.entries({ ...values, ...SLICE_VALUES })) {
-    const place = placeOf(state, name) as unknown;
-    const keys = name === 'schedulesByHour' ? [500_001, 500_000] : ['two', 'one'];
+  for (const [name, place] of placesOf(state)) {
+    const keys = name === 'openSchedules.byHour' ? [500_001, 500_000] : ['two', 'one'];
     if (place instanceof Set) for (const key of keys) (place as Set<unknown>).add(key);
-    else for (const key of keys) (place as Map<unknown, unknown>).set(key, structuredClone(value));
+    else for (const key of keys) (place as Map<unknown, unknown>).set(key, structuredClone(VALUES[name]));
   }
-  state.orders.set('unpaid', structuredClone(unpaid));
+  orders.of(state).byId.set('unpaid', structuredClone(unpaid));
   const paying = { month: '2026-12', pool: 3n, batches: 2, done: [0] };
-  state.programme = {
+  investments.of(state).programme = {
     ...{ locked: 1n, opening: 2n, changedIn: '2027-01', nextMonth: '2027-01' },
     ...{ paying, reserve: { month: '2027-01', left: 4n } },
   };
   state.seq = 2;
   return state;
 }
-
-/** A map or set of the state, or of one of its slices. */
-const placeOf = (state: State, name: string) =>
-  (name in state ? state[name as keyof State] : state.slices[name]) as Map<unknown, unknown> & Set<unknown>;
 
 /** Another value of the same kind. */
 function other(value: unknown): unknown {
@@ -131,18 +141,24 @@ function changesBelow(read: (state: State) => unknown, what: string): Change[] {
 }
 
 /** What follows from other parts of the state is not hashed a second time: `buyers` from `orders`, the sum of a quote from its lines. */
-const FOLLOWS: readonly string[] = ['buyers', 'an order that is not paid.quote.gross'];
+const FOLLOWS: readonly string[] = ['orders.buyers', 'an order that is not paid.quote.gross'];
 /** Another kind of order has other fields. */
-const KINDS: readonly string[] = ['orders.two.status'];
+const KINDS: readonly string[] = ['orders.byId.two.status'];
 /** In the order in which they began to count, which decides which is paid first. */
-const ORDERED: readonly string[] = ['queuedRewards'];
+const ORDERED: readonly string[] = ['rewards.queued'];
 
-const names = [...Object.keys(emptyState()), ...Object.keys(emptyState().slices)].filter(
-  (name) =>
-    !FOLLOWS.includes(name) && !['seq', 'ids', 'parameters', 'programme', 'supply', 'slices'].includes(name),
-);
+/** A map or set by its name. */
+function placeOf(state: State, name: string): Place {
+  const place = new Map(placesOf(state)).get(name);
+  if (place === undefined) throw new Error(`the state has no ${name}`);
+  return place;
+}
+
+const names = placesOf(emptyState())
+  .map(([name]) => name)
+  .filter((name) => !FOLLOWS.includes(name));
 const changes: Change[] = names.flatMap((name): Change[] => {
-  const changed = (change: (place: ReturnType<typeof placeOf>) => void) => (): State => {
+  const changed = (change: (place: Place) => void) => (): State => {
     const state = aFullState();
     change(placeOf(state, name));
     return state;
@@ -170,9 +186,9 @@ const changes: Change[] = names.flatMap((name): Change[] => {
   return [without, ...inside, ...replaced, ...grown];
 });
 changes.push(
-  ...changesBelow((state) => state.programme, 'programme'),
-  ...changesBelow((state) => state.supply, 'supply'),
-  ...changesBelow((state) => state.orders.get('unpaid'), 'an order that is not paid'),
+  ...changesBelow((state) => investments.of(state).programme, 'programme'),
+  ...changesBelow((state) => supplyOf(state), 'supply'),
+  ...changesBelow((state) => orders.of(state).byId.get('unpaid'), 'an order that is not paid'),
   { what: 'seq', make: () => Object.assign(aFullState(), { seq: 3 }) },
   {
     what: 'ids',
@@ -228,8 +244,8 @@ describe('the digest of a state', () => {
 
   it('is another one in another order of what is paid in its order', () => {
     const state = aFullState();
-    state.queuedRewards.delete('two');
-    state.queuedRewards.add('two');
+    rewards.of(state).queued.delete('two');
+    rewards.of(state).queued.add('two');
     expect(stateDigest(state)).not.toBe(stateDigest(aFullState()));
   });
 

@@ -1,9 +1,5 @@
 import type { RuleParameters } from '../constants.ts';
-import { writeExit, writeInvestor, writeProgramme } from '../investor/written.ts';
 import { writeMicro } from '../money.ts';
-import { writeOrder } from '../purchase/order.ts';
-import type { Debt } from '../receivable/debt.ts';
-import type { Reward } from '../referral/reward.ts';
 import { assert } from '../result.ts';
 import { canonicalText } from './canonical.ts';
 import type { DigestMap, Slice } from './feature.ts';
@@ -16,78 +12,39 @@ import type { State } from './state.ts';
  * the hot path. Accounts, holds, totals and ids are hashed one by one, because a text of them all would not fit.
  */
 export function stateDigest(slices: readonly Slice[], state: State, hash: Sha256): string {
-  return hashHex(
-    {
-      accounts: digestOf(state.accounts, hash, ({ posted, held }) => [writeMicro(posted), writeMicro(held)]),
-      closedRequests: digestOf(state.closedRequests, hash, (how) => how),
-      closedAccounts: digestOf(state.closedAccounts, hash, ({ address, closedAt }) => [address, closedAt]),
-      exits: digestOf(state.exits, hash, writeExit),
-      holds: digestOf(state.holds, hash, ({ account, amount, status }) => [
-        account,
-        writeMicro(amount),
-        status,
-      ]),
-      ids: digestOf(state.ids.byName(), hash, (seq) => seq),
-      inflows: digestOf(state.inflows, hash, writeMicro),
-      investors: digestOf(state.investors, hash, writeInvestor),
-      investorVaults: digestOf(state.investorVaults, hash, (userId) => userId),
-      kyc: digestOf(state.kyc, hash, (kyc) => ({ ...kyc })),
-      openOrders: [...state.openOrders].sort(),
-      orders: digestOf(state.orders, hash, writeOrder),
-      ordersByBuyer: digestOf(state.ordersByBuyer, hash, (ids) => [...ids].sort()),
-      ...aboutReferrals(state, hash),
-      parameters: writtenParameters(state.parameters),
-      programme: { ...writeProgramme(state.programme) },
-      proposals: digestOf(state.proposals, hash, (proposal) => ({ ...proposal })),
-      releasable: [...state.releasable].sort(),
-      schedules: digestOf(state.schedules, hash, (schedule) => ({ ...schedule })),
-      schedulesByHour: [...state.schedulesByHour]
-        .map(([hour, ids]) => ({ hour, ids: [...ids].sort() }))
-        .sort((one, other) => one.hour - other.hour),
-      schedulesByOwner: digestOf(state.schedulesByOwner, hash, (ids) => [...ids].sort()),
-      seq: state.seq,
-      staff: [...state.staff].sort(),
-      supply: {
-        ...state.supply,
-        phaseSold: writeMicro(state.supply.phaseSold),
-        priceUsd: writeMicro(state.supply.priceUsd),
-        totalSold: writeMicro(state.supply.totalSold),
-      },
-      totals: digestOf(state.totals, hash, ({ sent, received, count }) => [
-        writeMicro(sent),
-        writeMicro(received),
-        count,
-      ]),
-      users: digestOf(state.users, hash, (user) => [
-        user.address,
-        user.openedAt,
-        user.referrer,
-        user.roles.toSorted(),
-        user.tdcClaimedAt,
-      ]),
-      wallets: digestOf(state.wallets, hash, (userId) => userId),
-      ...digestsOf(slices, state, hash),
-    },
-    hash,
-  );
-}
-
-/** Throws when two slices give the same name: the second would hide the first. */
-function digestsOf(slices: readonly Slice[], state: State, hash: Sha256): Record<string, unknown> {
   const digestMap: DigestMap = (map, write) => digestOf(map, hash, write);
-  const named = slices.flatMap((slice) => Object.entries(slice.digest(slice.of(state), digestMap, hash)));
-  const digests = Object.fromEntries(named);
-  assert(Object.keys(digests).length === named.length, 'two slices give the same name to the digest');
-  return digests;
+  const ofSlices = slices.flatMap((slice) => Object.entries(slice.digest(slice.of(state), digestMap, hash)));
+  return hashHex(digestRecord([...Object.entries(kernelDigest(state, digestMap)), ...ofSlices]), hash);
 }
 
-const aboutReferrals = (state: State, hash: Sha256) => ({
-  collected: digestOf(state.collected, hash, writeDebt),
-  mailboxes: digestOf(state.mailboxes, hash, ({ mailbox, isFirst }) => [mailbox, isFirst]),
-  mailboxOwners: digestOf(state.mailboxOwners, hash, (userId) => userId),
-  queuedRewards: [...state.queuedRewards],
-  receivables: digestOf(state.receivables, hash, writeDebt),
-  rewards: digestOf(state.rewards, hash, writeReward),
+/** Throws when two parts give the same name: the second would hide the first. */
+function digestRecord(named: readonly (readonly [string, unknown])[]): Readonly<Record<string, unknown>> {
+  const record = Object.fromEntries(named);
+  assert(Object.keys(record).length === named.length, 'two parts give the same name to the digest');
+  return record;
+}
+
+const kernelDigest = (state: State, digestMap: DigestMap) => ({
+  accounts: digestMap(state.accounts, ({ posted, held }) => [writeMicro(posted), writeMicro(held)]),
+  closedAccounts: digestMap(state.closedAccounts, ({ address, closedAt }) => [address, closedAt]),
+  holds: digestMap(state.holds, ({ account, amount, status }) => [account, writeMicro(amount), status]),
+  ids: digestMap(state.ids.byName(), (seq) => seq),
+  parameters: writtenParameters(state.parameters),
+  seq: state.seq,
+  staff: [...state.staff].sort(),
+  totals: digestMap(state.totals, ({ sent, received, count }) => [
+    writeMicro(sent),
+    writeMicro(received),
+    count,
+  ]),
+  users: digestMap(state.users, (user) => [
+    user.address,
+    user.openedAt,
+    user.referrer,
+    user.roles.toSorted(),
+    user.tdcClaimedAt,
+  ]),
+  wallets: digestMap(state.wallets, (userId) => userId),
 });
 
 const writtenParameters = (parameters: RuleParameters) => ({
@@ -111,15 +68,6 @@ const writtenParameters = (parameters: RuleParameters) => ({
   purchaseSplitMode: parameters.purchaseSplitMode,
   rewardHoldDays: parameters.rewardHoldDays,
 });
-
-const writeReward = ({ amount, back, owed, ...reward }: Reward): unknown => ({
-  ...reward,
-  amount: writeMicro(amount),
-  back: writeMicro(back),
-  owed: writeMicro(owed),
-});
-
-const writeDebt = ({ purchases, rewards }: Debt): unknown => [writeMicro(purchases), writeMicro(rewards)];
 
 const mapValues = <T, U>(record: Readonly<Record<string, T>>, write: (value: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, write(value)]));

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { UserIdSchema } from '../ids.ts';
 import { defineRule } from '../ledger/rule.ts';
-import { applyRewards } from '../referral/apply-rewards.ts';
 import { afterMailbox } from '../referral/earn.ts';
 import { err, ok } from '../result.ts';
-import { keepMailbox } from './keep-mailbox.ts';
+import { confirmedMailboxes } from './confirmed-mailboxes.ts';
 
 const ConfirmSchema = z.strictObject({
   mailbox: z.string().regex(/^[0-9a-f]{64}$/),
@@ -21,8 +20,8 @@ export const mailboxConfirmRule = defineRule<z.infer<typeof ConfirmSchema>>({
   schema: ConfirmSchema,
   decide({ state, now }, { mailbox, userId }) {
     if (!state.users.has(userId)) return err('USER_NOT_FOUND', { field: 'userId' });
-    if (state.mailboxes.has(userId)) return err('MAILBOX_CONFIRMED', { field: 'userId' });
-    const isFirst = !state.mailboxOwners.has(mailbox);
+    if (confirmedMailboxes.of(state).byUser.has(userId)) return err('MAILBOX_CONFIRMED', { field: 'userId' });
+    const isFirst = !confirmedMailboxes.of(state).owners.has(mailbox);
     return ok({
       postings: [],
       facts: [
@@ -30,13 +29,5 @@ export const mailboxConfirmRule = defineRule<z.infer<typeof ConfirmSchema>>({
         ...afterMailbox(state, userId, { now, isFirst }),
       ],
     });
-  },
-  apply(state, entry) {
-    for (const fact of entry.facts) {
-      if (fact.kind === 'mailbox.confirmed') {
-        keepMailbox(state, fact.userId, { mailbox: fact.mailbox, isFirst: fact.isFirst });
-      }
-    }
-    applyRewards(state, entry);
   },
 });

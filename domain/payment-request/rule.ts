@@ -1,10 +1,9 @@
 import type { RequestCancelledFact } from '../ledger/entry.ts';
-import { isTransaction } from '../ledger/record.ts';
-import type { Entry } from '../ledger/entry.ts';
 import { defineRule, type RuleContext } from '../ledger/rule.ts';
-import type { ClosedRequest, State } from '../ledger/state.ts';
+import type { State } from '../ledger/state.ts';
 import type { ErrorCode } from '../errors.ts';
-import { assert, err, ok, type Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
+import { closedRequests } from './closed-requests.ts';
 import { type Request, RequestSchema } from './schema.ts';
 import { isExpired, isIntact } from './seal.ts';
 
@@ -21,21 +20,9 @@ export function checkRequest({ state, now }: RuleContext, asked: Request): Resul
 
 function checkOpen(state: State, asked: Request): Result<null, ErrorCode> {
   if (!isIntact(asked)) return err('REQUEST_CHANGED');
-  const closed = state.closedRequests.get(asked.request.id);
+  const closed = closedRequests.of(state).get(asked.request.id);
   if (closed === undefined) return ok(null);
   return err(closed === 'paid' ? 'REQUEST_PAID' : 'REQUEST_CANCELLED');
-}
-
-/** Remembers that a request was paid, so that it is paid once. Throws when the journal closes one twice. */
-export function applyPaidRequest(state: State, { facts }: Pick<Entry, 'facts'>): void {
-  for (const fact of facts) {
-    if (isTransaction(fact) && fact.requestId !== undefined) close(state, fact.requestId, 'paid');
-  }
-}
-
-function close(state: State, id: string, how: ClosedRequest): void {
-  assert(!state.closedRequests.has(id), `the payment request ${id} was closed before`);
-  state.closedRequests.set(id, how);
 }
 
 /**
@@ -58,10 +45,5 @@ export const cancelRequestRule = defineRule<Request>({
       userId: actor,
     };
     return ok({ postings: [], facts: [cancelled] });
-  },
-  apply(state, { facts }) {
-    for (const fact of facts) {
-      if (fact.kind === 'request.cancelled') close(state, fact.requestId, 'cancelled');
-    }
   },
 });

@@ -4,6 +4,7 @@ import { commandIdLengthMax } from '../limits.ts';
 import { OrderSchema } from '../purchase/schema.ts';
 import { err, ok } from '../result.ts';
 import { StaffActSchema } from './staff-act.ts';
+import { orders } from '../purchase/orders.ts';
 
 export const PaymentDecideSchema = StaffActSchema.extend({
   ...OrderSchema.shape,
@@ -24,7 +25,7 @@ export const paymentDecideRule = defineRule<z.infer<typeof PaymentDecideSchema>>
   origin: 'system',
   schema: PaymentDecideSchema,
   decide({ state }, { aside, by, decision, order: id, reason }) {
-    const order = state.orders.get(id);
+    const order = orders.of(state).byId.get(id);
     if (order === undefined) return err('ORDER_NOT_FOUND', { field: 'order' });
     const { userId } = order;
     const kind = 'payment.decided';

@@ -4,6 +4,7 @@ import { buy, openOrder, ORDER, settleOrder } from '#tests/builders/purchases.ts
 import { aWorld, idOf, person, statement, type World } from '#tests/builders/world.ts';
 import { orderLockMs, orderOpenMs } from '../limits.ts';
 import { dueExpiries } from './close.ts';
+import { orders } from './orders.ts';
 
 const shop = (): World => {
   const on = aWorld().with(person('ann'), person('ben'));
@@ -12,7 +13,7 @@ const shop = (): World => {
 };
 const cancel = (on: World, by: string, order = ORDER) => on.outcome(by, 'purchase.cancel', { order });
 const expire = (on: World, by = 'system', order = ORDER) => on.outcome(by, 'purchase.expire', { order });
-const statusIn = (on: World) => on.state.orders.get(ORDER)?.status;
+const statusIn = (on: World) => orders.of(on.state).byId.get(ORDER)?.status;
 
 describe('an order that is not paid', () => {
   it('is cancelled by whoever opened it', () => {
@@ -21,7 +22,7 @@ describe('an order that is not paid', () => {
     expect(on.entries.at(-1)?.facts).toEqual([
       { kind: 'order.cancelled', order: ORDER, userId: idOf('ann') },
     ]);
-    expect([statusIn(on), on.state.openOrders.size]).toEqual(['cancelled', 0]);
+    expect([statusIn(on), orders.of(on.state).open.size]).toEqual(['cancelled', 0]);
   });
 
   it('is not there for anybody else', () => {

@@ -4,8 +4,8 @@ import { defineRule } from '../ledger/rule.ts';
 import type { State } from '../ledger/state.ts';
 import { orderLockMs, orderOpenMs } from '../limits.ts';
 import { err, ok } from '../result.ts';
-import { applyOrders } from './apply-orders.ts';
 import { type OrderNamed, OrderSchema } from './schema.ts';
+import { orders } from './orders.ts';
 
 /**
  * Whoever opened an order does not want it any more. A payment that is on its way all the same is credited.
@@ -16,14 +16,13 @@ export const purchaseCancelRule = defineRule<OrderNamed>({
   origin: 'person',
   schema: OrderSchema,
   decide({ state, actor }, { order: id }) {
-    const order = state.orders.get(id);
+    const order = orders.of(state).byId.get(id);
     if (order === undefined || (actor !== order.userId && actor !== SYSTEM_ACTOR)) {
       return err('ORDER_NOT_FOUND', { field: 'order' });
     }
     if (order.status !== 'open') return err('ORDER_NOT_OPEN', { field: 'order' });
     return ok({ postings: [], facts: [{ kind: 'order.cancelled', order: id, userId: order.userId }] });
   },
-  apply: applyOrders,
 });
 
 /** Nobody has paid in time. Refusals in order: ORDER_NOT_FOUND, ORDER_NOT_OPEN. */
@@ -32,19 +31,18 @@ export const purchaseExpireRule = defineRule<OrderNamed>({
   origin: 'system',
   schema: OrderSchema,
   decide({ state }, { order: id }) {
-    const order = state.orders.get(id);
+    const order = orders.of(state).byId.get(id);
     if (order === undefined) return err('ORDER_NOT_FOUND', { field: 'order' });
     if (order.status !== 'open') return err('ORDER_NOT_OPEN', { field: 'order' });
     return ok({ postings: [], facts: [{ kind: 'order.expired', order: id, userId: order.userId }] });
   },
-  apply: applyOrders,
 });
 
 /** The commands that close what nobody has paid within a day, as `expire:<order>`: no card session lives longer. */
 export function dueExpiries(state: State, now: number): Command[] {
   const commands: Command[] = [];
-  for (const id of state.openOrders) {
-    const order = state.orders.get(id);
+  for (const id of orders.of(state).open) {
+    const order = orders.of(state).byId.get(id);
     // They stand in the order in which they were opened: the first that is not due ends it.
     if (order?.status !== 'open' || now < order.lockedUntil - orderLockMs + orderOpenMs) break;
     const payload = { order: id };

@@ -14,6 +14,7 @@ import {
 } from '#tests/builders/purchases.ts';
 import { aWorld, idOf, person, refusal, statement, type World } from '#tests/builders/world.ts';
 import type { Currency } from '../constants.ts';
+import { supplyOf } from '../supply/current-supply.ts';
 
 const holdsOf = (on: World) => on.entries.at(-1)?.holds ?? [];
 const money = (on: World, currency: Currency = 'DC') => [
@@ -100,10 +101,10 @@ describe('a dispute', () => {
 
   it('does not change how much has been sold', () => {
     const on = bought();
-    const before = on.state.supply;
+    const before = supplyOf(on.state);
     dispute(on);
     closeDispute(on, 'lost');
-    expect(on.state.supply).toEqual(before);
+    expect(supplyOf(on.state)).toEqual(before);
   });
 
   it('of what a refund has claimed already is about the rest', () => {

@@ -5,7 +5,6 @@ import { parseAmount, scaleDown, writeMicro } from '../money.ts';
 import { receivableNotice } from '../receivable/receivable.ts';
 import { loseReward } from '../referral/lose.ts';
 import { err, ok } from '../result.ts';
-import { applyOrders } from './apply-orders.ts';
 import type { OpenDispute, SettledOrder } from './order.ts';
 import { type DisputeClose, DisputeCloseSchema, type DisputeOpened, DisputeSchema } from './schema.ts';
 import { creditedOrder, lesser, takeBack, told } from './take-back.ts';
@@ -51,7 +50,6 @@ export const purchaseDisputeRule = defineRule<DisputeOpened>({
       ],
     });
   },
-  apply: applyOrders,
 });
 
 /**
@@ -101,7 +99,6 @@ export const purchaseDisputeCloseRule = defineRule<DisputeClose>({
       ],
     });
   },
-  apply: applyOrders,
 });
 
 /** What becomes of the hold of a dispute, if there is one. */

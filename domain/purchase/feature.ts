@@ -1,4 +1,5 @@
 import type { Feature } from '../ledger/feature.ts';
+import { orders } from './orders.ts';
 import { purchaseOpenRule } from './open.ts';
 import { purchaseSettleRule } from './settle.ts';
 import { purchaseCancelRule, purchaseExpireRule } from './close.ts';
@@ -19,4 +20,5 @@ export const purchase: Feature = {
     purchaseRefundFailRule,
     purchaseRefundRestoreRule,
   ],
+  slices: [orders],
 };

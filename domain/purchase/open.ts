@@ -10,10 +10,11 @@ import {
 } from '../limits.ts';
 import { parseAmount, writeMicro } from '../money.ts';
 import { type Detail, err, ok, type Result } from '../result.ts';
-import { applyOrders } from './apply-orders.ts';
 import { lineFacts, splitFact } from './order.ts';
 import { amountRefusal, quotePurchase } from './quote.ts';
 import { type PurchaseOpen, PurchaseOpenSchema } from './schema.ts';
+import { orders } from './orders.ts';
+import { supplyOf } from '../supply/current-supply.ts';
 
 /**
  * Opens an order for DC at the prices of now, which hold for 15 minutes. The order's id is the command's. Moves nothing.
@@ -32,7 +33,7 @@ export const purchaseOpenRule = defineRule<PurchaseOpen>({
       return err('ORDERS_FULL', { limit: openOrdersPerUserMax });
     }
     if (id.length > orderIdLengthMax) return err('COMMAND_INVALID', { field: 'id' });
-    const quote = quotePurchase(state.supply, state.parameters, allowed.value);
+    const quote = quotePurchase(supplyOf(state), state.parameters, allowed.value);
     return ok({
       postings: [],
       facts: [
@@ -48,7 +49,6 @@ export const purchaseOpenRule = defineRule<PurchaseOpen>({
       ],
     });
   },
-  apply: applyOrders,
 });
 
 function allowedAmount(
@@ -70,6 +70,6 @@ const LIMITS: Detail = { maximum: String(purchaseUsdMax), minimum: String(purcha
 
 function openOrdersOf(state: State, userId: string): number {
   let count = 0;
-  for (const id of state.openOrders) if (state.orders.get(id)?.userId === userId) count += 1;
+  for (const id of orders.of(state).open) if (orders.of(state).byId.get(id)?.userId === userId) count += 1;
   return count;
 }

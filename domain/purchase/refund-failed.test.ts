@@ -19,9 +19,11 @@ import {
 import { type Answer, aWorld, idOf, person, refusal, statement, type World } from '#tests/builders/world.ts';
 import { noticeText } from '../notices.ts';
 import { readOrder, type SettledOrder, writeOrder } from './order.ts';
+import { orders } from './orders.ts';
+import { receivables } from '../receivable/receivables.ts';
 
 const orderOf = (on: World): SettledOrder => {
-  const order = on.state.orders.get(ORDER);
+  const order = orders.of(on.state).byId.get(ORDER);
   if (order?.status !== 'settled') throw new Error('not settled');
   return order;
 };
@@ -134,7 +136,7 @@ describe('staff give the DC of a failed refund back', () => {
       'ann -7 DC',
       'mint +7 DC',
     ]);
-    expect([on.posted('ann', 'DC'), owed(on), on.state.receivables.size]).toEqual(['0.495', 0n, 0]);
+    expect([on.posted('ann', 'DC'), owed(on), receivables.of(on.state).owed.size]).toEqual(['0.495', 0n, 0]);
   });
 
   it('what was collected meanwhile comes back as well', () => {
@@ -144,14 +146,14 @@ describe('staff give the DC of a failed refund back', () => {
     expect(on.posted('ann', 'DC')).toBe('2');
     failRefund(on, '10');
     restoreRefund(on);
-    expect([on.posted('ann', 'DC'), owed(on), on.state.receivables.size]).toEqual(['4.495', 0n, 0]);
+    expect([on.posted('ann', 'DC'), owed(on), receivables.of(on.state).owed.size]).toEqual(['4.495', 0n, 0]);
   });
 
   it('of other debts half of it is collected, as of everything that comes in', () => {
     const on = bought();
     refund(on, '10');
     failRefund(on, '10');
-    on.state.receivables.set(idOf('ann'), { purchases: 0n, rewards: 20_000_000n });
+    receivables.of(on.state).owed.set(idOf('ann'), { purchases: 0n, rewards: 20_000_000n });
     expect(statement(restoreRefund(on)).slice(2)).toEqual(['ann -3.7475 DC', 'vault marketing +3.7475 DC']);
   });
 

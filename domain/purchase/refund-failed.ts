@@ -2,10 +2,10 @@ import { defineRule } from '../ledger/rule.ts';
 import type { State } from '../ledger/state.ts';
 import { parseAmount, scaleDown, writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
-import { applyOrders } from './apply-orders.ts';
 import type { FailedRefund } from './failed-refund.ts';
 import { type Refund, type RefundRestore, RefundRestoreSchema, RefundSchema } from './schema.ts';
 import { creditedOrder, giveAgain, lesser, told } from './take-back.ts';
+import { orders } from './orders.ts';
 
 /**
  * A refund did not reach the card, although the provider may have told before that it was made: its dollars count as refunded no
@@ -43,12 +43,11 @@ export const purchaseRefundFailRule = defineRule<Refund>({
       ],
     });
   },
-  apply: applyOrders,
 });
 
 /** What staff can give back of a failed refund; null where that would give more than the buyer is out of pocket. */
 export function restorable(state: State, id: string, refund: string): FailedRefund | null {
-  const order = state.orders.get(id);
+  const order = orders.of(state).byId.get(id);
   if (order?.status !== 'settled' || state.closedAccounts.has(order.userId)) return null;
   // The bank decides, or has decided, where the money of this payment goes.
   if (order.dispute !== null || order.decided.some(({ outcome }) => outcome === 'lost')) return null;
@@ -89,5 +88,4 @@ export const purchaseRefundRestoreRule = defineRule<RefundRestore>({
       ],
     });
   },
-  apply: applyOrders,
 });

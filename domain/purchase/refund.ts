@@ -5,7 +5,6 @@ import { type Micro, parseAmount, scaleDown, writeMicro } from '../money.ts';
 import { receivableNotice } from '../receivable/receivable.ts';
 import { loseReward } from '../referral/lose.ts';
 import { err, ok } from '../result.ts';
-import { applyOrders } from './apply-orders.ts';
 import { holdEnds } from './dispute.ts';
 import { coverFailed } from './failed-refund.ts';
 import { type SettledOrder, stillDisputed } from './order.ts';
@@ -65,7 +64,6 @@ export const purchaseRefundRule = defineRule<Refund>({
       ],
     });
   },
-  apply: applyOrders,
 });
 
 type Claim = { readonly amount: Micro; readonly taken: Micro; readonly held: Micro };

@@ -7,6 +7,8 @@ import type { RuleParameters } from '../constants.ts';
 import { LAUNCH_AT_MS } from '../product.ts';
 import type { Fact } from '../ledger/entry.ts';
 import { openOrdersPerUserMax, orderIdLengthMax, orderLockMs } from '../limits.ts';
+import { orders } from './orders.ts';
+import { currentSupply, supplyOf } from '../supply/current-supply.ts';
 
 const MINUTE = 60_000;
 
@@ -30,8 +32,8 @@ describe('opening an order', () => {
         userId: idOf('ann'),
       },
     ]);
-    expect([...on.state.openOrders]).toEqual([ORDER]);
-    expect(on.state.supply).toMatchObject({ phaseSold: 0n, totalSold: 0n });
+    expect([...orders.of(on.state).open]).toEqual([ORDER]);
+    expect(supplyOf(on.state)).toMatchObject({ phaseSold: 0n, totalSold: 0n });
   });
 
   it.each([
@@ -178,8 +180,8 @@ describe('what a payment books', () => {
       { kind: 'supply.sold', gross: '10', phase: 1, phaseSold: '10', priceUsd: '1', totalSold: '10' },
       { kind: 'notification.raised', notice: 'purchase.settled', userId: idOf('ann') },
     ]);
-    expect(on.state.openOrders.size).toBe(0);
-    expect(on.state.orders.get(ORDER)).toMatchObject({
+    expect(orders.of(on.state).open.size).toBe(0);
+    expect(orders.of(on.state).byId.get(ORDER)).toMatchObject({
       status: 'settled',
       usd: 10_000_000n,
       buyer: 7_495_000n,
@@ -201,7 +203,7 @@ describe('the prices of an order', () => {
     const paidAt = on.now + orderLockMs;
     benBuysThePhase(on);
     expect(statement(settle(on.later(60 * MINUTE), { paidAt }))[0]).toBe('mint -10 DC');
-    expect(on.state.supply).toMatchObject({ phase: 2, phaseSold: 10_000_000n, totalSold: 110_000_000n });
+    expect(supplyOf(on.state)).toMatchObject({ phase: 2, phaseSold: 10_000_000n, totalSold: 110_000_000n });
   });
 
   it('are those of the day when it was paid a moment later', () => {
@@ -215,9 +217,9 @@ describe('the prices of an order', () => {
 
   it('are the order’s own after the lock too where the day’s would give more than was quoted', () => {
     const on = small();
-    on.state.supply = { ...on.state.supply, priceUsd: 2_000_000n };
+    currentSupply.of(on.state).now = { ...supplyOf(on.state), priceUsd: 2_000_000n };
     open(on, '10');
-    on.state.supply = { ...on.state.supply, priceUsd: 1_000_000n };
+    currentSupply.of(on.state).now = { ...supplyOf(on.state), priceUsd: 1_000_000n };
     const paidAt = on.now + orderLockMs + 1;
     expect(statement(settle(on.later(60 * MINUTE), { paidAt }))[0]).toBe('mint -5 DC');
     expect(factsOf(on)[1]).toMatchObject({ locked: true, lines: [{ phase: 1, priceUsd: '2', dc: '5' }] });
@@ -250,7 +252,7 @@ describe('the prices of an order', () => {
         reason: 'Phase 2 sold out',
       },
     ]);
-    expect(on.state.supply).toEqual({
+    expect(supplyOf(on.state)).toEqual({
       phase: 3,
       priceUsd: 1_500_000n,
       phaseSold: 0n,
@@ -276,7 +278,7 @@ describe('an order', () => {
         code: 'PAYMENT_DIFFERS',
         detail: { field: 'amountUsd', ordered: '10', paid: amountUsd },
       });
-      expect([on.posted('ann', 'DC'), [...on.state.openOrders]]).toEqual(['0', [ORDER]]);
+      expect([on.posted('ann', 'DC'), [...orders.of(on.state).open]]).toEqual(['0', [ORDER]]);
       expect(statement(settle(on, { payment: 'pi_2' }))[1]).toBe('ann +7.495 DC');
     },
   );

@@ -3,17 +3,18 @@ import { feePostings } from '../fees.ts';
 import { issueAccount, userAccount, vaultAccount } from '../ledger/accounts.ts';
 import type { Fact } from '../ledger/entry.ts';
 import { defineRule, type Posting } from '../ledger/rule.ts';
-import { parametersNow, type State } from '../ledger/state.ts';
+import { type State } from '../ledger/state.ts';
 import { type Micro, parseAmount, writeMicro } from '../money.ts';
 import { earnedBy } from '../referral/earn.ts';
 import { purchaseReward } from '../referral/reward.ts';
 import { err, ok } from '../result.ts';
 import { sell, type Supply } from '../supply/supply.ts';
-import { applyOrders } from './apply-orders.ts';
 import { lineFacts, splitFact, type UnpaidOrder } from './order.ts';
 import { DC_MINT_VAULT } from './mint-vault.ts';
 import { type PurchaseQuote, quotePurchase } from './quote.ts';
 import { type Settle, SettleSchema } from './schema.ts';
+import { orders } from './orders.ts';
+import { supplyOf, parametersNow } from '../supply/current-supply.ts';
 
 /**
  * Credits an order that has been paid with its amount, and never more than it was quoted: at its own prices when it was paid within
@@ -26,7 +27,7 @@ export const purchaseSettleRule = defineRule<Settle>({
   origin: 'system',
   schema: SettleSchema,
   decide({ state, now }, { order: id, payment, paidAt, amountUsd }) {
-    const order = state.orders.get(id);
+    const order = orders.of(state).byId.get(id);
     if (order === undefined) return err('ORDER_NOT_FOUND', { field: 'order' });
     // The money goes back to the card: nobody is there to have what it buys.
     if (state.closedAccounts.has(order.userId)) return err('ORDER_NOT_OPEN', { field: 'order' });
@@ -35,7 +36,7 @@ export const purchaseSettleRule = defineRule<Settle>({
     if (!usd.ok) return usd;
     if (usd.value !== order.quote.payUsd) return err('PAYMENT_DIFFERS', differenceOf(order, usd.value));
     const { quote, locked } = quoteWhenPaid(state, order, paidAt);
-    const sold = sell(state.supply, quote.gross, state.parameters);
+    const sold = sell(supplyOf(state), quote.gross, state.parameters);
     return ok({
       postings: postingsOf(state, order.userId, quote),
       facts: [
@@ -50,7 +51,7 @@ export const purchaseSettleRule = defineRule<Settle>({
           usd: writeMicro(quote.payUsd),
           userId: order.userId,
         },
-        ...priceChanges(state.supply, sold.opened),
+        ...priceChanges(supplyOf(state), sold.opened),
         {
           gross: writeMicro(quote.gross),
           kind: 'supply.sold',
@@ -64,7 +65,6 @@ export const purchaseSettleRule = defineRule<Settle>({
       ],
     });
   },
-  apply: applyOrders,
 });
 
 const differenceOf = ({ quote }: UnpaidOrder, paid: Micro) => ({
@@ -80,7 +80,7 @@ function quoteWhenPaid(
   paidAt: number,
 ): { readonly quote: PurchaseQuote; readonly locked: boolean } {
   if (paidAt <= lockedUntil) return { quote, locked: true };
-  const ofTheDay = quotePurchase(state.supply, state.parameters, quote.payUsd);
+  const ofTheDay = quotePurchase(supplyOf(state), state.parameters, quote.payUsd);
   return ofTheDay.gross > quote.gross ? { quote, locked: true } : { quote: ofTheDay, locked: false };
 }
 
@@ -107,7 +107,7 @@ const transaction = (state: State, { userId }: UnpaidOrder, quote: PurchaseQuote
 
 /** The first purchase of a referred person earns a reward; the vault that pays it has its part of the purchase already. */
 function firstPurchase(state: State, { order, userId, quote, now }: Bought): Fact[] {
-  if (state.buyers.has(userId)) return [];
+  if (orders.of(state).buyers.has(userId)) return [];
   const amount = purchaseReward(quote.gross);
   return earnedBy(state, userId, { trigger: 'purchase', amount, now, order, comingIn: quote.marketing });
 }

@@ -7,10 +7,11 @@ import { type Micro, writeMicro } from '../money.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { SettledOrder } from './order.ts';
 import { DC_MINT_VAULT } from './mint-vault.ts';
+import { orders } from './orders.ts';
 
 /** The order when it has been credited. Errors: ORDER_NOT_FOUND, ORDER_NOT_SETTLED. */
 export function creditedOrder(state: State, id: string): Result<SettledOrder, ErrorCode> {
-  const order = state.orders.get(id);
+  const order = orders.of(state).byId.get(id);
   if (order === undefined) return err('ORDER_NOT_FOUND', { field: 'order' });
   return order.status === 'settled' ? ok(order) : err('ORDER_NOT_SETTLED', { field: 'order' });
 }

@@ -13,6 +13,8 @@ import { noticeText } from '../notices.ts';
 import { dueRewards } from '../referral/due.ts';
 import { dueRuns } from '../schedule/due.ts';
 import { withCollections } from './collect.ts';
+import { orders } from '../purchase/orders.ts';
+import { receivables } from './receivables.ts';
 
 /** Ann owes so much: it was bought, sent on and refunded. The others have money. */
 function owing(usd = '100', rewardHoldDays = 0): World {
@@ -29,7 +31,10 @@ function owing(usd = '100', rewardHoldDays = 0): World {
 }
 
 const owed = (on: World, label = 'ann'): bigint => {
-  const { purchases, rewards } = on.state.receivables.get(idOf(label)) ?? { purchases: 0n, rewards: 0n };
+  const { purchases, rewards } = receivables.of(on.state).owed.get(idOf(label)) ?? {
+    purchases: 0n,
+    rewards: 0n,
+  };
   return purchases + rewards;
 };
 const pay = (on: World, amount: string, currency = 'DC'): Answer =>
@@ -81,8 +86,11 @@ describe('what somebody owes', () => {
   it('is settled to the micro-unit, and then nothing is asked any more', () => {
     const on = owing();
     expect(statement(pay(on, '200')).at(2)).toBe('ann -74.95 DC');
-    expect([owed(on), on.state.receivables.size]).toEqual([0n, 0]);
-    expect(on.state.collected.get(idOf('ann'))).toEqual({ purchases: 74_950_000n, rewards: 0n });
+    expect([owed(on), receivables.of(on.state).owed.size]).toEqual([0n, 0]);
+    expect(receivables.of(on.state).collected.get(idOf('ann'))).toEqual({
+      purchases: 74_950_000n,
+      rewards: 0n,
+    });
     expect(statement(pay(on, '10'))).toEqual(['ben -10 DC', 'ann +10 DC']);
   });
 
@@ -103,13 +111,13 @@ describe('what somebody owes', () => {
 
   it('for a reward goes to the marketing vault, after what is owed for purchases', () => {
     const on = owing('10');
-    on.state.receivables.set(idOf('ann'), { purchases: 2_000_000n, rewards: 1_000_000n });
+    receivables.of(on.state).owed.set(idOf('ann'), { purchases: 2_000_000n, rewards: 1_000_000n });
     expect(statement(pay(on, '5')).slice(2)).toEqual([
       'ann -2.5 DC',
       'mint +2 DC',
       'vault marketing +0.5 DC',
     ]);
-    expect(on.state.receivables.get(idOf('ann'))).toEqual({ purchases: 0n, rewards: 500_000n });
+    expect(receivables.of(on.state).owed.get(idOf('ann'))).toEqual({ purchases: 0n, rewards: 500_000n });
   });
 
   it('takes no more than is available after the entry', () => {
@@ -128,7 +136,7 @@ describe('what somebody owes', () => {
     const on = owing();
     const replayed = emptyState(on.state.parameters);
     for (const entry of on.entries) apply(replayed, entry);
-    expect(replayed.receivables).toEqual(on.state.receivables);
+    expect(receivables.of(replayed).owed).toEqual(receivables.of(on.state).owed);
   });
 
   it('keeps the account from being closed, for as long as something is left', () => {
@@ -191,7 +199,7 @@ const collectedBy = (on: World): string[] =>
 describe('of an entry', () => {
   const state = (): State => {
     const made = emptyState();
-    made.receivables.set('ann', { purchases: 100n, rewards: 50n });
+    receivables.of(made).owed.set('ann', { purchases: 100n, rewards: 50n });
     return made;
   };
   const ANN = 'user:ann:DC';
@@ -279,7 +287,7 @@ describe('every way to receive DC', () => {
       person('owen').as('owner', 'admin'),
     );
     join(on, 'ann', '1000');
-    on.state.receivables.set(idOf('ann'), { purchases: 749_500_000n, rewards: 0n });
+    receivables.of(on.state).owed.set(idOf('ann'), { purchases: 749_500_000n, rewards: 0n });
     pay(on, '1000');
     receive(on);
     carryOut(nextMonth(on));
@@ -357,7 +365,7 @@ it('whatever is received: half of it, never more than is owed, balanced, and the
 
 it('asks nobody of what is on an order that is still disputed', () => {
   const on = owing('10');
-  expect(on.state.orders.get(ORDER)).toMatchObject({ status: 'settled', receivable: 7_495_000n });
-  on.state.receivables.clear();
+  expect(orders.of(on.state).byId.get(ORDER)).toMatchObject({ status: 'settled', receivable: 7_495_000n });
+  receivables.of(on.state).owed.clear();
   expect(statement(pay(on, '10'))).toHaveLength(2);
 });

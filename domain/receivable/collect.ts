@@ -11,13 +11,14 @@ import { REWARDS_PAID_BY } from '../referral/earn.ts';
 import { MARKETING_VAULT } from '../referral/marketing-vault.ts';
 import { DC_MINT_VAULT } from '../purchase/mint-vault.ts';
 import { type Debt, NO_DEBT, totalDebt } from './debt.ts';
+import { receivables } from './receivables.ts';
 
 /** Of what is received one part in so many is collected; a micro-unit that cannot be halved stays with the person. */
 const PARTS = 2n;
 
 /** The effects with what is collected added to them; the very same ones where nobody who receives owes anything. */
 export function withCollections(state: State, effects: Effects): Effects {
-  if (state.receivables.size === 0) return effects;
+  if (receivables.of(state).owed.size === 0) return effects;
   const collections = debtorsIn(state, effects).flatMap((userId) => collectionOf(state, effects, userId));
   if (collections.length === 0) return effects;
   return {
@@ -34,7 +35,7 @@ function debtorsIn(state: State, { postings }: Effects): string[] {
   const debtors = new Set<string>();
   for (const { account } of postings) {
     const userId = userOf(account);
-    if (userId === null || !state.receivables.has(userId)) continue;
+    if (userId === null || !receivables.of(state).owed.has(userId)) continue;
     if (account === userAccount(userId, 'DC')) debtors.add(userId);
   }
   return [...debtors];
@@ -55,7 +56,7 @@ function collectionOf(state: State, effects: Effects, userId: string): Collectio
   const { posted, held } = changesOf(effects, account);
   const balance = balanceOf(state, account);
   const available = balance.posted + posted - balance.held - held;
-  const debt = state.receivables.get(userId) ?? NO_DEBT;
+  const debt = receivables.of(state).owed.get(userId) ?? NO_DEBT;
   const first = least(neverTaken(effects, userId), debt.purchases);
   const amount = least(first + (posted - first) / PARTS, available, totalDebt(debt));
   if (amount <= 0n) return [];

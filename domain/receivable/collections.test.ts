@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Effects, HoldPosting } from '../ledger/rule.ts';
 import type { State } from '../ledger/state.ts';
 import { withCollections } from './collect.ts';
+import { receivables } from './receivables.ts';
 
 const ANN = 'user:ann:DC';
 const VAULT = 'vault:marketing:DC';
@@ -12,7 +13,7 @@ const VAULT = 'vault:marketing:DC';
 let state: State;
 beforeEach(() => {
   state = emptyState();
-  state.receivables.set('ann', { purchases: 30n, rewards: 20n });
+  receivables.of(state).owed.set('ann', { purchases: 30n, rewards: 20n });
   state.users.set('ann', { address: 'VIQ-1', openedAt: 1, referrer: null, roles: [], tdcClaimedAt: null });
 });
 
@@ -89,7 +90,7 @@ describe('what is collected', () => {
 
 describe('nothing is changed', () => {
   it('where nobody owes anything', () => {
-    state.receivables.clear();
+    receivables.of(state).owed.clear();
     const effects = receiving(40n);
     expect(withCollections(state, effects)).toBe(effects);
   });
@@ -101,7 +102,7 @@ describe('nothing is changed', () => {
 });
 
 it('each of several who owe pays of their own', () => {
-  state.receivables.set('ben', { purchases: 0n, rewards: 3n });
+  receivables.of(state).owed.set('ben', { purchases: 0n, rewards: 3n });
   const both: Effects = {
     postings: [...receiving(10n).postings, { account: 'user:ben:DC', amount: 10n }],
     facts: [],

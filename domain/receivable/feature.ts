@@ -1,9 +1,9 @@
 import type { Feature } from '../ledger/feature.ts';
-import { applyReceivable } from './apply-receivables.ts';
 import { withCollections } from './collect.ts';
+import { receivables } from './receivables.ts';
 
 export const receivable: Feature = {
   name: 'receivable',
-  onFact: applyReceivable,
+  slices: [receivables],
   amend: withCollections,
 };

@@ -3,12 +3,13 @@ import type { NotificationFact } from '../ledger/entry.ts';
 import type { State } from '../ledger/state.ts';
 import type { Micro } from '../money.ts';
 import { receivableOf } from '../purchase/order.ts';
-import { ordersOf } from '../purchase/order-index.ts';
+import { ordersOf } from '../purchase/orders.ts';
 import { NO_DEBT, totalDebt } from './debt.ts';
+import { receivables } from './receivables.ts';
 
 /** All that a person owes, with what is missing for disputes that are not decided. */
 export function owedBy(state: State, userId: string): Micro {
-  let owed = totalDebt(state.receivables.get(userId) ?? NO_DEBT);
+  let owed = totalDebt(receivables.of(state).owed.get(userId) ?? NO_DEBT);
   for (const order of ordersOf(state, userId)) {
     if (order.status === 'settled') owed += receivableOf(order) - order.receivable;
   }
@@ -16,13 +17,13 @@ export function owedBy(state: State, userId: string): Micro {
 }
 
 /** How many people owe, and what all of them owe together; without open disputes. */
-export function owedInAll(state: Pick<State, 'receivables'>): {
+export function owedInAll(state: Pick<State, 'slices'>): {
   readonly people: number;
   readonly dc: Micro;
 } {
   let dc = 0n;
-  for (const debt of state.receivables.values()) dc += totalDebt(debt);
-  return { people: state.receivables.size, dc };
+  for (const debt of receivables.of(state).owed.values()) dc += totalDebt(debt);
+  return { people: receivables.of(state).owed.size, dc };
 }
 
 /** Tells somebody that they owe so much more; nothing for nothing. */

@@ -6,6 +6,7 @@ import type { State } from '../ledger/state.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { dueRewards, letsPay } from './due.ts';
 import type { Reward } from './reward.ts';
+import { rewards } from './rewards.ts';
 
 const VAULT = 'vault:marketing:DC';
 const now = 1_000_000;
@@ -17,8 +18,8 @@ beforeEach(() => {
 });
 
 function queue(key: string, change: Partial<Reward> = {}): void {
-  state.queuedRewards.add(key);
-  state.rewards.set(key, {
+  rewards.of(state).queued.add(key);
+  rewards.of(state).byKey.set(key, {
     ...{ referrer: 'ann', amount: 40n, status: 'queued', order: null, heldUntil: null, back: 0n, owed: 0n },
     ...change,
   });
@@ -61,7 +62,7 @@ describe('the rewards that are due', () => {
   it('leave out what is still held, and what is not known', () => {
     queue('ben:signup', { heldUntil: now + 1 });
     queue('cem:signup', { heldUntil: now });
-    state.queuedRewards.add('dan:signup');
+    rewards.of(state).queued.add('dan:signup');
     queue('eve:signup');
     expect(due()).toEqual(['referral:cem:signup', 'referral:eve:signup']);
   });

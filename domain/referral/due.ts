@@ -4,6 +4,7 @@ import { availableOf, type State } from '../ledger/state.ts';
 import { REWARDS_PAID_BY } from './earn.ts';
 import { isDue } from './is-due.ts';
 import { leftOf } from './reward.ts';
+import { rewards } from './rewards.ts';
 
 /** As many as the job loop hands in together. */
 const AT_ONCE_MAX = 200;
@@ -15,8 +16,8 @@ const AT_ONCE_MAX = 200;
 export function dueRewards(state: State, now: number): Command[] {
   const commands: Command[] = [];
   let left = availableOf(state, REWARDS_PAID_BY);
-  for (const key of state.queuedRewards) {
-    const reward = state.rewards.get(key);
+  for (const key of rewards.of(state).queued) {
+    const reward = rewards.of(state).byKey.get(key);
     if (reward === undefined || !isDue(state, reward, now)) continue;
     left -= leftOf(reward);
     const id = freeId(state, `referral:${key}`);

@@ -5,6 +5,8 @@ import { addressOfUser, availableOf, type State } from '../ledger/state.ts';
 import { type Micro, writeMicro } from '../money.ts';
 import { DAY_MS } from '../schedule/civil.ts';
 import { REFERRAL_TRIGGERS, type ReferralTrigger, rewardKey } from './reward.ts';
+import { confirmedMailboxes } from '../mailbox/confirmed-mailboxes.ts';
+import { rewards } from './rewards.ts';
 
 /** The vault that pays for referrals (ruling R1). */
 export const REWARDS_PAID_BY = vaultAccount('marketing', 'DC');
@@ -36,8 +38,8 @@ export function earned(state: State, referred: Referred, earning: Earning): Fact
   const { amount, order, trigger } = earning;
   const { address, openedAt: joinedAt, referrer, userId } = referred;
   const to = earnerOf(state, userId, referrer);
-  if (to === null || amount <= 0n || state.rewards.has(rewardKey(userId, trigger))) return [];
-  const mailbox = state.mailboxes.get(userId);
+  if (to === null || amount <= 0n || rewards.of(state).byKey.has(rewardKey(userId, trigger))) return [];
+  const mailbox = confirmedMailboxes.of(state).byUser.get(userId);
   const hold = mailbox === undefined ? {} : holdFrom(state, earning.now);
   return [
     {
@@ -59,7 +61,7 @@ export function earned(state: State, referred: Referred, earning: Earning): Fact
 /** Whoever earns by what this person does: nobody for their own link, or where their mailbox is somebody else's. */
 function earnerOf(state: State, userId: string, referrer: string | null): string | null {
   const to = referrer === null ? undefined : state.wallets.get(referrer);
-  const isOther = state.mailboxes.get(userId)?.isFirst === false;
+  const isOther = confirmedMailboxes.of(state).byUser.get(userId)?.isFirst === false;
   return to === undefined || to === userId || isOther ? null : to;
 }
 
@@ -77,7 +79,7 @@ function noticeOf(
 ): NotificationFact[] {
   const kind = 'notification.raised';
   if (state.parameters.rewardHoldDays > 0) return [{ kind, notice: 'referral.held', userId }];
-  const waits = state.queuedRewards.size > 0 || availableOf(state, REWARDS_PAID_BY) + comingIn < amount;
+  const waits = rewards.of(state).queued.size > 0 || availableOf(state, REWARDS_PAID_BY) + comingIn < amount;
   return waits ? [{ kind, notice: 'referral.queued', userId }] : [];
 }
 
@@ -94,7 +96,7 @@ export function afterMailbox(
   { now, isFirst }: { readonly now: number; readonly isFirst: boolean },
 ): Fact[] {
   return REFERRAL_TRIGGERS.flatMap((trigger): Fact[] => {
-    const reward = state.rewards.get(rewardKey(userId, trigger));
+    const reward = rewards.of(state).byKey.get(rewardKey(userId, trigger));
     if (reward?.status !== 'unconfirmed') return [];
     const { amount, referrer: to } = reward;
     const about = { referred: userId, trigger, userId: to };

@@ -8,6 +8,8 @@ import { type Answer, aWorld, idOf, person, refusal, statement, type World } fro
 import type { Fact } from '../ledger/entry.ts';
 import { noticeText } from '../notices.ts';
 import { dueRewards } from './due.ts';
+import { receivables } from '../receivable/receivables.ts';
+import { rewards } from './rewards.ts';
 
 const DAY = 24 * 3_600_000;
 const HELD = 14 * DAY;
@@ -34,7 +36,7 @@ const messagesTo = (answer: Answer, label: string): string[] =>
       : [],
   );
 const statusOf = (on: World, trigger: string, label = 'ben') =>
-  on.state.rewards.get(`${idOf(label)}:${trigger}`)?.status;
+  rewards.of(on.state).byKey.get(`${idOf(label)}:${trigger}`)?.status;
 
 describe('a mailbox', () => {
   it('that is not confirmed earns nothing, however many accounts there are', () => {
@@ -223,7 +225,7 @@ describe('the reward of a purchase that goes back', () => {
     const lost = closeDispute(on, 'lost');
     expect(left).toBe('0.49825');
     expect(on.posted('ann', 'DC')).toBe('0');
-    expect(on.state.receivables.get(idOf('ann'))).toEqual({ purchases: 0n, rewards: 2_501_750n });
+    expect(receivables.of(on.state).owed.get(idOf('ann'))).toEqual({ purchases: 0n, rewards: 2_501_750n });
     expect(messagesTo(lost, 'ann').at(-1)).toBe(
       'You owe DC: 2.50175 DC could not be taken back, so you owe them. Half of what you receive goes to it until it is settled',
     );
@@ -237,7 +239,7 @@ describe('the reward of a purchase that goes back', () => {
     closeDispute(on, 'lost');
     refund(on, '70');
     expect(on.posted('ann', 'DC')).toBe('1');
-    expect(on.state.rewards.get(`${idOf('ben')}:purchase`)).toMatchObject({
+    expect(rewards.of(on.state).byKey.get(`${idOf('ben')}:purchase`)).toMatchObject({
       amount: 3_000_000n,
       back: 3_000_000n,
     });
@@ -252,7 +254,7 @@ describe('the reward of a purchase that goes back', () => {
     expect(on.outcome('system', 'purchase.refund', { order: ORDER, refund: 're_1', amountUsd: '100' })).toBe(
       'committed',
     );
-    expect(on.state.receivables.has(idOf('ann'))).toBe(false);
+    expect(receivables.of(on.state).owed.has(idOf('ann'))).toBe(false);
   });
 
   it('replays to the same state', () => {
@@ -281,6 +283,9 @@ it('an entry of a version that held nothing replays as it was: queued at once, c
     });
     apply(before, entry === earned ? { ...entry, facts } : entry);
   }
-  expect(before.rewards.get(`${idOf('ben')}:signup`)).toMatchObject({ status: 'queued', heldUntil: null });
+  expect(rewards.of(before).byKey.get(`${idOf('ben')}:signup`)).toMatchObject({
+    status: 'queued',
+    heldUntil: null,
+  });
   expect(dueRewards(before, on.now)).toHaveLength(1);
 });

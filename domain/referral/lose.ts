@@ -8,6 +8,7 @@ import { receivableNotice } from '../receivable/receivable.ts';
 import { MARKETING_VAULT } from './marketing-vault.ts';
 import { REWARDS_PAID_BY } from './earn.ts';
 import { leftOf, type Reward, type RewardLoss, rewardKey } from './reward.ts';
+import { rewards } from './rewards.ts';
 
 export type LostPurchase = {
   readonly buyer: string;
@@ -26,7 +27,7 @@ const NOTHING = { postings: [], facts: [] } as const;
  */
 export function loseReward(state: State, lost: LostPurchase): Pick<Effects, 'postings' | 'facts'> {
   const { buyer, order, reason } = lost;
-  const reward = state.rewards.get(rewardKey(buyer, 'purchase'));
+  const reward = rewards.of(state).byKey.get(rewardKey(buyer, 'purchase'));
   const address = addressOfUser(state, buyer);
   if (reward?.order !== order || address === undefined) return NOTHING;
   const amount = partOf(reward, lost);

@@ -12,13 +12,15 @@ import { readMicro, writeMicro } from '../money.ts';
 import { dueRewards, letsPay } from './due.ts';
 import { REWARDS_PAID_BY } from './earn.ts';
 import type { ReferralTrigger } from './reward.ts';
+import { confirmedMailboxes } from '../mailbox/confirmed-mailboxes.ts';
+import { rewards } from './rewards.ts';
 
 /** Somebody signs up with the link of `by`, and confirms their mailbox. */
 function join(on: World, label: string, by = 'ann'): Answer {
   const opened = on
     .later(1)
     .send('system', 'account.open', { userId: idOf(label), referrer: on.address(by) });
-  if (!on.state.mailboxes.has(idOf(label))) confirmMailbox(on, label);
+  if (!confirmedMailboxes.of(on.state).byUser.has(idOf(label))) confirmMailbox(on, label);
   return opened;
 }
 
@@ -42,7 +44,7 @@ const noticesOf = (answer: Answer) =>
   );
 const inVault = (on: World): string => writeMicro(balanceOf(on.state, REWARDS_PAID_BY).posted);
 const waiting = (on: World): string[] =>
-  [...on.state.queuedRewards].map((key) => key.replace(/0+[a-z]+:/, ' '));
+  [...rewards.of(on.state).queued].map((key) => key.replace(/0+[a-z]+:/, ' '));
 
 /** The vault has 15 DC: somebody whom nobody referred bought for 100 dollars. */
 function filled(): World {
@@ -112,7 +114,7 @@ describe('a reward that can never be paid', () => {
     ]);
     expect(paid && statement(paid)).toEqual(['vault marketing -1 DC', 'zoe +1 DC']);
     expect(more).toEqual([]);
-    expect(on.state.rewards.get(`${idOf('ben')}:signup`)?.status).toBe('refused');
+    expect(rewards.of(on.state).byKey.get(`${idOf('ben')}:signup`)?.status).toBe('refused');
     expect([waiting(on), dueRewards(on.state, on.now), inVault(on)]).toEqual([
       [],
       [],
@@ -429,7 +431,7 @@ it('whatever happens: each reward once, in order, never more than the vault has,
       const paid = keysOf(facts, 'referral.paid');
       const gone = [...keysOf(facts, 'referral.cancelled'), ...keysOf(facts, 'referral.refused')];
       expect(new Set(earned).size).toBe(earned.length);
-      expect([...paid, ...gone, ...on.state.queuedRewards].toSorted()).toEqual(earned.toSorted());
+      expect([...paid, ...gone, ...rewards.of(on.state).queued].toSorted()).toEqual(earned.toSorted());
       expect(paid).toEqual(earned.filter((key) => paid.includes(key)));
       const told = facts.map((fact) => (fact.kind === 'referral.paid' ? readMicro(fact.amount) : 0n));
       const left = on.entries

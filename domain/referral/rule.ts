@@ -7,11 +7,11 @@ import { defineRule, type Effects } from '../ledger/rule.ts';
 import { addressOfUser, availableOf, balanceOf, type State } from '../ledger/state.ts';
 import { writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
-import { applyRewards } from './apply-rewards.ts';
 import { earnedBy, REWARDS_PAID_BY } from './earn.ts';
 import { isDue } from './is-due.ts';
 import { MARKETING_VAULT } from './marketing-vault.ts';
 import { FIXED_REWARDS, leftOf, REFERRAL_TRIGGERS, type Reward, rewardKey } from './reward.ts';
+import { rewards } from './rewards.ts';
 
 const PaySchema = z.strictObject({ referred: UserIdSchema, trigger: z.enum(REFERRAL_TRIGGERS) });
 
@@ -31,8 +31,8 @@ function refusedForEver(state: State, reward: Reward): ErrorCode | null {
 
 /** The key of the reward that is paid next. */
 function firstDue(state: State, now: number): string | undefined {
-  for (const key of state.queuedRewards) {
-    const reward = state.rewards.get(key);
+  for (const key of rewards.of(state).queued) {
+    const reward = rewards.of(state).byKey.get(key);
     if (reward !== undefined && isDue(state, reward, now)) return key;
   }
   return undefined;
@@ -71,7 +71,7 @@ export const referralPayRule = defineRule<Pay>({
   decide({ state, now }, asked) {
     const { referred, trigger } = asked;
     const key = rewardKey(referred, trigger);
-    const reward = state.rewards.get(key);
+    const reward = rewards.of(state).byKey.get(key);
     if (reward?.status !== 'queued') return err('REWARD_NOT_QUEUED', { field: 'referred' });
     const early = tooEarly(state, { key, reward, now });
     if (early !== null) return err(early, { field: 'referred' });
@@ -111,7 +111,6 @@ export const referralPayRule = defineRule<Pay>({
       ],
     });
   },
-  apply: applyRewards,
 });
 
 const EarnSchema = z.strictObject({ trigger: z.literal('project'), userId: UserIdSchema });
@@ -129,5 +128,4 @@ export const referralEarnRule = defineRule<z.infer<typeof EarnSchema>>({
     const facts = earnedBy(state, userId, { trigger, amount: FIXED_REWARDS[trigger], now });
     return facts.length === 0 ? err('REWARD_NOT_DUE') : ok({ postings: [], facts });
   },
-  apply: applyRewards,
 });

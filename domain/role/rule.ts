@@ -3,9 +3,9 @@ import { guardRule } from '../approvals/guard.ts';
 import { ROLES, type Role } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
 import { SYSTEM_ACTOR, UserIdSchema } from '../ids.ts';
-import type { Entry, RoleFact } from '../ledger/entry.ts';
+import type { RoleFact } from '../ledger/entry.ts';
 import type { Effects, Rule, RuleContext } from '../ledger/rule.ts';
-import { hasOwner, hasRole, indexStaff, type State } from '../ledger/state.ts';
+import { hasOwner, hasRole, type State } from '../ledger/state.ts';
 import { err, ok, type Result } from '../result.ts';
 
 export const RoleChangeSchema = z.strictObject({ role: z.enum(ROLES), userId: UserIdSchema });
@@ -25,7 +25,6 @@ const grantRule: Rule<RoleChange> = {
     if (held.value.includes(change.role)) return err('ROLE_HELD', { field: 'role' });
     return ok(effects('role.granted', change));
   },
-  apply: applyRoles,
 };
 
 /** Refusals in order: FORBIDDEN, ROLE_NOT_GRANTABLE, ROLE_KEPT, USER_NOT_FOUND, ROLE_NOT_HELD. */
@@ -42,7 +41,6 @@ const revokeRule: Rule<RoleChange> = {
     if (!held.value.includes(change.role)) return err('ROLE_NOT_HELD', { field: 'role' });
     return ok(effects('role.revoked', change));
   },
-  apply: applyRoles,
 };
 
 const concerns = ({ userId }: RoleChange): string => userId;
@@ -83,14 +81,3 @@ const effects = (kind: RoleFact['kind'], { userId, role }: RoleChange): Effects 
     { kind: 'notification.raised', notice: kind, userId },
   ],
 });
-
-function applyRoles(state: State, entry: Entry): void {
-  for (const fact of entry.facts) {
-    if (fact.kind !== 'role.granted' && fact.kind !== 'role.revoked') continue;
-    const user = state.users.get(fact.userId);
-    if (user === undefined) continue;
-    const others = user.roles.filter((role) => role !== fact.role);
-    user.roles = fact.kind === 'role.granted' ? [...others, fact.role] : others;
-    indexStaff(state, fact.userId);
-  }
-}

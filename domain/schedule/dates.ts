@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors.ts';
 import type { Fact, NotificationFact } from '../ledger/entry.ts';
 import { BALANCE_MICRO_MAX } from '../ledger/decide.ts';
 import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
-import { balanceOf, type Schedule, type State } from '../ledger/state.ts';
+import { balanceOf, type State } from '../ledger/state.ts';
 import { scheduleCatchUpMax, scheduleWarnHours } from '../limits.ts';
 import { writeMicro } from '../money.ts';
 import { err, ok, type Result } from '../result.ts';
@@ -11,7 +11,7 @@ import { transferRule } from '../transfer/rule.ts';
 import { dateAt, datesPassed } from './plan.ts';
 import { type ScheduleDateName, ScheduleDateNameSchema } from './schema.ts';
 import { missingFor } from './forecast.ts';
-import { applySchedules } from './state.ts';
+import { openSchedules, type Schedule } from './open-schedules.ts';
 
 const HOUR_MS = 3_600_000;
 export const WARN_MS = scheduleWarnHours * HOUR_MS;
@@ -27,7 +27,7 @@ export const scheduleRunRule = defineRule<ScheduleDateName>({
   origin: 'system',
   schema: ScheduleDateNameSchema,
   decide(context, { n, schedule: id }) {
-    const schedule = context.state.schedules.get(id);
+    const schedule = openSchedules.of(context.state).byId.get(id);
     if (schedule === undefined) return err('SCHEDULE_NOT_OPEN');
     const { next, paused, plan } = schedule;
     const { now } = context;
@@ -37,7 +37,6 @@ export const scheduleRunRule = defineRule<ScheduleDateName>({
     const sent = transferNow(context, schedule);
     return ok(sent.ok ? sentEffects(id, schedule, sent.value) : failedEffects(id, schedule, sent.code));
   },
-  apply: applySchedules,
 });
 
 function transferNow(context: RuleContext, { userId, transfer }: Schedule): Result<Effects, ErrorCode> {
@@ -102,7 +101,7 @@ export const scheduleWarnRule = defineRule<ScheduleDateName>({
   origin: 'system',
   schema: ScheduleDateNameSchema,
   decide({ state, now }, { n, schedule: id }) {
-    const schedule = state.schedules.get(id);
+    const schedule = openSchedules.of(state).byId.get(id);
     if (schedule === undefined) return err('SCHEDULE_NOT_OPEN');
     const { next: date, plan, transfer, userId } = schedule;
     if (date.n !== n || !mayWarn(schedule, now)) return err('SCHEDULE_NOT_DUE');
@@ -119,7 +118,6 @@ export const scheduleWarnRule = defineRule<ScheduleDateName>({
     };
     return ok({ postings: [], facts: [warned, told(userId, 'schedule.warned')] });
   },
-  apply: applySchedules,
 });
 
 /** Whether it is the time to look at a schedule's next date: at most a day before it, and nothing said of it yet. */

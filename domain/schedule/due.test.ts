@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { aWorld, OPENED_AT, person, type World } from '#tests/builders/world.ts';
 import { dueRuns, dueWarnings } from './due.ts';
-import { schedulesUntil } from './state.ts';
+import { schedulesUntil } from './open-schedules.ts';
+import { openSchedules } from './open-schedules.ts';
 
 const DAY = 24 * 3_600_000;
 const FAR = 60;
@@ -41,7 +42,7 @@ function world(): { on: World; soon: string } {
 /** How many schedules are read while this is done. */
 function readsOf({ state }: World, act: () => unknown): number {
   let reads = 0;
-  const { schedules } = state;
+  const schedules = openSchedules.of(state).byId;
   const counting = new Proxy(schedules, {
     get(target, name) {
       if (name === 'get') reads += 1;
@@ -86,6 +87,6 @@ describe('looking for dates', () => {
     expect(there()).toBe(true);
     on.send('ann', 'schedule.cancel', { schedule: soon });
     expect(there()).toBe(false);
-    expect([...on.state.schedulesByHour.values()].every((ids) => ids.size > 0)).toBe(true);
+    expect([...openSchedules.of(on.state).byHour.values()].every((ids) => ids.size > 0)).toBe(true);
   });
 });

@@ -1,9 +1,10 @@
 import { SYSTEM_ACTOR } from '../ids.ts';
 import type { Command } from '../ledger/entry.ts';
-import type { Schedule, State } from '../ledger/state.ts';
+import type { State } from '../ledger/state.ts';
 import { mayWarn, WARN_MS } from './dates.ts';
 import { missingFor } from './forecast.ts';
-import { schedulesUntil } from './state.ts';
+import { schedulesUntil } from './open-schedules.ts';
+import { type Schedule } from './open-schedules.ts';
 
 /** An entry may be stamped with the time at which its batch began: too early, its id would be used up by the refusal. */
 const RUN_LATER_MS = 5_000;

@@ -1,4 +1,5 @@
 import type { Feature } from '../ledger/feature.ts';
+import { openSchedules } from './open-schedules.ts';
 import { scheduleCancelRule, scheduleCreateRule, schedulePauseRule, scheduleResumeRule } from './rule.ts';
 import { scheduleRunRule, scheduleWarnRule } from './dates.ts';
 
@@ -12,4 +13,5 @@ export const schedule: Feature = {
     scheduleRunRule,
     scheduleWarnRule,
   ],
+  slices: [openSchedules],
 };

@@ -5,12 +5,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { quoteTransfer } from '../fees.ts';
 import { userAccount } from '../ledger/accounts.ts';
-import { availableOf, parametersNow, type Schedule, type State } from '../ledger/state.ts';
+import { availableOf, type State } from '../ledger/state.ts';
 import { readMicro } from '../money.ts';
 import { dueWarnings } from './due.ts';
 import { missingFor } from './forecast.ts';
 import { dateAt, instantOfDate } from './plan.ts';
-import { putSchedule, schedulesOf } from './state.ts';
+import { openSchedules, putSchedule, type Schedule, schedulesOf } from './open-schedules.ts';
+import { parametersNow } from '../supply/current-supply.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -26,7 +27,7 @@ function add(
   const { minutes, every = 'once', ...rest } = more;
   const startAt = new Date(now + minutes * 60_000).toISOString().slice(0, 16);
   const plan = { every, startAt, timeZone: 'UTC' };
-  putSchedule(state, id, {
+  putSchedule(openSchedules.of(state), id, {
     next: { at: instantOfDate(plan, 1), n: 1 },
     paused: false,
     plan,
@@ -43,7 +44,7 @@ function missingSlowly(state: State, id: string, { next, transfer, userId, pause
   if (paused) return 0n;
   const debit = ({ amount, currency }: Schedule['transfer']) =>
     quoteTransfer(readMicro(amount), currency, parametersNow(state)).debit;
-  const others = [...state.schedules].filter(
+  const others = [...openSchedules.of(state).byId].filter(
     ([other, one]) =>
       other !== id && one.userId === userId && !one.paused && one.transfer.currency === transfer.currency,
   );
@@ -102,7 +103,7 @@ it('a place that leaves out a day has two dates at one moment', () => {
   const transfer = { amount: '40', currency: 'DC', to: 'VIQ-1' } as const;
   add(world, 'schedule-1', { minutes: 0, plan, next: { at: instantOfDate(plan, 1), n: 1 }, transfer });
   add(world, 'schedule-2', { minutes: 0, plan, next: { at: instantOfDate(plan, 3), n: 3 }, transfer });
-  const schedule = world.state.schedules.get('schedule-2');
+  const schedule = openSchedules.of(world.state).byId.get('schedule-2');
   expect(schedule).toBeDefined();
   if (schedule === undefined) return;
   const slow = missingSlowly(world.state, 'schedule-2', schedule);
@@ -131,9 +132,9 @@ describe('the work', () => {
   }
 
   function counted(world: World): Counted {
-    const schedules = new Counted(world.state.schedules.entries());
+    const schedules = new Counted(openSchedules.of(world.state).byId.entries());
     schedules.reads = 0;
-    Object.assign(world.state, { schedules });
+    Object.assign(openSchedules.of(world.state), { byId: schedules });
     return schedules;
   }
 

@@ -1,11 +1,13 @@
 /** What people's schedules will take, and whether the money for it will be there. */
 import { quoteTransfer } from '../fees.ts';
 import { userAccount } from '../ledger/accounts.ts';
-import { availableOf, parametersNow, type Schedule, type State } from '../ledger/state.ts';
+import { availableOf, type State } from '../ledger/state.ts';
 import { type Micro, readMicro } from '../money.ts';
 import { dateAt, datesAtMost } from './plan.ts';
 import type { ScheduleDate } from './schema.ts';
-import { schedulesOf } from './state.ts';
+import { schedulesOf } from './open-schedules.ts';
+import { parametersNow } from '../supply/current-supply.ts';
+import { type Schedule } from './open-schedules.ts';
 
 /** An open schedule that is not paused, with what each of its dates takes. */
 type Taking = { readonly id: string; readonly schedule: Schedule; readonly debit: Micro };

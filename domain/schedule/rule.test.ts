@@ -12,6 +12,7 @@ import {
 } from '#tests/builders/world.ts';
 import { noticeText } from '../notices.ts';
 import { dueRuns, dueWarnings } from './due.ts';
+import { openSchedules } from './open-schedules.ts';
 
 // The world begins on 15 January 2027 at 08:00 UTC, 09:00 in Berlin.
 const HOUR = 3_600_000;
@@ -85,7 +86,7 @@ describe('making a schedule', () => {
       },
     });
     expect(world.available('ann', 'DC')).toBe('100');
-    expect([...world.state.schedules.keys()]).toEqual([NAME]);
+    expect([...openSchedules.of(world.state).byId.keys()]).toEqual([NAME]);
     for (const every of ['once', 'day', 'week', 'month']) {
       const one = two();
       expect(create(one, { every })).toMatchObject({ entry: { legs: [], facts: [{ plan: { every } }] } });
@@ -148,7 +149,7 @@ describe('making a schedule', () => {
     expect(world.outcome('cem', 'schedule.create', order(world))).toBe('committed');
     expect(act(world, 'schedule.cancel', 'ann', 'schedule-of-ann-0007')).toBe('committed');
     expect(create(world, {}, 'schedule-0000000002')).toMatchObject({ entry: { verdict: 'committed' } });
-    expect(world.state.schedules.size).toBe(51);
+    expect(openSchedules.of(world.state).byId.size).toBe(51);
   });
 });
 
@@ -184,7 +185,10 @@ describe('a date', () => {
       `ann: Scheduled transfer sent. Sent 10.00 DC to ${world.address('ben')}`,
       `ben: Transfer Received!. Received 10.00 DC from ${world.address('ann')}`,
     ]);
-    expect(world.state.schedules.get(NAME)?.next).toEqual({ n: 2, at: Date.parse('2027-02-28T08:00:00Z') });
+    expect(openSchedules.of(world.state).byId.get(NAME)?.next).toEqual({
+      n: 2,
+      at: Date.parse('2027-02-28T08:00:00Z'),
+    });
   });
 
   it('is carried out once, and the schedule ends with its last', () => {
@@ -194,7 +198,7 @@ describe('a date', () => {
     expect(work(world)).toEqual([]);
     expect(world.outcome('system', 'schedule.run', { schedule: NAME, n: 1 })).toBe('SCHEDULE_NOT_DUE');
     expect(work(at(world, '2027-02-01T08:00:05Z'))).toHaveLength(1);
-    expect(world.state.schedules.size).toBe(0);
+    expect(openSchedules.of(world.state).byId.size).toBe(0);
     expect(world.posted('ben', 'DC')).toBe('20');
     expect(act(world, 'schedule.cancel')).toBe('SCHEDULE_NOT_OPEN');
   });
@@ -222,7 +226,7 @@ describe('a date', () => {
     expect(told(work(at(world, '2027-01-31T08:00:05Z'))[0])[0]).toMatch(
       /Insufficient balance. It was the last date$/,
     );
-    expect(world.state.schedules.size).toBe(0);
+    expect(openSchedules.of(world.state).byId.size).toBe(0);
   });
 
   it('cannot be had early, from a person, or of a schedule that is not there', () => {
@@ -247,7 +251,7 @@ describe('a date', () => {
     const world = two();
     create(world, { startAt: '2027-01-15T08:30', every: 'day' });
     expect(work(world)).toHaveLength(1);
-    expect(world.state.schedules.get(NAME)?.next.at).toBe(OPENED_AT - HOUR / 2 + DAY);
+    expect(openSchedules.of(world.state).byId.get(NAME)?.next.at).toBe(OPENED_AT - HOUR / 2 + DAY);
   });
 });
 
@@ -261,7 +265,10 @@ describe('after a standstill', () => {
     expect(world.entries.slice(-3).map(({ id }) => id)).toEqual(
       [1, 2, 3].map((n) => `schedule:${NAME}:${String(n)}`),
     );
-    expect(world.state.schedules.get(NAME)?.next).toEqual({ n: 4, at: Date.parse('2027-01-19T08:00:00Z') });
+    expect(openSchedules.of(world.state).byId.get(NAME)?.next).toEqual({
+      n: 4,
+      at: Date.parse('2027-01-19T08:00:00Z'),
+    });
   });
 
   it('with four missed nothing is sent: it is paused, and its owner decides', () => {
@@ -272,9 +279,9 @@ describe('after a standstill', () => {
     expect(told(answer)).toEqual([
       `ann: Scheduled transfer paused. Several dates were missed while the service stood still, the first of them: 10.00 DC to ${world.address('ben')}, due on 16 Jan 2027, 09:00 (Europe/Berlin). None of them was sent. Resume it to go on with its next date`,
     ]);
-    expect(world.state.schedules.get(NAME)).toMatchObject({ paused: true, next: { n: 1 } });
+    expect(openSchedules.of(world.state).byId.get(NAME)).toMatchObject({ paused: true, next: { n: 1 } });
     expect(act(world, 'schedule.resume')).toBe('committed');
-    expect(world.state.schedules.get(NAME)).toMatchObject({
+    expect(openSchedules.of(world.state).byId.get(NAME)).toMatchObject({
       paused: false,
       next: { n: 5, at: Date.parse('2027-01-20T08:00:00Z') },
     });
@@ -303,11 +310,14 @@ describe('pausing', () => {
     create(world, { every: 'week', startAt: '2027-01-18T09:00' });
     expect(act(world, 'schedule.pause')).toBe('committed');
     expect(act(world, 'schedule.resume')).toBe('committed');
-    expect(world.state.schedules.get(NAME)?.next.n).toBe(1);
+    expect(openSchedules.of(world.state).byId.get(NAME)?.next.n).toBe(1);
     act(world, 'schedule.pause');
     expect(work(at(world, '2027-02-02T12:00:00Z'))).toEqual([]);
     act(world, 'schedule.resume');
-    expect(world.state.schedules.get(NAME)?.next).toEqual({ n: 4, at: Date.parse('2027-02-08T08:00:00Z') });
+    expect(openSchedules.of(world.state).byId.get(NAME)?.next).toEqual({
+      n: 4,
+      at: Date.parse('2027-02-08T08:00:00Z'),
+    });
     expect(world.posted('ben', 'DC')).toBe('0');
   });
 
@@ -317,7 +327,7 @@ describe('pausing', () => {
     act(world, 'schedule.pause');
     act(at(world, '2027-01-17T20:00:00Z'), 'schedule.resume');
     expect(work(at(world, '2027-01-18T08:00:05Z'))).toHaveLength(1);
-    expect(world.state.schedules.size).toBe(0);
+    expect(openSchedules.of(world.state).byId.size).toBe(0);
   });
 
   it('past the last date can only be cancelled', () => {

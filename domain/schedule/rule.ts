@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors.ts';
 import { err, ok, type Result } from '../result.ts';
 import { commandIdLengthMax, schedulesPerUserMax } from '../limits.ts';
 import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
-import type { Schedule } from '../ledger/state.ts';
+
 import { transferRule } from '../transfer/rule.ts';
 import type { ScheduleFact } from './facts.ts';
 import { dateAfter, firstDate } from './plan.ts';
@@ -14,7 +14,8 @@ import {
   ScheduleNameSchema,
   type SchedulePlan,
 } from './schema.ts';
-import { applySchedules, countSchedules } from './state.ts';
+import { countSchedules } from './open-schedules.ts';
+import { openSchedules, type Schedule } from './open-schedules.ts';
 
 /** What the ids of its dates' commands add to a schedule's own: `schedule:`, `:` and the number of the date. */
 const ID_ROOM = 18;
@@ -41,7 +42,6 @@ export const scheduleCreateRule = defineRule<ScheduleCreate>({
     }
     return only({ kind: 'schedule.created', next: first.value, plan, schedule: id, transfer, userId: actor });
   },
-  apply: applySchedules,
 });
 
 // Both with their keys in canonical order, and without those that are not there.
@@ -69,7 +69,6 @@ export const scheduleCancelRule = defineRule<ScheduleName>({
     if (!own.ok) return own;
     return only({ kind: 'schedule.cancelled', schedule, userId: context.actor });
   },
-  apply: applySchedules,
 });
 
 /** Dates that come while a schedule is paused are left out. Refusals in order: SCHEDULE_NOT_OPEN, SCHEDULE_PAUSED. */
@@ -83,7 +82,6 @@ export const schedulePauseRule = defineRule<ScheduleName>({
     if (own.value.paused) return err('SCHEDULE_PAUSED');
     return only({ kind: 'schedule.paused', schedule, userId: context.actor });
   },
-  apply: applySchedules,
 });
 
 /**
@@ -103,12 +101,11 @@ export const scheduleResumeRule = defineRule<ScheduleName>({
     if (next === null) return err('SCHEDULE_OVER');
     return only({ kind: 'schedule.resumed', next, schedule, userId: context.actor });
   },
-  apply: applySchedules,
 });
 
 /** Somebody else's schedule is as good as none: nobody learns that it exists. */
 function ownSchedule({ state, actor }: RuleContext, id: string): Result<Schedule, ErrorCode> {
-  const schedule = state.schedules.get(id);
+  const schedule = openSchedules.of(state).byId.get(id);
   return schedule?.userId === actor ? ok(schedule) : err('SCHEDULE_NOT_OPEN');
 }
 

@@ -13,6 +13,7 @@ import { readMicro } from '../money.ts';
 import { type TransactionDoc, TransactionDocSchema, type WalletDoc } from '../protocol.ts';
 import { movementOf } from './movement.ts';
 import { isComplete, type Period, statementOf } from './statement.ts';
+import { orders } from '../purchase/orders.ts';
 
 const dayMs = 24 * 3_600_000;
 const monthMs = 30 * dayMs;
@@ -62,7 +63,7 @@ function card(
     buy(world, '12.34', `order-of-somebody-${String(n)}`, by);
     return;
   }
-  const order = [...world.state.orders.keys()].at(-1) ?? 'no-such-order-0001';
+  const order = [...orders.of(world.state).byId.keys()].at(-1) ?? 'no-such-order-0001';
   if (type === 'refund') refund(world, '3.33', `re_${String(n)}`, order);
   else {
     dispute(world, `dp_${String(n)}`, order);

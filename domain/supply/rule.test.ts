@@ -5,6 +5,7 @@ import { buy } from '#tests/builders/purchases.ts';
 import { aWorld, idOf, person, statement, type World } from '#tests/builders/world.ts';
 import type { RuleParameters } from '../constants.ts';
 import { proposalId } from '../ids.ts';
+import { supplyOf } from './current-supply.ts';
 
 const staffed = (parameters: Partial<RuleParameters> = {}): World =>
   aWorld(parameters).with(
@@ -26,7 +27,7 @@ describe('the price by hand', () => {
   it('is proposed by one and changed when another one agrees, with who and why', () => {
     const on = staffed();
     expect(set(on, 'owen', '1.50')).toBe('committed');
-    expect(on.state.supply.priceUsd).toBe(1_000_000n);
+    expect(supplyOf(on.state).priceUsd).toBe(1_000_000n);
     expect(on.outcome('owen', 'approval.approve', { proposal: proposalId(on.state.seq) })).toBe(
       'APPROVAL_GIVEN',
     );
@@ -45,7 +46,7 @@ describe('the price by hand', () => {
       },
       { notice: 'approval.executed' },
     ]);
-    expect(on.state.supply).toMatchObject({ phase: 1, priceUsd: 1_500_000n });
+    expect(supplyOf(on.state)).toMatchObject({ phase: 1, priceUsd: 1_500_000n });
   });
 
   it('takes a day where there is nobody to ask', () => {
@@ -57,7 +58,7 @@ describe('the price by hand', () => {
       'PROPOSAL_NOT_DUE',
     );
     expect(on.later(1).outcome('system', 'approval.settle', { proposal })).toBe('committed');
-    expect(on.state.supply.priceUsd).toBe(2_000_000n);
+    expect(supplyOf(on.state).priceUsd).toBe(2_000_000n);
   });
 
   it('is what is paid from now on, until a phase ends: then it is one step more', () => {
@@ -65,7 +66,7 @@ describe('the price by hand', () => {
     agreeOn(on, '2');
     expect(statement(buy(on, '20'))[0]).toBe('mint -10 DC');
     expect(statement(buy(on, '20', 'order-of-ann-0002'))[0]).toBe('mint -10 DC');
-    expect(on.state.supply).toMatchObject({ phase: 2, priceUsd: 2_250_000n });
+    expect(supplyOf(on.state)).toMatchObject({ phase: 2, priceUsd: 2_250_000n });
   });
 
   it('is what a flat fee in DC goes by', () => {

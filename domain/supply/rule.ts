@@ -4,7 +4,7 @@ import type { Rule } from '../ledger/rule.ts';
 import { hasRole } from '../ledger/state.ts';
 import { parseAmount, readMicro, sayMicro, writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
-import { applySupply } from './apply-supply.ts';
+import { supplyOf } from './current-supply.ts';
 import { type SetPrice, SetPriceSchema } from './schema.ts';
 
 /**
@@ -19,7 +19,7 @@ const setPriceRule: Rule<SetPrice> = {
     if (actor !== SYSTEM_ACTOR && !hasRole(state, actor, 'owner', 'admin')) return err('FORBIDDEN');
     const price = parseAmount(priceUsd);
     if (!price.ok) return err('PRICE_INVALID', { field: 'priceUsd' });
-    const { supply } = state;
+    const supply = supplyOf(state);
     if (price.value === supply.priceUsd) return err('PRICE_UNCHANGED', { field: 'priceUsd' });
     return ok({
       postings: [],
@@ -35,7 +35,6 @@ const setPriceRule: Rule<SetPrice> = {
       ],
     });
   },
-  apply: applySupply,
 };
 
 /** A dangerous command: two owners or admins agree on a price (ruling A12). Why it is proposed stands in the proposal. */

@@ -2,11 +2,12 @@ import { feePostings, quoteTransfer, type Quote } from '../fees.ts';
 import { type AccountName, userAccount } from '../ledger/accounts.ts';
 import type { NotificationFact, TransactionFact } from '../ledger/entry.ts';
 import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
-import { availableOf, parametersNow } from '../ledger/state.ts';
-import { applyPaidRequest, checkRequest } from '../payment-request/rule.ts';
+import { availableOf } from '../ledger/state.ts';
+import { checkRequest } from '../payment-request/rule.ts';
 import { parseAmount, writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
 import { TransferSchema, type Transfer } from './schema.ts';
+import { parametersNow } from '../supply/current-supply.ts';
 
 /**
  * Moves DC, TDC or USD to another wallet.
@@ -42,7 +43,6 @@ export const transferRule = defineRule<Transfer>({
     { amount, code, currency, kind: 'transfer.refused', to, userId: actor },
     told(actor, 'transfer.refused'),
   ],
-  apply: applyPaidRequest,
 });
 
 type Parties = { quote: Quote; account: AccountName; from: string; toUser: string };

@@ -12,6 +12,11 @@ import { idOf } from '#tests/builders/world.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { verdictOf } from '../commands/verdict.ts';
 import { type DemoAccount, makeDemoWorld } from './demo-world.ts';
+import { investments } from '#domain/investor/investments.ts';
+import { confirmedMailboxes } from '#domain/mailbox/confirmed-mailboxes.ts';
+import { orders } from '#domain/purchase/orders.ts';
+import { rewards } from '#domain/referral/rewards.ts';
+import { openSchedules } from '#domain/schedule/open-schedules.ts';
 
 function aDemo() {
   const state = emptyState();
@@ -32,7 +37,7 @@ function aDemo() {
     await submit({ id: `open:${userId}`, type: 'account.open', actor: 'system', payload });
     const confirmed = { mailbox: hashHex(email), userId };
     const confirming = { id: `mailbox:${userId}`, type: 'account.confirm_mailbox', payload: confirmed };
-    if (!state.mailboxes.has(userId)) await submit({ ...confirming, actor: 'system' });
+    if (!confirmedMailboxes.of(state).byUser.has(userId)) await submit({ ...confirming, actor: 'system' });
     return userId;
   };
   const deps = {
@@ -62,17 +67,17 @@ it('has DC bought by card, all of it credited, and transfers that are still to c
   await make();
   const bought = entries.filter(({ type, verdict }) => type === 'purchase.settle' && verdict === 'committed');
   expect(bought).toHaveLength(6);
-  expect(state.openOrders.size).toBe(0);
-  expect(state.schedules.size).toBe(3);
-  for (const { next } of state.schedules.values()) expect(next.at).toBeGreaterThan(Date.now());
+  expect(orders.of(state).open.size).toBe(0);
+  expect(openSchedules.of(state).byId.size).toBe(3);
+  for (const { next } of openSchedules.of(state).byId.values()) expect(next.at).toBeGreaterThan(Date.now());
 });
 
 it('has a verified investor, to whom the months that are over since are due', async () => {
   const { make, state } = aDemo();
   await make();
-  const [[userId, investor] = []] = [...state.investors];
+  const [[userId, investor] = []] = [...investments.of(state).investors];
   expect(investor?.locked).toBe(600_000_000n);
-  expect(state.kyc.get(userId ?? '')?.status).toBe('verified');
+  expect(investments.of(state).kyc.get(userId ?? '')?.status).toBe('verified');
   expect(duePayouts(state, Date.now())).not.toEqual([]);
 });
 
@@ -80,7 +85,7 @@ it('has somebody who brought the two others, and was paid for sign-ups and first
   const { make, state, entries } = aDemo();
   await make();
   const paid = entries.filter(({ type }) => type === 'referral.pay');
-  const earned = [...state.rewards].filter(([, { referrer }]) => referrer === idOf('one'));
+  const earned = [...rewards.of(state).byKey].filter(([, { referrer }]) => referrer === idOf('one'));
   expect(earned.map(([key]) => key).sort()).toEqual(
     ['three', 'two'].flatMap((name) => [rewardKey(idOf(name), 'purchase'), rewardKey(idOf(name), 'signup')]),
   );

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { aWorld, idOf, person } from '#tests/builders/world.ts';
 import { owedInAll } from '#domain/receivable/receivable.ts';
 import { makeMetrics } from './metrics.ts';
+import { receivables } from '#domain/receivable/receivables.ts';
 
 const none = (): number => 0;
 
@@ -27,7 +28,7 @@ it('says how many owe, what they owe together, and how many payments wait for st
     'vaultiq_owed_dc 0',
     'vaultiq_payments_waiting_for_staff 3',
   ]);
-  state.receivables.set(idOf('ann'), { purchases: 70_900_000n, rewards: 1_000_000n });
-  state.receivables.set(idOf('ben'), { purchases: 0n, rewards: 2_100_000n });
+  receivables.of(state).owed.set(idOf('ann'), { purchases: 70_900_000n, rewards: 1_000_000n });
+  receivables.of(state).owed.set(idOf('ben'), { purchases: 0n, rewards: 2_100_000n });
   expect((await figures())?.slice(0, 2)).toEqual(['vaultiq_people_owing 2', 'vaultiq_owed_dc 74']);
 });

@@ -14,6 +14,8 @@ import { addressOf, issueTo, openAccount, userId } from '#tests/builders/ledger-
 import { makeVirtualTime } from '#tests/fakes/virtual-time.ts';
 import type { SubmitResult } from '../commands/authority.ts';
 import { type Job, startJobs } from './job-loop.ts';
+import { openProposals } from '#domain/approvals/open-proposals.ts';
+import { openSchedules } from '#domain/schedule/open-schedules.ts';
 
 const STARTED_AT = 1_800_000_000_000;
 const DAY = 24 * 3_600_000;
@@ -187,7 +189,7 @@ it('carries out what one owner alone proposed, once, also when the authority sta
   const reopening = openTestAuthority(options);
   await time.pass(10);
   const authority = await reopening;
-  expect(authority.state.proposals.size).toBe(1);
+  expect(openProposals.of(authority.state).size).toBe(1);
   const jobs = startJobs({ ...options, authority, jobs: [dueSettlements], log: quietLog });
   await time.pass(DAY - 60_000);
   expect(hasRole(authority.state, other, 'admin')).toBe(false);
@@ -246,7 +248,7 @@ it('carries out each date once, and what was missed while the service stood stil
   const second = await start();
   await time.pass(60_000);
   expect(sent(second.authority.state)).toBe('20');
-  expect(second.authority.state.schedules.get(schedule)?.next.n).toBe(5);
+  expect(openSchedules.of(second.authority.state).byId.get(schedule)?.next.n).toBe(5);
   await time.pass(2 * DAY);
   second.jobs.stop();
   const rows = await second.authority.readEntries(0, 100);

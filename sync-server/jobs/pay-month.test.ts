@@ -9,6 +9,7 @@ import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import type { SubmitResult } from '../commands/authority.ts';
 import { verdictOf } from '../commands/verdict.ts';
 import { payMonth } from './pay-month.ts';
+import { investments } from '#domain/investor/investments.ts';
 
 function invested(): World {
   const labels = Array.from(
@@ -85,6 +86,6 @@ describe('a month by hand', () => {
   it('is nothing where nobody has joined', async () => {
     const on = nextMonth(aWorld().with(person('ann')));
     expect(await payMonth(authorityOf(on), '2027-01')).toMatchObject({ ok: true, value: { commands: 0 } });
-    expect(on.state.investors.has(idOf('ann'))).toBe(false);
+    expect(investments.of(on.state).investors.has(idOf('ann'))).toBe(false);
   });
 });

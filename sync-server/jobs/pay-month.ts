@@ -8,6 +8,7 @@ import { balanceOf, type State } from '#domain/ledger/state.ts';
 import { writeMicro } from '#domain/money.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { SubmitResult } from '../commands/authority.ts';
+import { investments } from '#domain/investor/investments.ts';
 
 export type PayMonthDeps = {
   readonly authority: { readonly state: State; submit(command: Command): Promise<SubmitResult> };
@@ -51,7 +52,7 @@ function finished(
   month: string,
   commands: number,
 ): Result<PaidMonth, ErrorCode> {
-  const { nextMonth, paying } = state.programme;
+  const { nextMonth, paying } = investments.of(state).programme;
   if (nextMonth !== null && month >= nextMonth) {
     if (endOfMonth(month) > now()) return err('MONTH_NOT_OVER', { overAt: endOfMonth(month) });
     return err('MONTH_NOT_NEXT', { next: paying?.month ?? nextMonth });

@@ -5,7 +5,9 @@ import type { Part } from './state-columns.ts';
 /** How many entries one immutable chunk of command ids covers. */
 export const CHUNK_ENTRIES = 50_000;
 /** The format; a snapshot of another format is not read, and the journal is replayed instead. */
-export const SNAPSHOT_FORMAT = 1;
+export const SNAPSHOT_FORMAT = 2;
+/** The format of the chunks of command ids, which snapshots of every format share. */
+const CHUNK_FORMAT = 1;
 
 /**
  * The command ids of consecutive entries, and the first seqs of the blocks whose first entry lies in the same stretch.
@@ -50,7 +52,7 @@ export const partId = (seq: number, writer: string, index: number): string =>
   `${partsBefore(seq)}${writer}:${String(index).padStart(4, '0')}`;
 /** The id prefix that comes after all parts of snapshots older than `seq`. */
 export const partsBefore = (seq: number): string => `part:${padded(seq)}:`;
-export const chunkId = (index: number): string => `ids-${String(SNAPSHOT_FORMAT)}:${padded(index)}`;
+export const chunkId = (index: number): string => `ids-${String(CHUNK_FORMAT)}:${padded(index)}`;
 
 const encoder = new TextEncoder();
 

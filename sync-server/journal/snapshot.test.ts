@@ -8,15 +8,22 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import { type Block, blockId } from '#domain/ledger/block.ts';
 import type { State } from '#domain/ledger/state.ts';
 import type { Order } from '#domain/purchase/order.ts';
-import { keepMailbox } from '#domain/mailbox/keep-mailbox.ts';
-import { addOrder } from '#domain/purchase/order-index.ts';
-import { putSchedule } from '#domain/schedule/state.ts';
+import { addOrder, orders } from '#domain/purchase/orders.ts';
+import { openSchedules, putSchedule } from '#domain/schedule/open-schedules.ts';
 import type { Authority } from '#server/commands/authority.ts';
 import { addressOf, openAccount, transfer, userId } from '#tests/builders/ledger-commands.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import { requestLost } from '#tests/fakes/faulty-store.ts';
 import { ANN, BEN, type Bench, makeBench, openTwoWallets } from '#tests/fakes/restartable.ts';
 import { captureColumns, type Part, partsOf, restorePart } from './state-columns.ts';
+import { openProposals } from '#domain/approvals/open-proposals.ts';
+import { closedRequests } from '#domain/payment-request/closed-requests.ts';
+import { receivables } from '#domain/receivable/receivables.ts';
+import { rewards } from '#domain/referral/rewards.ts';
+import { currentSupply } from '#domain/supply/current-supply.ts';
+import { bought, failRefund, refund, restoreRefund } from '#tests/builders/purchases.ts';
+import { applyFacts } from '#tests/builders/apply-facts.ts';
+import { confirmedMailboxes } from '#domain/mailbox/confirmed-mailboxes.ts';
 
 let bench: Bench;
 let authority: Authority;
@@ -204,10 +211,10 @@ describe('a snapshot', () => {
       proposer: 'x',
       subject: null,
     };
-    state.proposals.set('000000000004', proposal);
-    state.proposals.set('000000000005', { ...proposal, concerns: 'y', subject: 'VIQ-2' });
-    state.closedRequests.set('a'.repeat(40), 'paid');
-    state.closedRequests.set('b'.repeat(40), 'cancelled');
+    openProposals.of(state).set('000000000004', proposal);
+    openProposals.of(state).set('000000000005', { ...proposal, concerns: 'y', subject: 'VIQ-2' });
+    closedRequests.of(state).set('a'.repeat(40), 'paid');
+    closedRequests.of(state).set('b'.repeat(40), 'cancelled');
     state.closedAccounts.set('gone', { address: 'VIQ-9', closedAt: 8 });
     hiddenBalances.of(state).set('x', true);
     hiddenBalances.of(state).set('y', false);
@@ -219,10 +226,10 @@ describe('a snapshot', () => {
       userId: 'x',
       warned: 1,
     };
-    putSchedule(state, 'schedule-1', schedule);
-    putSchedule(state, 'schedule-2', { ...schedule, paused: false });
-    state.supply = { phase: 2, priceUsd: 1_250_000n, phaseSold: 3n, totalSold: 4n };
-    for (const [id, order] of ORDERS) addOrder(state, id, order);
+    putSchedule(openSchedules.of(state), 'schedule-1', schedule);
+    putSchedule(openSchedules.of(state), 'schedule-2', { ...schedule, paused: false });
+    currentSupply.of(state).now = { phase: 2, priceUsd: 1_250_000n, phaseSold: 3n, totalSold: 4n };
+    for (const [id, order] of ORDERS) addOrder(orders.of(state), id, order);
     const reward = {
       referrer: 'x',
       amount: 1_000_000n,
@@ -232,27 +239,42 @@ describe('a snapshot', () => {
       back: 0n,
       owed: 0n,
     } as const;
-    state.rewards.set('z:signup', reward);
-    state.rewards.set('y:signup', { ...reward, status: 'queued', heldUntil: 99 });
-    state.rewards.set('x:purchase', { ...reward, status: 'taken_back', back: 1_000_000n, owed: 5n });
-    state.rewards.set('z:purchase', { ...reward, status: 'queued', amount: 7n, order: 'order-4' });
-    state.rewards.set('y:purchase', { ...reward, status: 'cancelled', order: 'order-5' });
-    state.queuedRewards.add('y:signup').add('z:purchase');
-    keepMailbox(state, 'y', { mailbox: 'aa', isFirst: true });
-    keepMailbox(state, 'z', { mailbox: 'aa', isFirst: false });
-    state.collected.set('x', { purchases: 1n, rewards: 2n });
-    // Three orders of which 1 each could not be taken back, and the reward of which 5 could not.
-    state.receivables.set('x', { purchases: 2n, rewards: 3n });
+    rewards.of(state).byKey.set('z:signup', reward);
+    rewards.of(state).byKey.set('y:signup', { ...reward, status: 'queued', heldUntil: 99 });
+    rewards
+      .of(state)
+      .byKey.set('x:purchase', { ...reward, status: 'taken_back', back: 1_000_000n, owed: 5n });
+    rewards.of(state).byKey.set('z:purchase', { ...reward, status: 'queued', amount: 7n, order: 'order-4' });
+    rewards.of(state).byKey.set('y:purchase', { ...reward, status: 'cancelled', order: 'order-5' });
+    rewards.of(state).queued.add('y:signup').add('z:purchase');
+    applyFacts(confirmedMailboxes, state, [
+      { kind: 'mailbox.confirmed', userId: 'y', mailbox: 'aa', isFirst: true },
+      { kind: 'mailbox.confirmed', userId: 'z', mailbox: 'aa', isFirst: false },
+    ]);
+    receivables.of(state).collected.set('x', { purchases: 1n, rewards: 2n });
+    receivables.of(state).owed.set('x', { purchases: 2n, rewards: 3n });
     const restored = restoredFrom([...partsOf(captureColumns(state), 1)]);
     expect(restored).toEqual(state);
-    expect([...restored.queuedRewards]).toEqual([...state.queuedRewards]);
+    expect([...rewards.of(restored).queued]).toEqual([...rewards.of(state).queued]);
     // Nobody stored what follows from the orders and the schedules.
-    expect([...restored.openOrders]).toEqual(['order-1']);
-    expect([...restored.buyers]).toEqual(['x']);
-    expect([...restored.ordersByBuyer.values()].flatMap((ids) => [...ids]).toSorted()).toEqual(
+    expect([...orders.of(restored).open]).toEqual(['order-1']);
+    expect([...orders.of(restored).buyers]).toEqual(['x']);
+    expect([...orders.of(restored).byBuyer.values()].flatMap((ids) => [...ids]).toSorted()).toEqual(
       [...new Map(ORDERS).keys()].toSorted(),
     );
-    expect(restored.schedulesByOwner).toEqual(new Map([['x', new Set(['schedule-1', 'schedule-2'])]]));
+    expect(openSchedules.of(restored).byOwner).toEqual(
+      new Map([['x', new Set(['schedule-1', 'schedule-2'])]]),
+    );
+  });
+
+  it('holds what people owe after a failed refund was given back, for no order tells that', () => {
+    const on = bought('7');
+    refund(on, '10');
+    failRefund(on, '10');
+    restoreRefund(on);
+    expect(receivables.of(on.state).owed.size).toBe(0);
+    const restored = restoredFrom([...partsOf(captureColumns(on.state), 100)]);
+    expect(restored.slices).toEqual(on.state.slices);
   });
 
   it('from before there were purchases and investors is loaded too: nothing has been sold or invested then', () => {

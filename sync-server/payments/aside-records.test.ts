@@ -10,6 +10,7 @@ import { anOrderRecord, openPaymentStore } from '#tests/builders/payment-store.t
 import { makeRecordingLog } from '#tests/fakes/recording-log.ts';
 import type { AsideRecord } from './payment-store.ts';
 import { makeSetAside } from './set-aside.ts';
+import { orders } from '#domain/purchase/orders.ts';
 
 const START = 1_800_000_000_000;
 const PAYMENT: AsideRecord = {
@@ -32,7 +33,7 @@ async function open(record: AsideRecord, failures?: readonly FailedRefund[]) {
   const { log, lines } = makeRecordingLog();
   const state = emptyState();
   if (failures !== undefined) {
-    state.orders.set('order-1', {
+    orders.of(state).byId.set('order-1', {
       ...{ status: 'settled', userId: 'ann', usd: 10n, refundedUsd: 10n, buyer: 7n, claimed: 7n },
       ...{ receivable: 0n, dispute: null, decided: [], refunds: ['re_1'], failed: failures },
     });
@@ -138,7 +139,7 @@ it('of an order without failed refunds, or that is not paid, nothing is made goo
     ...{ buyer: 7n, marketing: 1n, core: 1n, universal: 1n, gross: 10n, payUsd: 10n },
     lines: [],
   };
-  state.orders.set('order-1', { status: 'open', userId: 'ann', quote, lockedUntil: START });
+  orders.of(state).byId.set('order-1', { status: 'open', userId: 'ann', quote, lockedUntil: START });
   await aside.madeGood('order-1');
   expect(await kept()).toEqual(REFUND);
   expect(lines).toEqual([]);

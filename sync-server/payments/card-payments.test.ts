@@ -13,6 +13,7 @@ import { noCrashPoints } from '../crash-points.ts';
 import { makeCardPayments } from './card-payments.ts';
 import { type CardNetwork, CardNetworkError, type SessionOutcome, type SessionRequest } from './ports.ts';
 import { signWebhook } from './webhook-signature.ts';
+import { orders } from '#domain/purchase/orders.ts';
 
 const START = 1_800_000_000_000;
 const SECRET = 'whsec_of_the_tests_0123456789';
@@ -90,8 +91,8 @@ async function openEdge() {
   });
   const order = async (status: 'open' | 'expired' | 'cancelled', session: object = { session: SESSION }) => {
     const quote = readQuote(FACT);
-    state.orders.set(ORDER, { status, userId: 'ann', quote, lockedUntil: FACT.lockedUntil });
-    if (status === 'open') state.openOrders.add(ORDER);
+    orders.of(state).byId.set(ORDER, { status, userId: 'ann', quote, lockedUntil: FACT.lockedUntil });
+    if (status === 'open') orders.of(state).open.add(ORDER);
     await store.keepOrder(ORDER, anOrderRecord(session));
   };
   const send = (body: string, signature: string | undefined = signWebhook(SECRET, body, START)) =>

@@ -19,6 +19,7 @@ import type { PostingDeps } from './post-event.ts';
 import { makeReconcile } from './reconcile.ts';
 import { makeSetAside, type SetAside } from './set-aside.ts';
 import { checkWebhook } from './webhook-signature.ts';
+import { orders } from '#domain/purchase/orders.ts';
 
 export type CardPaymentsDeps = {
   readonly store: DocumentStore;
@@ -123,8 +124,8 @@ export function makeCardPayments(deps: CardPaymentsDeps): CardPayments {
 }
 
 /** A person may have cancelled it in the ledger, of which the edge hears nothing. */
-function withLedger({ orders }: State, order: string, record: OrderRecord): OrderRecord {
-  const status = orders.get(order)?.status;
+function withLedger(state: State, order: string, record: OrderRecord): OrderRecord {
+  const status = orders.of(state).byId.get(order)?.status;
   return status === 'expired' || status === 'cancelled' ? { ...record, ended: true } : record;
 }
 

@@ -14,10 +14,11 @@ import {
 import { isoTime } from '../iso-time.ts';
 import { statusOf } from './order-status.ts';
 import type { OrderRecord, PaymentStore } from './payment-store.ts';
+import { orders } from '#domain/purchase/orders.ts';
 
 type ExportOrdersDeps = {
   readonly store: Pick<PaymentStore, 'order'>;
-  readonly state: Pick<State, 'orders' | 'ordersByBuyer'>;
+  readonly state: Pick<State, 'slices'>;
 };
 
 /** All of them, in the order in which they were made. */
@@ -26,8 +27,8 @@ export async function exportOrders(
   userId: string,
 ): Promise<ExportedOrder[]> {
   const exported: ExportedOrder[] = [];
-  for (const id of state.ordersByBuyer.get(userId) ?? []) {
-    const order = state.orders.get(id);
+  for (const id of orders.of(state).byBuyer.get(userId) ?? []) {
+    const order = orders.of(state).byId.get(id);
     if (order !== undefined) exported.push(exportedOrder(id, order, await store.order(id)));
   }
   return exported;

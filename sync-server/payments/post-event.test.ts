@@ -13,6 +13,7 @@ import type { CardEvent } from './card-event.ts';
 import { makePaymentStore } from './payment-store.ts';
 import type { CardNetwork } from './ports.ts';
 import { postEvent, type Posted, type PostingDeps } from './post-event.ts';
+import { orders } from '#domain/purchase/orders.ts';
 
 const FOREIGN = 'order-of-another-shop-1';
 
@@ -115,7 +116,7 @@ async function openPosting(
   const { store } = await openPaymentStore();
   await store.keepOrder('order-1', anOrderRecord());
   const state = emptyState();
-  if (ledger !== null) state.orders.set('order-1', ledger);
+  if (ledger !== null) orders.of(state).byId.set('order-1', ledger);
   const commands: Command[] = [];
   const asides: unknown[] = [];
   const sentBack: string[] = [];
@@ -241,7 +242,7 @@ describe('a payment', () => {
 describe('the end of an order', () => {
   it('that only the ledger knows is posted', async () => {
     const { post, state, commands } = await openPosting();
-    state.orders.set('order-2', { status: 'open', userId: 'ann', quote: QUOTE, lockedUntil: START });
+    orders.of(state).byId.set('order-2', { status: 'open', userId: 'ann', quote: QUOTE, lockedUntil: START });
     expect(await post({ kind: 'ended', order: 'order-2' })).toEqual({ done: true, outcome: 'done' });
     expect(commands.map(({ id }) => id)).toEqual(['expire:order-2']);
   });
@@ -263,7 +264,7 @@ describe('the end of an order', () => {
   ])('has a command id: one of %s', async (_what, length, id) => {
     const { post, state, commands } = await openPosting();
     const order = 'a'.repeat(length);
-    state.orders.set(order, { status: 'open', userId: 'ann', quote: QUOTE, lockedUntil: START });
+    orders.of(state).byId.set(order, { status: 'open', userId: 'ann', quote: QUOTE, lockedUntil: START });
     await post({ kind: 'ended', order });
     expect(commands.map((command) => command.id)).toEqual([id]);
   });

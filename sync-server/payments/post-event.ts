@@ -11,6 +11,7 @@ import type { AsideRecord, DisputeState, OrderRecord, PaymentRecord, PaymentStor
 import type { CardNetwork } from './ports.ts';
 import type { SetAside } from './set-aside.ts';
 import { systemCommand } from './system-command.ts';
+import { orders } from '#domain/purchase/orders.ts';
 
 export type PostingDeps = {
   readonly store: PaymentStore;
@@ -48,7 +49,7 @@ const undecided = (code: ErrorCode): Posted =>
  */
 const FOREIGN: Posted = { done: true, outcome: 'ORDER_NOT_FOUND' };
 const isOurs = async ({ state, store }: PostingDeps, order: string): Promise<boolean> =>
-  state.orders.has(order) || (await store.order(order)) !== null;
+  orders.of(state).byId.has(order) || (await store.order(order)) !== null;
 
 /** Rejects when the store or the network fails: then it is to be tried again. */
 export function postEvent(deps: PostingDeps, event: CardEvent): Promise<Posted> {
@@ -95,8 +96,8 @@ async function settle(deps: PostingDeps, event: CardEvent & { kind: 'paid' }): P
 }
 
 /** Only then may the order read "paid": a second payment, or one of another amount, is not what was ordered. */
-function isAsOrdered({ orders }: State, { order: id, amountUsd }: PaymentRecord): boolean {
-  const order = orders.get(id);
+function isAsOrdered(state: State, { order: id, amountUsd }: PaymentRecord): boolean {
+  const order = orders.of(state).byId.get(id);
   return order !== undefined && order.status !== 'settled' && order.quote.payUsd === readMicro(amountUsd);
 }
 
@@ -106,7 +107,7 @@ type Refused = Pick<AsideRecord, 'order' | 'amount' | 'code'> & { readonly payme
 async function refuse(deps: PostingDeps, { payment, ...refused }: Refused): Promise<Posted> {
   const { state, store, network } = deps;
   await store.changePayment(payment, (record) => ({ ...record, outcome: 'refused' }));
-  const buyer = state.orders.get(refused.order)?.userId;
+  const buyer = orders.of(state).byId.get(refused.order)?.userId;
   if (buyer === undefined || !state.closedAccounts.has(buyer))
     return waitForStaff(deps, payment, { ...refused, payment });
   // The bank has it: what becomes of it there is for staff to follow.
@@ -184,7 +185,7 @@ async function ofRefused(
   const told = { news: event, paidUsd: amountUsd };
   if (await aside.hear(payment, told)) return DONE;
   // What was paid for somebody who has closed their account went back at once and never waited for staff.
-  const buyer = state.orders.get(order)?.userId;
+  const buyer = orders.of(state).byId.get(order)?.userId;
   if (buyer === undefined || !state.closedAccounts.has(buyer)) return wait(PAYMENT_UNKNOWN);
   if (event.kind !== 'refund-failed') return DONE;
   await waitForStaff(deps, payment, { order, payment, amount: `${amountUsd} USD`, code: REFUND_FAILED });
@@ -268,7 +269,7 @@ async function dispute(
 }
 
 function isDisputedOtherwise(state: State, id: string, dispute: string): boolean {
-  const order = state.orders.get(id);
+  const order = orders.of(state).byId.get(id);
   return order?.status === 'settled' && order.dispute !== null && order.dispute.id !== dispute;
 }
 

@@ -11,6 +11,7 @@ import { makeRecordingLog } from '#tests/fakes/recording-log.ts';
 import { makePaymentStore, type OrderRecord } from './payment-store.ts';
 import type { SessionOutcome } from './ports.ts';
 import { makeReconcile } from './reconcile.ts';
+import { orders } from '#domain/purchase/orders.ts';
 
 const PLACES = 20;
 
@@ -61,7 +62,7 @@ describe('an order that is closed', () => {
     await shop.send(shop.ended(order), 0);
     await shop.settle();
     await makePaymentStore(shop.store).changeOrder(order, ({ ended: _, ...record }) => record);
-    expect(shop.state().orders.get(order)?.status).toBe('expired');
+    expect(orders.of(shop.state()).byId.get(order)?.status).toBe('expired');
     shop.network.outcomes.set(order, shop.outcomeOf(order));
     shop.pass(120_000);
     await shop.reconcile();
@@ -167,8 +168,8 @@ async function openRounds() {
     record: Partial<OrderRecord> | null,
   ): Promise<void> => {
     const lockedUntil = OPENED_AT + 15 * MINUTE;
-    state.orders.set(id, { status, userId: 'ann', quote: QUOTE, lockedUntil });
-    if (status === 'open') state.openOrders.add(id);
+    orders.of(state).byId.set(id, { status, userId: 'ann', quote: QUOTE, lockedUntil });
+    if (status === 'open') orders.of(state).open.add(id);
     if (record !== null) await store.keepOrder(id, anOrderRecord(record));
   };
   return { world, state, store, lines, read, asked, received, round, order };
@@ -294,7 +295,7 @@ describe('an order that is not open', () => {
     const { state, read, round, order } = await openRounds();
     await order('order-1', 'expired', SESSION);
     const settled = { status: 'settled' } as SettledOrder;
-    state.orders.set('order-1', settled);
+    orders.of(state).byId.set('order-1', settled);
     await round();
     expect(read).toEqual([]);
   });
@@ -313,14 +314,14 @@ describe('an order that is not open', () => {
 describe('an order that left the ledger while a round was under way', () => {
   it('and never had a session is over, without a warning', async () => {
     const { state, lines, received, round } = await openRounds();
-    state.openOrders.add('order-1');
+    orders.of(state).open.add('order-1');
     await round();
     expect([lines, received]).toEqual([[], []]);
   });
 
   it('is ended at the network when it has a session', async () => {
     const { state, store, lines, asked, round } = await openRounds();
-    state.openOrders.add('order-1');
+    orders.of(state).open.add('order-1');
     await store.keepOrder('order-1', anOrderRecord(SESSION));
     await round();
     expect([lines, asked]).toEqual([[], [['end it', 'order-1', 'cs_1']]]);

@@ -5,6 +5,7 @@ import type { Log } from '../log.ts';
 import type { Inbox } from './inbox.ts';
 import type { OrderRecord, PaymentStore } from './payment-store.ts';
 import type { CardNetwork, OrderSession, SessionOutcome } from './ports.ts';
+import { orders } from '#domain/purchase/orders.ts';
 
 export type ReconcileDeps = {
   readonly store: PaymentStore;
@@ -49,16 +50,14 @@ function dueOrders(
   asked: Map<string, number>,
   over: ReadonlySet<string>,
 ): readonly string[] {
-  const { openOrders, orders } = authority.state;
+  const { byId, open } = orders.of(authority.state);
   const isDue = (order: string): boolean => now() - (asked.get(order) ?? 0) >= ASKED_EVERY_MS;
   const closed: string[] = [];
-  for (const [order, { status }] of orders) {
+  for (const [order, { status }] of byId) {
     if (status === 'settled' || over.has(order)) asked.delete(order);
     else if (status !== 'open' && closed.length < CLOSED_AT_ONCE_MAX && isDue(order)) closed.push(order);
   }
-  return [...[...openOrders].filter(isDue), ...closed].sort(
-    (a, b) => (asked.get(a) ?? 0) - (asked.get(b) ?? 0),
-  );
+  return [...[...open].filter(isDue), ...closed].sort((a, b) => (asked.get(a) ?? 0) - (asked.get(b) ?? 0));
 }
 
 async function askSafely(deps: ReconcileDeps, order: string): Promise<Look> {
@@ -75,7 +74,7 @@ async function ask(deps: ReconcileDeps, order: string): Promise<Look> {
   const record = await store.order(order);
   if (record?.session === undefined) return await closeUnpayable(deps, order);
   // One that is closed may have been paid all the same: after a cancellation, or while nobody was there to be told.
-  const isOpen = authority.state.orders.get(order)?.status === 'open';
+  const isOpen = orders.of(authority.state).byId.get(order)?.status === 'open';
   if (!isOpen && isDecided(record)) return 'over';
   if (isOpen && now() < record.openedAt + ASKED_AFTER_MS) return 'early';
   const outcome = await outcomeOf(network, { order, session: record.session.id }, isOpen);
@@ -92,7 +91,7 @@ const outcomeOf = (network: CardNetwork, session: OrderSession, isOpen: boolean)
 
 /** Without a session nobody can pay it, and nobody has come back for one. */
 async function closeUnpayable({ authority, inbox, now }: ReconcileDeps, order: string): Promise<Look> {
-  const known = authority.state.orders.get(order);
+  const known = orders.of(authority.state).byId.get(order);
   if (known === undefined || known.status === 'settled') return 'over';
   if (now() < known.lockedUntil + cardSessionTtlMs) return 'early';
   if (known.status !== 'open') return 'over';

@@ -19,6 +19,7 @@ import {
 } from './aside-news.ts';
 import type { AsideRecord, PaymentStore } from './payment-store.ts';
 import { settleAside, settledBy, type SettleDeps } from './settle-aside.ts';
+import { orders } from '#domain/purchase/orders.ts';
 
 export type SetAside = {
   /** Keeps it, once, and tells staff. Durable when it resolves. */
@@ -160,7 +161,7 @@ async function settle(deps: SetAsideDeps, settlement: SettleAside): Promise<Resu
 
 /** Refunds of an order that failed, and whose money later ones have brought, wait no more. */
 async function madeGood({ log, now, state, store }: SetAsideDeps, id: string): Promise<void> {
-  const order = state.orders.get(id);
+  const order = orders.of(state).byId.get(id);
   const failed = order?.status === 'settled' ? (order.failed ?? []) : [];
   for (const { refund, restored, usd } of failed) {
     if (usd > 0n || restored) continue;

@@ -11,6 +11,7 @@ import { openPaymentStore } from '#tests/builders/payment-store.ts';
 import type { Answer } from '../commands/answer.ts';
 import type { AsideRecord } from './payment-store.ts';
 import { settleAside } from './settle-aside.ts';
+import { orders } from '#domain/purchase/orders.ts';
 
 const START = 1_800_000_000_000;
 const ACT = { id: 'aside-1', by: 'Olga', reason: 'paid twice' };
@@ -63,7 +64,7 @@ async function openWaiting(record: AsideRecord, failed: readonly FailedRefund[] 
   await store.keepAside('aside-1', record);
   await store.keepPayment('pi_1', { order: 'order-1', paidAt: START, amountUsd: '20', outcome: 'refused' });
   const state = emptyState();
-  if (failed.length > 0) state.orders.set('order-1', settledOrder(failed));
+  if (failed.length > 0) orders.of(state).byId.set('order-1', settledOrder(failed));
   const world: World = {
     beforeMark: () => Promise.resolve(),
     meanwhile: () => Promise.resolve(),
@@ -240,7 +241,7 @@ it('an order that nobody has paid has nothing to give back', async () => {
     ...{ buyer: 7n, marketing: 1n, core: 1n, universal: 1n, gross: 10n, payUsd: 10n },
     lines: [],
   };
-  state.orders.set('order-1', { status: 'open', userId: 'ann', quote, lockedUntil: START });
+  orders.of(state).byId.set('order-1', { status: 'open', userId: 'ann', quote, lockedUntil: START });
   const nobody = () => Promise.reject(new Error('nobody is asked'));
   const deps = { store, state, now: () => START, submit: nobody, network: { refund: nobody } };
   expect(await settleAside(deps, { ...ACT, how: 'credit' })).toEqual({

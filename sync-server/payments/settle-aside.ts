@@ -10,6 +10,7 @@ import { isDisputed } from './aside-news.ts';
 import type { AsideRecord, PaymentStore } from './payment-store.ts';
 import type { CardNetwork } from './ports.ts';
 import { systemCommand } from './system-command.ts';
+import { orders } from '#domain/purchase/orders.ts';
 
 export type SettleDeps = {
   readonly store: PaymentStore;
@@ -133,8 +134,8 @@ async function giveCredits(
   );
 }
 
-function isRestored({ orders }: State, id: string, refund: string): boolean {
-  const order = orders.get(id);
+function isRestored(state: State, id: string, refund: string): boolean {
+  const order = orders.of(state).byId.get(id);
   if (order?.status !== 'settled') return false;
   return order.failed?.some((one) => one.refund === refund && one.restored) === true;
 }

@@ -19,6 +19,7 @@ import { makeExplorer } from '../sync/explorer.ts';
 import { placeOf, toWire } from '../sync/feeds.ts';
 import { auditDocuments } from './project-admin.ts';
 import { startProjections } from './projections.ts';
+import { investments } from '#domain/investor/investments.ts';
 
 /** Everything that can become of an investment: Ann's, verified, is exited as far as the reserve goes; Ben's share is held, then paid. */
 function history(): World {
@@ -80,7 +81,7 @@ async function delivered(on: World) {
 it('a person’s standing says what is invested, earned, held and on its way out', async () => {
   const on = history();
   const { standing } = await delivered(on);
-  const vault = on.state.investors.get(idOf('ann'))?.vault;
+  const vault = investments.of(on.state).investors.get(idOf('ann'))?.vault;
   expect((await standing('ann', 'investor'))?.investor).toMatchObject({
     vault,
     tier: 'Silver',
@@ -132,7 +133,7 @@ it('the wallet says what is invested beside its balances, and the catalogue what
   expect(on.outcome('cem', 'investor.join', { amount: '499' })).toBe('INVESTMENT_TOO_SMALL');
   const { store } = await delivered(on);
   const wallet = await store.get<WalletDoc>(userDatabase(idOf('ann')), `wallet:${idOf('ann')}`);
-  const { vault } = on.state.investors.get(idOf('ann')) ?? {};
+  const { vault } = investments.of(on.state).investors.get(idOf('ann')) ?? {};
   const totals = { sent: '650', received: '6000', count: 3 };
   expect(wallet?.invested).toEqual({ vault, dc: '5350', totals });
   expect(wallet?.balances.DC).toEqual({ posted: '1656.875', held: '0' });
@@ -157,10 +158,10 @@ it('the catalogue says that nobody has joined yet', async () => {
 
 it('the catalogue says who waits for the reserve, and what it follows from, without names', async () => {
   const on = history();
-  const exit = on.state.investors.get(idOf('ann'))?.exit ?? '';
+  const exit = investments.of(on.state).investors.get(idOf('ann'))?.exit ?? '';
   askExit(on, 'ben', '500');
   const { store } = await delivered(on);
-  const bens = on.state.investors.get(idOf('ben'))?.exit ?? '';
+  const bens = investments.of(on.state).investors.get(idOf('ben'))?.exit ?? '';
   const catalog = await store.get<CatalogDoc>(CATALOG, 'catalog:exits');
   expect(catalog?.value).toEqual({
     queue: [
@@ -183,7 +184,7 @@ it('the catalogue says who waits for the reserve, and what it follows from, with
 
 it('who waits no more is not in the queue: paid or cancelled', async () => {
   const on = history();
-  const exit = on.state.investors.get(idOf('ann'))?.exit ?? '';
+  const exit = investments.of(on.state).investors.get(idOf('ann'))?.exit ?? '';
   askExit(on, 'ben', '500');
   on.send('ann', 'investor.cancel_exit', { exit });
   carryOut(nextMonth(on));
@@ -195,7 +196,7 @@ it('who waits no more is not in the queue: paid or cancelled', async () => {
 it('a vault has a page in the explorer like a wallet’s, as private as its owner’s', async () => {
   const on = history();
   const { explorer, store } = await delivered(on);
-  const { vault = '' } = on.state.investors.get(idOf('ann')) ?? {};
+  const { vault = '' } = investments.of(on.state).investors.get(idOf('ann')) ?? {};
   expect(explorer.hasWallet(vault)).toBe(true);
   expect(await explorer.wallet(vault)).toMatchObject({
     address: vault,

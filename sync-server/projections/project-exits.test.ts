@@ -10,6 +10,7 @@ import type { CatalogDoc } from '#domain/protocol.ts';
 import { askExit, carryOut, join, nextMonth } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { exitsFold, exitsInForce } from './project-exits.ts';
+import { investments } from '#domain/investor/investments.ts';
 
 const LABELS = ['ann', 'ben', 'cem', 'dan'] as const;
 const UNIT = 1_000_000n;
@@ -21,7 +22,7 @@ function live(on: World, acts: readonly { what: string; who: number; amount: num
     if (what === 'join') join(on, label, String(amount));
     if (what === 'exit') askExit(on, label, String(amount));
     if (what === 'cancel') {
-      const exit = on.state.investors.get(idOf(label))?.exit ?? '000000000000';
+      const exit = investments.of(on.state).investors.get(idOf(label))?.exit ?? '000000000000';
       on.send(label, 'investor.cancel_exit', { exit });
     }
     if (what === 'month') nextMonth(on);
@@ -45,9 +46,14 @@ it('over random histories it is the queue of the ledger', () => {
       const value = on.entries.reduce((folded, entry) => fold.fold(folded, entry), fold.empty());
       const { programme, queue } = readExits(ExitsValueSchema.parse(value));
       expect(queue).toEqual(
-        [...on.state.exits].map(([exit, { left: dc }]) => ({ from: exit, to: exit, exits: 1, dc })),
+        [...investments.of(on.state).exits].map(([exit, { left: dc }]) => ({
+          from: exit,
+          to: exit,
+          exits: 1,
+          dc,
+        })),
       );
-      const { changedIn, locked, opening, reserve } = on.state.programme;
+      const { changedIn, locked, opening, reserve } = investments.of(on.state).programme;
       expect(programme).toEqual({ changedIn, locked, opening, reserve });
     }),
     { numRuns: 60 },
@@ -87,11 +93,11 @@ it('published for the first time where somebody had invested, it tells no place 
       .reduce<CatalogDoc['value']>((folded, entry) => fold.fold(folded, entry), first);
     return readExits(ExitsValueSchema.parse(value));
   };
-  const cems = { id: on.state.investors.get(idOf('cem'))?.exit ?? '', left: 500n * UNIT };
+  const cems = { id: investments.of(on.state).investors.get(idOf('cem'))?.exit ?? '', left: 500n * UNIT };
   expect(exitPlaceOf(seen(), cems, on.now)).toBeNull();
   // Ann's 500 and 200 of Ben's leave in this month.
   carryOut(on.later(6_000));
-  const { changedIn, locked } = on.state.programme;
+  const { changedIn, locked } = investments.of(on.state).programme;
   expect(seen()).toMatchObject({ complete: true, programme: { changedIn, locked } });
   expect(exitPlaceOf(seen(), cems, on.now)).toMatchObject({ exits: 1, dc: 300n * UNIT, exact: true });
 });

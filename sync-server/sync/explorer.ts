@@ -17,13 +17,11 @@ import { balanceHistory } from './explorer-balances.ts';
 import { boundsOf, keyOf } from './explorer-bounds.ts';
 import { lastKey } from './feeds.ts';
 import { type ExplorerQuery, keeps, planOf, type StoredTransaction, writeCursor } from './explorer-query.ts';
+import { investments } from '#domain/investor/investments.ts';
 
 /** What the explorer needs of the authority; of its state only who owns which address, and who hides their balances. */
 export type ExplorerSource = {
-  readonly state: Pick<
-    State,
-    'users' | 'wallets' | 'closedAccounts' | 'slices' | 'investors' | 'investorVaults'
-  >;
+  readonly state: Pick<State, 'users' | 'wallets' | 'closedAccounts' | 'slices'>;
   proofOf(seq: number): Promise<{ record: PublicRecord; proof: InclusionProof } | null>;
   readEntries(afterSeq: number, limit: number): Promise<readonly { entry: Entry; leaf: Uint8Array }[]>;
 };
@@ -131,13 +129,13 @@ export class Explorer {
 
   /** Of a wallet, or of an investor's vault. */
   #ownerOf(address: string): string | undefined {
-    const { wallets, investorVaults } = this.#deps.authority.state;
-    return wallets.get(address) ?? investorVaults.get(address);
+    const { state } = this.#deps.authority;
+    return state.wallets.get(address) ?? investments.of(state).vaults.get(address);
   }
 
   /** An investor's vault as if it were a wallet; it is as private as its owner's. */
   async #investorVault(address: string) {
-    const userId = this.#deps.authority.state.investorVaults.get(address);
+    const userId = investments.of(this.#deps.authority.state).vaults.get(address);
     if (userId === undefined) return null;
     const [wallet, hidden] = await Promise.all([this.#deps.walletOf(userId), this.hidesBalances(userId)]);
     return wallet?.invested?.vault === address ? vaultPage(wallet, wallet.invested, hidden) : null;
@@ -176,7 +174,7 @@ export function publicName(state: ExplorerSource['state'], account: string): str
   const userId = userOf(account);
   if (userId !== null) return addressOfUser(state, userId) ?? 'unknown';
   const investor = investorOf(account);
-  return investor === null ? account : (state.investors.get(investor)?.vault ?? 'unknown');
+  return investor === null ? account : (investments.of(state).investors.get(investor)?.vault ?? 'unknown');
 }
 
 /** The address tells when the vault was opened. */

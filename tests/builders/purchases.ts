@@ -2,6 +2,7 @@
 import type { Entry } from '#domain/ledger/entry.ts';
 import { receivableOf } from '#domain/purchase/order.ts';
 import { type Answer, aWorld, idOf, person, type World } from './world.ts';
+import { orders } from '#domain/purchase/orders.ts';
 
 export const ORDER = '01HORDER00000000000000ANN1';
 
@@ -54,7 +55,7 @@ export const factsOf = (on: World): Entry['facts'] => on.entries.at(-1)?.facts ?
 
 /** What the buyer owes of the order that was given back, micro-units. */
 export const owed = (on: World): bigint => {
-  const order = on.state.orders.get(ORDER);
+  const order = orders.of(on.state).byId.get(ORDER);
   return order === undefined ? 0n : receivableOf(order);
 };
 

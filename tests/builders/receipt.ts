@@ -9,6 +9,7 @@ import { entryLeaf, publicRecord, transactionId } from '#domain/ledger/record.ts
 import { makeReceipt } from '#domain/receipt/file.ts';
 import { type Evidence, EvidenceSchema, type ReceiptFile, type Stated } from '#domain/receipt/schema.ts';
 import { idOf, type World } from './world.ts';
+import { investments } from '#domain/investor/investments.ts';
 
 const secret = new Uint8Array(32).fill(7);
 const otherSecret = new Uint8Array(32).fill(8);
@@ -55,7 +56,7 @@ export const namesIn = (world: World, ...labels: readonly string[]): ((account: 
   const addresses = new Map(labels.map((label) => [idOf(label), world.address(label)]));
   return (account) => {
     const [kind, userId = ''] = account.split(':');
-    if (kind === 'investor') return world.state.investors.get(userId)?.vault ?? 'unknown';
+    if (kind === 'investor') return investments.of(world.state).investors.get(userId)?.vault ?? 'unknown';
     return kind === 'user' ? (addresses.get(userId) ?? 'unknown') : account;
   };
 };

@@ -14,6 +14,7 @@ import { readConfig } from '#server/config.ts';
 import { SIGNATURE_HEADER, signWebhook } from '#server/payments/webhook-signature.ts';
 import { freshId } from '#tests/builders/ledger-commands.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
+import { orders } from '#domain/purchase/orders.ts';
 
 const SECRET = 'whsec_of_the_doors_0123456789';
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_0123456789', STRIPE_WEBHOOK_SECRET: SECRET };
@@ -135,7 +136,7 @@ describe('in production without a card provider', () => {
   it('nothing can be bought, and everybody is told so', async () => {
     expect((await call('GET', '/api/payments')).text).toBe('{"mode":"off"}');
     expect(await checkout(await tokenOf('ann'))).toMatchObject({ status: 503, code: 'PAYMENTS_OFF' });
-    expect(service.authority.state.orders.size).toBe(0);
+    expect(orders.of(service.authority.state).byId.size).toBe(0);
   });
 
   it('there is no local card page and no webhook', async () => {

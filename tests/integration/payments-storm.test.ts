@@ -13,6 +13,7 @@ import { readMicro, writeMicro } from '#domain/money.ts';
 import { makeShop, type Shop } from '#tests/builders/shop.ts';
 import { freshStore, STORES } from '#tests/builders/stores.ts';
 import { diskFull } from '#tests/fakes/faulty-store.ts';
+import { orders } from '#domain/purchase/orders.ts';
 
 /** What becomes of an order, with the status it must have in the end and what of its 7.495 DC the buyer must have. */
 const STORIES = {
@@ -224,10 +225,10 @@ describe('reconciliation', () => {
     const refused = await shop.checkout('no-session');
     expect(refused).toMatchObject({ ok: false, code: 'PAYMENT_PROVIDER_FAILED' });
     await shop.reconcile();
-    expect(shop.state().openOrders.size).toBe(1);
+    expect(orders.of(shop.state()).open.size).toBe(1);
     shop.pass(61 * 60_000);
     await shop.reconcile();
-    expect(shop.state().openOrders.size).toBe(0);
+    expect(orders.of(shop.state()).open.size).toBe(0);
     await shop.close();
   });
 

@@ -11,6 +11,7 @@ import { faultsNow } from './look-at.ts';
 import { eventually } from './eventually.ts';
 import { type Host, startHost } from './host.ts';
 import { seen, signIn } from './person.ts';
+import { investments } from '#domain/investor/investments.ts';
 
 const STAKE = '600';
 /** Of somebody whose exit takes all that the reserve lets out in a month. */
@@ -95,7 +96,9 @@ async function isPaid(page: Page, address: string): Promise<void> {
   await seen(page.getByText('500.00 DC'));
   const { authority } = host.service;
   // 2,000 funded, 1,100 invested, 600 back, and what was paid.
-  await eventually(() => authority.state.investors.get(ownerOf(address))?.locked).toBe(500_000_000n);
+  await eventually(() => investments.of(authority.state).investors.get(ownerOf(address))?.locked).toBe(
+    500_000_000n,
+  );
   await page.getByRole('link', { name: 'View in Explorer' }).click();
   await seen(page.getByText('Transaction History (3)'));
 }
@@ -118,7 +121,7 @@ async function movesUp(page: Page): Promise<void> {
   await page.reload();
   await seen(card.getByText('1 exit, 600.00 DC'));
   await device.goOnline();
-  const { exits } = host.service.authority.state;
+  const { exits } = investments.of(host.service.authority.state);
   await done(large, 'investor.cancel_exit', { exit: [...exits.keys()][0] });
   await seen(card.getByText('The next to be paid'));
 }

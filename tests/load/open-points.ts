@@ -5,10 +5,10 @@
 import { emptyState } from '#domain/features.ts';
 import { openPoints } from '#domain/account/open-points.ts';
 import type { State } from '#domain/ledger/state.ts';
-import { addOrder } from '#domain/purchase/order-index.ts';
+import { addOrder, orders } from '#domain/purchase/orders.ts';
 import { percentile } from './percentile.ts';
 
-const orders = Number(process.argv[2] ?? 10_000);
+const orderCount = Number(process.argv[2] ?? 10_000);
 const ORDERS_EACH = 5;
 const ASKED = 2_000;
 const ROUNDS = 5;
@@ -18,10 +18,10 @@ const userId = (n: number): string => `u${String(n).padStart(25, '0')}`;
 
 function populate(): State {
   const state = emptyState();
-  for (let n = 0; n < orders; n++) {
-    addOrder(state, `order-${String(n).padStart(20, '0')}`, {
+  for (let n = 0; n < orderCount; n++) {
+    addOrder(orders.of(state), `order-${String(n).padStart(20, '0')}`, {
       status: 'settled',
-      userId: userId(n % Math.max(1, Math.floor(orders / ORDERS_EACH))),
+      userId: userId(n % Math.max(1, Math.floor(orderCount / ORDERS_EACH))),
       usd: 10_000_000n,
       refundedUsd: 0n,
       buyer: 7_495_000n,
@@ -38,8 +38,10 @@ function populate(): State {
 /** The same question, with all orders read to find those of the person. */
 function byReading(state: State, id: string): unknown {
   const ids = new Set<string>();
-  for (const [order, { userId: buyer }] of state.orders) if (buyer === id) ids.add(order);
-  return openPoints({ ...state, ordersByBuyer: new Map([[id, ids]]) }, id, NOW);
+  for (const [order, { userId: buyer }] of orders.of(state).byId) if (buyer === id) ids.add(order);
+  const byBuyer = new Map([[id, ids]]);
+  const slices = { ...state.slices, [orders.name]: { ...orders.of(state), byBuyer } };
+  return openPoints({ ...state, slices }, id, NOW);
 }
 
 const byIndex = (state: State, id: string): unknown => openPoints(state, id, NOW);
@@ -55,7 +57,9 @@ function timed(ask: (state: State, id: string) => unknown, state: State): number
 
 const state = populate();
 const ways = { 'every order read': byReading, 'index of who bought': byIndex };
-process.stdout.write(`${String(orders)} orders, ${String(ORDERS_EACH)} each; microseconds for one person\n`);
+process.stdout.write(
+  `${String(orderCount)} orders, ${String(ORDERS_EACH)} each; microseconds for one person\n`,
+);
 for (let round = 1; round <= ROUNDS; round++) {
   for (const [name, ask] of Object.entries(ways)) {
     const micros = timed(ask, state).sort((one, other) => one - other);

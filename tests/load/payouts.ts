@@ -14,6 +14,7 @@ import { foundInvestors, investorId } from '#tests/builders/many-investors.ts';
 import { STORES, type StoreUnderTest } from '#tests/builders/stores.ts';
 import { openTestAuthority } from '#tests/fakes/open-authority.ts';
 import { payMonth } from '#server/jobs/pay-month.ts';
+import { investments } from '#domain/investor/investments.ts';
 
 const { values } = parseArgs({
   options: {
@@ -43,9 +44,9 @@ function lookFor(state: State): number {
 }
 
 function expectPaid(state: State, where: string): void {
-  const earned = [...state.investors.values()].filter((one) => one.earned > 0n).length;
+  const earned = [...investments.of(state).investors.values()].filter((one) => one.earned > 0n).length;
   const due = duePayouts(state, PAID_AT).length;
-  if (earned === investors && due === 0 && state.investors.has(investorId(0))) return;
+  if (earned === investors && due === 0 && investments.of(state).investors.has(investorId(0))) return;
   throw new Error(`${where}: ${String(earned)} of ${String(investors)} were paid, ${String(due)} are due`);
 }
 

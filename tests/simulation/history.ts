@@ -29,6 +29,7 @@ import { makeRandom, type Random } from './random.ts';
 import { aboutPrivacy, privacyFault } from './privacy.ts';
 import { carryOutDue, makeWishes } from './schedules.ts';
 import { CALM, forecast, type Weather } from './weather.ts';
+import { openProposals } from '#domain/approvals/open-proposals.ts';
 
 /** Puts a broken part in the place of a real one; only tests do. */
 export type Mutant = {
@@ -186,7 +187,7 @@ function commandsOf(client: number, { state, requests }: CommandsWorld, random: 
 
 /** Whoever sends it, often somebody who may not: then it is one more refusal that must not be forgotten. */
 function aboutProposals(state: State, random: Random): Pick<Command, 'type' | 'payload'> {
-  const proposal = random.pick([...state.proposals.keys()]);
+  const proposal = random.pick([...openProposals.of(state).keys()]);
   if (random.chance(0.2)) return { type: 'approval.reject', payload: { proposal, reason: 'not now' } };
   if (random.chance(0.7)) return { type: 'approval.approve', payload: { proposal } };
   return { type: 'role.grant', payload: { role: 'admin', userId: userId(random.pick(ASPIRANTS)) } };

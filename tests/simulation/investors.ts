@@ -7,6 +7,7 @@ import { readMicro, writeMicro } from '#domain/money.ts';
 import { userId } from '#tests/builders/ledger-commands.ts';
 import type { Authority } from '#server/commands/authority.ts';
 import type { Random } from './random.ts';
+import { investments } from '#domain/investor/investments.ts';
 
 type Wish = Pick<Command, 'type' | 'payload'>;
 
@@ -33,11 +34,11 @@ export function investedAtStart(): readonly Command[] {
 const EACH = 7;
 
 /** What one person wants with the programme; the owner decides on the others' verification instead. */
-export const investorCommands = (client: number, { exits }: State, random: Random): Command[] =>
+export const investorCommands = (client: number, state: State, random: Random): Command[] =>
   Array.from({ length: EACH }, (_, n) => ({
     id: `investor-${String(client)}-command-${String(n)}`,
     actor: userId(client),
-    ...(client === 0 ? decision(random) : wish([...exits.keys()], random)),
+    ...(client === 0 ? decision(random) : wish([...investments.of(state).exits.keys()], random)),
   }));
 
 function decision(random: Random): Wish {

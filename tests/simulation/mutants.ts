@@ -13,6 +13,13 @@ import { type Authority, openAuthority } from '#server/commands/authority.ts';
 import type { AuthorityOptions } from '#server/commands/running-authority.ts';
 import type { SubmitResult } from '#server/commands/authority.ts';
 import type { Mutant } from './history.ts';
+import { investments } from '#domain/investor/investments.ts';
+import { closedRequests } from '#domain/payment-request/closed-requests.ts';
+import { orders } from '#domain/purchase/orders.ts';
+import { receivables } from '#domain/receivable/receivables.ts';
+import { rewards } from '#domain/referral/rewards.ts';
+import { openSchedules } from '#domain/schedule/open-schedules.ts';
+import { currentSupply, supplyOf } from '#domain/supply/current-supply.ts';
 
 /** Those that were decided a moment ago are among the newest. */
 function forgetId({ ids }: State, id: string): void {
@@ -55,23 +62,23 @@ async function openTampering(
 /** Credited, an order is open again. */
 function reopen(state: State, { payload }: Command): void {
   const { order: id, amountUsd } = payload as { order: string; amountUsd: string };
-  const order = state.orders.get(id);
+  const order = orders.of(state).byId.get(id);
   if (order?.status !== 'settled') return;
   const usd = readMicro(amountUsd);
-  const quote = quotePurchase(state.supply, state.parameters, usd);
-  state.orders.set(id, { status: 'open', userId: order.userId, quote, lockedUntil: 0 });
+  const quote = quotePurchase(supplyOf(state), state.parameters, usd);
+  orders.of(state).byId.set(id, { status: 'open', userId: order.userId, quote, lockedUntil: 0 });
 }
 
 /** The buyer has more than was minted for them. */
 function giveMore(state: State, { payload }: Command): void {
-  const order = state.orders.get((payload as { order: string }).order);
+  const order = orders.of(state).byId.get((payload as { order: string }).order);
   const balance = order && state.accounts.get(userAccount(order.userId, 'DC'));
   if (balance !== undefined) balance.posted += 1n;
 }
 
 /** What is held for a dispute can be spent all the same. */
 function forgetHold(state: State, { payload }: Command): void {
-  const order = state.orders.get((payload as { order: string }).order);
+  const order = orders.of(state).byId.get((payload as { order: string }).order);
   const balance = order && state.accounts.get(userAccount(order.userId, 'DC'));
   if (balance !== undefined) balance.held = 0n;
 }
@@ -79,55 +86,59 @@ function forgetHold(state: State, { payload }: Command): void {
 /** Carried out, a date is still the next one. */
 function repeatDate(state: State, { id, payload }: Command): void {
   const { n, schedule: name } = payload as { n: number; schedule: string };
-  const schedule = state.schedules.get(name);
+  const schedule = openSchedules.of(state).byId.get(name);
   if (schedule === undefined) return;
   forgetId(state, id);
-  state.schedules.set(name, { ...schedule, next: { at: schedule.next.at - 31 * DAY_MS, n } });
+  openSchedules.of(state).byId.set(name, { ...schedule, next: { at: schedule.next.at - 31 * DAY_MS, n } });
 }
 
 /** The first date of a new schedule is passed over. */
 function skipDate(state: State, { id }: Command): void {
-  const schedule = state.schedules.get(id);
+  const schedule = openSchedules.of(state).byId.get(id);
   if (schedule === undefined) return;
   const { at, n } = schedule.next;
-  state.schedules.set(id, { ...schedule, next: { at: at + DAY_MS, n: n + 1 } });
+  openSchedules.of(state).byId.set(id, { ...schedule, next: { at: at + DAY_MS, n: n + 1 } });
 }
 
 /** Paid, a reward waits again, and in front. */
 function queueAgain(state: State, { payload }: Command): void {
   const { referred, trigger } = payload as { referred: string; trigger: ReferralTrigger };
   const key = rewardKey(referred, trigger);
-  const reward = state.rewards.get(key);
+  const reward = rewards.of(state).byKey.get(key);
   if (reward === undefined) return;
-  state.rewards.set(key, { ...reward, status: 'queued' });
-  const others = [...state.queuedRewards];
-  state.queuedRewards.clear();
-  for (const each of [key, ...others]) state.queuedRewards.add(each);
+  rewards.of(state).byKey.set(key, { ...reward, status: 'queued' });
+  const others = [...rewards.of(state).queued];
+  rewards.of(state).queued.clear();
+  for (const each of [key, ...others]) rewards.of(state).queued.add(each);
 }
 
 /** Closed, a month is open again, under the same id. */
 function reopenMonth(state: State, { id, payload }: Command): void {
   const { month } = payload as { month: string };
-  state.programme = { ...state.programme, nextMonth: month, paying: null };
-  state.inflows.set(month, 1_000n);
+  investments.of(state).programme = { ...investments.of(state).programme, nextMonth: month, paying: null };
+  investments.of(state).inflows.set(month, 1_000n);
   forgetId(state, id);
 }
 
 /** Paid, a share is held once more. */
 function holdAgain(state: State, { payload }: Command): void {
   const { month } = payload as { month: string };
-  for (const [userId, investor] of state.investors) {
+  for (const [userId, investor] of investments.of(state).investors) {
     if (investor.earned === 0n) continue;
-    state.investors.set(userId, { ...investor, held: [...investor.held, { month, amount: 1n }] });
+    investments
+      .of(state)
+      .investors.set(userId, { ...investor, held: [...investor.held, { month, amount: 1n }] });
   }
 }
 
 function verifyAll(state: State): void {
-  for (const userId of state.investors.keys()) state.kyc.set(userId, { status: 'verified', reason: null });
+  for (const userId of investments.of(state).investors.keys())
+    investments.of(state).kyc.set(userId, { status: 'verified', reason: null });
 }
 
 function forgetMarks(state: State): void {
-  for (const [userId, investor] of state.investors) state.investors.set(userId, { ...investor, marks: [] });
+  for (const [userId, investor] of investments.of(state).investors)
+    investments.of(state).investors.set(userId, { ...investor, marks: [] });
 }
 
 /** A ledger whose ids are not kept apart: a block overwrites the one that stands at its place. */
@@ -154,7 +165,8 @@ function comeBack(state: State, { payload }: Command): void {
 
 /** A purchase that goes back finds no reward that it earned. */
 function forgetPurchases(state: State): void {
-  for (const [key, reward] of state.rewards) state.rewards.set(key, { ...reward, order: null });
+  for (const [key, reward] of rewards.of(state).byKey)
+    rewards.of(state).byKey.set(key, { ...reward, order: null });
 }
 
 /** One broken invariant each. The simulation has to notice every one of them. */
@@ -190,13 +202,13 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'a receivable not collected',
     async open(options) {
       const authority = await openAuthority(options);
-      authority.state.receivables.clear();
+      receivables.of(authority.state).owed.clear();
       return authority;
     },
   },
   {
     name: 'requests paid again',
-    open: (options) => openTampering(options, 'wallet.transfer', (state) => state.closedRequests.clear()),
+    open: (options) => openTampering(options, 'wallet.transfer', (state) => closedRequests.of(state).clear()),
   },
   { name: 'who has left comes back', open: (options) => openTampering(options, 'account.close', comeBack) },
   { name: 'a date carried out twice', open: (options) => openTampering(options, 'schedule.run', repeatDate) },
@@ -209,7 +221,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'sales not counted',
     open: (options) =>
       openTampering(options, 'purchase.settle', (state) => {
-        state.supply = startingSupply(state.parameters);
+        currentSupply.of(state).now = startingSupply(state.parameters);
       }),
   },
 ];

@@ -6,6 +6,7 @@ import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
 import type { SubmitResult } from '../../commands/authority.ts';
 import type { StoredAccount } from './account-store.ts';
+import { confirmedMailboxes } from '#domain/mailbox/confirmed-mailboxes.ts';
 import { makeLedgerAccounts } from './ledger-accounts.ts';
 
 const ANN = 'ann';
@@ -132,7 +133,7 @@ describe('a mailbox', () => {
   it('is not told of an account that is not open, or closed, nor twice', async () => {
     expect(await accounts().confirmMailbox(account())).toEqual({ ok: true, value: null });
     open();
-    state.mailboxes.set(ANN, { isFirst: true } as never);
+    confirmedMailboxes.of(state).byUser.set(ANN, { isFirst: true } as never);
     expect(await accounts().confirmMailbox(account())).toEqual({ ok: true, value: null });
     expect(told).toEqual([]);
   });
@@ -145,7 +146,7 @@ describe('a mailbox', () => {
       code: 'STORE_UNAVAILABLE',
     });
     answer = () => {
-      state.mailboxes.set(ANN, { isFirst: true } as never);
+      confirmedMailboxes.of(state).byUser.set(ANN, { isFirst: true } as never);
       return down;
     };
     expect(await accounts().confirmMailbox(account())).toEqual({ ok: true, value: null });

@@ -8,6 +8,7 @@ import { assert, type Err, err, ok, type Ok } from '#domain/result.ts';
 import type { SubmitResult } from '../../commands/authority.ts';
 import type { Sealer } from '../../sealer.ts';
 import type { AccountStore, StoredAccount } from './account-store.ts';
+import { confirmedMailboxes } from '#domain/mailbox/confirmed-mailboxes.ts';
 
 /** What accounts need of the authority. */
 export type LedgerGate = {
@@ -49,9 +50,9 @@ export function makeLedgerAccounts({ authority, store, sealer }: LedgerDeps): Le
     return result.ok ? ok(null) : err(result.code, result.detail);
   };
   const confirmMailbox = async ({ userId, record }: StoredAccount): Promise<Ok<null> | Err<ErrorCode>> => {
-    const { mailboxes, users } = authority.state;
+    const { byUser } = confirmedMailboxes.of(authority.state);
     // Somebody who has closed their account meanwhile, or whose ledger account comes later, has nothing to confirm.
-    if (mailboxes.has(userId) || !users.has(userId)) return ok(null);
+    if (byUser.has(userId) || !authority.state.users.has(userId)) return ok(null);
     const mailbox = sealer.fingerprint('mailbox', canonicalMailbox(record.email));
     const told = await submit({
       id: `mailbox:${userId}`,
@@ -60,7 +61,7 @@ export function makeLedgerAccounts({ authority, store, sealer }: LedgerDeps): Le
       payload: { mailbox, userId },
     });
     // Two at once say the same.
-    return told.ok || !mailboxes.has(userId) ? told : ok(null);
+    return told.ok || !byUser.has(userId) ? told : ok(null);
   };
   const confirmKnown = async (account: StoredAccount): Promise<Ok<null> | Err<ErrorCode>> =>
     account.record.emailVerifiedAt === undefined ? ok(null) : confirmMailbox(account);

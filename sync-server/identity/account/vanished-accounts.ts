@@ -1,5 +1,6 @@
 /** People whom the journal knows and the accounts do not have any more: their database was damaged, or restored from an older copy. */
 import { canonicalMailbox } from '#domain/mailbox/canonical-mailbox.ts';
+import { confirmedMailboxes } from '#domain/mailbox/confirmed-mailboxes.ts';
 import type { State } from '#domain/ledger/state.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Sealer } from '../../sealer.ts';
@@ -15,7 +16,7 @@ export type VanishedAccounts = {
 
 type VanishedDeps = {
   readonly accounts: Pick<AccountStore, 'find'>;
-  readonly state: Pick<State, 'users' | 'closedAccounts' | 'mailboxes' | 'mailboxOwners'>;
+  readonly state: Pick<State, 'users' | 'closedAccounts' | 'slices'>;
   readonly sealer: Pick<Sealer, 'fingerprint'>;
 };
 
@@ -26,11 +27,11 @@ export function makeVanishedAccounts({ accounts, state, sealer }: VanishedDeps):
   return {
     hasVanished,
     async ownerOfMailbox(email) {
-      const owner = state.mailboxOwners.get(hashOf(email));
+      const owner = confirmedMailboxes.of(state).owners.get(hashOf(email));
       return owner !== undefined && (await hasVanished(owner)) ? owner : null;
     },
     isTheirMailbox(userId, email) {
-      const known = state.mailboxes.get(userId);
+      const known = confirmedMailboxes.of(state).byUser.get(userId);
       return known === undefined || known.mailbox === hashOf(email);
     },
   };

@@ -2,12 +2,19 @@
 // say what the schedules say, and keep nothing of what has ended.
 import { emptyState } from '../features.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { applyFacts } from '#tests/builders/apply-facts.ts';
 import { OPENED_AT } from '#tests/builders/world.ts';
-import type { Entry } from '../ledger/entry.ts';
-import type { Schedule, State } from '../ledger/state.ts';
+import type { State } from '../ledger/state.ts';
 import type { ScheduleFact } from './facts.ts';
-import { applySchedules, countSchedules, putSchedule, schedulesOf, schedulesUntil } from './state.ts';
 import { dueRuns } from './due.ts';
+import {
+  countSchedules,
+  openSchedules,
+  putSchedule,
+  type Schedule,
+  schedulesOf,
+  schedulesUntil,
+} from './open-schedules.ts';
 
 const HOUR = 3_600_000;
 const hour = Math.floor(OPENED_AT / HOUR);
@@ -25,8 +32,7 @@ beforeEach(() => {
   state = emptyState();
 });
 
-const happens = (...facts: readonly ScheduleFact[]): void =>
-  applySchedules(state, { facts } as unknown as Entry);
+const happens = (...facts: readonly ScheduleFact[]): void => applyFacts(openSchedules, state, facts);
 const about = (schedule: string) => ({ schedule, userId: 'ann' });
 const sent = (schedule: string, next?: number): ScheduleFact => ({
   ...{ kind: 'schedule.sent', ...about(schedule), date: { at: at(1), n: 1 } },
@@ -34,16 +40,16 @@ const sent = (schedule: string, next?: number): ScheduleFact => ({
 });
 const found = (until: number): string[] => [...schedulesUntil(state, until)].map(([id]) => id);
 const indexes = () => [
-  Object.fromEntries([...state.schedulesByHour].map(([key, ids]) => [key - hour, [...ids]])),
-  Object.fromEntries([...state.schedulesByOwner].map(([key, ids]) => [key, [...ids]])),
+  Object.fromEntries([...openSchedules.of(state).byHour].map(([key, ids]) => [key - hour, [...ids]])),
+  Object.fromEntries([...openSchedules.of(state).byOwner].map(([key, ids]) => [key, [...ids]])),
 ];
 
 describe('what is due until a moment', () => {
   it('is found hour by hour, in whatever order it was planned, and nothing of a later hour', () => {
-    putSchedule(state, 'third', scheduleAt(at(10)));
-    putSchedule(state, 'first', scheduleAt(at(2)));
-    putSchedule(state, 'second', scheduleAt(at(9)));
-    putSchedule(state, 'later', scheduleAt(at(11)));
+    putSchedule(openSchedules.of(state), 'third', scheduleAt(at(10)));
+    putSchedule(openSchedules.of(state), 'first', scheduleAt(at(2)));
+    putSchedule(openSchedules.of(state), 'second', scheduleAt(at(9)));
+    putSchedule(openSchedules.of(state), 'later', scheduleAt(at(11)));
     expect(found(at(10))).toEqual(['first', 'second', 'third']);
     expect(found(at(10, HOUR - 1))).toEqual(['first', 'second', 'third']);
     expect(found(at(11))).toEqual(['first', 'second', 'third', 'later']);
@@ -51,11 +57,11 @@ describe('what is due until a moment', () => {
   });
 
   it('is carried out the earliest first, and of one moment by their ids', () => {
-    putSchedule(state, 'c', scheduleAt(at(1, 500)));
-    putSchedule(state, 'b', scheduleAt(at(1, 500)));
-    putSchedule(state, 'a', scheduleAt(at(1, 900)));
-    putSchedule(state, 'd', scheduleAt(at(1, 100)));
-    putSchedule(state, 'e', scheduleAt(at(1, 500)));
+    putSchedule(openSchedules.of(state), 'c', scheduleAt(at(1, 500)));
+    putSchedule(openSchedules.of(state), 'b', scheduleAt(at(1, 500)));
+    putSchedule(openSchedules.of(state), 'a', scheduleAt(at(1, 900)));
+    putSchedule(openSchedules.of(state), 'd', scheduleAt(at(1, 100)));
+    putSchedule(openSchedules.of(state), 'e', scheduleAt(at(1, 500)));
     const due = (now: number): unknown[] =>
       dueRuns(state, now).map(({ payload }) => (payload as { schedule: string }).schedule);
     expect(due(at(2))).toEqual(['d', 'b', 'c', 'e', 'a']);
@@ -65,23 +71,23 @@ describe('what is due until a moment', () => {
   });
 
   it('moves with its next date, and takes an hour along in which nothing is left', () => {
-    putSchedule(state, 'a', scheduleAt(at(1)));
-    putSchedule(state, 'b', scheduleAt(at(1)));
+    putSchedule(openSchedules.of(state), 'a', scheduleAt(at(1)));
+    putSchedule(openSchedules.of(state), 'b', scheduleAt(at(1)));
     happens(sent('a', at(25)));
     expect(indexes()).toEqual([{ 1: ['b'], 25: ['a'] }, { ann: ['a', 'b'] }]);
     happens(sent('b', at(25)));
     expect(indexes()).toEqual([{ 25: ['a', 'b'] }, { ann: ['a', 'b'] }]);
-    expect(state.schedules.get('a')?.next).toEqual({ at: at(25), n: 2 });
+    expect(openSchedules.of(state).byId.get('a')?.next).toEqual({ at: at(25), n: 2 });
   });
 
   it('leaves out what is paused, until it is resumed', () => {
-    putSchedule(state, 'a', scheduleAt(at(1)));
+    putSchedule(openSchedules.of(state), 'a', scheduleAt(at(1)));
     happens({ kind: 'schedule.paused', ...about('a') });
     expect([found(at(99)), indexes()]).toEqual([[], [{}, { ann: ['a'] }]]);
-    expect(state.schedules.get('a')?.paused).toBe(true);
+    expect(openSchedules.of(state).byId.get('a')?.paused).toBe(true);
     happens({ kind: 'schedule.resumed', ...about('a'), next: { at: at(3), n: 4 } });
     expect(indexes()).toEqual([{ 3: ['a'] }, { ann: ['a'] }]);
-    expect(state.schedules.get('a')).toMatchObject({ paused: false, next: { at: at(3), n: 4 } });
+    expect(openSchedules.of(state).byId.get('a')).toMatchObject({ paused: false, next: { at: at(3), n: 4 } });
   });
 });
 
@@ -97,25 +103,29 @@ describe('a schedule that has ended', () => {
   ];
 
   it.each(ends)('%s is in no index any more', (_, end) => {
-    putSchedule(state, 'a', scheduleAt(at(1)));
-    putSchedule(state, 'b', scheduleAt(at(1)));
+    putSchedule(openSchedules.of(state), 'a', scheduleAt(at(1)));
+    putSchedule(openSchedules.of(state), 'b', scheduleAt(at(1)));
     expect(countSchedules(state, 'ann')).toBe(2);
     happens(end);
     expect(indexes()).toEqual([{ 1: ['b'] }, { ann: ['b'] }]);
     expect(schedulesOf(state, 'ann').map(([id]) => id)).toEqual(['b']);
     happens({ ...end, schedule: 'b' });
-    expect([indexes(), state.schedules.size, countSchedules(state, 'ann')]).toEqual([[{}, {}], 0, 0]);
+    expect([indexes(), openSchedules.of(state).byId.size, countSchedules(state, 'ann')]).toEqual([
+      [{}, {}],
+      0,
+      0,
+    ]);
     expect(schedulesOf(state, 'ann')).toEqual([]);
   });
 
   it.each(ends)('%s stays ended, whatever is said of it', (_, end) => {
     happens(end, sent('a', at(2)), { kind: 'schedule.paused', ...about('a') });
-    expect([indexes(), state.schedules.size]).toEqual([[{}, {}], 0]);
+    expect([indexes(), openSchedules.of(state).byId.size]).toEqual([[{}, {}], 0]);
   });
 });
 
 it('a date is warned of once: the number is remembered', () => {
-  putSchedule(state, 'a', scheduleAt(at(30)));
+  putSchedule(openSchedules.of(state), 'a', scheduleAt(at(30)));
   happens({
     kind: 'schedule.warned',
     ...about('a'),
@@ -124,6 +134,6 @@ it('a date is warned of once: the number is remembered', () => {
     plan,
     transfer,
   });
-  expect(state.schedules.get('a')?.warned).toBe(1);
+  expect(openSchedules.of(state).byId.get('a')?.warned).toBe(1);
   expect(indexes()).toEqual([{ 30: ['a'] }, { ann: ['a'] }]);
 });

@@ -1,9 +1,10 @@
 // Proves that an entry that says what cannot be is no part of a journal: a month out of turn, a batch paid twice, a stranger.
 import { describe, expect, it } from 'vitest';
+import { applyFacts } from '#tests/builders/apply-facts.ts';
 import { join } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import type { Fact } from '../ledger/entry.ts';
-import { applyInvestors } from './apply-investors.ts';
+import { investments } from './investments.ts';
 
 const [JANUARY, FEBRUARY] = ['2027-01', '2027-02'];
 
@@ -14,10 +15,7 @@ function joined(): World {
   return on;
 }
 const says = (on: World, ...facts: readonly Fact[]): void => {
-  applyInvestors(on.state, {
-    ...{ seq: 9, id: 'a-command', requestHash: '', type: 'investor.payout', actor: 'system', at: on.now },
-    ...{ verdict: 'committed', legs: [], facts },
-  });
+  applyFacts(investments, on.state, facts, { at: on.now, seq: 9 });
 };
 const closed = (month: string, batches = 2): Fact => ({
   ...{ batches, investors: batches, kind: 'payout.month_closed', locked: '500', month, pool: '1' },
@@ -28,12 +26,12 @@ describe('a month', () => {
   it('is closed and then paid, batch by batch', () => {
     const on = joined();
     says(on, closed(JANUARY), paid(2));
-    expect(on.state.programme).toMatchObject({
+    expect(investments.of(on.state).programme).toMatchObject({
       nextMonth: FEBRUARY,
       paying: { month: JANUARY, pool: 1_000_000n, batches: 2, done: [2] },
     });
     says(on, paid(1));
-    expect(on.state.programme.paying).toBeNull();
+    expect(investments.of(on.state).programme.paying).toBeNull();
   });
 
   it.each([

@@ -2,10 +2,10 @@
 // owed to the unit.
 import { emptyState } from '../features.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Entry } from '../ledger/entry.ts';
+import { applyFacts } from '#tests/builders/apply-facts.ts';
 import type { State } from '../ledger/state.ts';
-import { applyRewards } from './apply-rewards.ts';
 import type { ReferralFact } from './facts.ts';
+import { rewards } from './rewards.ts';
 
 const about = { address: 'VIQ-1', referred: 'ben', trigger: 'purchase', userId: 'ann' } as const;
 const earned: ReferralFact = {
@@ -35,10 +35,9 @@ let state: State;
 beforeEach(() => {
   state = emptyState();
 });
-const happens = (...facts: readonly ReferralFact[]): void =>
-  applyRewards(state, { facts: [{ kind: 'something.else' }, ...facts] } as unknown as Entry);
-const reward = () => state.rewards.get('ben:purchase');
-const queued = (): string[] => [...state.queuedRewards];
+const happens = (...facts: readonly ReferralFact[]): void => applyFacts(rewards, state, facts);
+const reward = () => rewards.of(state).byKey.get('ben:purchase');
+const queued = (): string[] => [...rewards.of(state).queued];
 
 describe('a reward', () => {
   it('that is earned waits for its day', () => {
@@ -61,7 +60,7 @@ describe('a reward', () => {
     happens({ ...earned, referred: 'cem' });
     happens(confirmed);
     expect([reward()?.status, reward()?.heldUntil]).toEqual(['queued', 8]);
-    expect([[...state.rewards.keys()], queued()]).toEqual([
+    expect([[...rewards.of(state).byKey.keys()], queued()]).toEqual([
       ['cem:purchase', 'ben:purchase'],
       ['cem:purchase', 'ben:purchase'],
     ]);

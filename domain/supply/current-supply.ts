@@ -1,0 +1,68 @@
+/** The slice of the supply. The facts of a sale give the supply after it, price and phase included. */
+import type { RuleParameters } from '../constants.ts';
+import { defineSlice } from '../ledger/feature.ts';
+import { rowsOf } from '../ledger/snapshot-rows.ts';
+import type { State } from '../ledger/state.ts';
+import { readMicro, writeMicro } from '../money.ts';
+import { startingSupply, type Supply } from './supply.ts';
+
+export const currentSupply = defineSlice<{ now: Supply }>({
+  name: 'currentSupply',
+  empty: (parameters) => ({ now: startingSupply(parameters) }),
+  on: {
+    'supply.sold': (own, fact) => {
+      own.now = readSupply(fact);
+    },
+    'supply.price_changed': (own, { newPriceUsd, phase }) => {
+      own.now = { ...own.now, phase, priceUsd: readMicro(newPriceUsd) };
+    },
+  },
+  snapshot: {
+    // One row.
+    supply: {
+      capture: ({ now }) => ({
+        phases: [now.phase],
+        prices: [now.priceUsd],
+        phaseSold: [now.phaseSold],
+        totalSold: [now.totalSold],
+      }),
+      restore(own, columns) {
+        for (const [phase, ...amounts] of rowsOf(columns, 'phases', 'prices', 'phaseSold', 'totalSold')) {
+          const [priceUsd, phaseSold, totalSold] = amounts as [string, string, string];
+          own.now = readSupply({ phase: phase as number, priceUsd, phaseSold, totalSold });
+        }
+      },
+    },
+  },
+  digest: ({ now }) => ({
+    supply: {
+      phase: now.phase,
+      phaseSold: writeMicro(now.phaseSold),
+      priceUsd: writeMicro(now.priceUsd),
+      totalSold: writeMicro(now.totalSold),
+    },
+  }),
+});
+
+type WrittenSupply = {
+  readonly phase: number;
+  readonly priceUsd: string;
+  readonly phaseSold: string;
+  readonly totalSold: string;
+};
+
+const readSupply = ({ phase, phaseSold, priceUsd, totalSold }: WrittenSupply): Supply => ({
+  phase,
+  priceUsd: readMicro(priceUsd),
+  phaseSold: readMicro(phaseSold),
+  totalSold: readMicro(totalSold),
+});
+
+export const supplyOf = (state: Pick<State, 'slices'>): Supply => currentSupply.of(state).now;
+
+/** The parameters with the price of today instead of that of the beginning: what a flat fee in DC goes by. */
+export function parametersNow(state: Pick<State, 'parameters' | 'slices'>): RuleParameters {
+  const { parameters } = state;
+  const { priceUsd } = supplyOf(state);
+  return parameters.dcPriceUsd === priceUsd ? parameters : { ...parameters, dcPriceUsd: priceUsd };
+}
