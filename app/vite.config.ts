@@ -43,7 +43,7 @@ const isLaterIcon = (id: string): boolean =>
   id.includes('/icons-react/dist/esm/icons/') && !FIRST_ICONS.test(id);
 /** The frame has these loaded before any screen asks for them. */
 const ofFrame =
-  /\/app\/(?:data\/(?:database\/collections|outbox\/command-doc|queries\/money-watch|replication\/sync-state)|platform\/(?:cross-tab-flag|page-visibility|push|worker-messages))\.ts$/;
+  /\/app\/(?:data\/(?:database\/collections|outbox\/command-doc|queries\/money-watch|replication\/(?:pull-order|sync-state))|platform\/(?:cross-tab-flag|page-visibility|push|worker-messages))\.ts$/;
 /** What every page needs before anything else: one file instead of a dozen of some hundred bytes. */
 const ofEveryPage =
   /\/app\/(?:platform\/(?:clock|connectivity|local-storage|problem)|ui\/(?:dirty-forms|use-form))\.ts$|\/domain\/(?:device|device-errors|limits|result|short-address)\.ts$/;

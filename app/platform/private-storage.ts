@@ -5,13 +5,14 @@
 import { type DeviceKey, seal, unseal } from './device-key.ts';
 import { hasPin } from './has-pin.ts';
 import { localStore } from './local-storage.ts';
+import { personalKey } from './personal-values.ts';
 
-export const PRIVATE_NAMES = ['payees', 'purchase', 'person'] as const;
+const PRIVATE_NAMES = ['payees', 'purchase', 'person'] as const;
 export type PrivateName = (typeof PRIVATE_NAMES)[number];
 
-const openKeyOf = (userId: string, name: PrivateName): string => `vaultiq.${name}.${userId}`;
-const sealedPrefix = (userId: string): string => `vaultiq.sealed.${userId}.`;
-const sealedKeyOf = (userId: string, name: PrivateName): string => sealedPrefix(userId) + name;
+const openKeyOf = (userId: string, name: PrivateName): string => personalKey(name, userId);
+const sealedPrefix = (userId: string): string => personalKey('sealed', userId, '');
+const sealedKeyOf = (userId: string, name: PrivateName): string => personalKey('sealed', userId, name);
 
 type Opened = {
   readonly userId: string;
@@ -52,6 +53,10 @@ export const privateStorage = {
     localStore.forget(sealedKeyOf(userId, name));
   },
 };
+
+export function forgetPrivateValues(userId: string): void {
+  for (const name of PRIVATE_NAMES) privateStorage.forget(userId, name);
+}
 
 async function unsealed(userId: string, name: PrivateName, key: DeviceKey): Promise<string | null> {
   const at = sealedKeyOf(userId, name);

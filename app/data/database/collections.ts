@@ -50,5 +50,3 @@ export const FEED_OF = {
 export type SyncedName = keyof typeof FEED_OF;
 /** In the order in which a person wants to see them. */
 export const SYNCED = Object.keys(FEED_OF) as SyncedName[];
-/** What is kept current all the time; the explorer only while somebody looks at it. */
-export const ALWAYS_SYNCED = SYNCED.filter((name) => name !== 'explorer');

@@ -3,8 +3,10 @@ import { addRxPlugin, createRxDatabase, removeRxDatabase, type RxDatabase } from
 import { RxDBCleanupPlugin } from 'rxdb/plugins/cleanup';
 import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election';
 import type { DeviceKey } from '#app/platform/device-key.ts';
-import { deviceStorage, strictSettings } from './device-storage.ts';
-import { type AnyStorage, sealedNameOf, sealedStorage } from '../seal/sealed-storage.ts';
+import { strictSettings } from './device-storage.ts';
+import type { AnyStorage } from '../seal/sealed-storage.ts';
+import { nameInForm, storageInForm } from '../seal/form-storage.ts';
+import type { StoreForm } from '../seal/store-form.ts';
 import type { CollectionName, Collections, DeviceDatabase } from './collections.ts';
 import { openCollections } from './open-collections.ts';
 import { rxSchemaOf } from './schemas.ts';
@@ -43,15 +45,14 @@ export const databaseName = (userId: string): string => `vaultiq-${userId.toLowe
 const asideName = (userId: string): string => `${databaseName(userId)}-aside`;
 
 const storageOf = ({ storage, key }: Omit<DatabaseOptions, 'userId'>): AnyStorage =>
-  storage ?? (key === undefined ? deviceStorage() : sealedStorage(deviceStorage(), key));
+  storage ?? storageInForm(key);
 
 /** What is put aside while the database begins anew, in a store of its own: what is written there is on the disk at once. */
 export async function openStash({ userId, ...options }: DatabaseOptions): Promise<RxDatabase> {
   const { storage, key } = options;
-  const plain = deviceStorage(strictSettings);
   return createRxDatabase({
     name: asideName(userId),
-    storage: storage ?? (key === undefined ? plain : sealedStorage(plain, key)),
+    storage: storage ?? storageInForm(key, strictSettings),
     multiInstance: false,
     closeDuplicates: true,
   });
@@ -78,9 +79,9 @@ export async function dropDatabase({ userId, ...options }: DatabaseOptions): Pro
 }
 
 /** The names of what the storage keeps for this person: it empties its stores and leaves them behind. */
-export async function storesOf(userId: string, kind: 'open' | 'sealed'): Promise<string[]> {
+export async function storesOf(userId: string, form: StoreForm): Promise<string[]> {
   const prefixes = [databaseName(userId), asideName(userId)].map(
-    (name) => `rxdb-dexie-${kind === 'open' ? name : sealedNameOf(name)}--`,
+    (name) => `rxdb-dexie-${nameInForm(name, form)}--`,
   );
   const all = await indexedDB.databases();
   return all.flatMap(({ name }) =>

@@ -15,6 +15,7 @@ import { makeOutbox, type Outbox } from '../outbox/outbox-store.ts';
 import { openProofStore, type ProofStore } from '../proofs/proof-store.ts';
 import { emptyMirror, fillMirror, noMirror } from '../outbox/mirror-migration.ts';
 import { recreateDatabase } from '../recovery/recreate-database.ts';
+import { formOf, otherForm } from '../seal/store-form.ts';
 import { startSync, type Sync, type SyncOptions } from '../replication/sync.ts';
 import {
   isDamaged,
@@ -77,7 +78,7 @@ export async function openDeviceData(options: DeviceDataOptions): Promise<Device
     });
   const pruned = prune(database, now() - finalKeptMs);
   const stopCounting = key === undefined ? null : countWaiting(userId, commands);
-  const dropped = dropStaleCopies(userId, key === undefined ? 'sealed' : 'open').catch(() => undefined);
+  const dropped = dropStaleCopies(userId, otherForm(formOf(key))).catch(() => undefined);
   void tendMirror(options, database, mirror);
   return {
     userId,

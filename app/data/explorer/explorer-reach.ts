@@ -4,6 +4,7 @@
  */
 import { ORDER_TOP } from '#domain/protocol.ts';
 import { localStore } from '#app/platform/local-storage.ts';
+import { personalKey } from '#app/platform/personal-values.ts';
 
 /** `order` of the oldest row read; `next` is the cursor of the page after it, null at the end. */
 export type Mark = { readonly order: number; readonly next: string | null };
@@ -19,7 +20,7 @@ export type ExplorerReach = {
 
 const marksMax = 20;
 const none: Reach = { window: ORDER_TOP, marks: {} };
-const keyOf = (userId: string): string => `vaultiq.explorer.${userId}`;
+const keyOf = (userId: string): string => personalKey('explorer', userId);
 
 export const forgetExplorerReach = (userId: string): void => localStore.forget(keyOf(userId));
 

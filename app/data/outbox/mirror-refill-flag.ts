@@ -1,7 +1,8 @@
 /** A PIN was turned off: what waits is to be laid out for the service worker once more. */
 import { localStore } from '#app/platform/local-storage.ts';
+import { personalKey } from '#app/platform/personal-values.ts';
 
-const keyOf = (userId: string): string => `vaultiq.mirror-asked.${userId}`;
+const keyOf = (userId: string): string => personalKey('mirror-asked', userId);
 
 export const requestMirrorRefill = (userId: string): void => localStore.write(keyOf(userId), '1');
 export const isMirrorRefillRequested = (userId: string): boolean => localStore.read(keyOf(userId)) !== null;

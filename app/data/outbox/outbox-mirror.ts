@@ -6,6 +6,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { OUTBOX_DATABASE, OUTBOX_STORE } from '#domain/device.ts';
 import type { SubmittedCommand, Verdict } from '#domain/protocol.ts';
+import { deleteStore } from '../database/delete-store.ts';
 
 export type MirrorRow = {
   readonly userId: string;
@@ -65,4 +66,14 @@ export function openMirror(): OutboxMirror {
       opened = null;
     },
   };
+}
+
+/** Removes what waits of a person, and the store when nothing of anybody else is in it. */
+export async function wipeMirror(userId: string): Promise<void> {
+  const mirror = openMirror();
+  const rows = await mirror.rowsOf(userId);
+  await mirror.remove(rows.map(({ command }) => command.id));
+  const empty = await mirror.isEmpty();
+  mirror.close();
+  if (empty) await deleteStore(OUTBOX_DATABASE);
 }

@@ -1,7 +1,8 @@
 /** Which notifications of this device alone the person has read: ids of commands that no rule ever saw. */
 import { localStore } from '#app/platform/local-storage.ts';
+import { personalKey } from '#app/platform/personal-values.ts';
 
-const keyOf = (userId: string): string => `vaultiq.refusals-read.${userId}`;
+const keyOf = (userId: string): string => personalKey('refusals-read', userId);
 const listeners = new Set<() => void>();
 
 export function subscribeReadRefusals(listener: () => void): () => void {
@@ -22,7 +23,3 @@ export function markRefusalsRead(userId: string, ids: readonly string[], refused
   localStore.write(keyOf(userId), refused.filter((id) => read.has(id)).join(' '));
   for (const listener of listeners) listener();
 }
-
-export const forgetReadRefusals = (userId: string): void => {
-  localStore.forget(keyOf(userId));
-};

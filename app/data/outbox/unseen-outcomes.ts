@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { now } from '#app/platform/clock.ts';
 import { localStore } from '#app/platform/local-storage.ts';
+import { personalKey } from '#app/platform/personal-values.ts';
 import { type CommandDoc, decidedAt } from './command-doc.ts';
 import { useDeviceData, useObserved } from '../device/device-context.ts';
 import { observeQuery } from '../database/observe-query.ts';
@@ -12,7 +13,7 @@ export type UnseenOutcomes = { readonly sent: number; readonly refused: number }
 const waitedFromMs = 10_000;
 const countedMax = 200;
 
-const keyOf = (userId: string): string => `vaultiq.outcomes-seen.${userId}`;
+const keyOf = (userId: string): string => personalKey('outcomes-seen', userId);
 const listeners = new Set<() => void>();
 /** When this tab first asked, ms, by user id. */
 const begun = new Map<string, number>();

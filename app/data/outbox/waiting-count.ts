@@ -2,9 +2,10 @@
 import type { RxCollection } from 'rxdb/plugins/core';
 import { map } from 'rxjs';
 import { localStore } from '#app/platform/local-storage.ts';
+import { personalKey } from '#app/platform/personal-values.ts';
 import type { CommandDoc } from './command-doc.ts';
 
-const keyOf = (userId: string): string => `vaultiq.waiting.${userId}`;
+const keyOf = (userId: string): string => personalKey('waiting', userId);
 
 export const waitingCount = (userId: string): number => Number(localStore.read(keyOf(userId))) || 0;
 

@@ -5,6 +5,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { Evidence } from '#domain/receipt/schema.ts';
 import type { DeviceKey } from '#app/platform/device-key.ts';
+import { formOf, type StoreForm } from '../seal/store-form.ts';
 import { openCodec, type ProofCodec, sealedCodec } from './proof-codec.ts';
 
 /** `order`: of the transaction; the smallest is the newest. */
@@ -41,26 +42,27 @@ export type ProofStore = {
 };
 
 const nameOf = (userId: string): string => `vaultiq-proofs-${userId.toLowerCase()}`;
-const sealedNameOf = (userId: string): string => `${nameOf(userId)}-sealed`;
+const storeNameOf = (userId: string, form: StoreForm): string =>
+  form === 'open' ? nameOf(userId) : `${nameOf(userId)}-sealed`;
 
-async function rowOf(form: ProofCodec, { order, evidence }: KeptProof): Promise<{ name: string; row: Row }> {
-  const name = form.nameOf(evidence.id);
-  return { name, row: { order, evidence: await form.kept(evidence, name) } };
+async function rowOf(codec: ProofCodec, { order, evidence }: KeptProof): Promise<{ name: string; row: Row }> {
+  const name = codec.nameOf(evidence.id);
+  return { name, row: { order, evidence: await codec.kept(evidence, name) } };
 }
 
-function knownIds(form: ProofCodec, keys: readonly string[]): KnownIds {
+function knownIds(codec: ProofCodec, keys: readonly string[]): KnownIds {
   const names = new Set(keys);
   return {
-    has: (id) => names.has(form.nameOf(id)),
-    add: (id) => void names.add(form.nameOf(id)),
+    has: (id) => names.has(codec.nameOf(id)),
+    add: (id) => void names.add(codec.nameOf(id)),
     size: () => names.size,
   };
 }
 
 /** The database is opened with the first use and never blocks a newer version of the app. */
 export function openProofStore(userId: string, key?: DeviceKey): ProofStore {
-  const form = key === undefined ? openCodec : sealedCodec(key);
-  const databaseName = key === undefined ? nameOf(userId) : sealedNameOf(userId);
+  const codec = key === undefined ? openCodec : sealedCodec(key);
+  const databaseName = storeNameOf(userId, formOf(key));
   let opened: Promise<IDBPDatabase<ProofSchema>> | null = null;
   let closed = false;
   const database = (): Promise<IDBPDatabase<ProofSchema>> => {
@@ -80,18 +82,18 @@ export function openProofStore(userId: string, key?: DeviceKey): ProofStore {
   };
   return {
     async get(id) {
-      const name = form.nameOf(id);
-      return form.opened((await (await database()).get('proofs', name))?.evidence, name);
+      const name = codec.nameOf(id);
+      return codec.opened((await (await database()).get('proofs', name))?.evidence, name);
     },
     async put(proofs) {
       // Sealed before the transaction begins: it ends by itself while nothing is asked of it.
-      const rows = await Promise.all(proofs.map((proof) => rowOf(form, proof)));
+      const rows = await Promise.all(proofs.map((proof) => rowOf(codec, proof)));
       const transaction = (await database()).transaction('proofs', 'readwrite', { durability: 'relaxed' });
       const puts = rows.map(({ row, name }) => transaction.store.put(row, name));
       await Promise.all([...puts, transaction.done]);
     },
     async ids() {
-      return knownIds(form, await (await database()).getAllKeys('proofs'));
+      return knownIds(codec, await (await database()).getAllKeys('proofs'));
     },
     async isComplete() {
       return (await (await database()).get('marks', 'complete')) === true;
@@ -119,8 +121,7 @@ export function openProofStore(userId: string, key?: DeviceKey): ProofStore {
 }
 
 /** Resolves too when another tab still has it open: it goes as soon as that tab has closed it. */
-export const dropProofStore = (userId: string, kind: 'open' | 'sealed'): Promise<void> =>
+export const dropProofStore = (userId: string, form: StoreForm): Promise<void> =>
   new Promise((resolve, reject) => {
-    const name = kind === 'open' ? nameOf(userId) : sealedNameOf(userId);
-    deleteDB(name, { blocked: () => resolve() }).then(resolve, reject);
+    deleteDB(storeNameOf(userId, form), { blocked: () => resolve() }).then(resolve, reject);
   });

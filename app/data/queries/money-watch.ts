@@ -2,16 +2,15 @@ import { filter } from 'rxjs';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { withLock } from '#app/platform/locks.ts';
 import { localStore } from '#app/platform/local-storage.ts';
+import { personalKey } from '#app/platform/personal-values.ts';
 import type { DeviceData } from '../device/device-data.ts';
 
 export type Listener = (transactions: readonly TransactionDoc[]) => void;
 
-const keyOf = (userId: string): string => `vaultiq.announced.${userId}`;
+const keyOf = (userId: string): string => personalKey('announced', userId);
 const gatherMs = 150;
 const announcedMax = 50;
 const followerWaitsMs = 400;
-
-export const forgetAnnounced = (userId: string): void => localStore.forget(keyOf(userId));
 
 const announcedUpTo = (userId: string): number | null => {
   const text = localStore.read(keyOf(userId));

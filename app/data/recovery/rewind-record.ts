@@ -1,6 +1,7 @@
 /** What this device remembers of a rewind of the service's journal, in clear beside what is sealed: numbers, no names. */
 import { useSyncExternalStore } from 'react';
 import { localStore } from '#app/platform/local-storage.ts';
+import { personalKey } from '#app/platform/personal-values.ts';
 
 export type RewindRecord = {
   /** The alarm that was followed up last, by when it was noticed, ms. */
@@ -11,7 +12,7 @@ export type RewindRecord = {
   readonly since: number;
 };
 
-const keyOf = (userId: string): string => `vaultiq.rewind.${userId}`;
+const keyOf = (userId: string): string => personalKey('rewind', userId);
 const listeners = new Set<() => void>();
 const nothing: RewindRecord = { settledAlarm: 0, received: 0, since: 0 };
 let last: { readonly text: string; readonly record: RewindRecord } | null = null;
@@ -31,8 +32,6 @@ export function updateRewind(userId: string, change: Partial<RewindRecord>): voi
   localStore.write(keyOf(userId), [settledAlarm, received, since].map(String).join(' '));
   for (const listener of listeners) listener();
 }
-
-export const forgetRewind = (userId: string): void => localStore.forget(keyOf(userId));
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

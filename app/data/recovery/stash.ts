@@ -4,6 +4,7 @@
  */
 import type { RxCollection, RxDatabase } from 'rxdb/plugins/core';
 import { localStore } from '#app/platform/local-storage.ts';
+import { personalKey } from '#app/platform/personal-values.ts';
 import type { CollectionName, DeviceDatabase } from '../database/collections.ts';
 import { type DatabaseOptions, openStash } from '../database/database.ts';
 import { openCollections } from '../database/open-collections.ts';
@@ -23,7 +24,7 @@ const schema = {
   required: ['id', 'from', 'content'],
 } as const;
 
-const keyOf = (userId: string): string => `vaultiq.aside.${userId}`;
+const keyOf = (userId: string): string => personalKey('aside', userId);
 
 /** There is something aside, or half of it: it is taken back before anything reads the database. */
 export const hasStash = (userId: string): boolean => localStore.read(keyOf(userId)) !== null;

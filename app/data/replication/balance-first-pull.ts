@@ -1,16 +1,15 @@
 import { filter, firstValueFrom, race, Subject, switchMap, timer } from 'rxjs';
 import type { SyncedName } from '../database/collections.ts';
+import { BALANCES } from './pull-order.ts';
 
-/** The figures stand on every screen, and they are one document. */
-const FIGURES = 'wallet' satisfies SyncedName;
 const waitsMs = 150;
 
 export type BalanceFirstPull = {
-  /** Pulls these; when the figures are among them, the rest when they are written, or do not come soon. */
+  /** Pulls these; when the balances are among them, the rest once they are written, or after a short wait. */
   readonly pull: (wanted: readonly SyncedName[]) => void;
   /** The authority has answered a pull of this collection. */
   readonly answered: (name: SyncedName) => void;
-  /** Resolves when nothing waits for the figures. */
+  /** Resolves when nothing waits for the balances. */
   readonly settled: () => Promise<void>;
 };
 
@@ -26,22 +25,22 @@ export function makeBalanceFirstPull(
 ): BalanceFirstPull {
   const answered$ = new Subject<SyncedName>();
   const waiting = new Set<Promise<void>>();
-  const figuresWritten = (): Promise<unknown> => {
-    const answered = answered$.pipe(filter((name) => name === FIGURES));
-    return firstValueFrom(race(answered.pipe(switchMap(() => written(FIGURES))), timer(waitsMs)));
+  const balancesWritten = (): Promise<unknown> => {
+    const answered = answered$.pipe(filter((name) => name === BALANCES));
+    return firstValueFrom(race(answered.pipe(switchMap(() => written(BALANCES))), timer(waitsMs)));
   };
   return {
     pull(wanted) {
-      if (!wanted.includes(FIGURES)) {
+      if (!wanted.includes(BALANCES)) {
         pull(wanted);
         return;
       }
-      const turn = figuresWritten().then(() => {
+      const turn = balancesWritten().then(() => {
         waiting.delete(turn);
-        pull(wanted.filter((name) => name !== FIGURES));
+        pull(wanted.filter((name) => name !== BALANCES));
       });
       waiting.add(turn);
-      pull([FIGURES]);
+      pull([BALANCES]);
     },
     answered: (name) => answered$.next(name),
     async settled() {

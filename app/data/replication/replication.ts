@@ -6,11 +6,12 @@ import { commandBatchMax, pullBatchMax, pushBatchMax } from '#domain/limits.ts';
 import { type TransactionDoc, WRITABLE, type WritableCollection } from '#domain/protocol.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
 import type { CommandDoc } from '../outbox/command-doc.ts';
-import { ALWAYS_SYNCED, type DeviceDatabase, SYNCED, type SyncedName } from '../database/collections.ts';
+import { type DeviceDatabase, SYNCED, type SyncedName } from '../database/collections.ts';
 import type { ExplorerReach } from '../explorer/explorer-reach.ts';
 import { makeOutboxPush, type OutboxPushOptions } from '../outbox/outbox-push.ts';
 import { makeBalanceFirstPull } from './balance-first-pull.ts';
 import { type Checkpoint, makePull } from './pull.ts';
+import { AFTER_HISTORY, ALWAYS_SYNCED, HISTORY, ON_DEMAND } from './pull-order.ts';
 import { makePush } from './push.ts';
 import type { SkippedRanges } from './skipped-ranges.ts';
 import type { Transport } from './transport.ts';
@@ -88,20 +89,20 @@ export function startReplication(options: ReplicationOptions): Replication {
   const pulledOnce = async (names: readonly SyncedName[]): Promise<void> => {
     await Promise.all(names.map(async (name) => running.get(name)?.state.awaitInitialReplication()));
   };
-  const first = ALWAYS_SYNCED.filter((name) => !LAST.includes(name));
+  const first = ALWAYS_SYNCED.filter((name) => !AFTER_HISTORY.includes(name));
   first.forEach(begin);
   const commands = replicateCommands(options);
   watch(commands);
   const last = pulledOnce([HISTORY]).then(() => {
-    if (!stopped) LAST.forEach(begin);
-    return pulledOnce(LAST);
+    if (!stopped) AFTER_HISTORY.forEach(begin);
+    return pulledOnce(AFTER_HISTORY);
   });
   const firstSync = Promise.all([last, pulledOnce(first), commands.awaitInitialReplication()]);
   const pull = (names: readonly SyncedName[]): void => {
     for (const name of stopped ? [] : names) {
       const begun = running.get(name);
       if (begun !== undefined) begun.resync();
-      else if (!LAST.includes(name)) begin(name);
+      else if (!AFTER_HISTORY.includes(name)) begin(name);
     }
   };
   const balanceFirst = makeBalanceFirstPull(pull, written);
@@ -121,13 +122,6 @@ export function startReplication(options: ReplicationOptions): Replication {
     },
   };
 }
-
-/**
- * What comes once the history is there: as many notifications of it, and what may be deleted, for which the gateway goes
- * through every change of the person.
- */
-const HISTORY = 'transactions' satisfies SyncedName;
-const LAST: readonly SyncedName[] = ['notifications', 'contacts', 'labels'];
 
 const isWritable = (name: string): name is WritableCollection =>
   (WRITABLE as readonly string[]).includes(name);
@@ -164,7 +158,7 @@ function replicateCollection(
     ...(name === 'transactions' && onGone !== undefined
       ? { onGone: (gone) => onGone(gone as unknown as readonly TransactionDoc[]) }
       : {}),
-    ...(name === 'explorer' ? { onFresh: (rows) => options.reach.startWindow(rows.map(orderOf)) } : {}),
+    ...(name === ON_DEMAND ? { onFresh: (rows) => options.reach.startWindow(rows.map(orderOf)) } : {}),
   });
   const common = {
     replicationIdentifier: `vaultiq-${name}`,

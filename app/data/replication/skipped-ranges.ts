@@ -1,4 +1,5 @@
 import { localStore } from '#app/platform/local-storage.ts';
+import { personalKey } from '#app/platform/personal-values.ts';
 
 type Range = { readonly from: string; readonly to: string };
 
@@ -9,7 +10,7 @@ export type SkippedRanges = {
   add(name: string, range: Range): void;
 };
 
-const prefixOf = (userId: string): string => `vaultiq.skipped.${userId}.`;
+const prefixOf = (userId: string): string => personalKey('skipped', userId, '');
 
 function isRange(value: unknown): value is Range {
   return typeof value === 'object' && value !== null && 'from' in value && 'to' in value;

@@ -1,7 +1,9 @@
 /** What this device knows of its own currency: shared by its tabs through localStorage. */
 import { localStore } from '#app/platform/local-storage.ts';
+import { personalKey } from '#app/platform/personal-values.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
-import { ALWAYS_SYNCED, type SyncedName } from '../database/collections.ts';
+import type { SyncedName } from '../database/collections.ts';
+import { ALWAYS_SYNCED } from './pull-order.ts';
 
 /** When (ms) each collection was last as the authority has it. */
 export type PulledAt = Partial<Record<SyncedName, number>>;
@@ -26,7 +28,7 @@ export type SyncState = {
   close(): void;
 };
 
-const keyOf = (userId: string): string => `vaultiq.pulled.${userId}`;
+const keyOf = (userId: string): string => personalKey('pulled', userId);
 
 function readPulled(userId: string): PulledAt {
   const text = localStore.read(keyOf(userId));
@@ -38,19 +40,19 @@ function readPulled(userId: string): PulledAt {
   }
 }
 
-const filledKeyOf = (userId: string): string => `vaultiq.filled.${userId}`;
+const filledKeyOf = (userId: string): string => personalKey('filled', userId);
 
 /** There has been a wallet in the database of this person on this device. */
 export const markFilled = (userId: string): void => localStore.write(filledKeyOf(userId), '1');
 export const wasFilled = (userId: string): boolean => localStore.read(filledKeyOf(userId)) !== null;
 
-const damagedKeyOf = (userId: string): string => `vaultiq.damaged.${userId}`;
+const damagedKeyOf = (userId: string): string => personalKey('damaged', userId);
 
 /** A write on the device failed (a full disk, say): what RxDB takes for present may not be. */
 export const markDamaged = (userId: string): void => localStore.write(damagedKeyOf(userId), '1');
 export const isDamaged = (userId: string): boolean => localStore.read(damagedKeyOf(userId)) !== null;
 
-const rewoundKeyOf = (userId: string): string => `vaultiq.rewound.${userId}`;
+const rewoundKeyOf = (userId: string): string => personalKey('rewound', userId);
 
 /** The service's journal was cut: what is here came partly from what it lost, and is fetched anew. */
 export function markRewound(userId: string): void {

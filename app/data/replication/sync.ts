@@ -9,6 +9,7 @@ import type { ExplorerWatch } from '../explorer/explorer-watch.ts';
 import { makeOutboxScheduler } from '../outbox/outbox-scheduler.ts';
 import type { OutboxMirror } from '../outbox/outbox-mirror.ts';
 import type { Outbox } from '../outbox/outbox-store.ts';
+import { ON_DEMAND } from './pull-order.ts';
 import { type Replication, startReplication } from './replication.ts';
 import { skippedRanges } from './skipped-ranges.ts';
 import { markDamaged, type SyncState, wasFilled } from './sync-state.ts';
@@ -71,7 +72,7 @@ export function startSync(options: SyncOptions): Sync {
   };
   const leading = lead();
   const unlook = options.watch.subscribe(() => {
-    if (options.watch.isSeenHere()) ask('explorer');
+    if (options.watch.isSeenHere()) ask(ON_DEMAND);
   });
   stops.push(async () => unlook());
   const unhear = options.signals.onWorkerSent(() => void options.outbox.collect());
@@ -98,7 +99,7 @@ const readFirstMs = 250;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** `explorer`: somebody has begun to look at it. */
-type Wanted = 'all' | 'explorer';
+type Wanted = 'all' | typeof ON_DEMAND;
 type Siblings = { readonly ask: (what: Wanted) => void; readonly close: () => void };
 
 /** Lets a tab that follows ask the one that leads. */
@@ -119,10 +120,10 @@ type Leader = { replication: Replication; pull: (what: Wanted) => void; stop: ()
 const pullerOf =
   (replication: Replication, { watch }: SyncOptions) =>
   (names?: readonly string[]): void => {
-    replication.resync(names?.filter((name) => name !== 'explorer'));
-    if (names !== undefined && !names.includes('explorer')) return;
+    replication.resync(names?.filter((name) => name !== ON_DEMAND));
+    if (names !== undefined && !names.includes(ON_DEMAND)) return;
     void watch.isSeen().then((seen) => {
-      if (seen) replication.resync(['explorer']);
+      if (seen) replication.resync([ON_DEMAND]);
     });
   };
 
@@ -172,10 +173,10 @@ async function startLeading(options: SyncOptions): Promise<Leader> {
   const unhear = options.signals.onBetter(hurry);
   const timer = setInterval(all, resyncEveryMs);
   kicker.kick();
-  pull(['explorer']);
+  pull([ON_DEMAND]);
   return {
     replication,
-    pull: (what) => (what === 'explorer' ? replication.resync(['explorer']) : hurry()),
+    pull: (what) => (what === ON_DEMAND ? replication.resync([ON_DEMAND]) : hurry()),
     async stop() {
       clearInterval(timer);
       unhear();

@@ -12,10 +12,9 @@ import {
 import type { DeviceKey } from '#app/platform/device-key.ts';
 import { strictSettings } from '../database/device-storage.ts';
 import { type AnyDocument, type AnySchema, sealedForm } from './sealed-schema.ts';
-import { sealedNameOf } from './sealed-storage.ts';
+import { nameInForm } from './form-storage.ts';
 import { makeSealer, type Sealer } from './sealer.ts';
-
-export type Form = 'open' | 'sealed';
+import { otherForm, type StoreForm } from './store-form.ts';
 
 /** Of documents: how many are copied already. */
 export type CopyProgress = { readonly done: number; readonly of: number };
@@ -23,7 +22,7 @@ export type CopyProgress = { readonly done: number; readonly of: number };
 export type Copying = {
   readonly databaseName: string;
   readonly key: DeviceKey;
-  readonly to: Form;
+  readonly to: StoreForm;
   readonly onCopied?: (progress: CopyProgress) => void;
 };
 
@@ -37,15 +36,17 @@ type Place = {
 const internalStore = '_rxdb_internal';
 const batchRows = 1_000;
 
-async function placeOf(databaseName: string, form: Form, { collectionName, schema }: Store): Promise<Place> {
-  const name = form === 'open' ? databaseName : sealedNameOf(databaseName);
+async function placeOf(
+  databaseName: string,
+  form: StoreForm,
+  { collectionName, schema }: Store,
+): Promise<Place> {
+  const name = nameInForm(databaseName, form);
   const known = form === 'open' ? schema : sealedForm(schema).schema;
   const internals = getDexieDbWithTables(name, collectionName, strictSettings, known);
   const { dexieTable, booleanIndexes } = await internals;
   return { table: dexieTable, booleanIndexes, close: () => closeDexieDb(internals) };
 }
-
-const otherOf = (form: Form): Form => (form === 'open' ? 'sealed' : 'open');
 
 const sealerOf = (key: DeviceKey, { collectionName, schema }: Store): Sealer =>
   makeSealer(key, collectionName, sealedForm(schema));
@@ -54,7 +55,7 @@ const sealerOf = (key: DeviceKey, { collectionName, schema }: Store): Sealer =>
 export async function copyStores(copying: Copying): Promise<void> {
   const { databaseName, to, onCopied } = copying;
   const stores = await storesIn(copying);
-  const sources = await Promise.all(stores.map((store) => placeOf(databaseName, otherOf(to), store)));
+  const sources = await Promise.all(stores.map((store) => placeOf(databaseName, otherForm(to), store)));
   try {
     const counts = await Promise.all(sources.map(({ table }) => table.count()));
     const of = counts.reduce((sum, count) => sum + count, 0);
@@ -77,7 +78,7 @@ export async function copyStores(copying: Copying): Promise<void> {
 /** RxDB's own store knows all others: a collection's, and what is kept of its replication. */
 async function storesIn({ databaseName, key, to }: Copying): Promise<Store[]> {
   const own: Store = { collectionName: internalStore, schema: INTERNAL_STORE_SCHEMA as unknown as AnySchema };
-  const { table, booleanIndexes, close } = await placeOf(databaseName, otherOf(to), own);
+  const { table, booleanIndexes, close } = await placeOf(databaseName, otherForm(to), own);
   const rows = (await table.toArray()).map((row) => inStorage(booleanIndexes, row));
   await close();
   const { unseal } = sealerOf(key, own);

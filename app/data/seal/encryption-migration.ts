@@ -1,7 +1,8 @@
 /** A PIN is being set or turned off: from then on what lies on the device may lie there in both forms, whatever ends it. */
 import { localStore } from '#app/platform/local-storage.ts';
+import { personalKey } from '#app/platform/personal-values.ts';
 
-const keyOf = (userId: string): string => `vaultiq.form-change.${userId}`;
+const keyOf = (userId: string): string => personalKey('form-change', userId);
 
 export const markEncryptionMigration = (userId: string): void => localStore.write(keyOf(userId), '1');
 export const hasEncryptionMigration = (userId: string): boolean => localStore.read(keyOf(userId)) !== null;

@@ -15,7 +15,7 @@ import {
   useNotifications,
   useUnreadCount,
 } from './notifications.ts';
-import { forgetReadRefusals } from '#app/data/outbox/read-refusals.ts';
+import { forgetPersonalValues } from '#app/platform/personal-values.ts';
 import { shaped } from '#app/platform/problem.ts';
 import { ERRORS } from '#domain/errors.ts';
 
@@ -208,6 +208,6 @@ test('what was read is forgotten at sign-out', async () => {
   await show();
   await act(() => seen.markAllRead());
   expect(localStorage.getItem(`vaultiq.refusals-read.${userId}`)).toBe('refused-0000000001');
-  forgetReadRefusals(userId);
+  forgetPersonalValues(userId);
   expect(localStorage.length).toBe(0);
 });

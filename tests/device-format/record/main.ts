@@ -5,7 +5,8 @@
  */
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { RxDocument } from 'rxdb/plugins/core';
-import { ALWAYS_SYNCED, type SyncedName } from '#app/data/database/collections.ts';
+import type { SyncedName } from '#app/data/database/collections.ts';
+import { ALWAYS_SYNCED } from '#app/data/replication/pull-order.ts';
 import { COMMAND_STATUSES, type CommandDoc, waitsForCode } from '#app/data/outbox/command-doc.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import { type DeviceKey, openKey } from '#app/platform/device-key.ts';

@@ -1,0 +1,47 @@
+/**
+ * What a device holds of a person, in the order in which it is removed. Each part adds its line. The theme stays: it is how
+ * this device is painted before anybody signs in.
+ */
+import { lockDevice } from '#app/platform/device-lock.ts';
+import { PIN_VALUE } from '#app/platform/has-pin.ts';
+import { localStore } from '#app/platform/local-storage.ts';
+import { forgetPersonalValues } from '#app/platform/personal-values.ts';
+import { unmarkPin } from '#app/platform/pin-mark.ts';
+import { forgetPin } from '#app/platform/pin-record.ts';
+import { forgetPrivateValues } from '#app/platform/private-storage.ts';
+import { forgetPerson } from '#app/platform/session.ts';
+import { forgetTwoFactor } from '#app/platform/two-factor-status.ts';
+import { forgetSeenOutcomes } from '../outbox/unseen-outcomes.ts';
+import { settingsKey } from '../queries/settings.ts';
+import { closeData } from './open-data.ts';
+
+type WipedPart = (userId: string) => void | Promise<void>;
+
+// What cannot fail comes first: should the device keep a database, the rest is gone all the same.
+const VALUES: readonly WipedPart[] = [
+  async () => (await import('#app/platform/push.ts')).forgetPush(),
+  forgetPrivateValues,
+  (userId) => forgetPersonalValues(userId, [PIN_VALUE]),
+  () => localStore.forget(settingsKey),
+  forgetSeenOutcomes,
+  lockDevice,
+  forgetTwoFactor,
+];
+
+const STORES: readonly WipedPart[] = [
+  async (userId) => (await import('../outbox/outbox-mirror.ts')).wipeMirror(userId),
+  async (userId) => (await import('../database/database.ts')).dropDatabase({ userId }),
+  async (userId) => (await import('../seal/stale-copies.ts')).dropCopies(userId, 'open'),
+  async (userId) => (await import('../seal/stale-copies.ts')).dropCopies(userId, 'sealed'),
+];
+
+export const WIPED_PARTS: readonly WipedPart[] = [
+  closeData,
+  ...VALUES,
+  ...STORES,
+  // The PIN goes after what it protects: otherwise a device without one could not be told from one that lost it.
+  unmarkPin,
+  forgetPin,
+  // The session goes last: whoever has ended it can try again while something is still there.
+  forgetPerson,
+];

@@ -1,0 +1,18 @@
+/** Where a database lies on the device in each form. */
+import type { DeviceKey } from '#app/platform/device-key.ts';
+import { deviceStorage } from '../database/device-storage.ts';
+import { type AnyStorage, sealedNameOf, sealedStorage } from './sealed-storage.ts';
+import type { StoreForm } from './store-form.ts';
+
+/** The storage of the browser, in the form that counts. */
+export function storageInForm(
+  key: DeviceKey | undefined,
+  settings?: Parameters<typeof deviceStorage>[0],
+): AnyStorage {
+  const storage = deviceStorage(settings);
+  return key === undefined ? storage : sealedStorage(storage, key);
+}
+
+/** The name under which the storage keeps a database in this form. */
+export const nameInForm = (name: string, form: StoreForm): string =>
+  form === 'open' ? name : sealedNameOf(name);

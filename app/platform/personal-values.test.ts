@@ -1,0 +1,29 @@
+// Proves that everything that is remembered of a person is found by their id, and nothing of anybody else.
+import { beforeEach, expect, test } from 'vitest';
+import { stubLocalStorage } from '#tests/builders/device.ts';
+import { localStore } from './local-storage.ts';
+import { forgetPersonalValues, personalKey } from './personal-values.ts';
+
+beforeEach(() => {
+  stubLocalStorage();
+  for (const key of [
+    personalKey('pulled', 'u1'),
+    personalKey('skipped', 'u1', 'transactions'),
+    personalKey('pin', 'u1'),
+    personalKey('pulled', 'u11'),
+    'vaultiq.theme',
+    'another.pulled.u1',
+  ]) {
+    localStore.write(key, '1');
+  }
+});
+
+test('all of one person is forgotten, except what is named', () => {
+  forgetPersonalValues('u1', ['pin']);
+  expect(localStore.keys('')).toEqual([
+    'vaultiq.pin.u1',
+    'vaultiq.pulled.u11',
+    'vaultiq.theme',
+    'another.pulled.u1',
+  ]);
+});
