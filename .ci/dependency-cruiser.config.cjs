@@ -3,13 +3,17 @@
 
 const test = '(^tests/|[.]test[.]tsx?$)';
 const own = '^(domain|app|sync-server|couchdb|service-worker|[.]ci)/';
-const main = '^(sync-server/(main|compose|compose-[a-z]+)|sync-server/.+/main|couchdb/.+/main)[.]ts$';
+const main = '^(sync-server/(main|compose)|sync-server/.+/main|couchdb/.+/main)[.]ts$';
+// A part puts together what its folder is made of: it picks adapters, and mounts what it answers.
+const part = '^sync-server/.+[/-]parts?[.]ts$';
+// How the journal and the store are opened, with their adapters.
+const opening = '^sync-server/engine/open-(journal|installation)[.]ts$';
 // What a command of the operator does, where another command does it too: it composes its own parts.
 const command = '^sync-server/(audit/audit-installation|backup/back-up|restore/restore)[.]ts$';
 // What code outside couchdb/ may know of the database: the port, and the names and indexes of the databases.
 const storePort = '^couchdb/(document-store|databases)[.]ts$';
 // Files directly in sync-server/ (configuration, logger, secrets …), except those that compose the parts.
-const serverRoot = '^sync-server/(?!main[.]|compose[.-]|server[.])[^/]+[.]ts$';
+const serverRoot = '^sync-server/(?!main[.]|compose[.]|serve[.]|server[.])[^/]+[.]ts$';
 const express = '^node_modules/(@types/)?express(-serve-static-core)?/';
 
 /** Production files under `path`. */
@@ -110,15 +114,23 @@ const server = [
     from: { pathNot: [test, '^sync-server/http/', '^sync-server/server[.]ts$'] },
     to: { path: express },
   }),
-  rule('http-import-table', 'sync-server/http: commands, sync, identity, payments, notify (and domain).', {
-    from: from('^sync-server/http/'),
-    to: oursBut('^domain/', '^sync-server/(http|commands|sync|identity|payments|notify)/', serverRoot),
-  }),
+  rule(
+    'http-import-table',
+    'sync-server/http: commands, sync, explorer, supply, waitlist, identity, payments, notify.',
+    {
+      from: from('^sync-server/http/', [part]),
+      to: oursBut(
+        '^domain/',
+        '^sync-server/(http|commands|sync|explorer|supply|waitlist|identity|payments|notify)/',
+        serverRoot,
+      ),
+    },
+  ),
   rule(
     'core-import-table',
     'commands, journal, projections, jobs, payments: domain and ports; never adapters or HTTP.',
     {
-      from: from('^sync-server/(commands|journal|projections|jobs|payments)/'),
+      from: from('^sync-server/(commands|journal|projections|jobs|payments)/', [part]),
       to: oursBut(
         '^domain/',
         '^sync-server/(commands|journal|projections|jobs|payments)/',
@@ -128,22 +140,22 @@ const server = [
     },
   ),
   rule('notify-import-table', 'notify: domain, ports, and how the journal is followed.', {
-    from: from('^sync-server/notify/'),
+    from: from('^sync-server/notify/', [part]),
     to: oursBut('^domain/', '^sync-server/(notify|projections|identity)/', serverRoot, storePort),
   }),
   rule('http-is-outermost', 'No other folder builds on HTTP; what composes the server does.', {
-    from: from('^sync-server/[^/]+/', ['^sync-server/http/']),
+    from: from('^sync-server/[^/]+/', ['^sync-server/http/', part]),
     to: { path: ['^sync-server/http/', '^sync-server/server[.]ts$'] },
   }),
   rule('main-is-imported-by-nobody', 'A composition root composes; nothing builds on it but the start.', {
     from: { pathNot: [test, '^sync-server/(main|compose|job/main)[.]ts$'] },
-    to: { path: [main, '^app/main[.]tsx$', '^service-worker/main[.]ts$'] },
+    to: { path: [main, part, '^app/main[.]tsx$', '^service-worker/main[.]ts$'] },
   }),
   rule(
     'adapters-only-from-main',
-    'Only main.ts, compose.ts and the commands of the operator pick adapters.',
+    'Only main.ts, compose.ts, the parts and the commands of the operator pick adapters.',
     {
-      from: { pathNot: [test, main, command, '^sync-server/adapters/'] },
+      from: { pathNot: [test, main, part, opening, command, '^sync-server/adapters/'] },
       to: { path: '^sync-server/adapters/' },
     },
   ),
@@ -151,7 +163,7 @@ const server = [
     'store-adapters-only-from-main',
     'Outside couchdb/ only main.ts and the commands of the operator pick a store; others know the port.',
     {
-      from: { pathNot: [test, main, command, '^couchdb/'] },
+      from: { pathNot: [test, main, opening, command, '^couchdb/'] },
       to: { path: '^couchdb/', pathNot: storePort },
     },
   ),

@@ -24,8 +24,8 @@ export type ServerDeps = {
   /** Counts every request, before anything else is done for it. */
   readonly limiter: RequestLimiter;
   /** What needs the bytes of a request as they came: it goes before the parser of JSON. */
-  readonly webhooks: Router;
-  /** Accounts, sync and explorer. */
+  readonly rawRouters: readonly Router[];
+  /** What the parts answer, the guard of step-up first. */
   readonly routers: readonly Router[];
 };
 
@@ -71,7 +71,7 @@ function makeApp(deps: ServerDeps, sinks: RequestSinks): express.Express {
   app.use(securityHeaders(deps));
   app.use(limitRequests(deps.limiter));
   app.use(healthRoutes(deps.health));
-  app.use(deps.webhooks);
+  for (const router of deps.rawRouters) app.use(router);
   app.use('/api', express.json({ limit: requestBytesMax }));
   for (const router of deps.routers) app.use(router);
   app.use(docsRoutes(deps.publicUrl));

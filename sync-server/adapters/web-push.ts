@@ -3,7 +3,7 @@ import { createECDH } from 'node:crypto';
 import { Agent, request } from 'node:https';
 import webPush from 'web-push';
 import { AddressRefused, guardedLookup, isPublicAddress, isRefusedLiteral } from '../public-address.ts';
-import type { OutgoingPush, PushNetwork, PushOutcome } from '../notify/web-push/ports.ts';
+import type { OutgoingPush, PushNetwork, PushOutcome, PushSurroundings } from '../notify/web-push/ports.ts';
 
 const TIMEOUT_MS = 10_000;
 const SOCKETS_MAX = 50;
@@ -20,9 +20,6 @@ export type WebPushOptions = {
   /** For tests, whose push service is on this machine: never from the configuration. */
   readonly surroundings?: PushSurroundings | undefined;
 };
-
-/** How push services are reached, and which addresses may be called. */
-export type PushSurroundings = { readonly agent: Agent; readonly isAllowed: (address: string) => boolean };
 
 const publicNetwork = (): PushSurroundings => ({
   agent: new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX, lookup: guardedLookup() }),

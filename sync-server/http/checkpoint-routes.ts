@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { checkpointPageMax } from '#domain/limits.ts';
 import { fieldAtFault } from '../field-at-fault.ts';
-import type { Checkpoints } from '../sync/checkpoints.ts';
+import type { Checkpoints } from '../explorer/checkpoints.ts';
 import { sendProblem } from './problem.ts';
 
 const Size = z

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { type ErrorCode, ERRORS } from '#domain/errors.ts';
 import type { Log } from '../log.ts';
 import { isStoreFailure } from '../store-failure.ts';
-import { SearchBehind } from '../sync/search-limit.ts';
+import { SearchBehind } from '../explorer/search-limit.ts';
 import { API_ROUTES } from './api-table.ts';
 import { loggedPath } from './logged-path.ts';
 import { type ProblemExtra, sendProblem } from './problem.ts';

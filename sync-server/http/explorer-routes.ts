@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { CURRENCIES, SYSTEM_VAULTS } from '#domain/constants.ts';
 import { AddressSchema, TransactionIdSchema } from '#domain/ids.ts';
 import { fieldAtFault } from '../field-at-fault.ts';
-import type { Explorer } from '../sync/explorer.ts';
-import { ExplorerQuerySchema } from '../sync/explorer-query.ts';
-import { SearchQuerySchema, searchExplorer } from '../sync/explorer-search.ts';
-import type { Vaults } from '../sync/explorer-vaults.ts';
+import type { Explorer } from '../explorer/explorer.ts';
+import { ExplorerQuerySchema } from '../explorer/explorer-query.ts';
+import { SearchQuerySchema, searchExplorer } from '../explorer/explorer-search.ts';
+import type { Vaults } from '../explorer/explorer-vaults.ts';
 import { sendProblem } from './problem.ts';
 
 export type ExplorerRouteDeps = {

@@ -7,7 +7,7 @@ import { afterEach, expect, it } from 'vitest';
 import { entriesPerBlockMax, proofLeavesPerMinuteMax, proofsPerRequestMax } from '#domain/limits.ts';
 import { ProblemSchema } from '#domain/protocol.ts';
 import { err } from '#domain/result.ts';
-import { makeProofs } from '../sync/proofs.ts';
+import { makeProofs } from '../explorer/proofs.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { proofRoutes } from './proof-routes.ts';
 import { makeRequestLimiter } from './request-limiter.ts';

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { ProofsRequestSchema } from '#domain/receipt/schema.ts';
 import { fieldAtFault } from '../field-at-fault.ts';
-import type { Proofs } from '../sync/proofs.ts';
+import type { Proofs } from '../explorer/proofs.ts';
 import { extraOf, sendProblem } from './problem.ts';
 import type { RequestLimiter } from './request-limiter.ts';
 

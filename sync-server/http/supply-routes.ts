@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { CatalogReader } from '../sync/catalog.ts';
-import { readSupply } from '../sync/supply.ts';
+import { readSupply } from '../supply/supply.ts';
 
 /** The supply of DC for visitors; a device of somebody signed in has it from the catalogue. */
 export function supplyRoutes(catalog: CatalogReader): Router {

@@ -10,7 +10,7 @@ import { ACCOUNTS } from '#couchdb/databases.ts';
 import { ProblemSchema } from '#domain/protocol.ts';
 import { freshStore } from '#tests/builders/stores.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
-import { makeWaitlist } from '../identity/waitlist/waitlist.ts';
+import { makeWaitlist } from '../waitlist/waitlist.ts';
 import { makeErasures } from '../erasures.ts';
 import { waitlistRoutes } from './waitlist-routes.ts';
 

@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import type { Waitlist } from '../identity/waitlist/waitlist.ts';
+import type { Waitlist } from '../waitlist/waitlist.ts';
 import { extraOf, sendProblem } from './problem.ts';
 import { isCrossSite } from './same-origin.ts';
 

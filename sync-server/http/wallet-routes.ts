@@ -1,7 +1,7 @@
 import { type RequestHandler, type Response, Router } from 'express';
 import { CURRENCIES } from '#domain/constants.ts';
 import type { WalletDoc } from '#domain/protocol.ts';
-import { shownBalances } from '../sync/explorer.ts';
+import { shownBalances } from '../explorer/explorer.ts';
 import { sendProblem } from './problem.ts';
 
 export type WalletRouteDeps = {

@@ -14,13 +14,14 @@ import { makeSealer } from '../sealer.ts';
 import { type AccountLookup, makeAccountLookup } from './account/account-lookup.ts';
 import { makeAccountStore } from './account/account-store.ts';
 import { ensureOwner, type OwnerOutcome, type OwnerRequest } from './account/ensure-owner.ts';
-import { exportAccount } from './account/export-account.ts';
+import { exportAccount, type HeldElsewhere } from './account/export-account.ts';
 import { type LedgerGate, makeLedgerAccounts } from './account/ledger-accounts.ts';
 import { type RestoredAccess, restoreAccess } from './account/restore-access.ts';
 import { makeVanishedAccounts } from './account/vanished-accounts.ts';
 import { type LimitsConfig, makeIdentityLimits } from './attempts/identity-limits.ts';
 import { type AccountClosing, makeAccountClosing } from './closing/close-account.ts';
 import { makeClosings } from './closing/closings.ts';
+import type { ErasedByEmail } from './closing/erase-account.ts';
 import { makeHashQueue } from './credentials/hash-queue.ts';
 import { makePasswordChange, type PasswordChange } from './credentials/password-change.ts';
 import { argon2Hasher, makePasswords, type PasswordHasher } from './credentials/passwords.ts';
@@ -58,7 +59,6 @@ import { makeTwoFactor } from './two-factor/two-factor.ts';
 import { listHolders } from './two-factor/two-factor-holders.ts';
 import { makeTwoFactorSettings, type TwoFactorSettings } from './two-factor/two-factor-settings.ts';
 import { makeTwoFactorStore } from './two-factor/two-factor-store.ts';
-import { makeWaitlist } from './waitlist/waitlist.ts';
 
 export type AccountsDeps = {
   readonly store: DocumentStore;
@@ -74,10 +74,10 @@ export type AccountsDeps = {
   readonly onSessionEnded: (sessionId: string) => void;
   /** Forgets what is kept of a person elsewhere, when they have closed their account; may be asked for twice. */
   readonly eraseElsewhere: (userId: string) => Promise<void>;
-  /** Where pushes to a person go, for what they may take away. */
-  readonly pushesOf: (userId: string) => Promise<AccountExport['pushSubscriptions']>;
-  /** What a person has ordered, paid or not, for the same. */
-  readonly ordersOf: (userId: string) => Promise<AccountExport['orders']>;
+  /** The last that is erased: it is found by the e-mail, which goes with the account. */
+  readonly waitlist: ErasedByEmail;
+  /** What other parts hold of a person, for them to take away. */
+  readonly elsewhere: HeldElsewhere;
   /** argon2id unless given. */
   readonly hasher?: PasswordHasher;
   readonly crash?: CrashPoints;
@@ -120,15 +120,9 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
   const secondStep = makeSecondStep({ ...parts, challenges: makeSignInChallenges(store, deps) });
   const verification = makeEmailVerification(parts);
   const reset = makePasswordReset(parts);
-  const waitlist = makeWaitlist(deps);
-  const closings = makeClosings({ ...parts, twoFactor: base.twoFactorStore, waitlist });
+  const closings = makeClosings({ ...parts, twoFactor: base.twoFactorStore });
   const wasDecided = (id: string): boolean => deps.authority.state.ids.has(id);
   const confirmations = makeConfirmations({ ...parts, store: base.twoFactorStore, wasDecided });
-  const elsewhere = {
-    pushSubscriptions: deps.pushesOf,
-    orders: deps.ordersOf,
-    waitlist: (email: string) => waitlist.entryOf(email),
-  };
   const resumeMailboxes = makeResumeMailboxes(store, base.ledger);
   const settle = (before: number) => settleSignUps({ ...deps, accounts: base.accounts }, before);
   // All of them: nobody can be signing up yet.
@@ -149,7 +143,7 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
     passkeys: makePasskeySettings(parts),
     twoFactor: makeTwoFactorSettings({ ...parts, confirmations }),
     isUnconfirmed: (command) => confirmations.isUnconfirmed(command),
-    exportAccount: (session) => exportAccount({ ...parts, elsewhere }, session),
+    exportAccount: (session) => exportAccount(parts, session),
     restoreAccess: (body) => restoreAccess({ ...parts, reset }, body),
     ensureOwner: (request) => ensureOwner(parts, request),
     async resumeCutOff() {

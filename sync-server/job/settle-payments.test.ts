@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { StartRefused } from '../config.ts';
-import { paymentsNote } from '../compose-payments.ts';
+import { paymentsNote } from '../payments/payments-note.ts';
 import { Refused } from './ask-server.ts';
 import { settlePayments } from './settle-payments.ts';
 

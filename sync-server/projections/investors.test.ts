@@ -15,7 +15,7 @@ import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
 import { FakeJournal } from '#tests/fakes/journal-feed.ts';
 import { freshStore } from '#tests/builders/stores.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
-import { makeExplorer } from '../sync/explorer.ts';
+import { makeExplorer } from '../explorer/explorer.ts';
 import { placeOf, toWire } from '../sync/feeds.ts';
 import { auditDocuments } from './project-admin.ts';
 import { startProjections } from './projections.ts';

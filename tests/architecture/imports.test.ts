@@ -155,6 +155,13 @@ const planted: Record<string, [imported: string, ...rules: string[]]> = {
     'core-import-table',
   ],
   'sync-server/payments/reads-http.ts': ['../http/problem.ts', 'core-import-table', 'http-is-outermost'],
+  'sync-server/waitlist/part.ts': ['../adapters/smtp.ts'],
+  'sync-server/supply/part.ts': ['../http/problem.ts'],
+  'sync-server/jobs/reads-feature.ts': [
+    '../waitlist/part.ts',
+    'core-import-table',
+    'main-is-imported-by-nobody',
+  ],
   'sync-server/adapters/card.ts': ['../payments/ports.ts'],
   'sync-server/notify/reads-http.ts': ['../http/problem.ts', 'http-is-outermost', 'notify-import-table'],
   'sync-server/notify/reads-journal.ts': ['../journal/writer.ts', 'notify-import-table'],

@@ -48,16 +48,19 @@ const LIMITED: Readonly<Record<string, readonly [reads: number, reason: string]>
   'sync-server/start/journal-end.ts': [1, 'the last block'],
   'sync-server/start/traces.ts': [1, 'the newest document of its kind'],
   'sync-server/sync/changes-feed.ts': [1, 'a page that tells what is pending'],
-  'sync-server/sync/explorer-balances.ts': [1, 'says whether it is complete, and is cut where a side is'],
-  'sync-server/sync/explorer-vaults.ts': [1, 'a page with a cursor'],
+  'sync-server/explorer/explorer-balances.ts': [1, 'says whether it is complete, and is cut where a side is'],
+  'sync-server/explorer/explorer-vaults.ts': [1, 'a page with a cursor'],
   'couchdb/embedded-find.ts': [1, 'goes on until enough is found'],
-  'sync-server/sync/explorer-bounds.ts': [1, 'the first at or after a key'],
-  'sync-server/sync/explorer.ts': [4, 'one by its id, or a page with a cursor'],
-  'sync-server/sync/search-limit.ts': [1, 'hands the call on'],
-  'sync-server/sync/proofs.ts': [1, 'one by its id'],
+  'sync-server/explorer/explorer-bounds.ts': [1, 'the first at or after a key'],
+  'sync-server/explorer/explorer.ts': [4, 'one by its id, or a page with a cursor'],
+  'sync-server/explorer/search-limit.ts': [1, 'hands the call on'],
+  'sync-server/explorer/proofs.ts': [1, 'one by its id'],
   'sync-server/sync/pull.ts': [4, 'a batch that says whether there is more'],
   'sync-server/sync/push.ts': [1, 'counts up to the number at which no more are taken'],
-  'sync-server/compose-push.ts': [1, 'one more than is counted: with so many there is no number'],
+  'sync-server/notify/web-push/unread-count.ts': [
+    1,
+    'one more than is counted: with so many there is no number',
+  ],
 };
 
 type Read = { readonly file: string; readonly line: number };

@@ -9,6 +9,7 @@ import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { type Accounts, makeAccounts } from '#server/identity/accounts.ts';
 import { makeErasures } from '#server/erasures.ts';
+import { makeWaitlist } from '#server/waitlist/waitlist.ts';
 import type { Mail, Mailer } from '#server/notify/mail/ports.ts';
 import type { PasswordHasher } from '#server/identity/credentials/passwords.ts';
 import type { SubmitResult } from '#server/commands/authority.ts';
@@ -104,10 +105,12 @@ export async function makeAccountsWorld(options: WorldOptions = {}): Promise<Acc
     logged.push(JSON.stringify({ ...fields, message }));
   };
   const log = { info: write, warn: write, error: write };
+  const erasures = makeErasures({ store, log });
+  const waitlist = makeWaitlist({ store, erasures, now });
   const restart = () =>
     makeAccounts({
       store,
-      erasures: makeErasures({ store, log }),
+      erasures,
       authority: ledger,
       now,
       randomBytes,
@@ -121,8 +124,12 @@ export async function makeAccountsWorld(options: WorldOptions = {}): Promise<Acc
       config: { rateLimits, publicUrl: 'https://vaultiq.example' },
       log,
       onSessionEnded: (sessionId) => endedSessions.push(sessionId),
-      pushesOf: () => Promise.resolve([]),
-      ordersOf: () => Promise.resolve([]),
+      elsewhere: {
+        pushSubscriptions: () => Promise.resolve([]),
+        orders: () => Promise.resolve([]),
+        waitlist: (email) => waitlist.entryOf(email),
+      },
+      waitlist,
       eraseElsewhere: async (userId) => void erased.push(userId),
       hasher: options.hasher ?? hasher,
     });

@@ -12,7 +12,7 @@ import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
 import { SessionSchema } from '#domain/account/session.ts';
 import { makeAccountStore } from '#server/identity/account/account-store.ts';
 import { makePasskeyStore, type StoredPasskey } from '#server/identity/passkeys/passkey-store.ts';
-import { makeWaitlist } from '#server/identity/waitlist/waitlist.ts';
+import { makeWaitlist } from '#server/waitlist/waitlist.ts';
 import { type Service, startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { type Erasures, makeErasures } from '#server/erasures.ts';

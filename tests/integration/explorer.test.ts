@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INDEXES, TRANSACTIONS } from '#couchdb/databases.ts';
 import { FEEDS } from '#domain/protocol.ts';
-import type { ExplorerItem } from '#server/sync/explorer.ts';
-import type { SearchAnswer } from '#server/sync/explorer-search.ts';
-import type { VaultList, VaultPage } from '#server/sync/explorer-vaults.ts';
+import type { ExplorerItem } from '#server/explorer/explorer.ts';
+import type { SearchAnswer } from '#server/explorer/explorer-search.ts';
+import type { VaultList, VaultPage } from '#server/explorer/explorer-vaults.ts';
 import { STORES } from '#tests/builders/stores.ts';
 import { makeSyncWorld, type SyncWorld } from './sync-world.ts';
 

@@ -13,7 +13,7 @@ import { CheckpointAnswerSchema } from '#domain/witness/schema.ts';
 import { makeSigner, type Signer } from '#server/adapters/signing.ts';
 import type { Authority } from '#server/commands/authority.ts';
 import { checkpointRoutes } from '#server/http/checkpoint-routes.ts';
-import { makeCheckpoints } from '#server/sync/checkpoints.ts';
+import { makeCheckpoints } from '#server/explorer/checkpoints.ts';
 import { stubLocalStorage } from '#tests/builders/device.ts';
 import { openAccount, userId } from '#tests/builders/ledger-commands.ts';
 import { openTestAuthority, testSigner } from '#tests/fakes/open-authority.ts';

@@ -12,7 +12,7 @@ import { leafHash } from '#domain/ledger/merkle.ts';
 import type { PublicRecord } from '#domain/ledger/record.ts';
 import { ExplorerDocSchema, FEEDS, PullAnswerSchema, PushAnswerSchema } from '#domain/protocol.ts';
 import { aRequest } from '#tests/builders/payment-requests.ts';
-import type { ExplorerItem } from '#server/sync/explorer.ts';
+import type { ExplorerItem } from '#server/explorer/explorer.ts';
 import { STORES } from '#tests/builders/stores.ts';
 import { testSigner } from '#tests/fakes/open-authority.ts';
 import { makeSyncWorld, type SyncWorld } from './sync-world.ts';

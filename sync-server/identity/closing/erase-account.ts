@@ -9,13 +9,15 @@ import type { Sessions } from '../sessions/sessions.ts';
 import type { TwoFactorStore } from '../two-factor/two-factor-store.ts';
 import { removeDocument, removeWhere } from '../account/remove-documents.ts';
 
+export type ErasedByEmail = { remove(email: string): Promise<void> };
+
 export type EraseDeps = {
   readonly store: DocumentStore;
   readonly accounts: AccountStore;
   readonly sessions: Sessions;
   readonly epochs: SessionEpochs;
   readonly twoFactor: TwoFactorStore;
-  readonly waitlist: { remove(email: string): Promise<void> };
+  readonly waitlist: ErasedByEmail;
   readonly mail: Mailer;
   /** What is kept of the person elsewhere: their database, where pushes go. Idempotent. */
   readonly eraseElsewhere: (userId: string) => Promise<void>;

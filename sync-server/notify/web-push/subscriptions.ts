@@ -36,6 +36,12 @@ export type PushSubscriptions = {
   count(): number;
 };
 
+/** Where pushes to a person go, as the accounts know it. */
+export type PushesOfPerson = Pick<PushSubscriptions, 'describe' | 'removeAllOf'> & {
+  /** Never fails: should it come to nothing, a push asks for its session before it is sent, and removes it then. */
+  readonly sessionEnded: (sessionId: string) => void;
+};
+
 export type SubscriptionsDeps = {
   readonly store: DocumentStore;
   readonly sealer: Pick<Sealer, 'seal' | 'open'>;

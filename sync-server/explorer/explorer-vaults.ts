@@ -4,7 +4,7 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import { CURRENCIES, type Currency, SYSTEM_VAULTS, type SystemVault } from '#domain/constants.ts';
 import { VaultsValueSchema } from '#domain/market/supply.ts';
 import type { VaultLeg } from '../projections/movement-legs.ts';
-import type { CatalogReader } from './catalog.ts';
+import type { CatalogReader } from '../sync/catalog.ts';
 import { type ExplorerItem, toItem } from './explorer.ts';
 import { type ExplorerQuery, type StoredTransaction, writeCursor } from './explorer-query.ts';
 

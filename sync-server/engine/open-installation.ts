@@ -5,9 +5,9 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import { formatOfDatabase, formatOfFolder } from '#couchdb/format-places.ts';
 import { openStore } from '#couchdb/open-store.ts';
 import { repairedIn, unmarkRepaired } from '#couchdb/repaired.ts';
-import type { Config } from './config.ts';
-import { needsKeys, readSecrets, type Secrets } from './secrets.ts';
-import { lastBlock } from './start/journal-end.ts';
+import type { Config } from '../config.ts';
+import { needsKeys, readSecrets, type Secrets } from '../secrets.ts';
+import { lastBlock } from '../start/journal-end.ts';
 
 export type Installation = {
   readonly store: DocumentStore;

@@ -15,7 +15,7 @@ import { type ExplorerDoc, ExplorerDocSchema, type WalletDoc } from '#domain/pro
 import { isoTime } from '../iso-time.ts';
 import { balanceHistory } from './explorer-balances.ts';
 import { boundsOf, keyOf } from './explorer-bounds.ts';
-import { lastKey } from './feeds.ts';
+import { lastKey } from '../sync/feeds.ts';
 import { type ExplorerQuery, keeps, planOf, type StoredTransaction, writeCursor } from './explorer-query.ts';
 import { investments } from '#domain/investor/investments.ts';
 

@@ -7,7 +7,7 @@ import {
   VaultsValueSchema,
 } from '#domain/market/supply.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
-import type { CatalogReader } from './catalog.ts';
+import type { CatalogReader } from '../sync/catalog.ts';
 
 /** Supply, price events, supply log, vaults and investors as published. Rejects with a `StoreError` when the store fails. */
 export async function readSupply(catalog: CatalogReader): Promise<SupplyAnswer> {

@@ -8,7 +8,7 @@ import type { NewDocument } from '#couchdb/document-store.ts';
 import { SupplyAnswerSchema } from '#domain/market/supply.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
 import { freshStore } from '#tests/builders/stores.ts';
-import { makeCatalogReader } from './catalog.ts';
+import { makeCatalogReader } from '../sync/catalog.ts';
 import { readSupply } from './supply.ts';
 
 const SUPPLY = {

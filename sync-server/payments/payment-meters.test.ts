@@ -1,26 +1,14 @@
 // Proves what staff read of debts and of payments that wait for them among the figures of the service.
 import { expect, it } from 'vitest';
 import { aWorld, idOf, person } from '#tests/builders/world.ts';
-import { owedInAll } from '#domain/receivable/receivable.ts';
-import { makeMetrics } from './metrics.ts';
 import { receivables } from '#domain/receivable/receivables.ts';
-
-const none = (): number => 0;
+import { owedInAll } from '#domain/receivable/receivable.ts';
+import { makeMetrics } from '../http/metrics.ts';
+import { paymentMeters } from './payment-meters.ts';
 
 it('says how many owe, what they owe together, and how many payments wait for staff', async () => {
   const { state } = aWorld().with(person('ann'), person('ben'));
-  const metrics = makeMetrics({
-    queued: none,
-    writable: () => true,
-    durableSeq: none,
-    deliveredSeq: none,
-    quarantined: none,
-    owed: () => owedInAll(state),
-    asides: () => 3,
-    search: () => ({ done: 1, of: 1 }),
-    openDoorbells: none,
-    pushes: { ends: () => new Map(), waiting: none, subscriptions: none, followed: none },
-  });
+  const metrics = makeMetrics(paymentMeters({ owed: () => owedInAll(state), asides: () => 3 }));
   const figures = async () =>
     (await metrics.text()).match(/^vaultiq_(?:people_owing|owed_dc|payments_waiting_for_staff) .*$/gm);
   expect(await figures()).toEqual([

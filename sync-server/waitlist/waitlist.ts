@@ -4,10 +4,10 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { WaitlistSchema } from '#domain/waitlist/schema.ts';
-import type { Erasures } from '../../erasures.ts';
-import { isoTime } from '../../iso-time.ts';
-import { removeDocument } from '../account/remove-documents.ts';
-import { readBody } from '../../read-body.ts';
+import type { Erasures } from '../erasures.ts';
+import { isoTime } from '../iso-time.ts';
+import { removeDocument } from '../identity/account/remove-documents.ts';
+import { readBody } from '../read-body.ts';
 
 export type Waitlist = {
   /** Errors: EMAIL_INVALID, NAME_TOO_SHORT, NAME_INVALID, REQUEST_INVALID, with the field at fault. */

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { REPORT_CLOCK_COMMAND } from '#domain/operations/rule.ts';
-import { randomId } from './random-id.ts';
-import type { SteadyClock, systemClock } from './clock.ts';
-import type { Authority } from './commands/authority.ts';
-import type { Log } from './log.ts';
+import { randomId } from '../random-id.ts';
+import type { SteadyClock, systemClock } from '../clock.ts';
+import type { Authority } from '../commands/authority.ts';
+import type { Log } from '../log.ts';
 
 type Deps = {
   readonly clock: Pick<ReturnType<typeof systemClock>, 'watch'>;

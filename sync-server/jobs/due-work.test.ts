@@ -1,11 +1,12 @@
 // Proves when the jobs look for what is due: half a minute apart, and at once after an entry that lets a waiting reward be paid.
 import { emptyState } from '#domain/features.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { rewards } from '#domain/referral/rewards.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
-import type { Authority } from './commands/authority.ts';
-import { startDueWork } from './compose-work.ts';
-import { rewards } from '#domain/referral/rewards.ts';
+import type { Authority } from '../commands/authority.ts';
+import { systemTimers } from '../adapters/timers.ts';
+import { startDueWork } from './due-work.ts';
 
 type Durable = Parameters<Parameters<Authority['onDurable']>[0]>[0];
 
@@ -30,7 +31,7 @@ function running() {
   const submitted: string[] = [];
   let tell: (durable: Durable) => void = () => undefined;
   const jobs = startDueWork(
-    { log: quietLog },
+    { log: quietLog, timers: systemTimers },
     {
       clock: { now: () => NOW },
       authority: {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openAccount, userId } from '#tests/builders/ledger-commands.ts';
 import { openTestAuthority, quietLog } from '#tests/fakes/open-authority.ts';
 import { mustCommit } from '#tests/fakes/restartable.ts';
-import { clockNote, watchClock } from './compose-clock.ts';
+import { clockNote, watchClock } from './clock-watch.ts';
 
 const OLGA = userId(7);
 

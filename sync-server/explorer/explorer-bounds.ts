@@ -2,7 +2,7 @@
 import { TRANSACTIONS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { Bounds, ExplorerQuery, StoredTransaction } from './explorer-query.ts';
-import { lastKey } from './feeds.ts';
+import { lastKey } from '../sync/feeds.ts';
 
 export const keyOf = (seq: number): string => `tx:${String(seq).padStart(12, '0')}`;
 

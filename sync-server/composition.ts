@@ -1,0 +1,100 @@
+/** How the service is put together from parts: each says what it needs, what it offers, and how it begins and stops. */
+import type { Router } from './http/router.ts';
+import type { Log } from './log.ts';
+import type { Meter } from './meter.ts';
+
+/**
+ * When something stops, in this order: what watches the service; what hands in commands; the journal's one writer; the streams of
+ * devices; what follows the journal, so that it has seen the last block. Within a phase in the order of the list.
+ */
+type StopPhase = 'watch' | 'work' | 'journal' | 'streams' | 'follow';
+
+/** A part that was made. Whatever it leaves out it does not have. */
+export type Made<Offers extends object> = {
+  /** What parts further down the list may need. */
+  readonly offers: Offers;
+  /** Asked for when all parts are made. */
+  readonly routers?: () => readonly Router[];
+  /** Of these the bodies are not parsed: they go before the parser of JSON. */
+  readonly rawRouters?: () => readonly Router[];
+  /** What the operator should know, and what keeps no command from being taken: `ok`, or what is wrong. */
+  readonly notes?: () => Readonly<Record<string, string>>;
+  readonly meters?: readonly Meter[];
+  /** Begins after the first start has made what an installation needs, and before anybody is served. */
+  readonly begin?: () => void;
+  /** Begins when the service listens on this port. */
+  readonly listening?: (port: number) => void;
+  /** Also called when the start failed before `begin`. */
+  readonly stop?: Partial<Record<StopPhase, () => void | Promise<void>>>;
+};
+
+/**
+ * Makes a part. `later` gives what stands further down the list, once everything is made: a part that calls it while it is made
+ * throws.
+ */
+export type Part<Needs, Offers extends object, Later = unknown> = (
+  needs: Needs,
+  later: () => Later,
+) => Made<Offers> | Promise<Made<Offers>>;
+
+type AnyPart = Part<never, object, never>;
+
+/** Parts in the order in which they are made. A part whose needs no earlier one offers does not compile. */
+export type PartList<Base, Has, Later> = {
+  readonly parts: readonly AnyPart[];
+  with<Offers extends object, MoreLater = unknown>(
+    part: Part<Has, Offers, MoreLater>,
+  ): PartList<Base, Has & Offers, Later & MoreLater>;
+  /** Never called: it carries the type of what the parts are made from. */
+  readonly base?: (base: Base) => void;
+};
+
+const listOf = <Base, Has, Later>(parts: readonly AnyPart[]): PartList<Base, Has, Later> => ({
+  parts,
+  with: (part) => listOf([...parts, part as unknown as AnyPart]),
+});
+
+export const partsOf = <Base>(): PartList<Base, Base, unknown> => listOf([]);
+
+/** The parts that were made, in the order of the list; each is entered the moment it is made. */
+export type Composition = Made<object>[];
+
+/** Makes the parts one after the other, and resolves to everything that they offer. What stands later in the list must be in it. */
+export async function makeParts<Base extends object, Has extends Later, Later>(
+  list: PartList<Base, Has, Later>,
+  base: Base,
+  composition: Composition,
+): Promise<Has> {
+  const has: object = { ...base };
+  let isWhole = false;
+  const later = (): unknown => {
+    if (!isWhole) throw new Error('a part asked for a later one before it was made');
+    return has;
+  };
+  for (const part of list.parts) {
+    const made = await (part as unknown as Part<object, object>)(has, later);
+    composition.push(made);
+    Object.assign(has, made.offers);
+  }
+  isWhole = true;
+  return has as Has;
+}
+
+/** Stops what there is, in the order of the phases. What one part cannot end keeps no other from ending. */
+export async function stopParts(
+  composition: Composition,
+  phases: readonly StopPhase[],
+  log: Log,
+): Promise<void> {
+  for (const phase of phases) {
+    for (const { stop } of composition) await stopSafely(stop?.[phase], log);
+  }
+}
+
+export async function stopSafely(end: (() => void | Promise<void>) | undefined, log: Log): Promise<void> {
+  try {
+    await end?.();
+  } catch (error) {
+    log.warn({ err: error }, 'a part of the service did not stop as it should');
+  }
+}

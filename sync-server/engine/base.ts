@@ -1,0 +1,35 @@
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import type { Repaired } from '#couchdb/databases.ts';
+import type { systemClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { CrashPoints } from '../crash-points.ts';
+import type { Log } from '../log.ts';
+import type { PushSurroundings } from '../notify/web-push/ports.ts';
+import type { Secrets } from '../secrets.ts';
+import type { JournalOptions } from './open-journal.ts';
+
+export type ServiceOptions = JournalOptions & {
+  /** The folder of the built app. */
+  readonly appDirectory: string;
+  /** Crash points asked for by a test (`name[:count]`). */
+  readonly crashAt?: string | undefined;
+  /** How often it is looked whether anything is due, where it is not the usual. ms */
+  readonly jobsEveryMs?: number;
+  /** For tests, whose push service is on this machine. */
+  readonly pushSurroundings?: PushSurroundings;
+  /** For tests of limits, whose windows stand still: ms, never going back. */
+  readonly limitsNow?: () => number;
+};
+
+/** What all parts are made from: the installation, and how the service is to run. */
+export type Base = {
+  readonly options: ServiceOptions;
+  readonly config: Config;
+  readonly log: Log;
+  readonly store: DocumentStore;
+  readonly secrets: Secrets;
+  /** Which databases were repaired and have not been verified since. */
+  readonly repaired: readonly Repaired[];
+  readonly clock: ReturnType<typeof systemClock>;
+  readonly crash: CrashPoints;
+};

@@ -1,0 +1,77 @@
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import { hasRole } from '#domain/ledger/state.ts';
+import type { Authority } from '../commands/authority.ts';
+import type { Made } from '../composition.ts';
+import { type Erasures, makeErasures } from '../erasures.ts';
+import type { Accounts } from '../identity/accounts.ts';
+import { deliveryNotes } from '../projections/delivery-notes.ts';
+import { type Projections, startProjections } from '../projections/projections.ts';
+import { type Doorbells, makeDoorbells } from '../sync/doorbells.ts';
+import { limitSearches } from '../explorer/search-limit.ts';
+import type { Base } from './base.ts';
+
+/** Has what was deleted leave the files too. */
+export const erasuresPart = (base: Base): Made<{ readonly erasures: Erasures }> => ({
+  offers: { erasures: makeErasures(base) },
+});
+
+type WithJournal = Base & { readonly authority: Authority };
+type WithAccounts = { readonly accounts: Pick<Accounts, 'hasSessionEnded'> };
+
+/** The streams over which devices hear that something of theirs has moved. */
+export function doorbellsPart(
+  { clock, authority }: WithJournal,
+  later: () => WithAccounts,
+): Made<{ readonly doorbells: Doorbells }> {
+  const doorbells = makeDoorbells({
+    now: clock.now,
+    seq: () => authority.durable().seq,
+    isStaff: (userId) => hasRole(authority.state, userId, 'admin', 'owner'),
+    hasEnded: (session) => later().accounts.hasSessionEnded(session),
+  });
+  return {
+    offers: { doorbells },
+    meters: [{ name: 'vaultiq_doorbells_open', help: 'Open doorbells', read: doorbells.count }],
+    stop: { streams: () => doorbells.stop() },
+  };
+}
+
+type Delivered = {
+  readonly projections: Projections;
+  /** The store as the public pages search it: refuses while the indexes are behind. */
+  readonly searched: DocumentStore;
+};
+
+/** Delivers the journal into the documents of people and of the public pages. */
+export function projectionsPart(needs: WithJournal & { readonly doorbells: Doorbells }): Made<Delivered> {
+  const { store, authority, doorbells, log, clock, crash } = needs;
+  const projections = startProjections({ store, authority, doorbells, log, now: clock.now, crash });
+  const { progress } = projections.indexes;
+  const behind = (): number => {
+    const { done, of } = progress();
+    return of - done;
+  };
+  return {
+    offers: { projections, searched: limitSearches(store, progress) },
+    notes: () => deliveryNotes(projections),
+    meters: [
+      {
+        name: 'vaultiq_projection_lag_entries',
+        help: 'Durable entries not yet delivered to everyone',
+        read: () => Math.max(0, authority.durable().seq - projections.delivered()),
+      },
+      {
+        name: 'vaultiq_quarantined_databases',
+        help: 'Databases of people that take no deliveries',
+        read: () => projections.quarantined().length,
+      },
+      {
+        name: 'vaultiq_search_indexes_behind',
+        help: 'Indexes of the explorer that are being brought up to date',
+        read: behind,
+      },
+    ],
+    listening: () => projections.indexes.catchUp(),
+    stop: { follow: () => projections.stop() },
+  };
+}

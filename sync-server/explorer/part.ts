@@ -1,0 +1,40 @@
+import type { DocumentStore } from '#couchdb/document-store.ts';
+import type { Authority } from '../commands/authority.ts';
+import type { Made } from '../composition.ts';
+import { makeSigner } from '../adapters/signing.ts';
+import type { Base } from '../engine/base.ts';
+import { checkpointRoutes } from '../http/checkpoint-routes.ts';
+import { explorerRoutes } from '../http/explorer-routes.ts';
+import { proofRoutes } from '../http/proof-routes.ts';
+import type { RequestLimiter } from '../http/request-limiter.ts';
+import type { Projections } from '../projections/projections.ts';
+import { makeCatalogReader } from '../sync/catalog.ts';
+import { makeCheckpoints } from './checkpoints.ts';
+import { makeExplorer } from './explorer.ts';
+import { makeVaults } from './explorer-vaults.ts';
+import { makeProofs } from './proofs.ts';
+
+type Needs = Base & {
+  readonly authority: Authority;
+  readonly projections: Pick<Projections, 'walletOf'>;
+  readonly searched: DocumentStore;
+  readonly limiter: RequestLimiter;
+};
+
+/** What anybody may see of the journal: transactions, wallets, vaults, proofs, and its signed heads. */
+export function explorerPart(needs: Needs): Made<object> {
+  const { store, searched, authority, projections, limiter, secrets, clock } = needs;
+  const signing = makeSigner(secrets.signingKey);
+  return {
+    offers: {},
+    routers: () => [
+      proofRoutes({ proofs: makeProofs({ store: searched, authority }), limiter }),
+      explorerRoutes({
+        explorer: makeExplorer({ store: searched, authority, walletOf: projections.walletOf }),
+        vaults: makeVaults({ store: searched, catalog: makeCatalogReader(store) }),
+        publicKey: signing.publicKey,
+      }),
+      checkpointRoutes(makeCheckpoints({ authority, signing, now: clock.now })),
+    ],
+  };
+}

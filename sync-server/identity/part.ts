@@ -1,0 +1,65 @@
+/** Who somebody is: accounts, sessions and what proves them. */
+import { randomBytes } from 'node:crypto';
+import { systemTimers } from '../adapters/timers.ts';
+import type { Authority } from '../commands/authority.ts';
+import type { Made } from '../composition.ts';
+import type { Base } from '../engine/base.ts';
+import type { Erasures } from '../erasures.ts';
+import { authRoutes } from '../http/auth-routes.ts';
+import { authenticate, sessionOf } from '../http/authenticate.ts';
+import { twoFactorRoutes } from '../http/two-factor-routes.ts';
+import type { Mailer } from '../notify/mail/ports.ts';
+import type { PushesOfPerson } from '../notify/web-push/subscriptions.ts';
+import type { Projections } from '../projections/projections.ts';
+import type { Doorbells } from '../sync/doorbells.ts';
+import type { Waitlist } from '../waitlist/waitlist.ts';
+import type { HeldElsewhere } from './account/export-account.ts';
+import { type Accounts, makeAccounts } from './accounts.ts';
+import { startResumeLoop } from './resume-loop.ts';
+
+type Needs = Base & {
+  readonly authority: Authority;
+  readonly erasures: Erasures;
+  readonly mailer: Mailer;
+  readonly doorbells: Pick<Doorbells, 'cutSession'>;
+  readonly projections: Pick<Projections, 'forget'>;
+  readonly pushes: PushesOfPerson;
+  readonly ordersOf: HeldElsewhere['orders'];
+  readonly waitlist: Pick<Waitlist, 'entryOf' | 'remove'>;
+};
+
+export async function identityPart(needs: Needs): Promise<Made<{ readonly accounts: Accounts }>> {
+  const { config, options, log, mailer, clock, doorbells, projections, pushes, waitlist } = needs;
+  const accounts = await makeAccounts({
+    ...needs,
+    mail: mailer,
+    now: clock.now,
+    randomBytes,
+    config: { ...config, limitsNow: options.limitsNow },
+    onSessionEnded(sessionId) {
+      doorbells.cutSession(sessionId);
+      pushes.sessionEnded(sessionId);
+    },
+    elsewhere: {
+      pushSubscriptions: (userId) => pushes.describe(userId),
+      orders: needs.ordersOf,
+      waitlist: (email) => waitlist.entryOf(email),
+    },
+    async eraseElsewhere(userId) {
+      await pushes.removeAllOf(userId);
+      await projections.forget(userId);
+    },
+  });
+  let loop: { stop(): Promise<void> } | undefined;
+  return {
+    offers: { accounts },
+    routers: () => [
+      authRoutes(accounts, config),
+      twoFactorRoutes({ authenticate: authenticate(accounts), sessionOf, settings: accounts.twoFactor }),
+    ],
+    listening() {
+      loop = startResumeLoop({ accounts, timers: systemTimers, log });
+    },
+    stop: { work: () => loop?.stop() },
+  };
+}

@@ -1,0 +1,10 @@
+/** A figure of the service for the operator, read when it is asked for. */
+export type Meter =
+  | { readonly name: string; readonly help: string; readonly read: () => number }
+  /** Counts since the start, by the value of a label. */
+  | {
+      readonly name: string;
+      readonly help: string;
+      readonly label: string;
+      readonly counts: () => ReadonlyMap<string, number>;
+    };

@@ -1,0 +1,43 @@
+/** What an operator asks for by hand. */
+import { resolve } from 'node:path';
+import type { DocumentStore, StagedCopy } from '#couchdb/document-store.ts';
+import { filesBeside } from '../backup/files-beside.ts';
+import type { Authority } from '../commands/authority.ts';
+import type { Made } from '../composition.ts';
+import type { Config } from '../config.ts';
+import type { Base } from '../engine/base.ts';
+import { operatorRoutes } from '../http/operator-routes.ts';
+import type { Accounts } from '../identity/accounts.ts';
+import { payMonth } from '../jobs/pay-month.ts';
+import type { CardPayments } from '../payments/card-payments.ts';
+import { operatorToken } from '../secrets.ts';
+import type { AccountsCheck } from '../start/check-accounts.ts';
+
+type Needs = Base & {
+  readonly authority: Authority;
+  readonly payments: Pick<CardPayments, 'aside'> | null;
+  readonly accounts: Pick<Accounts, 'restoreAccess'>;
+  readonly accountsCheck: Pick<AccountsCheck, 'restored'>;
+};
+
+export function operatorPart(needs: Needs): Made<object> {
+  const { authority, clock, config, payments, secrets, store, accounts, accountsCheck } = needs;
+  const router = operatorRoutes({
+    token: operatorToken(secrets),
+    payMonth: (month) => payMonth({ authority, now: clock.now }, month),
+    asides: payments?.aside ?? null,
+    stageBackup: store.stageCopy === undefined ? null : () => stage(store, config),
+    async restoreAccess(body) {
+      const restored = await accounts.restoreAccess(body);
+      if (restored.ok) accountsCheck.restored(restored.value.userId);
+      return restored;
+    },
+  });
+  return { offers: {}, routers: () => [router] };
+}
+
+async function stage(store: DocumentStore, { dataDirectory }: Config): Promise<StagedCopy> {
+  const staged = await store.stageCopy?.(filesBeside(dataDirectory));
+  if (staged === undefined) throw new Error('this store makes no copies');
+  return { ...staged, folder: resolve(staged.folder) };
+}

@@ -1,0 +1,19 @@
+import { type Micro, truncateMicro } from '#domain/money.ts';
+import type { Meter } from '../meter.ts';
+
+type Figures = {
+  /** How many people owe, and what they owe together. */
+  readonly owed: () => { readonly people: number; readonly dc: Micro };
+  /** Payments that were not credited and wait for staff. */
+  readonly asides: () => number;
+};
+
+export const paymentMeters = ({ owed, asides }: Figures): readonly Meter[] => [
+  { name: 'vaultiq_people_owing', help: 'People who owe DC', read: () => owed().people },
+  {
+    name: 'vaultiq_owed_dc',
+    help: 'What people owe together, whole DC',
+    read: () => Number(truncateMicro(owed().dc, 0)),
+  },
+  { name: 'vaultiq_payments_waiting_for_staff', help: 'Payments that were not credited', read: asides },
+];
