@@ -60,6 +60,10 @@ const domain = [
 ];
 
 const features = [
+  rule('kernel-knows-no-feature', 'domain/ledger works on what features declare, and imports none of them.', {
+    from: from('^domain/ledger/'),
+    to: { path: '^domain/(?!ledger/)[^/]+/' },
+  }),
   rule('only-the-list-names-features', 'A feature of the ledger is known by domain/features.ts only.', {
     from: { pathNot: [test, '^domain/features[.]ts$'] },
     to: { path: '^domain/[^/]+/feature[.]ts$', pathNot: '^domain/ledger/' },

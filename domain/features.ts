@@ -18,10 +18,11 @@ import { supply } from './supply/feature.ts';
 import { tdcClaim } from './tdc-claim/feature.ts';
 import { tdcGrant } from './tdc-grant/feature.ts';
 import { transfer } from './transfer/feature.ts';
+import type { FactKind, KERNEL_FACTS, Notice, TransactionKind } from './ledger/facts.ts';
 import type { Feature } from './ledger/feature.ts';
 import { makeLedger } from './ledger/ledger.ts';
 
-export const FEATURES: readonly Feature[] = [
+export const FEATURES = [
   account,
   mailbox,
   transfer,
@@ -41,7 +42,23 @@ export const FEATURES: readonly Feature[] = [
   investor,
   referral,
   receivable,
-];
+] as const satisfies readonly Feature[];
+
+type KeysOf<Part extends 'facts' | 'notices' | 'transactionKinds'> =
+  (typeof FEATURES)[number] extends infer One
+    ? One extends Readonly<Record<Part, infer Table>>
+      ? keyof Table
+      : never
+    : never;
+type Missing<All, Declared> = [Exclude<All, Declared>] extends [never] ? true : Exclude<All, Declared>;
+
+/** What a feature declares as a type and forgets in its `feature.ts` is named by the error here. */
+const COMPLETE: {
+  readonly facts: Missing<Exclude<FactKind, (typeof KERNEL_FACTS)[number]>, KeysOf<'facts'>>;
+  readonly notices: Missing<Notice, KeysOf<'notices'>>;
+  readonly transactionKinds: Missing<TransactionKind, KeysOf<'transactionKinds'>>;
+} = { facts: true, notices: true, transactionKinds: true };
+void COMPLETE;
 
 /** The ledger of all features. */
 export const {

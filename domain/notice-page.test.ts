@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { askExit, carryOut, join, months, nextMonth, verify } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person } from '#tests/builders/world.ts';
-import type { Entry, Fact, Notice } from './ledger/entry.ts';
+import type { Entry } from './ledger/entry.ts';
+import type { Fact, Notice } from './ledger/facts.ts';
 import { entryLeaf, transactionId } from './ledger/record.ts';
-import { noticePage } from './notice-page.ts';
+import { noticePage } from './notices.ts';
 
 it('everything that an investor is told leads to their dashboard', () => {
   const on = aWorld().with(

@@ -15,7 +15,7 @@ import {
   pushBatchMax,
   tokensListedMax,
 } from './limits.ts';
-import { TRANSACTION_KINDS } from './ledger/entry.ts';
+import { TRANSACTION_KINDS } from './transaction-kinds.ts';
 import { NotifyPreferencesSchema } from './notify/preferences.ts';
 import { RequestIdSchema, RequestSealSchema } from './payment-request/schema.ts';
 

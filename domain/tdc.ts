@@ -1,5 +1,5 @@
 import { issueAccount, userAccount } from './ledger/accounts.ts';
-import type { NotificationFact, TransactionKind } from './ledger/entry.ts';
+import type { NotificationFact, TransactionKind } from './ledger/facts.ts';
 import type { Effects } from './ledger/rule.ts';
 import { type Micro, writeMicro } from './money.ts';
 

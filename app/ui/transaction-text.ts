@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCircleX, IconClock, type TablerIcon } from '@tabler/icons-react';
-import type { TransactionKind } from '#domain/ledger/entry.ts';
+import type { TransactionKind } from '#domain/ledger/facts.ts';
 import type { ExplorerDoc } from '#domain/protocol.ts';
 import type { PillTone } from './status-pill.tsx';
 

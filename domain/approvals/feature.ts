@@ -1,9 +1,21 @@
 import type { Feature } from '../ledger/feature.ts';
+import type { ApprovalsFact } from './facts.ts';
+import { approvalNotices } from './notices.ts';
 import { openProposals } from './open-proposals.ts';
 import { approveRule, rejectRule, settleRule } from './rule.ts';
 
-export const approvals: Feature = {
+export const approvals = {
   name: 'approvals',
   rules: [approveRule, rejectRule, settleRule],
   slices: [openProposals],
-};
+  facts: {
+    'approval.proposed': true,
+    'approval.given': true,
+    'approval.executed': true,
+    'approval.rejected': true,
+    'approval.withdrawn': true,
+    'approval.expired': true,
+    'approval.lapsed': true,
+  } satisfies Readonly<Record<ApprovalsFact['kind'], true>>,
+  notices: approvalNotices,
+} satisfies Feature;

@@ -1,4 +1,5 @@
-import type { Payload, ProposalFact } from '../ledger/entry.ts';
+import type { Payload } from '../ledger/entry.ts';
+import type { ProposalFact } from './facts.ts';
 import { defineSlice } from '../ledger/feature.ts';
 import { mapTable } from '../ledger/snapshot-rows.ts';
 

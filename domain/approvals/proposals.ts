@@ -1,5 +1,5 @@
 /** Who may decide a proposal, when its time has come, and the fact that closes it. */
-import type { ProposalClosedFact } from '../ledger/entry.ts';
+import type { ProposalClosedFact } from './facts.ts';
 import type { State } from '../ledger/state.ts';
 import type { Proposal } from './open-proposals.ts';
 

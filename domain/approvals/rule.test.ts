@@ -1,7 +1,8 @@
 // Proves what becomes of a dangerous command (ruling A12): somebody else approves it and it happens in that entry, or it
 // ends without effect; alone it takes its time. Every refusal, and which one wins.
 import { describe, expect, it } from 'vitest';
-import type { Entry, Notice } from '../ledger/entry.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { Notice } from '../ledger/facts.ts';
 import { proposalId } from '../ids.ts';
 import { openProposalsMax, staffToldMax } from '../limits.ts';
 import { aWorld, idOf, person, refusal, type World } from '#tests/builders/world.ts';

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
-import type { Entry, Fact, Notice, NotificationFact } from '../ledger/entry.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { Fact, Notice, NotificationFact } from '../ledger/facts.ts';
 import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
 import { hasRole, type State } from '../ledger/state.ts';
 import { assert, type Detail, type Err, err, ok, type Ok, type Result } from '../result.ts';

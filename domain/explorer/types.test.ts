@@ -1,6 +1,6 @@
 // Proves which movements each filter of the explorer lets through: every kind stands under the filters that are written down here.
 import { expect, it } from 'vitest';
-import { TRANSACTION_KINDS } from '../ledger/entry.ts';
+import { TRANSACTION_KINDS } from '../transaction-kinds.ts';
 import { EXPLORER_TYPES, WANTED_KINDS } from './types.ts';
 
 it('has the filters of the specification', () => {

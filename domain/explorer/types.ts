@@ -1,5 +1,7 @@
 /** The explorer's filter of types (C2) and which kinds of movement each lets through: one reading for server and device. */
-import { TRANSACTION_KINDS, type TransactionKind } from '../ledger/entry.ts';
+import type { TransactionKind } from '../ledger/facts.ts';
+import type { TransactionKindRow } from '../ledger/transaction-kind.ts';
+import { TRANSACTION_KIND_TABLE, TRANSACTION_KINDS } from '../transaction-kinds.ts';
 
 export const EXPLORER_TYPES = ['all', 'send', 'receive', 'fiat_purchase', 'system_fee'] as const;
 export type ExplorerType = (typeof EXPLORER_TYPES)[number];
@@ -7,23 +9,19 @@ export type ExplorerType = (typeof EXPLORER_TYPES)[number];
 /** `paidOnly` leaves out what cost no fee. */
 export type WantedKinds = { readonly kinds: readonly TransactionKind[]; readonly paidOnly: boolean };
 
-/** What leaves a wallet, and what has a filter of its own, is nothing that the system paid to it (ruling A1). */
-const NOT_RECEIVED: readonly TransactionKind[] = [
-  'send',
-  'fiat_purchase',
-  'chargeback',
-  'card_refund',
-  'invest',
-  'payout_pool',
-  'referral_back',
-  'receivable',
-];
+const kindsWhere = (isWanted: (row: TransactionKindRow) => boolean): TransactionKind[] =>
+  TRANSACTION_KINDS.filter((kind) => isWanted(TRANSACTION_KIND_TABLE[kind]));
 
+const shownAs = (type: TransactionKindRow['explorerType']): WantedKinds => ({
+  kinds: kindsWhere(({ explorerType }) => explorerType === type),
+  paidOnly: false,
+});
+
+/** What leaves a wallet, and what has a filter of its own, is nothing that the system paid to it (ruling A1). */
 export const WANTED_KINDS: Readonly<Record<ExplorerType, WantedKinds>> = {
   all: { kinds: TRANSACTION_KINDS, paidOnly: false },
-  send: { kinds: ['send'], paidOnly: false },
-  receive: { kinds: TRANSACTION_KINDS.filter((kind) => !NOT_RECEIVED.includes(kind)), paidOnly: false },
-  fiat_purchase: { kinds: ['fiat_purchase'], paidOnly: false },
-  // Only transfers and purchases cost a fee.
-  system_fee: { kinds: ['send', 'fiat_purchase'], paidOnly: true },
+  send: shownAs('send'),
+  receive: shownAs('receive'),
+  fiat_purchase: shownAs('fiat_purchase'),
+  system_fee: { kinds: kindsWhere(({ hasFee }) => hasFee), paidOnly: true },
 };

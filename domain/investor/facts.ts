@@ -1,4 +1,5 @@
 /** What entries say about the investor programme. Amounts are decimal strings; the keys of a fact stand in canonical order. */
+import type { TransactionKindTable } from '../ledger/transaction-kind.ts';
 
 /** DC is locked in the investor's vault from now on, at the price of the day. */
 export type InvestorJoinedFact = {
@@ -99,3 +100,32 @@ export type InvestorFact =
   | PayoutBatchFact
   | PayoutShareFact
   | PayoutReleasedFact;
+
+export type InvestorNotice =
+  | 'investor.joined'
+  | 'investor.exit_requested'
+  | 'investor.exit_paid'
+  | 'kyc.requested'
+  | 'kyc.verified'
+  | 'kyc.rejected'
+  | 'payout.paid'
+  | 'payout.held';
+
+export const INVESTOR_KINDS = {
+  invest: { explorerType: null, hasFee: false },
+  invest_exit: { explorerType: 'receive', hasFee: false },
+  payout_pool: { explorerType: null, hasFee: false },
+  payout: { explorerType: 'receive', hasFee: false },
+} as const satisfies TransactionKindTable;
+
+declare module '../ledger/facts.ts' {
+  interface FeatureFacts {
+    investor: InvestorFact;
+  }
+  interface FeatureNotices {
+    investor: InvestorNotice;
+  }
+  interface FeatureTransactionKinds {
+    investor: keyof typeof INVESTOR_KINDS;
+  }
+}

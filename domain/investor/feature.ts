@@ -1,11 +1,13 @@
 import type { Feature } from '../ledger/feature.ts';
+import { INVESTOR_KINDS, type InvestorFact } from './facts.ts';
+import { investorNotices } from './notices.ts';
 import { investments } from './investments.ts';
 import { investorJoinRule } from './join.ts';
 import { investorCancelExitRule, investorExitRule, investorPayExitRule } from './exit.ts';
 import { investorRequestKycRule, investorVerifyRule } from './kyc.ts';
 import { investorCloseMonthRule, investorPayoutRule, investorReleaseRule } from './payout.ts';
 
-export const investor: Feature = {
+export const investor = {
   name: 'investor',
   rules: [
     investorJoinRule,
@@ -19,4 +21,19 @@ export const investor: Feature = {
     investorReleaseRule,
   ],
   slices: [investments],
-};
+  facts: {
+    'investor.joined': true,
+    'investor.exit_requested': true,
+    'investor.exit_paid': true,
+    'investor.exit_cancelled': true,
+    'kyc.requested': true,
+    'kyc.verified': true,
+    'kyc.rejected': true,
+    'payout.month_closed': true,
+    'payout.batch_done': true,
+    'payout.shared': true,
+    'payout.released': true,
+  } satisfies Readonly<Record<InvestorFact['kind'], true>>,
+  transactionKinds: INVESTOR_KINDS,
+  notices: investorNotices,
+} satisfies Feature;

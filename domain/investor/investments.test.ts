@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyFacts } from '#tests/builders/apply-facts.ts';
 import { join } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
-import type { Fact } from '../ledger/entry.ts';
+import type { Fact } from '../ledger/facts.ts';
 import { investments } from './investments.ts';
 
 const [JANUARY, FEBRUARY] = ['2027-01', '2027-02'];

@@ -1,6 +1,6 @@
 import { ADDRESS_PREFIX } from '../constants.ts';
 import { investorAccount, userAccount } from '../ledger/accounts.ts';
-import type { TransactionFact } from '../ledger/entry.ts';
+import type { TransactionFact } from '../ledger/facts.ts';
 import { defineRule } from '../ledger/rule.ts';
 import { availableOf, type State } from '../ledger/state.ts';
 import { investmentsPerUserMax } from '../limits.ts';

@@ -1,4 +1,4 @@
-import type { NotificationFact } from '../ledger/entry.ts';
+import type { NotificationFact } from '../ledger/facts.ts';
 import { defineRule } from '../ledger/rule.ts';
 import { hasRole } from '../ledger/state.ts';
 import { staffToldMax } from '../limits.ts';

@@ -1,5 +1,5 @@
 import { payoutAccount, universalVault, userAccount } from '../ledger/accounts.ts';
-import type { Fact, TransactionFact } from '../ledger/entry.ts';
+import type { Fact, TransactionFact } from '../ledger/facts.ts';
 import { defineRule, type Posting } from '../ledger/rule.ts';
 import { availableOf, type State } from '../ledger/state.ts';
 import { investorsPerBatch } from '../limits.ts';

@@ -2,7 +2,8 @@ import { readMicro } from '../money.ts';
 import { assert } from '../result.ts';
 import { mayBeNegative, unitOf, userAccount } from './accounts.ts';
 import { isTransaction } from './record.ts';
-import type { Entry, Fact, HoldChange, Leg, TransactionFact } from './entry.ts';
+import type { Entry, HoldChange, Leg } from './entry.ts';
+import type { Fact, TransactionFact } from './facts.ts';
 import { assertHolds } from './holds.ts';
 import type { Rule } from './rule.ts';
 import { type Balance, balanceOf, type State, type Totals } from './state.ts';
@@ -11,6 +12,7 @@ import { applyUsers } from './users.ts';
 /** What the features of a ledger add to applying an entry. */
 export type ApplyHooks = {
   readonly ruleOf: (type: string) => Rule | undefined;
+  readonly knows: (kind: string) => boolean;
   readonly onEntry: (state: State, entry: Entry) => void;
   readonly onFact: (state: State, fact: Fact, entry: Entry) => void;
 };
@@ -57,8 +59,9 @@ function assertCovered(touched: readonly Touched[], id: string): void {
   }
 }
 
-function applyFacts({ onFact }: ApplyHooks, state: State, entry: Entry): void {
+function applyFacts({ knows, onFact }: ApplyHooks, state: State, entry: Entry): void {
   for (const fact of entry.facts) {
+    assert(knows(fact.kind), `${fact.kind} is a fact that this version does not know`);
     if (fact.kind === 'transaction.recorded') applyTotals(state, fact);
     else applyUsers(state, fact, entry);
     onFact(state, fact, entry);

@@ -1,8 +1,11 @@
 import type { RuleParameters } from '../constants.ts';
-import type { Entry, Fact } from './entry.ts';
+import type { Entry } from './entry.ts';
+import type { Fact, FactKind, Notice } from './facts.ts';
 import type { Sha256 } from './hash.ts';
+import type { NoticeDefinition } from './notice.ts';
 import type { Effects, Rule } from './rule.ts';
 import type { State } from './state.ts';
+import type { TransactionKindTable } from './transaction-kind.ts';
 
 /** Hex SHA-256 of a map's entries in the order of their keys; `write` gives what is hashed of a value. */
 export type DigestMap = <T>(map: ReadonlyMap<string, T>, write: (value: T) => unknown) => string;
@@ -60,6 +63,10 @@ export function defineSlice<T extends object>(definition: SliceDefinition<T>): S
 export type Feature = {
   readonly name: string;
   readonly rules?: readonly Rule[];
+  /** The kinds of fact that its entries can hold; an entry with another kind is not applied. */
+  readonly facts?: Readonly<Partial<Record<FactKind, true>>>;
+  readonly transactionKinds?: TransactionKindTable;
+  readonly notices?: Readonly<Partial<Record<Notice, NoticeDefinition>>>;
   readonly slices?: readonly Slice[];
   /** Adds to the effects that any rule decided; returns the same object when it has nothing to add. */
   readonly amend?: (state: State, effects: Effects) => Effects;

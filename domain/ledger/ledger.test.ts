@@ -8,6 +8,7 @@ import { FEATURES } from '../features.ts';
 import { ok } from '../result.ts';
 import { SYSTEM_ACTOR } from '../ids.ts';
 import type { Entry } from './entry.ts';
+import type { Fact } from './facts.ts';
 import { defineSlice, type Feature } from './feature.ts';
 import { makeLedger } from './ledger.ts';
 import { defineRule } from './rule.ts';
@@ -105,6 +106,17 @@ describe('a feature that is only in the list', () => {
     expect(legs).toEqual(['account.open', 'bell.ring']);
   });
 
+  it('is not applied by a ledger that does not know a fact of it', () => {
+    const { emptyState, apply } = makeLedger(FEATURES);
+    const { entries, send } = openLedger();
+    send('account.open', { userId: USER });
+    const [opened] = entries;
+    const fact = { kind: 'bell.rung', userId: USER } as unknown as Fact;
+    expect(() => {
+      apply(emptyState(), { ...(opened as Entry), facts: [fact] });
+    }).toThrow('bell.rung is a fact that this version does not know');
+  });
+
   it('is unknown to a ledger without it', () => {
     const { emptyState, parseCommand, ruleOf } = makeLedger(FEATURES);
     const command = { id: 'command-000000000000000001', type: 'bell.ring', actor: SYSTEM_ACTOR, payload: {} };
@@ -116,6 +128,21 @@ describe('a feature that is only in the list', () => {
 
 it.each([
   ['a command', { name: 'x', rules: [ring] }, 'two features claim the same command: bell.ring'],
+  [
+    'a fact',
+    { name: 'x', facts: { 'privacy.changed': true } },
+    'two features claim the same fact: privacy.changed',
+  ],
+  [
+    'a notice',
+    { name: 'x', notices: { 'wallet.opened': {} } },
+    'two features claim the same notice: wallet.opened',
+  ],
+  [
+    'a table of the kernel',
+    { name: 'x', slices: [{ ...bells, name: 'other', snapshot: { users: {} } }] },
+    'two features claim the same snapshot table: users',
+  ],
   ['a slice', { name: 'x', slices: [bells] }, 'two features claim the same slice: bells'],
   [
     'a table of a snapshot',

@@ -4,7 +4,8 @@ import { assert, type Result } from '../result.ts';
 import { type ApplyHooks, makeApply } from './apply.ts';
 import type { CommandIdsOptions } from './command-ids.ts';
 import { type Amendment, type CheckedCommand, makeDecide } from './decide.ts';
-import type { Command, Entry, Fact } from './entry.ts';
+import type { Command, Entry } from './entry.ts';
+import { type Fact, KERNEL_FACTS } from './facts.ts';
 import type { Feature, Slice, SnapshotTable } from './feature.ts';
 import { type Sha256, sha256 } from './hash.ts';
 import { parseCommand } from './parse-command.ts';
@@ -33,7 +34,7 @@ export type Ledger = {
   readonly stateDigest: (state: State, hash?: Sha256) => string;
 };
 
-/** Throws when two features claim the same command, slice, or table of a snapshot, or a table of the kernel. */
+/** Throws when two features claim the same command, fact, notice, slice, or table of a snapshot, or a table of the kernel. */
 export function makeLedger(features: readonly Feature[]): Ledger {
   const rules = features.flatMap((feature) => feature.rules ?? []);
   const slices = features.flatMap((feature) => feature.slices ?? []);
@@ -42,6 +43,14 @@ export function makeLedger(features: readonly Feature[]): Ledger {
   assertUnique(
     'slice',
     slices.map(({ name }) => name),
+  );
+  assertUnique(
+    'fact',
+    features.flatMap(({ facts = {} }) => Object.keys(facts)),
+  );
+  assertUnique(
+    'notice',
+    features.flatMap(({ notices = {} }) => Object.keys(notices)),
   );
   assertUnique('snapshot table', [
     ...Object.keys(KERNEL_TABLES),
@@ -52,8 +61,13 @@ export function makeLedger(features: readonly Feature[]): Ledger {
   const amendments = features.flatMap((feature) => feature.amend ?? []);
   const amend: Amendment = (state, effects) =>
     amendments.reduce((amended, one) => one(state, amended), effects);
+  const factKinds = new Set<string>([
+    ...KERNEL_FACTS,
+    ...features.flatMap(({ facts = {} }) => Object.keys(facts)),
+  ]);
   const hooks: ApplyHooks = {
     ruleOf,
+    knows: (kind) => factKinds.has(kind),
     onEntry: entryHandlersOf(slices),
     onFact: factHandlersOf(slices),
   };

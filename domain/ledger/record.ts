@@ -1,6 +1,7 @@
 import type { Currency } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
-import type { Entry, TransactionFact, TransactionKind } from './entry.ts';
+import type { Entry } from './entry.ts';
+import type { TransactionFact, TransactionKind } from './facts.ts';
 import { canonicalText } from './canonical.ts';
 import { hashHex, hexOf, passingBytes, passingText, type Sha256, sha256 } from './hash.ts';
 import { LEAF } from './merkle.ts';

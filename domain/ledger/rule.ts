@@ -3,7 +3,8 @@ import type { ErrorCode } from '../errors.ts';
 import type { Micro } from '../money.ts';
 import type { Err, Ok } from '../result.ts';
 import type { AccountName } from './accounts.ts';
-import type { Entry, Fact } from './entry.ts';
+import type { Entry } from './entry.ts';
+import type { Fact } from './facts.ts';
 import type { State } from './state.ts';
 
 /** One side of a movement, micro-units, before the balance after it is known. */

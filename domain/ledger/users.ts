@@ -1,5 +1,6 @@
 /** How entries change the people of the ledger: who has an account, its wallet, and the roles. */
-import type { Entry, Fact, RoleFact } from './entry.ts';
+import type { Entry } from './entry.ts';
+import type { Fact, RoleFact } from './facts.ts';
 import { indexStaff, type State } from './state.ts';
 
 export function applyUsers(state: State, fact: Fact, { at }: Entry): void {

@@ -7,3 +7,9 @@ export type MailboxConfirmedFact = {
   readonly mailbox: string;
   readonly userId: string;
 };
+
+declare module '../ledger/facts.ts' {
+  interface FeatureFacts {
+    mailbox: MailboxConfirmedFact;
+  }
+}

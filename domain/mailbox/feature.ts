@@ -1,9 +1,13 @@
 import type { Feature } from '../ledger/feature.ts';
+import type { MailboxConfirmedFact } from './facts.ts';
 import { confirmedMailboxes } from './confirmed-mailboxes.ts';
 import { mailboxConfirmRule } from './rule.ts';
 
-export const mailbox: Feature = {
+export const mailbox = {
   name: 'mailbox',
   rules: [mailboxConfirmRule],
   slices: [confirmedMailboxes],
-};
+  facts: {
+    'mailbox.confirmed': true,
+  } satisfies Readonly<Record<MailboxConfirmedFact['kind'], true>>,
+} satisfies Feature;

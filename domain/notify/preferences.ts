@@ -1,7 +1,7 @@
 /** What a person wants to be told about besides the app itself, by which channel, and when not. In the app everything is told. */
 import { z } from 'zod';
 import { timeZoneLengthMax } from '../limits.ts';
-import type { NoticeText } from '../notices.ts';
+import type { NoticeText } from '../ledger/notice.ts';
 import { DAY_MS, MINUTE_MS } from '../schedule/civil.ts';
 import { isTimeZone, localOf } from '../schedule/time-zone.ts';
 

@@ -23,5 +23,13 @@ export type ClockSteppedFact = {
 
 export type OperationFact = LossAcceptedFact | ClockSteppedFact;
 
-export const OPERATION_NOTICES = ['loss.accepted', 'loss.concerns_you', 'clock.stepped'] as const;
-export type OperationNotice = (typeof OPERATION_NOTICES)[number];
+export type OperationNotice = 'loss.accepted' | 'loss.concerns_you' | 'clock.stepped';
+
+declare module '../ledger/facts.ts' {
+  interface FeatureFacts {
+    operations: OperationFact;
+  }
+  interface FeatureNotices {
+    operations: OperationNotice;
+  }
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UserIdSchema } from '../ids.ts';
 import { MomentField } from '../iso-time.ts';
-import type { NotificationFact } from '../ledger/entry.ts';
+import type { NotificationFact } from '../ledger/facts.ts';
 import { defineRule } from '../ledger/rule.ts';
 import type { State } from '../ledger/state.ts';
 import { lossPeoplePerEntryMax, staffToldMax } from '../limits.ts';

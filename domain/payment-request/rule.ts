@@ -1,4 +1,4 @@
-import type { RequestCancelledFact } from '../ledger/entry.ts';
+import type { RequestCancelledFact } from './facts.ts';
 import { defineRule, type RuleContext } from '../ledger/rule.ts';
 import type { State } from '../ledger/state.ts';
 import type { ErrorCode } from '../errors.ts';

@@ -15,3 +15,9 @@ export type PaymentDecidedFact = {
   readonly reason: string;
   readonly userId: string;
 };
+
+declare module '../ledger/facts.ts' {
+  interface FeatureFacts {
+    payment: PaymentDecidedFact;
+  }
+}

@@ -1,7 +1,11 @@
 import type { Feature } from '../ledger/feature.ts';
+import type { PaymentDecidedFact } from './facts.ts';
 import { paymentDecideRule } from './rule.ts';
 
-export const payment: Feature = {
+export const payment = {
   name: 'payment',
   rules: [paymentDecideRule],
-};
+  facts: {
+    'payment.decided': true,
+  } satisfies Readonly<Record<PaymentDecidedFact['kind'], true>>,
+} satisfies Feature;

@@ -1,4 +1,5 @@
 /** What entries say about purchases. Amounts are decimal strings, times ms; the keys of a fact stand in canonical order. */
+import type { TransactionKindTable } from '../ledger/transaction-kind.ts';
 
 /** What is bought at the price of one phase. `dc` is all that is minted for it, the vaults' parts too. */
 export type LineFact = {
@@ -116,3 +117,31 @@ export type PurchaseFact =
   | OrderRefundedFact
   | RefundFailedFact
   | RefundRestoredFact;
+
+export type PurchaseNotice =
+  | 'purchase.settled'
+  | 'purchase.disputed'
+  | 'purchase.dispute_won'
+  | 'purchase.charged_back'
+  | 'purchase.refunded'
+  | 'purchase.refund_failed'
+  | 'purchase.refund_restored';
+
+export const PURCHASE_KINDS = {
+  fiat_purchase: { explorerType: 'fiat_purchase', hasFee: true },
+  chargeback: { explorerType: null, hasFee: false },
+  card_refund: { explorerType: null, hasFee: false },
+  refund_undone: { explorerType: 'receive', hasFee: false },
+} as const satisfies TransactionKindTable;
+
+declare module '../ledger/facts.ts' {
+  interface FeatureFacts {
+    purchase: PurchaseFact;
+  }
+  interface FeatureNotices {
+    purchase: PurchaseNotice;
+  }
+  interface FeatureTransactionKinds {
+    purchase: keyof typeof PURCHASE_KINDS;
+  }
+}

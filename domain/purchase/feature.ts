@@ -1,4 +1,6 @@
 import type { Feature } from '../ledger/feature.ts';
+import { PURCHASE_KINDS, type PurchaseFact } from './facts.ts';
+import { purchaseNotices } from './notices.ts';
 import { orders } from './orders.ts';
 import { purchaseOpenRule } from './open.ts';
 import { purchaseSettleRule } from './settle.ts';
@@ -7,7 +9,7 @@ import { purchaseDisputeCloseRule, purchaseDisputeRule } from './dispute.ts';
 import { purchaseRefundRule } from './refund.ts';
 import { purchaseRefundFailRule, purchaseRefundRestoreRule } from './refund-failed.ts';
 
-export const purchase: Feature = {
+export const purchase = {
   name: 'purchase',
   rules: [
     purchaseOpenRule,
@@ -21,4 +23,17 @@ export const purchase: Feature = {
     purchaseRefundRestoreRule,
   ],
   slices: [orders],
-};
+  facts: {
+    'order.opened': true,
+    'order.settled': true,
+    'order.expired': true,
+    'order.cancelled': true,
+    'order.disputed': true,
+    'order.dispute_closed': true,
+    'order.refunded': true,
+    'order.refund_failed': true,
+    'order.refund_restored': true,
+  } satisfies Readonly<Record<PurchaseFact['kind'], true>>,
+  transactionKinds: PURCHASE_KINDS,
+  notices: purchaseNotices,
+} satisfies Feature;

@@ -5,7 +5,7 @@ import { aWorld, idOf, OPENED_AT, person, refusal, statement, type World } from 
 import { buy, openOrder as open, ORDER, settleOrder as settle } from '#tests/builders/purchases.ts';
 import type { RuleParameters } from '../constants.ts';
 import { LAUNCH_AT_MS } from '../product.ts';
-import type { Fact } from '../ledger/entry.ts';
+import type { Fact } from '../ledger/facts.ts';
 import { openOrdersPerUserMax, orderIdLengthMax, orderLockMs } from '../limits.ts';
 import { orders } from './orders.ts';
 import { currentSupply, supplyOf } from '../supply/current-supply.ts';

@@ -1,7 +1,7 @@
 import { SYSTEM_ACTOR } from '../ids.ts';
 import { feePostings } from '../fees.ts';
 import { issueAccount, userAccount, vaultAccount } from '../ledger/accounts.ts';
-import type { Fact } from '../ledger/entry.ts';
+import type { Fact } from '../ledger/facts.ts';
 import { defineRule, type Posting } from '../ledger/rule.ts';
 import { type State } from '../ledger/state.ts';
 import { type Micro, parseAmount, writeMicro } from '../money.ts';

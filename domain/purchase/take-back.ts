@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 import { issueAccount, userAccount } from '../ledger/accounts.ts';
-import type { Fact, NotificationFact } from '../ledger/entry.ts';
+import type { Fact, NotificationFact } from '../ledger/facts.ts';
 import type { Effects, Posting } from '../ledger/rule.ts';
 import type { State } from '../ledger/state.ts';
 import { type Micro, writeMicro } from '../money.ts';

@@ -1,7 +1,8 @@
 // Proves how a notice is pushed: how urgent it is, for how long it is news, which page it opens, and what it replaces.
 import { expect, it } from 'vitest';
 import { aWorld, idOf, person } from '#tests/builders/world.ts';
-import type { Entry, NotificationFact } from '../ledger/entry.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { NotificationFact } from '../ledger/facts.ts';
 import { entryLeaf } from '../ledger/record.ts';
 import { type NoticePush, pushOf, pushTtlMaxMs } from './of-notice.ts';
 

@@ -1,7 +1,8 @@
 /** How a notice is pushed: the page that it opens, how urgent it is, for how long it is news, and what it replaces. */
-import type { Entry, NotificationFact } from '../ledger/entry.ts';
-import { noticePage } from '../notice-page.ts';
-import { type NoticeText, noticeText } from '../notices.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { NotificationFact } from '../ledger/facts.ts';
+import type { NoticeText } from '../ledger/notice.ts';
+import { noticeDefinition, noticePage, noticeText } from '../notices.ts';
 
 export type Urgency = 'low' | 'normal' | 'high';
 
@@ -31,19 +32,14 @@ type Sourced = { readonly entry: Entry; readonly leaf: Uint8Array };
 
 /** `id`: the notification's own. Throws when the entry lacks the fact that the notice is about. */
 export function pushOf(sourced: Sourced, fact: NotificationFact, id: string): NoticePush {
-  const text = noticeText(fact, sourced.entry.facts);
+  const { facts } = sourced.entry;
+  const { collapse, urgency } = noticeDefinition(fact.notice);
+  const text = noticeText(fact, facts);
   return {
     ...text,
     ...BY_TYPE[text.type],
-    ...(fact.notice === 'transfer.received' ? { urgency: 'high' } : {}),
+    ...(urgency !== undefined && { urgency }),
     path: noticePage(sourced, fact) ?? '/notifications',
-    collapse: collapseOf(sourced.entry, fact) ?? id,
+    collapse: collapse?.(facts, fact.userId) ?? id,
   };
-}
-
-/** What a schedule's newest notice says is how it stands. What was sent by it is an event of its own. */
-function collapseOf({ facts }: Entry, { userId, notice }: NotificationFact): string | null {
-  const schedule = facts.find((fact) => 'schedule' in fact && fact.userId === userId);
-  if (schedule === undefined || !('schedule' in schedule) || notice === 'schedule.sent') return null;
-  return `schedule ${userId} ${schedule.schedule}`;
 }

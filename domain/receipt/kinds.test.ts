@@ -7,7 +7,8 @@ import { askExit, carryOut, join, nextMonth, verify } from '#tests/builders/inve
 import { evidenceIn, namesIn, receiptOf, sealed, serviceKey } from '#tests/builders/receipt.ts';
 import { aWorld, idOf, person } from '#tests/builders/world.ts';
 import type { RuleParameters } from '../constants.ts';
-import { type Entry, TRANSACTION_KINDS } from '../ledger/entry.ts';
+import type { Entry } from '../ledger/entry.ts';
+import { TRANSACTION_KINDS } from '../transaction-kinds.ts';
 import { isTransaction } from '../ledger/record.ts';
 import { checkReceipt } from './check.ts';
 

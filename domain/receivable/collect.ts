@@ -3,7 +3,7 @@
  * so that there is no way to receive anything around it.
  */
 import { issueAccount, userAccount, userOf } from '../ledger/accounts.ts';
-import type { Fact } from '../ledger/entry.ts';
+import type { Fact } from '../ledger/facts.ts';
 import type { Effects, Posting } from '../ledger/rule.ts';
 import { addressOfUser, balanceOf, type State } from '../ledger/state.ts';
 import { type Micro, readMicro, writeMicro } from '../money.ts';

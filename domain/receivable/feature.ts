@@ -1,9 +1,16 @@
 import type { Feature } from '../ledger/feature.ts';
+import { RECEIVABLE_KINDS, type ReceivableCollectedFact } from './facts.ts';
+import { receivableNotices } from './notices.ts';
 import { withCollections } from './collect.ts';
 import { receivables } from './receivables.ts';
 
-export const receivable: Feature = {
+export const receivable = {
   name: 'receivable',
   slices: [receivables],
   amend: withCollections,
-};
+  facts: {
+    'receivable.collected': true,
+  } satisfies Readonly<Record<ReceivableCollectedFact['kind'], true>>,
+  transactionKinds: RECEIVABLE_KINDS,
+  notices: receivableNotices,
+} satisfies Feature;

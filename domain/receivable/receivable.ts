@@ -1,5 +1,5 @@
 /** What a person owes in DC, because it was claimed back of them and was not there any more (rulings M14, M16, R1a). */
-import type { NotificationFact } from '../ledger/entry.ts';
+import type { NotificationFact } from '../ledger/facts.ts';
 import type { State } from '../ledger/state.ts';
 import type { Micro } from '../money.ts';
 import { receivableOf } from '../purchase/order.ts';

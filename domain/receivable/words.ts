@@ -1,5 +1,5 @@
 /** What somebody who owes DC is told. One entry may be about several people: the fact that is meant is theirs. */
-import type { Fact } from '../ledger/entry.ts';
+import type { Fact } from '../ledger/facts.ts';
 import { type Micro, readMicro, sayMicro } from '../money.ts';
 import { assert } from '../result.ts';
 

@@ -1,6 +1,6 @@
 /** What a referred person's first times earn: facts for the entries in which they happen. */
 import { vaultAccount } from '../ledger/accounts.ts';
-import type { Fact, NotificationFact } from '../ledger/entry.ts';
+import type { Fact, NotificationFact } from '../ledger/facts.ts';
 import { addressOfUser, availableOf, type State } from '../ledger/state.ts';
 import { type Micro, writeMicro } from '../money.ts';
 import { DAY_MS } from '../schedule/civil.ts';

@@ -1,4 +1,5 @@
 /** What entries say of referrals. Their keys stand in canonical order wherever they are made; amounts are decimal strings. */
+import type { TransactionKindTable } from '../ledger/transaction-kind.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { ReferralTrigger, RewardLoss } from './reward.ts';
 
@@ -71,3 +72,22 @@ export type ReferralFact =
   | ReferralCancelledFact
   | ReferralTakenBackFact
   | ReferralRefusedFact;
+
+export type ReferralNotice = 'referral.paid' | 'referral.queued' | 'referral.held' | 'referral.taken_back';
+
+export const REFERRAL_KINDS = {
+  referral: { explorerType: 'receive', hasFee: false },
+  referral_back: { explorerType: null, hasFee: false },
+} as const satisfies TransactionKindTable;
+
+declare module '../ledger/facts.ts' {
+  interface FeatureFacts {
+    referral: ReferralFact;
+  }
+  interface FeatureNotices {
+    referral: ReferralNotice;
+  }
+  interface FeatureTransactionKinds {
+    referral: keyof typeof REFERRAL_KINDS;
+  }
+}

@@ -1,9 +1,21 @@
 import type { Feature } from '../ledger/feature.ts';
+import { REFERRAL_KINDS, type ReferralFact } from './facts.ts';
+import { referralNotices } from './notices.ts';
 import { rewards } from './rewards.ts';
 import { referralEarnRule, referralPayRule } from './rule.ts';
 
-export const referral: Feature = {
+export const referral = {
   name: 'referral',
   rules: [referralEarnRule, referralPayRule],
   slices: [rewards],
-};
+  facts: {
+    'referral.earned': true,
+    'referral.confirmed': true,
+    'referral.paid': true,
+    'referral.cancelled': true,
+    'referral.taken_back': true,
+    'referral.refused': true,
+  } satisfies Readonly<Record<ReferralFact['kind'], true>>,
+  transactionKinds: REFERRAL_KINDS,
+  notices: referralNotices,
+} satisfies Feature;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { confirmMailbox } from '#tests/builders/mailboxes.ts';
 import { buy, closeDispute, dispute, disputePart, ORDER, refund } from '#tests/builders/purchases.ts';
 import { type Answer, aWorld, idOf, person, refusal, statement, type World } from '#tests/builders/world.ts';
-import type { Fact } from '../ledger/entry.ts';
+import type { Fact } from '../ledger/facts.ts';
 import { noticeText } from '../notices.ts';
 import { dueRewards } from './due.ts';
 import { receivables } from '../receivable/receivables.ts';

@@ -1,6 +1,6 @@
 /** What a purchase that goes back takes with it of the reward that it earned. */
 import { userAccount } from '../ledger/accounts.ts';
-import type { Fact } from '../ledger/entry.ts';
+import type { Fact } from '../ledger/facts.ts';
 import type { Effects, Posting } from '../ledger/rule.ts';
 import { addressOfUser, availableOf, type State } from '../ledger/state.ts';
 import { type Micro, scaleUp, writeMicro } from '../money.ts';

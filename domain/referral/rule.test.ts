@@ -6,7 +6,7 @@ import { confirmMailbox } from '#tests/builders/mailboxes.ts';
 import { buy, closeDispute, dispute, ORDER, refund } from '#tests/builders/purchases.ts';
 import { type Answer, aWorld, idOf, person, refusal, statement, type World } from '#tests/builders/world.ts';
 import { BALANCE_MICRO_MAX } from '../ledger/decide.ts';
-import type { Fact } from '../ledger/entry.ts';
+import type { Fact } from '../ledger/facts.ts';
 import { balanceOf } from '../ledger/state.ts';
 import { readMicro, writeMicro } from '../money.ts';
 import { dueRewards, letsPay } from './due.ts';

@@ -1,7 +1,13 @@
 import type { Feature } from '../ledger/feature.ts';
+import { roleNotices } from './notices.ts';
 import { roleGrant, roleRevoke } from './rule.ts';
 
-export const role: Feature = {
+export const role = {
   name: 'role',
   rules: [roleGrant.rule, roleRevoke.rule],
-};
+  facts: {
+    'role.granted': true,
+    'role.revoked': true,
+  },
+  notices: roleNotices,
+} satisfies Feature;

@@ -3,7 +3,7 @@ import { guardRule } from '../approvals/guard.ts';
 import { ROLES, type Role } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
 import { SYSTEM_ACTOR, UserIdSchema } from '../ids.ts';
-import type { RoleFact } from '../ledger/entry.ts';
+import type { RoleFact } from '../ledger/facts.ts';
 import type { Effects, Rule, RuleContext } from '../ledger/rule.ts';
 import { hasOwner, hasRole, type State } from '../ledger/state.ts';
 import { err, ok, type Result } from '../result.ts';

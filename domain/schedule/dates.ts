@@ -1,6 +1,6 @@
 /** What the authority does by itself on the dates of schedules. */
 import type { ErrorCode } from '../errors.ts';
-import type { Fact, NotificationFact } from '../ledger/entry.ts';
+import type { Fact, NotificationFact } from '../ledger/facts.ts';
 import { BALANCE_MICRO_MAX } from '../ledger/decide.ts';
 import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
 import { balanceOf, type State } from '../ledger/state.ts';

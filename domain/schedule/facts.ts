@@ -59,3 +59,14 @@ export type ScheduleFact =
   | SchedulePausedFact
   | ScheduleResumedFact
   | ScheduleCancelledFact;
+
+export type ScheduleNotice = 'schedule.sent' | 'schedule.failed' | 'schedule.warned' | 'schedule.paused';
+
+declare module '../ledger/facts.ts' {
+  interface FeatureFacts {
+    schedule: ScheduleFact;
+  }
+  interface FeatureNotices {
+    schedule: ScheduleNotice;
+  }
+}

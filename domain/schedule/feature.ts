@@ -1,9 +1,11 @@
 import type { Feature } from '../ledger/feature.ts';
+import type { ScheduleFact } from './facts.ts';
+import { scheduleNotices } from './notices.ts';
 import { openSchedules } from './open-schedules.ts';
 import { scheduleCancelRule, scheduleCreateRule, schedulePauseRule, scheduleResumeRule } from './rule.ts';
 import { scheduleRunRule, scheduleWarnRule } from './dates.ts';
 
-export const schedule: Feature = {
+export const schedule = {
   name: 'schedule',
   rules: [
     scheduleCreateRule,
@@ -14,4 +16,14 @@ export const schedule: Feature = {
     scheduleWarnRule,
   ],
   slices: [openSchedules],
-};
+  facts: {
+    'schedule.created': true,
+    'schedule.sent': true,
+    'schedule.failed': true,
+    'schedule.warned': true,
+    'schedule.paused': true,
+    'schedule.resumed': true,
+    'schedule.cancelled': true,
+  } satisfies Readonly<Record<ScheduleFact['kind'], true>>,
+  notices: scheduleNotices,
+} satisfies Feature;

@@ -1,10 +1,9 @@
 // Proves what a security notice leaves in the journal, in which words it reaches the person, and that only the authority makes one.
 import { describe, expect, it } from 'vitest';
-import { NOTICES } from '#domain/ledger/entry.ts';
 import { labelLengthMax } from '#domain/limits.ts';
-import { noticeText } from '#domain/notices.ts';
+import { NOTICES, noticeText } from '#domain/notices.ts';
 import { aWorld, idOf, person, statement } from '#tests/builders/world.ts';
-import { SECURITY_NOTICES } from './words.ts';
+import { SECURITY_NOTICES } from './notices.ts';
 
 const TYPE = 'account.security_notice';
 const told = (notice: (typeof SECURITY_NOTICES)[number], device?: string) =>

@@ -4,7 +4,7 @@ import { UserIdSchema } from '../ids.ts';
 import { defineRule } from '../ledger/rule.ts';
 import { labelLengthMax } from '../limits.ts';
 import { err, ok } from '../result.ts';
-import { SECURITY_NOTICES } from './words.ts';
+import { SECURITY_NOTICES } from './notices.ts';
 
 export const SECURITY_NOTICE_COMMAND = 'account.security_notice';
 

@@ -24,3 +24,9 @@ export type PriceChangedFact = {
 };
 
 export type SupplyFact = SupplySoldFact | PriceChangedFact;
+
+declare module '../ledger/facts.ts' {
+  interface FeatureFacts {
+    supply: SupplyFact;
+  }
+}

@@ -1,7 +1,11 @@
 import type { Feature } from '../ledger/feature.ts';
+import { TDC_CLAIM_KINDS } from './facts.ts';
+import { tdcClaimNotices } from './notices.ts';
 import { tdcClaimRule } from './rule.ts';
 
-export const tdcClaim: Feature = {
+export const tdcClaim = {
   name: 'tdc-claim',
   rules: [tdcClaimRule],
-};
+  transactionKinds: TDC_CLAIM_KINDS,
+  notices: tdcClaimNotices,
+} satisfies Feature;

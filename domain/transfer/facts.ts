@@ -1,3 +1,4 @@
+import type { TransactionKindTable } from '../ledger/transaction-kind.ts';
 import type { Currency } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
 
@@ -10,3 +11,21 @@ export type TransferRefusedFact = {
   readonly to: string;
   readonly userId: string;
 };
+
+export type TransferNotice = 'transfer.sent' | 'transfer.received' | 'transfer.refused';
+
+export const TRANSFER_KINDS = {
+  send: { explorerType: 'send', hasFee: true },
+} as const satisfies TransactionKindTable;
+
+declare module '../ledger/facts.ts' {
+  interface FeatureFacts {
+    transfer: TransferRefusedFact;
+  }
+  interface FeatureNotices {
+    transfer: TransferNotice;
+  }
+  interface FeatureTransactionKinds {
+    transfer: keyof typeof TRANSFER_KINDS;
+  }
+}

@@ -1,7 +1,14 @@
 import type { Feature } from '../ledger/feature.ts';
+import { TRANSFER_KINDS, type TransferRefusedFact } from './facts.ts';
+import { transferNotices } from './notices.ts';
 import { transferRule } from './rule.ts';
 
-export const transfer: Feature = {
+export const transfer = {
   name: 'transfer',
   rules: [transferRule],
-};
+  facts: {
+    'transfer.refused': true,
+  } satisfies Readonly<Record<TransferRefusedFact['kind'], true>>,
+  transactionKinds: TRANSFER_KINDS,
+  notices: transferNotices,
+} satisfies Feature;

@@ -1,6 +1,6 @@
 import { feePostings, quoteTransfer, type Quote } from '../fees.ts';
 import { type AccountName, userAccount } from '../ledger/accounts.ts';
-import type { NotificationFact, TransactionFact } from '../ledger/entry.ts';
+import type { NotificationFact, TransactionFact } from '../ledger/facts.ts';
 import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
 import { availableOf } from '../ledger/state.ts';
 import { checkRequest } from '../payment-request/rule.ts';

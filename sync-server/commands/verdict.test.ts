@@ -1,6 +1,7 @@
 // The answer to a command is made of its entry alone, and says what the entry says in the words of the wire.
 import { expect, it } from 'vitest';
-import type { Entry, Fact } from '#domain/ledger/entry.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import type { Fact } from '#domain/ledger/facts.ts';
 import { verdictOf } from './verdict.ts';
 
 const LEAF = new Uint8Array(32).fill(7);

@@ -1,5 +1,6 @@
 import { ERRORS } from '#domain/errors.ts';
-import type { Entry, TransactionFact } from '#domain/ledger/entry.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import type { TransactionFact } from '#domain/ledger/facts.ts';
 import { isTransaction, transactionId } from '#domain/ledger/record.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import type { Verdict } from '#domain/protocol.ts';

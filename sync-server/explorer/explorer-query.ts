@@ -5,7 +5,7 @@ import { CURRENCIES } from '#domain/constants.ts';
 import { dayIn } from '#domain/explorer/day.ts';
 import { EXPLORER_TYPES, WANTED_KINDS } from '#domain/explorer/types.ts';
 import { AddressSchema } from '#domain/ids.ts';
-import { TRANSACTION_KINDS } from '#domain/ledger/entry.ts';
+import { TRANSACTION_KINDS } from '#domain/transaction-kinds.ts';
 import {
   addressLengthMax,
   explorerHashLengthMin,

@@ -4,7 +4,7 @@ import type { DocumentStore, PutOutcome } from '#couchdb/document-store.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { SECURITY_NOTICE_COMMAND } from '#domain/security-notice/rule.ts';
-import type { SecurityNotice } from '#domain/security-notice/words.ts';
+import type { SecurityNotice } from '#domain/security-notice/notices.ts';
 import type { Log } from '../log.ts';
 import { pagesOf } from '../pages-of.ts';
 import type { LedgerGate } from './account/ledger-accounts.ts';

@@ -18,7 +18,8 @@ import type {
 import { monthsLater } from '#domain/investor/month.ts';
 import { takeOldest } from '#domain/investor/programme.ts';
 import { tierOf } from '#domain/investor/tiers.ts';
-import type { Entry, Fact } from '#domain/ledger/entry.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import type { Fact } from '#domain/ledger/facts.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import type { StandingDoc } from '#domain/standing/document.ts';
 import { isoTime } from '../iso-time.ts';

@@ -1,7 +1,8 @@
 /** What the legs of an entry add to its public movements, for the explorer's pages of wallets and vaults. Pure. */
 import { CURRENCIES, type Currency, SYSTEM_VAULTS, type SystemVault } from '#domain/constants.ts';
 import { investorOf, userAccount, vaultAccount } from '#domain/ledger/accounts.ts';
-import type { Entry, TransactionFact, TransactionKind } from '#domain/ledger/entry.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import type { TransactionFact, TransactionKind } from '#domain/ledger/facts.ts';
 import type { ExplorerDoc } from '#domain/protocol.ts';
 
 /** What a vault got (or gave: a minus) in one currency, and what it held afterwards; decimal strings. */

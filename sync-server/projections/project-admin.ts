@@ -1,7 +1,8 @@
 /** What staff see of the acts of staff and of the system. Pure. */
 import type { NewDocument } from '#couchdb/document-store.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
-import type { Entry, Fact } from '#domain/ledger/entry.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import type { Fact } from '#domain/ledger/facts.ts';
 import { type AuditDoc, ORDER_TOP } from '#domain/protocol.ts';
 import { isoTime } from '../iso-time.ts';
 

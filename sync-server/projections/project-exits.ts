@@ -10,7 +10,8 @@ import type {
 import { aheadOf, queued, unqueued } from '#domain/investor/exit-queue.ts';
 import { type ExitsKnown, readExits, writeExits } from '#domain/investor/exits-known.ts';
 import { startingProgramme, withLocked } from '#domain/investor/programme.ts';
-import type { Entry, Fact } from '#domain/ledger/entry.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import type { Fact } from '#domain/ledger/facts.ts';
 import { readMicro } from '#domain/money.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
 import type { CatalogFold } from './project-public.ts';

@@ -1,7 +1,7 @@
 /** What anybody may know of the investor programme: the catalogue's `investors`. Pure. */
 import type { RuleParameters } from '#domain/constants.ts';
 import { type InvestorsValue, InvestorsValueSchema } from '#domain/investor/document.ts';
-import type { Fact } from '#domain/ledger/entry.ts';
+import type { Fact } from '#domain/ledger/facts.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
 import type { CatalogFold } from './project-public.ts';

@@ -8,7 +8,8 @@ import {
   SYSTEM_VAULTS,
 } from '#domain/constants.ts';
 import { issueAccount, vaultAccount } from '#domain/ledger/accounts.ts';
-import type { Entry, TransactionFact } from '#domain/ledger/entry.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import type { TransactionFact } from '#domain/ledger/facts.ts';
 import { isTransaction, transactionId } from '#domain/ledger/record.ts';
 import { amountUnitsMax, noteLengthMax, transfersPerMinuteMax } from '#domain/limits.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';

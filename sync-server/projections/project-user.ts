@@ -2,10 +2,11 @@
 import type { NewDocument } from '#couchdb/document-store.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { investorOf, userOf } from '#domain/ledger/accounts.ts';
-import type { Entry, Fact, NotificationFact, TransactionFact } from '#domain/ledger/entry.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import type { Fact, NotificationFact, TransactionFact } from '#domain/ledger/facts.ts';
 import { isTransaction, transactionId } from '#domain/ledger/record.ts';
 import { type NotificationDoc, ORDER_TOP, type TransactionDoc } from '#domain/protocol.ts';
-import { noticePage } from '#domain/notice-page.ts';
+import { noticePage } from '#domain/notices.ts';
 import { noticeText } from '#domain/notices.ts';
 import type { SourcedEntry } from './ports.ts';
 import { explorerDoc } from './project-public.ts';

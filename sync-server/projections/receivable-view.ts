@@ -1,5 +1,6 @@
 /** What a person owes as a fold over the durable facts about it; the stored document is the running value. Pure. */
-import type { Entry, Fact } from '#domain/ledger/entry.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import type { Fact } from '#domain/ledger/facts.ts';
 import { receivableStepsShownMax } from '#domain/limits.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import type { DisputeClosedFact, OrderRefundedFact } from '#domain/purchase/facts.ts';

@@ -1,5 +1,6 @@
 /** The document of a schedule as a fold over the durable facts about it; the stored document is the running value. Pure. */
-import type { Entry, Fact } from '#domain/ledger/entry.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import type { Fact } from '#domain/ledger/facts.ts';
 import { isTransaction, transactionId } from '#domain/ledger/record.ts';
 import { scheduleRunsShownMax } from '#domain/limits.ts';
 import type { ScheduleDoc, ScheduleRun } from '#domain/schedule/document.ts';

@@ -1,5 +1,6 @@
 /** A person's standing as a fold over the durable facts about it; the stored document is the running value. Pure. */
-import type { Entry, Fact } from '#domain/ledger/entry.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import type { Fact } from '#domain/ledger/facts.ts';
 import { hashHex } from '#domain/ledger/hash.ts';
 import { isTransaction, transactionId } from '#domain/ledger/record.ts';
 import type { ReferralReward, ReferralStanding } from '#domain/referral/document.ts';

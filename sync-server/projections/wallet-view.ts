@@ -9,7 +9,8 @@
  */
 import { CURRENCIES, type Currency, type Role, TDC_CLAIM_EVERY_MS } from '#domain/constants.ts';
 import { investorAccount, isCurrency, userAccount } from '#domain/ledger/accounts.ts';
-import type { Entry, Fact, TransactionFact } from '#domain/ledger/entry.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import type { Fact, TransactionFact } from '#domain/ledger/facts.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import type { TokenBalance, WalletDoc } from '#domain/protocol.ts';
 import { isoTime } from '../iso-time.ts';

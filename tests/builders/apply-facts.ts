@@ -1,4 +1,5 @@
-import type { Entry, Fact } from '#domain/ledger/entry.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import type { Fact } from '#domain/ledger/facts.ts';
 import type { Slice } from '#domain/ledger/feature.ts';
 import type { State } from '#domain/ledger/state.ts';
 

@@ -9,7 +9,7 @@
 import { parseArgs } from 'node:util';
 import { INDEXES, TRANSACTIONS } from '#couchdb/databases.ts';
 import type { DocumentStore, FindQuery, IndexDefinition, NewDocument } from '#couchdb/document-store.ts';
-import { TRANSACTION_KINDS } from '#domain/ledger/entry.ts';
+import { TRANSACTION_KINDS } from '#domain/transaction-kinds.ts';
 import type { StoredMovement } from '#server/projections/movement-legs.ts';
 import { STORES, type StoreUnderTest } from '#tests/builders/stores.ts';
 import { percentile } from './percentile.ts';

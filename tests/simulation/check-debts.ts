@@ -2,7 +2,8 @@
  * What must hold of debts and of rewards whose purchase went back, read from the journal alone and reckoned apart from the rules: half of
  * what somebody who owes receives is collected, and a purchase takes the same part of its reward with it.
  */
-import type { Entry, Fact } from '#domain/ledger/entry.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import type { Fact } from '#domain/ledger/facts.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 
 /** The first thing that is wrong with the debts of a journal, in its order, or null. */

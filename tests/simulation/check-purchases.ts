@@ -1,6 +1,7 @@
 /** What must hold of purchases in every history, read from the journal alone and reckoned apart from the rules. */
 import { mayBeNegative } from '#domain/ledger/accounts.ts';
-import type { Entry, Fact } from '#domain/ledger/entry.ts';
+import type { Entry } from '#domain/ledger/entry.ts';
+import type { Fact } from '#domain/ledger/facts.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import type { LineFact } from '#domain/purchase/facts.ts';

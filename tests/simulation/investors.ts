@@ -1,7 +1,8 @@
 /** The investor programme in the histories: who joins, exits and is verified around the end of a month, and what must hold. */
 import { dueExits, duePayouts, dueReleases } from '#domain/investor/due.ts';
 import { endOfMonth, monthOf } from '#domain/investor/month.ts';
-import type { Command, Entry, Fact } from '#domain/ledger/entry.ts';
+import type { Command, Entry } from '#domain/ledger/entry.ts';
+import type { Fact } from '#domain/ledger/facts.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import { userId } from '#tests/builders/ledger-commands.ts';

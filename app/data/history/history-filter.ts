@@ -1,6 +1,6 @@
 /** What of the history somebody wants to see. Pure. */
 import type { Currency } from '#domain/constants.ts';
-import type { TransactionKind } from '#domain/ledger/entry.ts';
+import type { TransactionKind } from '#domain/ledger/facts.ts';
 import { type Micro, parseAmount, readMicro, sayMicro, writeMicro } from '#domain/money.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { matchesSearch, type Searchable, searchParts } from './search-text.ts';

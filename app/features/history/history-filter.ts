@@ -1,6 +1,6 @@
 /** The history's filter, kept in the address so that back, reload and a link bring it again. */
 import { CURRENCIES } from '#domain/constants.ts';
-import { TRANSACTION_KINDS } from '#domain/ledger/entry.ts';
+import { TRANSACTION_KINDS } from '#domain/transaction-kinds.ts';
 import {
   HISTORY_KEYS,
   type HistoryFilter,

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { isCurrency, tokenOf } from '#domain/ledger/accounts.ts';
-import type { TransactionKind } from '#domain/ledger/entry.ts';
+import type { TransactionKind } from '#domain/ledger/facts.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import { movementIndex } from '#domain/receipt/check.ts';
 import type { ReceiptFile, StatedLeg } from '#domain/receipt/schema.ts';

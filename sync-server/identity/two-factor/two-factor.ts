@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#domain/errors.ts';
 import { backupCodeLength, backupCodesCount, twoFactorSetUpMs } from '#domain/limits.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
-import type { SecurityNotice } from '#domain/security-notice/words.ts';
+import type { SecurityNotice } from '#domain/security-notice/notices.ts';
 import { isTotpCode, type TwoFactorSetUp, type TwoFactorState } from '#domain/two-factor/schema.ts';
 import { isoTime } from '../../iso-time.ts';
 import { type RandomBytes, randomId } from '../../random-id.ts';

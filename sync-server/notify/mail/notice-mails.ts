@@ -2,7 +2,8 @@
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { mailsWaitingMax, noticeMailMs } from '#domain/limits.ts';
 import { isWanted } from '#domain/notify/preferences.ts';
-import { type NoticeText, noticeText } from '#domain/notices.ts';
+import type { NoticeText } from '#domain/ledger/notice.ts';
+import { noticeText } from '#domain/notices.ts';
 import { noticeLetter } from './letters.ts';
 import type { MailQueue } from './mail-queue.ts';
 import type { Mail } from './ports.ts';

@@ -2,7 +2,7 @@
 import type { StoredDocument } from '#couchdb/document-store.ts';
 import { hashHex } from '#domain/ledger/hash.ts';
 import { pushAttemptsMax, pushPayloadBytesMax } from '#domain/limits.ts';
-import type { NoticeText } from '#domain/notices.ts';
+import type { NoticeText } from '#domain/ledger/notice.ts';
 import { DECLARATIVE, type PushMessage } from '#domain/push/message.ts';
 import type { NoticePush, Urgency } from '#domain/push/of-notice.ts';
 import type { PushOutcome } from './ports.ts';

@@ -1,7 +1,11 @@
 // Proves what an investor is told of an exit, and that nobody is told of what an entry does not say.
 import { describe, expect, it } from 'vitest';
-import type { ExitPaidFact } from './facts.ts';
-import { INVESTOR_WORDS } from './words.ts';
+import type { Fact } from '../ledger/facts.ts';
+import { investorNotices } from './notices.ts';
+import type { ExitPaidFact, InvestorNotice } from './facts.ts';
+
+const textOf = (notice: InvestorNotice, facts: readonly Fact[], userId: string) =>
+  investorNotices[notice].text(facts, { kind: 'notification.raised', notice, userId });
 
 const paid = (left: string): ExitPaidFact => ({
   ...{ amount: '150', exit: '000000000009', kind: 'investor.exit_paid', left, month: '2027-07' },
@@ -12,19 +16,19 @@ it.each([
   ['0', 'Your exit is complete'],
   ['250', '250.00 DC of your exit wait for the liquidity reserve'],
 ])('with %s DC left: %s', (left, end) => {
-  expect(INVESTOR_WORDS['investor.exit_paid']([paid(left)], 'u').message).toBe(
+  expect(textOf('investor.exit_paid', [paid(left)], 'u').message).toBe(
     `150.00 DC came from your investor vault to your wallet. ${end}`,
   );
 });
 
 describe('nobody is told', () => {
   it('of a request that the entry does not hold', () => {
-    const tell = () => INVESTOR_WORDS['kyc.requested']([paid('0')], 'u');
+    const tell = () => textOf('kyc.requested', [paid('0')], 'u');
     expect(tell).toThrow('a notice without its fact: kyc.requested');
   });
 
   it('of what was paid to somebody else', () => {
-    const tell = () => INVESTOR_WORDS['investor.exit_paid']([paid('0')], 'v');
+    const tell = () => textOf('investor.exit_paid', [paid('0')], 'v');
     expect(tell).toThrow('a notice without its fact: investor.exit_paid');
   });
 });

@@ -1,4 +1,6 @@
-/** What people are told about the security of their account, and in which words. */
+/** What people are told about the security of their account. */
+import type { NoticeDefinition } from '../ledger/notice.ts';
+
 type Words = { readonly title: string; readonly message: string };
 
 /** What to do when it was somebody else. */
@@ -68,10 +70,21 @@ export type SecurityNotice = keyof typeof WORDS;
 
 export const SECURITY_NOTICES = Object.keys(WORDS) as [SecurityNotice, ...SecurityNotice[]];
 
-export const isSecurityNotice = (notice: string): notice is SecurityNotice => Object.hasOwn(WORDS, notice);
+const securityNotice = ({ message, title }: Words): NoticeDefinition => ({
+  // `device` is the name of the device on which it happened.
+  text: (_facts, { device }) => ({
+    type: 'security',
+    title,
+    message: device === undefined ? message : `${device}: ${message}`,
+  }),
+});
 
-/** `device` is the name of the device that it happened on. */
-export function securityWords(notice: SecurityNotice, device: string | undefined): Words {
-  const { title, message } = WORDS[notice];
-  return { title, message: device === undefined ? message : `${device}: ${message}` };
+export const securityNotices = Object.fromEntries(
+  SECURITY_NOTICES.map((notice) => [notice, securityNotice(WORDS[notice])]),
+) as Readonly<Record<SecurityNotice, NoticeDefinition>>;
+
+declare module '../ledger/facts.ts' {
+  interface FeatureNotices {
+    securityNotice: SecurityNotice;
+  }
 }

@@ -1,19 +1,12 @@
 /** The words of notifications about the investor programme. */
-import type { Fact, InvestorNotice } from '../ledger/entry.ts';
+import type { Fact } from '../ledger/facts.ts';
 import { MONTH_NAMES } from '../months.ts';
 import { readMicro, sayMicro } from '../money.ts';
 import { assert } from '../result.ts';
-import type { KycFact } from './facts.ts';
-
-type Text = {
-  readonly type: 'transaction' | 'system' | 'security';
-  readonly title: string;
-  readonly message: string;
-};
+import type { NoticeDefinition, NoticeText } from '../ledger/notice.ts';
+import type { InvestorNotice, KycFact } from './facts.ts';
 
 /** One entry pays many: the fact that is meant is the one about the person who is told. */
-type Words = (facts: readonly Fact[], userId: string) => Text;
-
 type Kind = Extract<Fact, { readonly userId: string }>['kind'];
 
 function about<K extends Kind>(
@@ -39,7 +32,7 @@ function sayMonth(month: string): string {
 const exitWords = (left: string): string =>
   left === '0' ? 'Your exit is complete' : `${dc(left)} of your exit wait for the liquidity reserve`;
 
-export const INVESTOR_WORDS: Readonly<Record<InvestorNotice, Words>> = {
+const TEXTS: Readonly<Record<InvestorNotice, (facts: readonly Fact[], userId: string) => NoticeText>> = {
   'investor.joined': (facts, userId) => {
     const joined = about(facts, userId, ['investor.joined']);
     return {
@@ -96,3 +89,14 @@ export const INVESTOR_WORDS: Readonly<Record<InvestorNotice, Words>> = {
     return { type: 'transaction', title: 'Monthly payout held', message };
   },
 };
+
+/** Requests for verification have no page of their own: the notification says what they are about. */
+const pageOf = (notice: string): string | null =>
+  notice === 'kyc.requested' ? null : '/investors#dashboard';
+
+export const investorNotices = Object.fromEntries(
+  Object.entries(TEXTS).map(([notice, text]): [string, NoticeDefinition] => [
+    notice,
+    { text: (facts, { userId }) => text(facts, userId), page: pageOf(notice) },
+  ]),
+) as Readonly<Record<InvestorNotice, NoticeDefinition>>;

@@ -1,0 +1,46 @@
+import { FEATURES } from './features.ts';
+import type { Feature } from './ledger/feature.ts';
+
+const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
+
+const tablesOf = ({ slices = [] }: Feature): string[] =>
+  slices.flatMap(({ snapshot }) => Object.keys(snapshot));
+
+const readsOf = ({ slices = [] }: Feature): string[] =>
+  slices.flatMap((slice) => [
+    ...Object.keys(slice.on),
+    ...(slice.onEntry === undefined ? [] : ['every entry']),
+  ]);
+
+const section = (feature: Feature): string => {
+  const { facts = {}, notices = {}, rules = [], slices = [], transactionKinds = {} } = feature;
+  const own = Object.keys(facts);
+  const ofOthers = readsOf(feature).filter((kind) => !own.includes(kind));
+  const of = (origin: 'person' | 'system'): string[] =>
+    rules.filter((rule) => rule.origin === origin).map(({ type }) => type);
+  const rows: readonly (readonly [string, readonly string[]])[] = [
+    ['Commands of people', of('person')],
+    ['Commands of the authority', of('system')],
+    ['Facts', own],
+    ['Facts of others that it follows', [...new Set(ofOthers)]],
+    ['State', slices.map(({ name }) => name)],
+    ['Tables in a snapshot', tablesOf(feature)],
+    ['Movements', Object.keys(transactionKinds)],
+    ['Notices', Object.keys(notices)],
+  ];
+  const lines = rows
+    .filter(([, names]) => names.length > 0)
+    .map(([what, names]) => `| ${what} | ${code(names)} |`);
+  return `## ${feature.name}\n\n| | |\n|---|---|\n${lines.join('\n')}\n`;
+};
+
+/** `docs/features.md`, whole: what each feature adds, read from the list. */
+export const featuresPage = (): string => `# Features
+
+Made from \`domain/features.ts\`; \`UPDATE_DOCS=1 npm run unit -- domain/features\` writes it anew.
+
+A feature is one folder in \`domain\`, and everything below follows from its \`feature.ts\`
+([0047](decisions/0047-facts-declared-by-features.md)). The kernel (\`domain/ledger\`) has the facts \`transaction.recorded\` and
+\`notification.raised\`, accounts, holds, users and roles.
+
+${FEATURES.map(section).join('\n')}`;

@@ -1,0 +1,35 @@
+/** Proves that the page of features says what the list says, and that every fact and notice is declared by one feature. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { featuresPage } from './features-page.ts';
+import { commandTypes, FEATURES, slices } from './features.ts';
+
+const page = new URL('../docs/features.md', import.meta.url);
+
+describe('the list of features', () => {
+  it('is what docs/features.md says', () => {
+    if (process.env['UPDATE_DOCS'] === '1') writeFileSync(page, featuresPage());
+    expect(readFileSync(page, 'utf8'), 'run UPDATE_DOCS=1 npm run unit -- domain/features').toBe(
+      featuresPage(),
+    );
+  });
+
+  it('names every feature, command and slice on it', () => {
+    const text = featuresPage();
+    for (const name of [
+      ...FEATURES.map((feature) => feature.name),
+      ...commandTypes,
+      ...slices.map((slice) => slice.name),
+    ])
+      expect(text).toContain(name);
+  });
+
+  it('has a slice handle only facts that some feature declares', () => {
+    const declared = new Set<string>([
+      ...FEATURES.flatMap((feature) => ('facts' in feature ? Object.keys(feature.facts) : [])),
+      'transaction.recorded',
+    ]);
+    const handled = slices.flatMap(({ on }) => Object.keys(on));
+    expect(handled.filter((kind) => !declared.has(kind))).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+/** What a feature declares of each notice that it raises, and what the texts of several features share. */
+import { readMicro, sayMicro } from '../money.ts';
+import { assert } from '../result.ts';
+import type { Fact, NotificationFact, TransactionFact } from './facts.ts';
+
+export type NoticeText = {
+  readonly type: 'transaction' | 'project' | 'system' | 'security' | 'other';
+  readonly title: string;
+  readonly message: string;
+};
+
+export type NoticeDefinition = {
+  /**
+   * What the person reads, made from the facts of the entry that raised the notice: two texts in the entry would be half of what a
+   * transfer takes in the journal. Throws when the fact that the notice is about is missing.
+   */
+  readonly text: (facts: readonly Fact[], notification: NotificationFact) => NoticeText;
+  /**
+   * The page of the app that the notification opens; null for none. Without it: the movement of the entry that concerns the person,
+   * or else the page for the type of the text.
+   */
+  readonly page?: string | null | ((facts: readonly Fact[], userId: string) => string);
+  /** `high` for a web push that must not wait; otherwise the type of the text decides. */
+  readonly urgency?: 'high';
+  /** Web pushes with the same key replace each other: the newest says all that there is to say. Without it none is replaced. */
+  readonly collapse?: (facts: readonly Fact[], userId: string) => string;
+};
+
+/** The first fact of one of these kinds. Throws when there is none. */
+export function factAbout<F extends Fact>(facts: readonly Fact[], kinds: readonly F['kind'][]): F {
+  const found = facts.find((fact): fact is F => kinds.includes(fact.kind));
+  assert(found !== undefined, `a notice without its fact: ${kinds.join(', ')}`);
+  return found;
+}
+
+/** `1,025.50 DC` */
+export const sayAmount = (amount: string, currency = 'DC'): string =>
+  `${sayMicro(readMicro(amount))} ${currency}`;
+
+/** A notice about the movement of its entry. */
+export const movementNotice = (
+  title: string,
+  message: (transaction: TransactionFact, amount: string) => string,
+): NoticeDefinition => ({
+  text(facts) {
+    const transaction = factAbout<TransactionFact>(facts, ['transaction.recorded']);
+    const amount = sayAmount(transaction.amount, transaction.currency);
+    return { type: 'transaction', title, message: message(transaction, amount) };
+  },
+});
+
+/** A notice about money that somebody gave the person. */
+export const creditNotice = (title: string): NoticeDefinition =>
+  movementNotice(title, (_transaction, amount) => `${amount} were added to your wallet`);

@@ -1,0 +1,7 @@
+/** Which filter of the explorer shows a movement, if any but "all" does, and whether it can cost a fee. */
+export type TransactionKindRow = {
+  readonly explorerType: 'send' | 'receive' | 'fiat_purchase' | null;
+  readonly hasFee: boolean;
+};
+
+export type TransactionKindTable = Readonly<Record<string, TransactionKindRow>>;

@@ -1,0 +1,7 @@
+export type RoleNotice = 'role.granted' | 'role.revoked';
+
+declare module '../ledger/facts.ts' {
+  interface FeatureNotices {
+    role: RoleNotice;
+  }
+}

@@ -1,0 +1,28 @@
+import { factAbout, movementNotice, type NoticeDefinition } from '../ledger/notice.ts';
+import type { Fact } from '../ledger/facts.ts';
+import type { ScheduleFailedFact, ScheduleNotice, SchedulePausedFact, ScheduleWarnedFact } from './facts.ts';
+import { failedWords, pausedWords, warnedWords } from './words.ts';
+
+/** The schedule of this person that the entry is about. */
+const scheduleOf = (facts: readonly Fact[], userId: string): string =>
+  facts.flatMap((fact) => ('schedule' in fact && fact.userId === userId ? [fact.schedule] : []))[0] ?? '';
+
+/** The newest of these says how the schedule stands; what was sent by it is an event of its own. */
+const statusNotice = (title: string, message: (facts: readonly Fact[]) => string): NoticeDefinition => ({
+  text: (facts) => ({ type: 'transaction', title, message: message(facts) }),
+  page: (facts, userId) => `/wallet/scheduled?open=${encodeURIComponent(scheduleOf(facts, userId))}`,
+  collapse: (facts, userId) => `schedule ${userId} ${scheduleOf(facts, userId)}`,
+});
+
+export const scheduleNotices: Readonly<Record<ScheduleNotice, NoticeDefinition>> = {
+  'schedule.sent': movementNotice('Scheduled transfer sent', ({ to }, amount) => `Sent ${amount} to ${to}`),
+  'schedule.failed': statusNotice('Scheduled transfer not sent', (facts) =>
+    failedWords(factAbout<ScheduleFailedFact>(facts, ['schedule.failed'])),
+  ),
+  'schedule.warned': statusNotice('Not enough for a scheduled transfer', (facts) =>
+    warnedWords(factAbout<ScheduleWarnedFact>(facts, ['schedule.warned'])),
+  ),
+  'schedule.paused': statusNotice('Scheduled transfer paused', (facts) =>
+    pausedWords(factAbout<SchedulePausedFact>(facts, ['schedule.paused'])),
+  ),
+};

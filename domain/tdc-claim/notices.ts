@@ -1,0 +1,3 @@
+import { creditNotice } from '../ledger/notice.ts';
+
+export const tdcClaimNotices = { 'tdc.claimed': creditNotice('TDC claimed') } as const;

@@ -1,0 +1,27 @@
+import { ERRORS } from '../errors.ts';
+import { factAbout, movementNotice, type NoticeDefinition, sayAmount } from '../ledger/notice.ts';
+import { parseAmount } from '../money.ts';
+import type { TransferNotice, TransferRefusedFact } from './facts.ts';
+
+/** What was asked for and refused may not even be an amount. */
+const sayAsked = (amount: string, currency: string): string =>
+  parseAmount(amount).ok ? sayAmount(amount, currency) : `${amount} ${currency}`;
+
+export const transferNotices: Readonly<Record<TransferNotice, NoticeDefinition>> = {
+  'transfer.sent': movementNotice('Transfer sent', ({ to }, amount) => `Sent ${amount} to ${to}`),
+  'transfer.received': {
+    ...movementNotice('Transfer Received!', ({ from }, amount) => `Received ${amount} from ${from}`),
+    urgency: 'high',
+  },
+  'transfer.refused': {
+    text(facts) {
+      const { amount, code, currency, to } = factAbout<TransferRefusedFact>(facts, ['transfer.refused']);
+      const { remedy, text } = ERRORS[code];
+      return {
+        type: 'transaction',
+        title: 'Transfer not sent',
+        message: `${sayAsked(amount, currency)} to ${to} stayed in your wallet: ${text}. ${remedy}`,
+      };
+    },
+  },
+};
