@@ -78,6 +78,9 @@ const features = [
   ),
 ];
 
+// The types of what a feature declares; a command is one of them.
+const declaration = '^app/feature[.]ts$';
+
 const app = [
   rule('app-knows-only-domain', 'app: of our other folders only domain.', {
     from: from('^app/'),
@@ -93,11 +96,27 @@ const app = [
   }),
   rule('features-import-table', 'A feature: its own folder, app/data, ui, platform, domain.', {
     from: from('^app/features/'),
-    to: { path: '^app/', pathNot: '^app/(features|data|ui|platform)/' },
+    to: { path: '^app/', pathNot: ['^app/(features|data|ui|platform)/', declaration] },
   }),
+  rule(
+    'shell-names-no-feature',
+    'app/shell knows the features by the list only; several meet in app/pages.',
+    {
+      from: from('^app/shell/'),
+      to: { path: '^app/features/' },
+    },
+  ),
+  rule(
+    'only-the-list-names-app-features',
+    'What a feature of the app declares is read by app/features.ts only.',
+    {
+      from: { pathNot: [test, '^app/features[.]ts$'] },
+      to: { path: '^app/(features/[^/]+|pages)/feature[.]tsx$' },
+    },
+  ),
   rule('app-data-and-ui-stay-low', 'app/data, ui: domain, and the browser edges in platform.', {
     from: from('^app/(data|ui)/'),
-    to: { path: '^app/', pathNot: '^app/($1|platform)/' },
+    to: { path: '^app/', pathNot: ['^app/($1|platform)/', declaration] },
   }),
   rule('app-platform-is-lowest', 'app/platform: domain.', {
     from: from('^app/platform/'),

@@ -42,28 +42,34 @@ const FIRST_ICONS =
 const isLaterIcon = (id: string): boolean =>
   id.includes('/icons-react/dist/esm/icons/') && !FIRST_ICONS.test(id);
 /** The frame has these loaded before any screen asks for them. */
-const ofFrame =
-  /\/app\/(?:data\/(?:database\/collections|outbox\/command-doc|queries\/money-watch|replication\/(?:pull-order|sync-state))|platform\/(?:cross-tab-flag|page-visibility|push|worker-messages))\.ts$/;
+const FRAME = [
+  'data/database/(?:collections|observe-query)',
+  'data/device/(?:device-context|open-data|provider|read-boundary|reopen-signal)',
+  'data/outbox/(?:command-doc|outbox|read-refusals|unseen-outcomes|waiting-count)',
+  'data/queries/(?:money-received|money-watch|settings)',
+  'data/recovery/rewind-record',
+  'data/replication/(?:pull-order|sync-state|sync-status)',
+  'features/(?:history/receipt-slot|notification/(?:local-refusals|notifications))',
+  'platform/(?:cross-tab-flag|page-visibility|push|worker-messages)',
+  'shell/reading',
+  'ui/(?:command-text|refusal|registered-features)',
+];
+const ofFrame = new RegExp(`/app/(?:${FRAME.join('|')})\\.tsx?$`);
 /** What every page needs before anything else: one file instead of a dozen of some hundred bytes. */
 const ofEveryPage =
   /\/app\/(?:platform\/(?:clock|connectivity|local-storage|problem)|ui\/(?:dirty-forms|use-form))\.ts$|\/domain\/(?:device|device-errors|limits|result|short-address)\.ts$/;
 /** Whoever is signed in has these loaded with the first screen: every file of a start without a network costs it a few milliseconds. */
 const DATA = [
+  ...['database/delete-store', 'explorer/explorer-reach', 'history/history-index'],
+  ...['outbox/(?:mirror-refill-flag|outbox-mirror|request-commands)', 'proofs/proof-(?:codec|store)'],
+  ...['queries/(?:balances|catalog|payee-names|supply|wallet)', 'recovery/(?:recreate-database|stash)'],
   ...[
-    'database/delete-store',
-    'explorer/explorer-reach',
-    'history/history-index',
-    'outbox/(?:outbox-mirror|request-commands)',
-  ],
-  ...['proofs/proof-(?:codec|store)', 'queries/(?:balances|catalog|payee-names|supply|wallet)'],
-  ...[
-    'recovery/(?:recreate-database|stash)',
     'replication/(?:browser-signals|skipped-ranges)',
-    'seal/stale-copies',
+    'seal/(?:encryption-migration|stale-copies|store-form)',
   ],
 ];
 const PLATFORM = ['mail-links', 'new-id', 'passkey-unlock', 'proofs-api', 'time-zone'];
-const UI = ['code-prompt', 'command-status', 'command-text', 'pin-tries', 'schema-errors'];
+const UI = ['code-prompt', 'command-status', 'pin-tries', 'schema-errors'];
 
 const WIRE = [
   'market/supply',
@@ -73,8 +79,11 @@ const WIRE = [
 ];
 const ofDevice = new RegExp(
   `/app/(?:data/(?:${DATA.join('|')})|platform/(?:${PLATFORM.join('|')})|ui/(?:${UI.join('|')})|` +
-    `features/referral/referral(?:-link|s))\\.ts$|/domain/(?:${WIRE.join('|')})\\.ts$`,
+    `features/referral/referral(?:-link|s))\\.tsx?$|/domain/(?:${WIRE.join('|')})\\.ts$`,
 );
+/** The list of features, and what the routes are made from. */
+const ofFeatures =
+  /\/app\/(?:feature|features|(?:features\/[^/]+|pages)\/(?:commands|feature)|shell\/(?:feature-routes|open-routes|routes-of))\.tsx?$/;
 const ofFields =
   /\/@mantine\/(?:core\/esm\/components\/(?:CloseButton|Input|InputBase|TextInput)|hooks\/esm\/(?:use-id|use-uncontrolled|utils\/random-id))\//;
 
@@ -85,6 +94,7 @@ const groups = [
   { name: 'every-page', test: ofEveryPage },
   { name: 'frame', test: ofFrame },
   { name: 'signed-in', test: ofDevice },
+  { name: 'features', test: ofFeatures },
   { name: 'public', test: /\/app\/ui\/(?:brand|public-f(?:rame|ooter))\.|\/domain\/product\.ts$/ },
   { name: 'fields', test: ofFields },
   { name: 'icons', test: isLaterIcon, minShareCount: 2 },

@@ -1,5 +1,5 @@
 import { localStore } from './local-storage.ts';
-import { personalKey } from './personal-values.ts';
+import { personalKey } from './personal-key.ts';
 
 /** The name of the record among the values of a person. */
 export const PIN_VALUE = 'pin';

@@ -2,7 +2,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { stubLocalStorage } from '#tests/builders/device.ts';
 import { localStore } from './local-storage.ts';
-import { forgetPersonalValues, personalKey } from './personal-values.ts';
+import { personalKey } from './personal-key.ts';
+import { forgetPersonalValues } from './personal-values.ts';
 
 beforeEach(() => {
   stubLocalStorage();

@@ -1,11 +1,7 @@
-/** What localStorage holds of one person. The keys are named in one way, so that leaving the device finds every one of them. */
+/** What localStorage holds of one person: `personalKey` names all of it, so leaving the device finds every value. */
 import { localStore } from './local-storage.ts';
 
 const prefix = 'vaultiq.';
-
-/** `part` is for values of which a person has several. */
-export const personalKey = (name: string, userId: string, part?: string): string =>
-  `${prefix}${name}.${userId}${part === undefined ? '' : `.${part}`}`;
 
 /** Removes every value of the person, except those of these names. */
 export function forgetPersonalValues(userId: string, except: readonly string[] = []): void {

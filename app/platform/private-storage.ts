@@ -5,7 +5,7 @@
 import { type DeviceKey, seal, unseal } from './device-key.ts';
 import { hasPin } from './has-pin.ts';
 import { localStore } from './local-storage.ts';
-import { personalKey } from './personal-values.ts';
+import { personalKey } from './personal-key.ts';
 
 const PRIVATE_NAMES = ['payees', 'purchase', 'person'] as const;
 export type PrivateName = (typeof PRIVATE_NAMES)[number];

@@ -1,58 +1,26 @@
 import { IconLogout } from '@tabler/icons-react';
-import { Skeleton } from '@mantine/core';
-import { lazy, memo, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { memo, type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { TransactionDoc } from '#domain/protocol.ts';
-import { whenIdle } from '../platform/idle.ts';
 import { persistStorage } from '../platform/persist-storage.ts';
 import type { Person } from '../platform/stored-session.ts';
-import { ReceiptSlot } from '../features/history/receipt-slot.ts';
-import { Bell } from '../features/notification/bell.tsx';
 import { Brand } from '../ui/brand.tsx';
-import { JournalWatch } from './journal-watch.tsx';
-import { MoneyWatch } from './money-watch.tsx';
 import { Navigation } from './navigation.tsx';
-import { Notices } from './notices.tsx';
-import { PushWatch } from './push-watch.tsx';
 import { SignOutSheet } from './sign-out-sheet.tsx';
 import { SyncLine } from './sync-line.tsx';
-import { ThemeFollower } from './theme-follower.tsx';
 import './frame.css';
 
-type Props = { readonly person: Person; readonly children: ReactNode };
-
-// Hashing and signatures are needed only where a transaction is looked at closely.
-const ReceiptSection = lazy(async () => ({
-  default: (await import('../features/receipt/receipt-section.tsx')).ReceiptSection,
-}));
-
-let prepared = false;
-
-/** Once, and when nothing else is to be done: it loads the check and makes its tables. */
-async function prepareReceipts(): Promise<void> {
-  if (prepared) return;
-  prepared = true;
-  await whenIdle();
-  const { prepareCheck } = await import('#domain/receipt/check.ts');
-  await whenIdle();
-  prepareCheck();
-}
-
-const prepare = (): void => {
-  prepareReceipts().catch(() => {
-    prepared = false;
-  });
+/** What features put into the frame; made once, so that it is not drawn again when the screen changes. */
+export type FrameParts = {
+  readonly bell: ReactElement;
+  readonly aboveScreen: ReactElement;
+  readonly watches: ReactElement;
 };
 
-const showReceipt = (transaction: TransactionDoc): ReactElement => (
-  <Suspense fallback={<Skeleton height="14rem" mt="md" />}>
-    <ReceiptSection key={transaction.id} transaction={transaction} />
-  </Suspense>
-);
+type Props = { readonly person: Person; readonly parts: FrameParts; readonly children: ReactNode };
 
-const receipts = { show: showReceipt, prepare };
+type TopBarProps = { readonly person: Person; readonly bell: ReactElement };
 
-const TopBar = memo(function TopBar({ person }: { readonly person: Person }): ReactElement {
+const TopBar = memo(function TopBar({ person, bell }: TopBarProps): ReactElement {
   const [leaving, setLeaving] = useState(false);
   return (
     <div className="vq-topbar-line">
@@ -62,7 +30,7 @@ const TopBar = memo(function TopBar({ person }: { readonly person: Person }): Re
       <span className="vq-topbar-who" title={person.email}>
         {person.email}
       </span>
-      <Bell />
+      {bell}
       <button
         type="button"
         className="vq-text-button"
@@ -92,22 +60,8 @@ const rail = (
   </div>
 );
 const syncLine = <SyncLine />;
-const aboveScreen = (
-  <>
-    <JournalWatch />
-    <Notices />
-  </>
-);
-const watches = (
-  <>
-    <MoneyWatch />
-    <PushWatch />
-    <ThemeFollower />
-  </>
-);
-
 /** The frame of the signed-in app: rail or bottom bar, top bar, the quiet sync line, notices, and the screen. */
-export function AppFrame({ person, children }: Props): ReactElement {
+export function AppFrame({ person, parts, children }: Props): ReactElement {
   useEffect(() => {
     void persistStorage();
   }, []);
@@ -119,15 +73,15 @@ export function AppFrame({ person, children }: Props): ReactElement {
       {rail}
       <div className="vq-column">
         <header className="vq-topbar">
-          <TopBar person={person} />
+          <TopBar person={person} bell={parts.bell} />
           {syncLine}
         </header>
         <main id="content" className="vq-content" tabIndex={-1}>
-          {aboveScreen}
-          <ReceiptSlot value={receipts}>{children}</ReceiptSlot>
+          {parts.aboveScreen}
+          {children}
         </main>
       </div>
-      {watches}
+      {parts.watches}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { storedTheme } from '../platform/stored-theme.ts';
 import { Toaster } from '../ui/toaster.tsx';
-import { Screens } from './screens.tsx';
+import { Screens } from '../pages/screens.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 const scheme = { system: 'auto', light: 'light', dark: 'dark' } as const;

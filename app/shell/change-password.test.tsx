@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reportContact } from '../platform/connectivity.ts';
 import { adoptSession, startSession, stopSession } from '../platform/session.ts';
 import { render, type Rendered } from '../ui/testing/render.tsx';
-import { AppLayout } from './app-layout.tsx';
-import { Notices } from './notices.tsx';
+import { AppLayout } from '../pages/app-layout.tsx';
+import { Notices } from '../pages/notices.tsx';
 
 const session = {
   accessToken: 'token',

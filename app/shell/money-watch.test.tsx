@@ -69,10 +69,19 @@ const to = 'VIQ-1700000000000-ben000000000';
 const transfer = { to, amount: '12.5', currency: 'DC' };
 
 it.each([
-  ['done', { status: 'done', payload: transfer }, ['Success!', `Sent 12.5 DC to ${to}`, 'good']],
+  [
+    'done',
+    { type: 'wallet.transfer', status: 'done', payload: transfer },
+    ['Success!', `Sent 12.5 DC to ${to}`, 'good'],
+  ],
   [
     'refused',
-    { status: 'refused', payload: transfer, verdict: { code: 'RECIPIENT_NOT_FOUND' } },
+    {
+      type: 'wallet.transfer',
+      status: 'refused',
+      payload: transfer,
+      verdict: { code: 'RECIPIENT_NOT_FOUND' },
+    },
     ['Transaction Failed', 'Recipient wallet address not found', 'bad'],
   ],
 ])('a transfer that was %s is told once, in the words of the specification', async (_, command, said) => {
@@ -83,7 +92,9 @@ it.each([
 
 it('what is no transfer is not said to be sent', async () => {
   rendered = await render(<MoneyWatch />);
-  heard.decide({ status: 'done', payload: { ...transfer, start: '2026-11-23T09:00', repeat: 'monthly' } });
-  heard.decide({ status: 'done', payload: {} });
+  const later = { ...transfer, start: '2026-11-23T09:00', repeat: 'monthly' };
+  heard.decide({ type: 'schedule.create', status: 'done', payload: later });
+  heard.decide({ type: 'wallet.transfer', status: 'done', payload: {} });
+  heard.decide({ type: 'a.later_command', status: 'done', payload: transfer });
   expect(heard.toasts).toEqual([]);
 });

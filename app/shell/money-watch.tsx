@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import type { TransactionDoc } from '#domain/protocol.ts';
-import { TransferSchema } from '#domain/transfer/schema.ts';
 import { shortAddress } from '#domain/short-address.ts';
 import { useMoneyReceived } from '../data/queries/money-received.ts';
 import { type CommandDoc, useDecided } from '../data/outbox/outbox.ts';
 import { useSettings } from '../data/queries/settings.ts';
 import { playChime } from '../platform/chime.ts';
+import { commandText, doneToast } from '../ui/command-text.ts';
 import { exactAmount } from '../ui/format.ts';
 import { explain } from '../ui/refusal.ts';
 import { showToast } from '../ui/toast.ts';
@@ -19,19 +19,14 @@ function receivedText(transactions: readonly TransactionDoc[]): string {
   return transactions.length === 1 ? words : `${words} and ${String(transactions.length - 1)} more`;
 }
 
-function sayOutcome(command: CommandDoc): void {
-  const transfer = TransferSchema.safeParse(command.payload);
-  const currency = transfer.success ? transfer.data.currency : '';
-  if (command.status === 'refused') {
-    const { title, reason } = explain(
-      command.verdict?.code ?? command.problem?.code,
-      command.verdict?.facts,
-      currency,
-    );
+function sayOutcome({ type, payload, status, verdict, problem }: CommandDoc): void {
+  if (status === 'refused') {
+    const { currency } = commandText(type, payload);
+    const { title, reason } = explain(verdict?.code ?? problem?.code, verdict?.facts, currency ?? '');
     showToast(title, reason, 'bad');
-  } else if (command.status === 'done' && transfer.success) {
-    const { amount, to } = transfer.data;
-    showToast('Success!', `Sent ${amount} ${currency} to ${to}`, 'good');
+  } else if (status === 'done') {
+    const toast = doneToast(type, payload);
+    if (toast !== null) showToast(...toast, 'good');
   }
 }
 

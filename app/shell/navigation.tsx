@@ -1,28 +1,22 @@
-import { IconDots, IconHome, IconSearch, IconWallet, type TablerIcon } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import type { BarPlace } from '../feature.ts';
+import { FEATURES } from '../features.ts';
 import { Brand } from '../ui/brand.tsx';
+import { placesOn } from '../ui/registered-features.ts';
 import './navigation.css';
 
-type Place = {
-  readonly to: string;
-  readonly label: string;
-  readonly icon: TablerIcon;
-  /** Screens without a place of their own that are reached from here. */
-  readonly also?: readonly string[];
-};
+const PLACES: readonly BarPlace[] = FEATURES.flatMap(({ bar }) => bar ?? []).toSorted(
+  (a, b) => a.order - b.order,
+);
+const MORE = '/more';
 
-const PLACES: readonly Place[] = [
-  { to: '/dashboard', label: 'Home', icon: IconHome },
-  { to: '/wallet', label: 'Wallet', icon: IconWallet },
-  { to: '/explorer', label: 'Explorer', icon: IconSearch },
-  {
-    to: '/more',
-    label: 'More',
-    icon: IconDots,
-    also: ['/market', '/market/data', '/notifications', '/referral', '/security', '/investors', '/verify'],
-  },
-];
+const isUnder = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
+const isInBar = (pathname: string): boolean => PLACES.some(({ to }) => isUnder(pathname, to));
+
+/** A screen that is reached from the page More has no place of its own in the bar. */
+const isUnderMore = (pathname: string): boolean =>
+  !isInBar(pathname) && placesOn('more').some(({ to }) => isUnder(pathname, to));
 
 /** The main places: a bar at the bottom of a phone, a rail at the left from 768 px (one list, placed by CSS). */
 export function Navigation(): ReactElement {
@@ -32,11 +26,13 @@ export function Navigation(): ReactElement {
       <Link to="/dashboard" className="vq-rail-head" aria-label="VaultIQ, home">
         <Brand />
       </Link>
-      {PLACES.map(({ to, label, icon: Icon, also = [] }) => (
+      {PLACES.map(({ to, label, icon: Icon }) => (
         <NavLink
           key={to}
           to={to}
-          className={({ isActive }) => (isActive || also.includes(pathname) ? 'vq-place active' : 'vq-place')}
+          className={({ isActive }) =>
+            isActive || (to === MORE && isUnderMore(pathname)) ? 'vq-place active' : 'vq-place'
+          }
         >
           <Icon aria-hidden />
           {label}

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { leaveSession, adoptSession, startSession, stopSession } from '../platform/session.ts';
 import { render, type Rendered, settled, texts } from '../ui/testing/render.tsx';
-import { Screens } from './screens.tsx';
+import { Screens } from '../pages/screens.tsx';
 
 const frame = vi.hoisted(() => {
   let arrive = (): void => undefined;

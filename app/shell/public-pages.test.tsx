@@ -4,7 +4,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { stopSession } from '../platform/session.ts';
 import { render, type Rendered } from '../ui/testing/render.tsx';
-import { PublicLayout } from './public-layout.tsx';
+import { PublicLayout } from '../pages/public-layout.tsx';
 
 let rendered: Rendered | null = null;
 afterEach(async () => {

@@ -1,6 +1,14 @@
-import type { ComponentType, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { Route } from 'react-router-dom';
+import type { ScreenLoader } from '../feature.ts';
+import { screen } from './lazy-screen.ts';
 
-/** A route for each screen at its path. */
-export const routesOf = (screens: Readonly<Record<string, ComponentType>>): ReactElement[] =>
-  Object.entries(screens).map(([path, Screen]) => <Route key={path} path={path} element={<Screen />} />);
+/** A screen at its path, loaded when it is first shown. */
+export type LoadedRoute = { readonly path: string; readonly load: ScreenLoader };
+
+/** Makes the routes of screens: once, for a lazy screen that is made anew would be loaded anew. */
+export const routesOf = (routes: readonly LoadedRoute[]): ReactElement[] =>
+  routes.map(({ path, load }) => {
+    const Screen = screen(load);
+    return <Route key={path} path={path} element={<Screen />} />;
+  });

@@ -5,7 +5,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startSession, stopSession } from '../platform/session.ts';
 import { reaches, render, type Rendered, settled } from '../ui/testing/render.tsx';
-import { OWN_PATHS } from './paths.ts';
+import { SIGN_IN_PATHS } from './feature-routes.ts';
 import { Component as PublicScreens } from './public-screens.tsx';
 
 let rendered: Rendered | null = null;
@@ -51,7 +51,7 @@ it('the security page waits for the session, and leads a visitor to sign in and 
 
 const MUST_SIGN_IN = ['dashboard', 'wallet', 'market', 'market/data', 'launchpad', 'security'] as const;
 
-it.each([...new Set([...MUST_SIGN_IN, ...OWN_PATHS])])(
+it.each([...new Set([...MUST_SIGN_IN, ...SIGN_IN_PATHS])])(
   'a visitor of /%s is led to sign in and back',
   async (path) => {
     localStorage.clear();

@@ -1,3 +1,6 @@
+import { FEATURES } from '#app/features.ts';
+import { registerFeatures } from '#app/ui/registered-features.ts';
+
 // What jsdom lacks and Mantine asks for when a component is mounted. Layout itself is only tested in Chromium.
 class IdleResizeObserver implements ResizeObserver {
   observe(): void {}
@@ -31,3 +34,6 @@ const complain = console.error.bind(console);
 console.error = (...words: unknown[]) => {
   if (!String(words[0]).includes('was not wrapped in act(')) complain(...words);
 };
+
+// As the app does when it starts.
+registerFeatures(FEATURES);

@@ -4,7 +4,7 @@
  */
 import { ORDER_TOP } from '#domain/protocol.ts';
 import { localStore } from '#app/platform/local-storage.ts';
-import { personalKey } from '#app/platform/personal-values.ts';
+import { personalKey } from '#app/platform/personal-key.ts';
 
 /** `order` of the oldest row read; `next` is the cursor of the page after it, null at the end. */
 export type Mark = { readonly order: number; readonly next: string | null };

@@ -1,3 +1,4 @@
+import type { CommandType } from '#app/feature.ts';
 import { useCallback } from 'react';
 import type { SubmittedCommand } from '#domain/protocol.ts';
 import type { AppProblem, Outcome } from '#app/platform/problem.ts';
@@ -18,7 +19,7 @@ async function confirmFirst(by: ConfirmBy, command: SubmittedCommand): Promise<A
 }
 
 /** With the id that it is to have: what is confirmed is what is sent. */
-export type Confirmed = { readonly id: string; readonly type: string; readonly payload: object };
+export type Confirmed = { readonly id: string; readonly type: CommandType; readonly payload: object };
 
 /**
  * Confirms a command where `by` says how, and writes it down on this device. Resolves to why it was not, or null; rejects when the

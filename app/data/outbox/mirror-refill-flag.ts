@@ -1,6 +1,6 @@
 /** A PIN was turned off: what waits is to be laid out for the service worker once more. */
 import { localStore } from '#app/platform/local-storage.ts';
-import { personalKey } from '#app/platform/personal-values.ts';
+import { personalKey } from '#app/platform/personal-key.ts';
 
 const keyOf = (userId: string): string => personalKey('mirror-asked', userId);
 

@@ -14,6 +14,7 @@ import { knownProblem } from '#tests/builders/problem.ts';
 import { type CommandDoc, waitsForCode } from './command-doc.ts';
 import type { DeviceData } from '../device/device-data.ts';
 import { type MirrorRow, openMirror } from './outbox-mirror.ts';
+import { sendTransfer } from '#app/features/transfer/commands.ts';
 
 let count = 0;
 let device: DeviceData;
@@ -36,7 +37,7 @@ const transfer = { to: 'VIQ-1700000000000-you000000000', amount: '12.5', currenc
 async function sendNeeding(n: number): Promise<string> {
   const id = `01CODE${String(n).padStart(20, '0')}`;
   authority.undecided.set(id, knownProblem('TWO_FACTOR_REQUIRED'));
-  return device.outbox.enqueue('wallet.transfer', transfer, id);
+  return device.outbox.enqueue(sendTransfer.type, transfer, id);
 }
 async function command(id: string): Promise<CommandDoc | undefined> {
   return (await device.database.collections.commands.findOne(id).exec())?.toMutableJSON();
@@ -56,7 +57,7 @@ async function mirrored(): Promise<MirrorRow[]> {
 }
 /** One that needs no code goes the whole way that all go: what was to be sent before it was sent. */
 async function anotherIsSent(): Promise<string> {
-  const id = await device.outbox.enqueue('wallet.transfer', transfer);
+  const id = await device.outbox.enqueue(sendTransfer.type, transfer);
   await reaches(id, 'done');
   return id;
 }
@@ -68,7 +69,7 @@ const confirm = (...ids: string[]): void => ids.forEach((id) => authority.undeci
 it('waits without being sent again by itself, and holds up no other', async () => {
   device = await openTestDevice(around);
   const id = await sendNeeding(1);
-  const other = await device.outbox.enqueue('wallet.transfer', transfer);
+  const other = await device.outbox.enqueue(sendTransfer.type, transfer);
   await waits(id);
   await reaches(other, 'done');
   around.better();

@@ -17,6 +17,7 @@ import type { CommandDoc } from './command-doc.ts';
 import { dropDatabase } from '../database/database.ts';
 import type { DeviceData } from '../device/device-data.ts';
 import { openMirror } from './outbox-mirror.ts';
+import { sendTransfer } from '#app/features/transfer/commands.ts';
 
 let count = 0;
 let device: DeviceData;
@@ -34,7 +35,7 @@ afterEach(async () => {
 });
 
 const transfer = { to: 'VIQ-1700000000000-you000000000', amount: '12.5', currency: 'DC' };
-const send = (id?: string): Promise<string> => device.outbox.enqueue('wallet.transfer', transfer, id);
+const send = (id?: string): Promise<string> => device.outbox.enqueue(sendTransfer.type, transfer, id);
 
 async function command(id: string): Promise<CommandDoc | undefined> {
   return (await device.database.collections.commands.findOne(id).exec())?.toMutableJSON();

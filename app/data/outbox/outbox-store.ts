@@ -1,4 +1,5 @@
 /** The outbox of one person on this device: what they asked for, until the authority has decided. */
+import type { CommandType } from '#app/feature.ts';
 import type { RxCollection } from 'rxdb/plugins/core';
 import { CLAIM_LOCK } from '#domain/device.ts';
 import { withLock } from '#app/platform/locks.ts';
@@ -26,7 +27,7 @@ export type OutboxOptions = {
 
 export type Outbox = {
   /** Resolves to the command's id once it is stored on the device; sending is nobody's wait. */
-  enqueue(type: string, payload: Record<string, unknown>, id?: string): Promise<string>;
+  enqueue(type: CommandType, payload: Record<string, unknown>, id?: string): Promise<string>;
   /** True when it will certainly not be sent; false when it may have been. */
   cancel(id: string): Promise<boolean>;
   dismiss(id: string): Promise<void>;

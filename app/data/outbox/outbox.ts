@@ -1,3 +1,4 @@
+import type { CommandType } from '#app/feature.ts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { type CommandDoc, type CommandStatus, isLost, isOpen, waitsForCode } from './command-doc.ts';
 import { opened, useDeviceData, useObserved } from '../device/device-context.ts';
@@ -81,7 +82,7 @@ export function useDecided(listener: (command: CommandDoc) => void): void {
 }
 
 /** Resolves to the command's id once it is safely on this device. The same id again stores it once. */
-export function useEnqueue(): (type: string, payload: object, id?: string) => Promise<string> {
+export function useEnqueue(): (type: CommandType, payload: object, id?: string) => Promise<string> {
   const data = useDeviceData();
   return useCallback(
     async (type, payload, id) => opened(data).outbox.enqueue(type, { ...payload }, id),

@@ -1,6 +1,6 @@
 /** Which notifications of this device alone the person has read: ids of commands that no rule ever saw. */
 import { localStore } from '#app/platform/local-storage.ts';
-import { personalKey } from '#app/platform/personal-values.ts';
+import { personalKey } from '#app/platform/personal-key.ts';
 
 const keyOf = (userId: string): string => personalKey('refusals-read', userId);
 const listeners = new Set<() => void>();

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { now } from '#app/platform/clock.ts';
 import { localStore } from '#app/platform/local-storage.ts';
-import { personalKey } from '#app/platform/personal-values.ts';
+import { personalKey } from '#app/platform/personal-key.ts';
 import { type CommandDoc, decidedAt } from './command-doc.ts';
 import { useDeviceData, useObserved } from '../device/device-context.ts';
 import { observeQuery } from '../database/observe-query.ts';

@@ -2,7 +2,7 @@
 import type { RxCollection } from 'rxdb/plugins/core';
 import { map } from 'rxjs';
 import { localStore } from '#app/platform/local-storage.ts';
-import { personalKey } from '#app/platform/personal-values.ts';
+import { personalKey } from '#app/platform/personal-key.ts';
 import type { CommandDoc } from './command-doc.ts';
 
 const keyOf = (userId: string): string => personalKey('waiting', userId);

@@ -2,7 +2,7 @@ import { filter } from 'rxjs';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { withLock } from '#app/platform/locks.ts';
 import { localStore } from '#app/platform/local-storage.ts';
-import { personalKey } from '#app/platform/personal-values.ts';
+import { personalKey } from '#app/platform/personal-key.ts';
 import type { DeviceData } from '../device/device-data.ts';
 
 export type Listener = (transactions: readonly TransactionDoc[]) => void;

@@ -1,7 +1,7 @@
 /** What this device remembers of a rewind of the service's journal, in clear beside what is sealed: numbers, no names. */
 import { useSyncExternalStore } from 'react';
 import { localStore } from '#app/platform/local-storage.ts';
-import { personalKey } from '#app/platform/personal-values.ts';
+import { personalKey } from '#app/platform/personal-key.ts';
 
 export type RewindRecord = {
   /** The alarm that was followed up last, by when it was noticed, ms. */

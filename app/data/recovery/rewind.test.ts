@@ -24,6 +24,8 @@ import { openMirror } from '../outbox/outbox-mirror.ts';
 import { readRewind } from './rewind-record.ts';
 import { settleRewind } from './rewind.ts';
 import { isDamaged, isRewound } from '../replication/sync-state.ts';
+import { sendTransfer } from '#app/features/transfer/commands.ts';
+import { setPrivacy } from '#app/features/settings/commands.ts';
 
 const world = aWorld().with(person('ann').holding('50 DC'), person('ben'));
 world.send('ann', 'wallet.transfer', { to: world.address('ben'), amount: '1', currency: 'DC' });
@@ -88,7 +90,7 @@ async function send(n: number): Promise<void> {
   };
   authority.verdicts.set(commandId(n), verdict);
   const payload = { to: you, amount: String(n), currency: 'DC', note: 'for lunch' };
-  await device.outbox.enqueue('wallet.transfer', payload, commandId(n));
+  await device.outbox.enqueue(sendTransfer.type, payload, commandId(n));
   await eventually(`${String(n)} is done`, async () => (await command(n))?.status === 'done');
 }
 
@@ -214,7 +216,7 @@ it('marks a command without a transaction by the place where it was decided', as
     authority.verdicts.set(commandId(n), {
       ...{ id: commandId(n), type: 'privacy.set', verdict: 'committed', seq: n, block: n, at: second(at) },
     });
-    await device.outbox.enqueue('privacy.set', { hidesBalances: true }, commandId(n));
+    await device.outbox.enqueue(setPrivacy.type, { hidesBalances: true }, commandId(n));
     await eventually(`${String(n)} is done`, async () => (await command(n))?.status === 'done');
   };
   await decided(2, 2);

@@ -4,7 +4,7 @@
  */
 import type { RxCollection, RxDatabase } from 'rxdb/plugins/core';
 import { localStore } from '#app/platform/local-storage.ts';
-import { personalKey } from '#app/platform/personal-values.ts';
+import { personalKey } from '#app/platform/personal-key.ts';
 import type { CollectionName, DeviceDatabase } from '../database/collections.ts';
 import { type DatabaseOptions, openStash } from '../database/database.ts';
 import { openCollections } from '../database/open-collections.ts';

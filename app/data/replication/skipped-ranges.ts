@@ -1,5 +1,5 @@
 import { localStore } from '#app/platform/local-storage.ts';
-import { personalKey } from '#app/platform/personal-values.ts';
+import { personalKey } from '#app/platform/personal-key.ts';
 
 type Range = { readonly from: string; readonly to: string };
 

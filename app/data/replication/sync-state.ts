@@ -1,6 +1,6 @@
 /** What this device knows of its own currency: shared by its tabs through localStorage. */
 import { localStore } from '#app/platform/local-storage.ts';
-import { personalKey } from '#app/platform/personal-values.ts';
+import { personalKey } from '#app/platform/personal-key.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
 import type { SyncedName } from '../database/collections.ts';
 import { ALWAYS_SYNCED } from './pull-order.ts';

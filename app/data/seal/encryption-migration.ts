@@ -1,6 +1,6 @@
 /** A PIN is being set or turned off: from then on what lies on the device may lie there in both forms, whatever ends it. */
 import { localStore } from '#app/platform/local-storage.ts';
-import { personalKey } from '#app/platform/personal-values.ts';
+import { personalKey } from '#app/platform/personal-key.ts';
 
 const keyOf = (userId: string): string => personalKey('form-change', userId);
 

@@ -34,6 +34,7 @@ import { payeeName, rememberPayee } from '../queries/payee-names.ts';
 import { changePin, turnPinOff, turnPinOn } from './pin-switch.ts';
 import { signOutAndWipe } from '../device/sign-out.ts';
 import { waitingCount } from '../outbox/waiting-count.ts';
+import { sendTransfer } from '#app/features/transfer/commands.ts';
 
 const pin = '246810';
 const shop = 'VIQ-1700000000000-shop00000000';
@@ -119,7 +120,7 @@ async function fill(): Promise<string> {
   await labels.insert({ id: aTransaction(3).id, text: 'Home', note: 'Rent of May', updatedAt: second(9) });
   rememberPayee(userId, shop, 'The shop');
   pendingPurchase.keep(userId, { id: 'o1', amountUsd: '77.000001', checkout: null });
-  return outbox.enqueue('wallet.transfer', { to: shop, amount: '12.345678', currency: 'DC' });
+  return outbox.enqueue(sendTransfer.type, { to: shop, amount: '12.345678', currency: 'DC' });
 }
 
 describe('a PIN', () => {

@@ -12,6 +12,7 @@ import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import { readOwnDocuments } from './own-documents.ts';
 import { rememberPayee } from '#app/data/queries/payee-names.ts';
+import { claimTdc } from '#app/features/tdc-claim/commands.ts';
 
 let count = 0;
 let device: DeviceData;
@@ -40,7 +41,7 @@ it('is every document of the person on this device, what waits to be sent too', 
   ]);
   await contacts.insert(aContact('VIQ-1700000000000-oldfriend000', { name: 'Grandmother' }));
   await wallet.insert(aWallet(device.userId, { seq: 2, balances: balances('15') }));
-  const waiting = await device.outbox.enqueue('wallet.claim_tdc', {});
+  const waiting = await device.outbox.enqueue(claimTdc.type, {});
   const { complete, documents } = await readOwnDocuments(device.database, device.userId);
   expect(complete).toBe(true);
   expect(documents.transactions.map(({ seq }) => seq).toSorted()).toEqual([1, 2]);

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
+import type { CommandType } from '../../feature.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { type Micro, parseAmount, readMicro, writeMicro } from '#domain/money.ts';
 import { useRuleParameters } from '../../data/queries/catalog.ts';
@@ -10,6 +11,7 @@ import { exactAmount, exactTime } from '../../ui/format.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { cancelExit, exitProgramme } from './commands.ts';
 import { hasPendingCommand } from './has-pending-command.ts';
 import { ExitFacts } from './exit-place.tsx';
 
@@ -33,7 +35,7 @@ export function exitableOf({ lots }: InvestorStanding, at: number): { amount: Mi
 function useAsk(onDone: () => void) {
   const enqueue = useEnqueue();
   const [storing, setStoring] = useState(false);
-  const ask = async (type: string, payload: object): Promise<void> => {
+  const ask = async (type: CommandType, payload: object): Promise<void> => {
     setStoring(true);
     try {
       await enqueue(type, payload);
@@ -44,7 +46,7 @@ function useAsk(onDone: () => void) {
       setStoring(false);
     }
   };
-  return { ask: (type: string, payload: object) => void ask(type, payload), storing };
+  return { ask: (type: CommandType, payload: object) => void ask(type, payload), storing };
 }
 
 function Waiting({ investor, asked, onClose }: Omit<Props, 'opened'>): ReactElement | null {
@@ -54,14 +56,10 @@ function Waiting({ investor, asked, onClose }: Omit<Props, 'opened'>): ReactElem
   return (
     <div className="investor-sheet">
       <ExitFacts exit={exit} />
-      {hasPendingCommand(asked, 'investor.cancel_exit') ? (
+      {hasPendingCommand(asked, cancelExit.type) ? (
         <p>You have asked to cancel it. What was not paid by then stays invested.</p>
       ) : (
-        <Button
-          variant="default"
-          loading={storing}
-          onClick={() => ask('investor.cancel_exit', { exit: exit.id })}
-        >
+        <Button variant="default" loading={storing} onClick={() => ask(cancelExit.type, { exit: exit.id })}>
           Cancel the exit
         </Button>
       )}
@@ -75,7 +73,7 @@ function Ask({ investor, asked, onClose }: Omit<Props, 'opened'>): ReactElement 
   const [error, setError] = useState<string | null>(null);
   const { exitAfterMonths } = useRuleParameters();
   const { amount: exitable, nextAt } = exitableOf(investor, now());
-  if (hasPendingCommand(asked, 'investor.exit')) {
+  if (hasPendingCommand(asked, exitProgramme.type)) {
     return <p>{ERRORS.EXIT_OPEN.text}. Its place in the queue is known as soon as the service has it.</p>;
   }
   if (exitable === 0n) {
@@ -96,7 +94,7 @@ function Ask({ investor, asked, onClose }: Omit<Props, 'opened'>): ReactElement 
         if (!amount.ok) setError(ERRORS[amount.code].text);
         else if (amount.value > readMicro(investor.investedDc)) setError(ERRORS.EXIT_TOO_LARGE.text);
         else if (amount.value > exitable) setError(ERRORS.EXIT_TOO_EARLY.text);
-        else ask('investor.exit', { amount: writeMicro(amount.value) });
+        else ask(exitProgramme.type, { amount: writeMicro(amount.value) });
       }}
     >
       <p className="vq-dimmed">

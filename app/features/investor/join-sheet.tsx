@@ -18,6 +18,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCodeRequired } from '../../ui/use-code-required.ts';
 import { checkJoin, type Joining } from './join-check.ts';
+import { joinProgramme } from './commands.ts';
 
 type Props = {
   readonly opened: boolean;
@@ -41,7 +42,7 @@ function Review({ joining, remains, onBack, onDone }: ReviewProps): ReactElement
   const confirm = async (by: ConfirmBy | null): Promise<AppProblem | null> => {
     try {
       const payload = { amount: writeMicro(amount) };
-      const problem = await enqueue({ id, type: 'investor.join', payload }, by);
+      const problem = await enqueue({ id, type: joinProgramme.type, payload }, by);
       if (problem === null) onDone();
       return problem;
     } catch {

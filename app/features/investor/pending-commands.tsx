@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { cancelExit, exitProgramme, joinProgramme, requestVerification } from './commands.ts';
 import { type CommandDoc, useDismiss } from '#app/data/outbox/outbox.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { shownStatusOf, statusReason } from '#app/ui/command-status.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
-  'investor.join': 'Invest',
-  'investor.exit': 'Exit',
-  'investor.cancel_exit': 'Cancel exit',
-  'investor.request_kyc': 'Verification',
+  [joinProgramme.type]: 'Invest',
+  [exitProgramme.type]: 'Exit',
+  [cancelExit.type]: 'Cancel exit',
+  [requestVerification.type]: 'Verification',
 };
 
 /** What was asked for and is not done: waiting, with the service, or refused with its reason. */

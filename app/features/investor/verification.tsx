@@ -5,6 +5,7 @@ import type { InvestorView } from './use-investor.ts';
 import { useEnqueue } from '../../data/outbox/outbox.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { requestVerification } from './commands.ts';
 import { hasPendingCommand } from './has-pending-command.ts';
 
 /** Whether the identity is verified (C2), and the way to have it verified: payouts wait for it (ruling R3). */
@@ -14,7 +15,7 @@ export function Verification({ view }: { readonly view: InvestorView }): ReactEl
   if (status === 'verified') {
     return <StatusPill tone="good">✓ KYC Verified</StatusPill>;
   }
-  const isAsked = status === 'requested' || hasPendingCommand(view.asked, 'investor.request_kyc');
+  const isAsked = status === 'requested' || hasPendingCommand(view.asked, requestVerification.type);
   if (isAsked) {
     return (
       <StatusPill tone="wait" icon={IconClock}>
@@ -23,7 +24,7 @@ export function Verification({ view }: { readonly view: InvestorView }): ReactEl
     );
   }
   const ask = (): void => {
-    enqueue('investor.request_kyc', {}).catch(() =>
+    enqueue(requestVerification.type, {}).catch(() =>
       showToast('Error', 'This device could not keep it. Try again.', 'bad'),
     );
   };

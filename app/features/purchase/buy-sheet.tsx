@@ -14,6 +14,7 @@ import { isOver } from './order-text.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useOrder } from './use-order.ts';
+import { cancelPurchase } from './commands.ts';
 import './purchase.css';
 
 type Props = {
@@ -69,7 +70,7 @@ function Paying({ checkout, split, from, onClose }: PayingProps): ReactElement {
       moved={moved}
       onAgain={forget}
       onCancel={() => {
-        void enqueue('purchase.cancel', { order: checkout.order });
+        void enqueue(cancelPurchase.type, { order: checkout.order });
         forget();
       }}
       onClose={() => {

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { type CommandDoc, useDismiss } from '../../data/outbox/outbox.ts';
-import { isOpen, type ScheduleChange, type ScheduleDoc, useChangeSchedule } from './schedules.ts';
+import type { CommandType } from '#app/feature.ts';
+import { cancelSchedule, pauseSchedule, resumeSchedule } from './commands.ts';
+import { isOpen, type ScheduleDoc, useChangeSchedule } from './schedules.ts';
 import { pinToConfirm } from '../../platform/device-lock.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import type { ConfirmBy } from '../../platform/two-factor.ts';
@@ -13,9 +15,9 @@ import { useCodeRequired } from '../../ui/use-code-required.ts';
 import { askedMotion } from './schedule-row.tsx';
 
 const ASKED: Readonly<Record<string, string>> = {
-  'schedule.pause': 'Pause',
-  'schedule.resume': 'Resume',
-  'schedule.cancel': 'Cancel',
+  [pauseSchedule.type]: 'Pause',
+  [resumeSchedule.type]: 'Resume',
+  [cancelSchedule.type]: 'Cancel',
 };
 
 /** What was asked for and is not decided: until the service has it, the schedule goes on as it is. */
@@ -95,12 +97,12 @@ function Cancelling({ onBack, onAsked }: AskedProps): ReactElement {
 /** Pause, resume, cancel; they work without a network and are handed over later. */
 export function ScheduleActions({ schedule, change }: Props): ReactElement | null {
   const ask = useChangeSchedule();
-  const [sure, setSure] = useState<ScheduleChange | null>(null);
+  const [sure, setSure] = useState<CommandType | null>(null);
   const { asksCode, offersPasskey } = useCodeRequired();
   if (change !== null) return <Pending change={change} />;
   if (!isOpen(schedule)) return null;
   const { id, status } = schedule;
-  const tryTo = async (type: ScheduleChange, by: ConfirmBy | null): Promise<AppProblem | null> => {
+  const tryTo = async (type: CommandType, by: ConfirmBy | null): Promise<AppProblem | null> => {
     try {
       const problem = await ask(type, id, by);
       if (problem === null) setSure(null);
@@ -112,29 +114,29 @@ export function ScheduleActions({ schedule, change }: Props): ReactElement | nul
     }
   };
   const onBack = (): void => setSure(null);
-  if (sure === 'schedule.resume') {
-    const onAsked = (by: ConfirmBy | null) => tryTo('schedule.resume', by);
+  if (sure === resumeSchedule.type) {
+    const onAsked = (by: ConfirmBy | null) => tryTo(resumeSchedule.type, by);
     return <Resuming {...{ asksCode, offersPasskey, onBack, onAsked }} />;
   }
-  if (sure === 'schedule.cancel')
-    return <Cancelling onBack={onBack} onAsked={(by) => tryTo('schedule.cancel', by)} />;
+  if (sure === cancelSchedule.type)
+    return <Cancelling onBack={onBack} onAsked={(by) => tryTo(cancelSchedule.type, by)} />;
   return (
     <div className="schedule-actions">
       {status === 'paused' ? (
         <Button
           onClick={() => {
-            if (asksCode || pinToConfirm() !== null) setSure('schedule.resume');
-            else void tryTo('schedule.resume', null);
+            if (asksCode || pinToConfirm() !== null) setSure(resumeSchedule.type);
+            else void tryTo(resumeSchedule.type, null);
           }}
         >
           Resume
         </Button>
       ) : (
-        <Button variant="default" onClick={() => void tryTo('schedule.pause', null)}>
+        <Button variant="default" onClick={() => void tryTo(pauseSchedule.type, null)}>
           Pause
         </Button>
       )}
-      <Button variant="default" onClick={() => setSure('schedule.cancel')}>
+      <Button variant="default" onClick={() => setSure(cancelSchedule.type)}>
         Cancel
       </Button>
     </div>

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import type { CommandType } from '#app/feature.ts';
 import type { ScheduleDoc } from '#domain/schedule/document.ts';
 import { newId } from '#app/platform/new-id.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
@@ -8,10 +9,10 @@ import { useDeviceData, useObserved } from '#app/data/device/device-context.ts';
 import { useEnqueueConfirmed } from '#app/data/outbox/confirm-commands.ts';
 import { useCommand } from '#app/data/outbox/outbox.ts';
 import { observeQuery, observeOne } from '#app/data/database/observe-query.ts';
-import { asksForNew, changes, SCHEDULE_COMMANDS, type ScheduleChange } from './schedule-commands.ts';
+import { asksForNew, changes, SCHEDULE_COMMANDS } from './schedule-commands.ts';
 import { useHasPulled } from '#app/data/replication/sync-status.ts';
 
-export type { ScheduleChange, ScheduleDoc };
+export type { ScheduleDoc };
 
 export type SchedulesView = {
   /** Those with a date to come, the next first; paused ones after them. */
@@ -103,7 +104,7 @@ export function useSchedule(id: string): ScheduleView {
  * Resolves once the wish is safely on this device, or to what was said against how it was confirmed. `by`: where it has to be.
  */
 export function useChangeSchedule(): (
-  type: ScheduleChange,
+  type: CommandType,
   schedule: string,
   by?: ConfirmBy | null,
 ) => Promise<AppProblem | null> {

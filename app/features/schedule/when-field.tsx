@@ -3,8 +3,10 @@ import { type ReactElement, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { scheduleCountMax } from '#domain/limits.ts';
 import type { SchedulePlan } from '#domain/schedule/schema.ts';
+import type { CommandType } from '../../feature.ts';
 import { now } from '../../platform/clock.ts';
 import { deviceTimeZone } from '../../platform/time-zone.ts';
+import { createSchedule } from './commands.ts';
 import { comingDates, endText, repeatText } from './schedule-text.ts';
 import { readWhen, usualWhen, type WhenFields, type WhenProblem } from './when-plan.ts';
 import './when-field.css';
@@ -22,6 +24,12 @@ const END_LABELS = [
   { value: 'until', label: 'On a day' },
   { value: 'count', label: 'After a number of times' },
 ];
+
+type Planned = {
+  readonly command: CommandType;
+  readonly plan: SchedulePlan;
+  readonly words: string;
+};
 
 type FieldsProps = {
   readonly fields: WhenFields;
@@ -162,10 +170,12 @@ export function useWhen({ startsLater, onStored }: Options) {
   return {
     field,
     isLater,
-    read: (): { readonly plan: SchedulePlan; readonly words: string } | null => {
+    read: (): Planned | null => {
       setChecked(true);
       const read = readWhen(fields, zone, now());
-      return read.plan === null ? null : { plan: read.plan, words: wordsOf(read.plan) };
+      return read.plan === null
+        ? null
+        : { command: createSchedule.type, plan: read.plan, words: wordsOf(read.plan) };
     },
     onStored: (id: string): void => {
       setLater(false);

@@ -6,8 +6,7 @@ import type { CommandDoc } from '#app/data/outbox/command-doc.ts';
 import { opened, useDeviceData, useObserved } from '#app/data/device/device-context.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import { observeQuery, observeOne } from '#app/data/database/observe-query.ts';
-
-const PRIVACY_COMMAND = 'privacy.set';
+import { setPrivacy } from './commands.ts';
 
 export type Privacy = {
   /** What the person asked for last, in force or on its way. */
@@ -52,7 +51,7 @@ const commandsMax = 5;
 function watchPrivacy({ database }: Pick<DeviceData, 'database'>): Observable<Privacy> {
   const { wallet, settings, commands } = database.collections;
   const asked = commands.find({
-    selector: { type: PRIVACY_COMMAND, status: { $ne: 'cancelled' } },
+    selector: { type: setPrivacy.type, status: { $ne: 'cancelled' } },
     sort: [{ order: 'asc' }],
     limit: commandsMax,
   });
@@ -74,7 +73,7 @@ export function usePrivacy(): Privacy | null {
 export function useSetPrivacy(): (hideBalances: boolean) => Promise<string> {
   const data = useDeviceData();
   return useCallback(
-    async (hideBalances) => opened(data).outbox.enqueue(PRIVACY_COMMAND, { hideBalances }),
+    async (hideBalances) => opened(data).outbox.enqueue(setPrivacy.type, { hideBalances }),
     [data],
   );
 }

@@ -6,10 +6,10 @@ import { useWallet } from '../../data/queries/wallet.ts';
 import { useNow } from '../../platform/clock.ts';
 import { exactAmount, exactTime, timeAgo } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { claimTdc } from './commands.ts';
 import './claim-card.css';
 
 const tickMs = 15_000;
-const claimType = 'wallet.claim_tdc';
 const hoursPerClaim = TDC_CLAIM_EVERY_MS / 3_600_000;
 
 /** Claims the daily test credits, and says when the next claim is possible before anyone tries. */
@@ -19,12 +19,12 @@ export function ClaimCard(): ReactElement {
   const now = useNow(tickMs);
   const [busy, setBusy] = useState(false);
   // One that is decided, but not in the wallet yet, is no reason to claim again either.
-  const moving = onItsWay.find(({ type }) => type === claimType);
+  const moving = onItsWay.find(({ type }) => type === claimTdc.type);
   const nextAt = typeof wallet?.nextClaimAt === 'string' ? Date.parse(wallet.nextClaimAt) : null;
   const early = nextAt !== null && nextAt > now;
   const claim = async (): Promise<void> => {
     setBusy(true);
-    await enqueue(claimType, {});
+    await enqueue(claimTdc.type, {});
     setBusy(false);
   };
   return (

@@ -13,6 +13,7 @@ import { historyIndexOf } from '#app/data/history/history-index.ts';
 import { payeeName, rememberPayee } from '#app/data/queries/payee-names.ts';
 import { observeQuery } from '#app/data/database/observe-query.ts';
 import { useHasPulled } from '#app/data/replication/sync-status.ts';
+import { sendTransfer } from './commands.ts';
 
 export type PayeeView = {
   /** The name that the owner signed up with; null while it is not known on this device. */
@@ -79,7 +80,7 @@ export async function isFirstTime(
   if (sentBefore) return false;
   // Decided, and not in the history yet.
   const decided = await database.collections.commands
-    .find({ selector: { type: 'wallet.transfer', status: 'done' } })
+    .find({ selector: { type: sendTransfer.type, status: 'done' } })
     .exec();
   if (decided.some(({ payload }) => payload['to'] === address)) return false;
   return syncState.read().pulledAt.transactions === undefined ? null : true;

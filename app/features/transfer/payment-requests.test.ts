@@ -22,6 +22,7 @@ import { payeeName, rememberPayee } from '#app/data/queries/payee-names.ts';
 import { isFirstTime, watchRecents } from './payees.ts';
 import { requestStatus, type RequestStatus } from './request-status.ts';
 import { cancelRequest, sealed, storeRequest, watchAnswer, watchRequests } from './payment-requests.ts';
+import { sendTransfer } from './commands.ts';
 
 let count = 0;
 let around: Surroundings;
@@ -143,8 +144,8 @@ describe('somebody else’s request', () => {
 
   it('is known while its payment waits, and when it was paid', async () => {
     around.online = false;
-    await device.outbox.enqueue('wallet.transfer', { ...request });
-    await device.outbox.enqueue('wallet.transfer', {
+    await device.outbox.enqueue(sendTransfer.type, { ...request });
+    await device.outbox.enqueue(sendTransfer.type, {
       ...aRequest({ to: shop, amount: '5', currency: 'DC' }),
     });
     expect((await answer()).command).toMatchObject({ status: 'waiting', payload: { request: { id } } });
@@ -176,7 +177,7 @@ describe('a payee', () => {
   });
 
   it('is known as soon as a transfer there was decided', async () => {
-    await device.outbox.enqueue('wallet.transfer', { to: shop, amount: '1', currency: 'DC' });
+    await device.outbox.enqueue(sendTransfer.type, { to: shop, amount: '1', currency: 'DC' });
     await eventually('it is known', async () => (await isFirstTime(device, shop)) === false);
   });
 

@@ -15,6 +15,7 @@ import type { DeviceData } from '#app/data/device/device-data.ts';
 import { historyIndexOf } from '#app/data/history/history-index.ts';
 import { observeQuery } from '#app/data/database/observe-query.ts';
 import type { RequestFacts } from './request-status.ts';
+import { cancelPaymentRequest, sendTransfer } from './commands.ts';
 
 type Payments = ReadonlyMap<string, TransactionDoc>;
 type Wanted = (transaction: TransactionDoc) => boolean;
@@ -40,7 +41,7 @@ function watchPayments(database: DeviceDatabase, wanted: Wanted): Observable<Pay
 export function watchRequests({ database }: Pick<DeviceData, 'database'>): Observable<RequestFacts[]> {
   const { commands, requests } = database.collections;
   const cancelling = commands.find({
-    selector: { type: 'wallet.cancel_request' },
+    selector: { type: cancelPaymentRequest.type },
     sort: [{ order: 'asc' }],
   });
   return combineLatest([
@@ -106,7 +107,7 @@ export const sealed = ({ to, amount, currency, note, id, expiresAt, salt }: Requ
 
 /** Asks the service to let nobody pay it any more; without a network that waits like any command. */
 export async function cancelRequest({ outbox }: DeviceData, request: RequestDoc): Promise<void> {
-  await outbox.enqueue('wallet.cancel_request', { ...sealed(request) });
+  await outbox.enqueue(cancelPaymentRequest.type, { ...sealed(request) });
 }
 
 export function useCancelRequest(): (request: RequestDoc) => Promise<void> {
@@ -132,7 +133,7 @@ export type Answer = { readonly payment: TransactionDoc | null; readonly command
 export function watchAnswer({ database }: Pick<DeviceData, 'database'>, id: string): Observable<Answer> {
   const { commands } = database.collections;
   const sent = commands.find({
-    selector: { type: 'wallet.transfer', status: { $in: ['waiting', 'processing', 'done'] } },
+    selector: { type: sendTransfer.type, status: { $in: ['waiting', 'processing', 'done'] } },
   });
   return combineLatest([
     watchPayments(database, ({ direction, requestId: paid }) => direction === 'out' && paid === id),

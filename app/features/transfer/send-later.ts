@@ -1,8 +1,13 @@
 import type { ReactElement } from 'react';
+import type { CommandType } from '#app/feature.ts';
 import type { SchedulePlan } from '#domain/schedule/schema.ts';
 
-/** When, and the same in words, for the review. */
-export type Planned = { readonly plan: SchedulePlan; readonly words: string };
+/** When, and the same as a text for the review; `command` is what is sent instead of a transfer. */
+export type Planned = {
+  readonly command: CommandType;
+  readonly plan: SchedulePlan;
+  readonly words: string;
+};
 
 /** Sending on another day than today: the shell hands in who knows about that. */
 export type SendLater = {

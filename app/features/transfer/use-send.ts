@@ -14,6 +14,7 @@ import type { AppProblem } from '../../platform/problem.ts';
 import type { ConfirmBy } from '../../platform/two-factor.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type Form, useForm } from '../../ui/use-form.ts';
+import { sendTransfer } from './commands.ts';
 import type { PaymentLink } from './payment-link.ts';
 import type { Planned, SendLater } from './send-later.ts';
 import { checkSend, type SendFields } from './send-check.ts';
@@ -47,8 +48,8 @@ type Sending = {
 
 const commandOf = ({ id, transfer, planned }: Reviewed) =>
   planned === null
-    ? { id, type: 'wallet.transfer', payload: transfer }
-    : { id, type: 'schedule.create', payload: { ...transfer, ...planned.plan } };
+    ? { id, type: sendTransfer.type, payload: transfer }
+    : { id, type: planned.command, payload: { ...transfer, ...planned.plan } };
 
 /** Writes the reviewed transfer down on this device, once; first the code has to be right, where one is asked for. */
 function useConfirm({ reviewed, onSent }: Sending) {

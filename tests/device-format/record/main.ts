@@ -4,6 +4,7 @@
  * once with one. Made by the release that first stores in a new form (recordings.test.ts says when), and never made anew.
  */
 import { bytesToHex } from '@noble/hashes/utils.js';
+import type { CommandType } from '#app/feature.ts';
 import type { RxDocument } from 'rxdb/plugins/core';
 import type { SyncedName } from '#app/data/database/collections.ts';
 import { ALWAYS_SYNCED } from '#app/data/replication/pull-order.ts';
@@ -101,7 +102,7 @@ async function sendCommands({ device, around }: Living): Promise<void> {
     { id, type, payload }: Asked,
     holds: (command: CommandDoc) => boolean,
   ): Promise<void> => {
-    await device.outbox.enqueue(type, payload, id);
+    await device.outbox.enqueue(type as CommandType, payload, id);
     await reached(`${id} has got as far as it should`, async () => {
       const command = await commands.findOne(id).exec();
       return command !== null && holds(command.toMutableJSON());

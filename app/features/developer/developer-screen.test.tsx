@@ -1,0 +1,32 @@
+// Proves that /developer stays inside the app: what can be read without a network is there, and the rest says that it needs one.
+import { act } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { reportContact } from '#app/platform/connectivity.ts';
+import { render, type Rendered } from '#app/ui/testing/render.tsx';
+import { Component } from './developer-screen.tsx';
+
+let rendered: Rendered | null = null;
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+  reportContact(true);
+});
+
+const links = (page: HTMLElement): (string | null)[] =>
+  [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+
+test('leads to the documentation of the service', async () => {
+  rendered = await render(<Component />);
+  expect(links(rendered.page)).toEqual(['/api/docs', '/api/openapi.json', '/explorer', '/verify']);
+});
+
+test('offers no way out of the app without a network, and says why', async () => {
+  rendered = await render(<Component />);
+  await act(async () => {
+    reportContact(false);
+    await Promise.resolve();
+  });
+  expect(links(rendered.page)).toEqual(['/explorer', '/verify']);
+  expect(rendered.page.textContent).toContain('opening it needs a connection');
+  expect(rendered.page.textContent).toContain('A command is decided once.');
+});

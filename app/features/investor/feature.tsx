@@ -1,0 +1,24 @@
+import { IconChartPie } from '@tabler/icons-react';
+import type { Feature } from '#app/feature.ts';
+import * as commands from './commands.ts';
+
+export const investor: Feature = {
+  name: 'investor',
+  screens: [
+    {
+      path: 'investors',
+      visitor: () => import('./investors-screen.tsx'),
+      own: () => import('./device-investors-screen.tsx'),
+    },
+  ],
+  places: [
+    {
+      to: '/investors',
+      icon: IconChartPie,
+      title: 'Investors',
+      text: 'Invest DC, payouts and your vault',
+      on: { home: 60, more: 40 },
+    },
+  ],
+  commands: Object.values(commands),
+};

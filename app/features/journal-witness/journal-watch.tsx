@@ -1,0 +1,35 @@
+import { lazy, type ReactElement, Suspense, useEffect } from 'react';
+import { whenIdle } from '#app/platform/idle.ts';
+import { useJournalAlarm } from '#app/platform/stored-heads.ts';
+
+const AlarmBanner = lazy(async () => ({
+  default: (await import('./alarm-banner.tsx')).AlarmBanner,
+}));
+
+/** Where its code cannot be had now, the journal is compared the next time that the app is opened. */
+function startWatching(): () => void {
+  let stop = (): void => undefined;
+  let stopped = false;
+  void whenIdle()
+    .then(() => import('#app/platform/journal-watch.ts'))
+    .then(({ watchJournal }) => {
+      if (!stopped) stop = watchJournal();
+    })
+    .catch(() => undefined);
+  return () => {
+    stopped = true;
+    stop();
+  };
+}
+
+/** Compares the journal with what this device has seen of it, and shows what contradicts. Mostly nothing. */
+export function JournalWatch(): ReactElement | null {
+  useEffect(startWatching, []);
+  const alarm = useJournalAlarm();
+  if (alarm === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <AlarmBanner alarm={alarm} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,16 @@
+import { IconBell } from '@tabler/icons-react';
+import type { Feature } from '#app/feature.ts';
+
+export const notification: Feature = {
+  name: 'notification',
+  screens: [{ path: 'notifications', own: () => import('./notifications-screen.tsx') }],
+  places: [
+    {
+      to: '/notifications',
+      icon: IconBell,
+      title: 'Notifications',
+      text: 'What happened in your wallet',
+      on: { more: 10 },
+    },
+  ],
+};

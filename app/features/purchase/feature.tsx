@@ -1,0 +1,11 @@
+import type { Feature } from '#app/feature.ts';
+import * as commands from './commands.ts';
+
+export const purchase: Feature = {
+  name: 'purchase',
+  screens: [
+    { path: 'payment/success', own: () => import('./success-screen.tsx') },
+    { path: 'payment/cancelled', own: () => import('./cancelled-screen.tsx') },
+  ],
+  commands: Object.values(commands),
+};

@@ -1,0 +1,16 @@
+import { IconUsers } from '@tabler/icons-react';
+import type { Feature } from '#app/feature.ts';
+
+export const referral: Feature = {
+  name: 'referral',
+  screens: [{ path: 'referral', own: () => import('./referral-screen.tsx') }],
+  places: [
+    {
+      to: '/referral',
+      icon: IconUsers,
+      title: 'Referrals',
+      text: 'Invite people, and see what it brought',
+      on: { more: 20 },
+    },
+  ],
+};

@@ -1,0 +1,18 @@
+import { IconCalendarEvent } from '@tabler/icons-react';
+import type { Feature } from '#app/feature.ts';
+import * as commands from './commands.ts';
+
+export const schedule: Feature = {
+  name: 'schedule',
+  screens: [{ path: 'wallet/scheduled', own: () => import('./scheduled-screen.tsx') }],
+  places: [
+    {
+      to: '/wallet/scheduled',
+      icon: IconCalendarEvent,
+      title: 'Scheduled transfers',
+      text: 'What is sent by itself, and when',
+      on: { more: 30 },
+    },
+  ],
+  commands: Object.values(commands),
+};

@@ -1,0 +1,4 @@
+import type { Feature } from '#app/feature.ts';
+import * as commands from './commands.ts';
+
+export const tdcClaim: Feature = { name: 'tdc-claim', commands: Object.values(commands) };

@@ -1,0 +1,4 @@
+import type { Feature } from '#app/feature.ts';
+import * as commands from './commands.ts';
+
+export const transfer: Feature = { name: 'transfer', commands: Object.values(commands) };

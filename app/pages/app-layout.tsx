@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { DataProvider } from '#app/data/device/provider.tsx';
+import { useConnectivity } from '#app/platform/connectivity.ts';
+import type { SessionState } from '#app/platform/session.ts';
+import { useSession } from '#app/platform/session-hooks.ts';
+import { ReceiptSlot } from '../features/history/receipt-slot.ts';
+import { useAnyFormDirty } from '#app/ui/dirty-forms.ts';
+import { AppFrame } from '#app/shell/app-frame.tsx';
+import { authPath } from '#app/shell/auth-path.ts';
+import { Reading } from '#app/shell/reading.tsx';
+import { ScreenPlace } from '#app/shell/screen-place.tsx';
+import { Unlocked } from '../features/pin/unlocked.tsx';
+import { FrameSkeleton } from '../shell/frame-skeleton.tsx';
+import { frameParts } from './frame-parts.tsx';
+import { receipts } from './receipts.tsx';
+import '#app/ui/segmented-control.css';
+import '#app/shell/rest.css';
+
+/**
+ * Whether the person is to choose a password of their own now (ruling A11). Not without a connection, since reading what is
+ * on the device needs none; and not in the middle of a form: then the notice waits.
+ */
+function useMustChangeNow(session: SessionState): boolean {
+  const { online, reachable } = useConnectivity();
+  const dirty = useAnyFormDirty();
+  return (
+    session.status === 'signed-in' && session.mustChangePassword === true && online && reachable && !dirty
+  );
+}
+
+/**
+ * Around every screen of whoever is signed in, with their data: one provider for all of them, so that moving between
+ * screens never closes the database. Whoever is not gets the screens of visitors (screens.tsx).
+ */
+export function AppLayout(): ReactElement | null {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const mustChangeNow = useMustChangeNow(session);
+  if (mustChangeNow) return <Navigate to={authPath(pathname + search)} replace />;
+  if (session.status !== 'signed-in') return null;
+  return (
+    <Unlocked userId={session.person.id} key={session.person.id} skeleton={<FrameSkeleton />}>
+      <DataProvider person={session.person}>
+        <AppFrame person={session.person} parts={frameParts}>
+          <ReceiptSlot value={receipts}>
+            <ScreenPlace>
+              <Reading key={pathname}>
+                <Outlet />
+              </Reading>
+            </ScreenPlace>
+          </ReceiptSlot>
+        </AppFrame>
+      </DataProvider>
+    </Unlocked>
+  );
+}

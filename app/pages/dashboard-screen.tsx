@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import type { Role } from '#domain/constants.ts';
+import { LatestActivity } from '#app/features/history/latest-activity.tsx';
+import { PushCard } from '#app/features/push/push-card.tsx';
+import { VerifyEmailBanner } from '#app/features/mail-link/verify-email-banner.tsx';
+import { ReferralCard } from '#app/features/referral/referral-card.tsx';
+import { PhaseCards } from '#app/features/supply/phase-cards.tsx';
+import { AllCredits } from '#app/features/wallet/all-credits.tsx';
+import { Balances } from '#app/features/wallet/balances.tsx';
+import { OwedCard } from '#app/features/wallet/owed-card.tsx';
+import { useSession } from '#app/platform/session-hooks.ts';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { PlaceCard } from '#app/ui/place-card.tsx';
+import { placesOn } from '../ui/registered-features.ts';
+import './overview.css';
+
+const latestRows = 6;
+
+const isStaff = (roles: readonly Role[]): boolean => roles.includes('owner') || roles.includes('admin');
+
+/** The ways on; the administration for whoever has it (C6). */
+export function Places({ roles }: { readonly roles: readonly Role[] }): ReactElement {
+  const shown = placesOn('home').filter(({ staffOnly }) => staffOnly !== true || isStaff(roles));
+  return (
+    <nav className="place-grid" aria-label="Places">
+      {shown.map(({ to, icon, title, text }) => (
+        <PlaceCard key={to} to={to} icon={icon} title={title} text={text} />
+      ))}
+    </nav>
+  );
+}
+
+/** Home: what there is, what moved last, and the ways on. */
+export function Component(): ReactElement | null {
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  const { fullName, email, address, roles } = session.person;
+  return (
+    <div className="vq-stack">
+      <PageHeader
+        title={`Welcome, ${fullName}`}
+        subtitle={email}
+        action={
+          <Button component={Link} to="/wallet?tab=send" leftSection={<IconSend aria-hidden />}>
+            Send
+          </Button>
+        }
+      />
+      <VerifyEmailBanner />
+      <Balances />
+      <AllCredits />
+      <OwedCard />
+      <PhaseCards />
+      <div className="overview">
+        <LatestActivity count={latestRows} />
+        <div className="vq-stack overview-aside">
+          <Places roles={roles} />
+          <ReferralCard address={address} />
+          <PushCard />
+        </div>
+      </div>
+    </div>
+  );
+}

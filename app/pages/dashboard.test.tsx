@@ -1,0 +1,120 @@
+/** Proves the ways on from Home: everybody has the same, and the Admin Panel is for admin and owner only; its cards, and the top bar. */
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Role } from '#domain/constants.ts';
+import { ReferralCard } from '#app/features/referral/referral-card.tsx';
+import { Toaster } from '#app/ui/toaster.tsx';
+import { buttonNamed, click, render, type Rendered } from '#app/ui/testing/render.tsx';
+import { adoptSession, startSession, stopSession } from '#app/platform/session.ts';
+import { AppFrame } from '#app/shell/app-frame.tsx';
+import { frameParts } from './frame-parts.tsx';
+import { Component, Places } from './dashboard-screen.tsx';
+
+let rendered: Rendered | null = null;
+beforeEach(() => {
+  // Nothing is asked for: who was here before is not known.
+  localStorage.clear();
+});
+afterEach(async () => {
+  await rendered?.unmount();
+  rendered = null;
+  await stopSession();
+});
+
+const EVERYBODY = [
+  'Wallet',
+  'Market',
+  'Launchpad',
+  'Transaction Explorer',
+  'Security Settings',
+  'Investors',
+  'Developer',
+];
+
+test.each<[Role[], readonly string[]]>([
+  [['user'], EVERYBODY],
+  [
+    ['admin', 'user'],
+    [...EVERYBODY, 'Admin Panel'],
+  ],
+  [
+    ['owner', 'user'],
+    [...EVERYBODY, 'Admin Panel'],
+  ],
+])('as %j Home leads to %j', async (roles, places) => {
+  rendered = await render(<Places roles={roles} />);
+  const names = [...rendered.page.querySelectorAll('a strong')].map((name) => name.textContent);
+  expect(names).toEqual(places);
+  const paths = [...rendered.page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  expect(paths).toEqual(
+    [
+      '/wallet',
+      '/market',
+      '/launchpad',
+      '/explorer',
+      '/security',
+      '/investors',
+      '/developer',
+      '/admin',
+    ].slice(0, places.length),
+  );
+});
+
+const address = 'VIQ-1800000000000-k3v9q2abcdef';
+const person = { id: 'p', email: 'p@user.test', fullName: 'Pat Doe', address, roles: ['user' as const] };
+
+async function home(element: ReactElement): Promise<HTMLElement> {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  startSession();
+  const expiresAt = new Date(Date.now() + 600_000).toISOString();
+  adoptSession({ accessToken: 'token', expiresAt, deviceId: 'd', user: person }, false);
+  rendered = await render(element);
+  return rendered.page;
+}
+
+test('Home has balances, the referral card and the settings of pushes', async () => {
+  const page = await home(<Component />);
+  const cards = [...page.querySelectorAll('section[aria-label]')].map((card) =>
+    card.getAttribute('aria-label'),
+  );
+  expect(cards).toEqual(expect.arrayContaining(['Balances', 'Referral', 'Push notifications']));
+  expect(page.textContent).toContain('Push Notifications Not Supported');
+});
+
+test('Home welcomes by name and says which e-mail; its market phase waits for its figures', async () => {
+  const page = await home(<Component />);
+  expect(page.querySelector('h1')?.textContent).toBe('Welcome, Pat Doe');
+  expect(page.textContent).toContain('p@user.test');
+  const phase = page.querySelector('section[aria-labelledby="phase-heading"]');
+  expect(phase?.getAttribute('aria-busy')).toBe('true');
+});
+
+test('the referral card copies the link of this person, with the words for it', async () => {
+  const written: string[] = [];
+  vi.stubGlobal('navigator', {
+    clipboard: { writeText: (text: string) => Promise.resolve(void written.push(text)) },
+  });
+  const page = await home(
+    <>
+      <ReferralCard address={address} />
+      <Toaster />
+    </>,
+  );
+  await click(buttonNamed(page, /^Copy referral link$/));
+  expect(written).toEqual([`${window.location.origin}/auth?ref=${address}`]);
+  expect(page.textContent).toContain('Referral link copied to clipboard!');
+});
+
+test('the top bar has the product name, the e-mail, the bell and Sign Out, which asks first', async () => {
+  const page = await home(
+    <AppFrame person={person} parts={frameParts}>
+      <p>the screen</p>
+    </AppFrame>,
+  );
+  const bar = page.querySelector('header');
+  expect(bar?.textContent).toContain('VaultIQ');
+  expect(bar?.textContent).toContain('p@user.test');
+  expect(bar?.querySelector('a[href="/notifications"]')).not.toBeNull();
+  await click(bar?.querySelector('button[aria-label="Sign Out"]'));
+  expect(page.querySelector('[role="dialog"]')?.textContent).toContain('Sign out of this device?');
+});

@@ -1,0 +1,9 @@
+import type { ReactElement } from 'react';
+import { ClaimCard } from '#app/features/tdc-claim/claim-card.tsx';
+import { BuyButton } from '#app/features/purchase/buy-button.tsx';
+import { MarketPanel } from '#app/features/market/market-panel.tsx';
+
+/** The market, with what is bought and claimed on it. */
+export function Component(): ReactElement {
+  return <MarketPanel buy={<BuyButton />} claim={<ClaimCard />} />;
+}

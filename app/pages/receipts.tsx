@@ -1,0 +1,36 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, type ReactElement, Suspense } from 'react';
+import type { TransactionDoc } from '#domain/protocol.ts';
+import { whenIdle } from '../platform/idle.ts';
+
+// Hashing and signatures are needed only where a transaction is looked at closely.
+const ReceiptSection = lazy(async () => ({
+  default: (await import('../features/receipt/receipt-section.tsx')).ReceiptSection,
+}));
+
+let prepared = false;
+
+/** Once, and when nothing else is to be done: it loads the check and makes its tables. */
+async function prepareReceipts(): Promise<void> {
+  if (prepared) return;
+  prepared = true;
+  await whenIdle();
+  const { prepareCheck } = await import('#domain/receipt/check.ts');
+  await whenIdle();
+  prepareCheck();
+}
+
+const prepare = (): void => {
+  prepareReceipts().catch(() => {
+    prepared = false;
+  });
+};
+
+const showReceipt = (transaction: TransactionDoc): ReactElement => (
+  <Suspense fallback={<Skeleton height="14rem" mt="md" />}>
+    <ReceiptSection key={transaction.id} transaction={transaction} />
+  </Suspense>
+);
+
+/** The receipt of a transaction, as the history shows it. */
+export const receipts = { show: showReceipt, prepare };

@@ -1,0 +1,41 @@
+import { type ReactElement, useState } from 'react';
+import { CloseAccountSection } from '#app/features/account/close-account-section.tsx';
+import { DevicesSection } from '#app/features/device/devices-section.tsx';
+import { EmailSection } from '#app/features/mail-link/email-section.tsx';
+import { PasskeysSection } from '#app/features/passkey/passkeys-section.tsx';
+import { PasswordSection } from '#app/features/password/password-section.tsx';
+import { PinSection } from '#app/features/pin/pin-section.tsx';
+import { TwoFactorSection } from '#app/features/two-factor/two-factor-section.tsx';
+import { useSession } from '#app/platform/session-hooks.ts';
+import { BackLink } from '#app/ui/back-link.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { useLeave } from '#app/shell/use-leave.ts';
+import './security-screen.css';
+
+/** Everything about how this account is kept safe, a card for each (C2). */
+export function Component(): ReactElement {
+  // What is turned on or changed signs the other devices out: their list is asked for anew.
+  const [signOuts, setSignOuts] = useState(0);
+  const signedOut = (): void => setSignOuts((count) => count + 1);
+  const session = useSession();
+  const leave = useLeave();
+  const userId = session.status === 'signed-in' ? session.person.id : '';
+  return (
+    <>
+      <PageHeader
+        title="Security Settings"
+        subtitle="Manage your account security and two-factor authentication"
+        back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
+      />
+      <div className="security">
+        <EmailSection />
+        <PasswordSection onChanged={signedOut} />
+        <TwoFactorSection onEnabled={signedOut} />
+        <PasskeysSection />
+        <PinSection />
+        <DevicesSection key={signOuts} />
+        <CloseAccountSection onClosed={() => void leave(userId, 'Your account was deleted')} />
+      </div>
+    </>
+  );
+}
