@@ -13,6 +13,7 @@ export const AccountCloseSchema = z.strictObject({ userId: UserIdSchema });
 export const accountCloseRule = defineRule<z.infer<typeof AccountCloseSchema>>({
   type: 'account.close',
   origin: 'system',
+  isPrivate: false,
   schema: AccountCloseSchema,
   decide({ state, now }, { userId }) {
     const user = state.users.get(userId);

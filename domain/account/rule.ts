@@ -25,6 +25,7 @@ const isTaken = (state: State, address: string): boolean =>
 export const accountOpenRule = defineRule<AccountOpen>({
   type: 'account.open',
   origin: 'system',
+  isPrivate: false,
   schema: AccountOpenSchema,
   decide({ state, now }, { userId, referrer }) {
     const address = walletAddress(userId, now);

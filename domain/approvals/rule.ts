@@ -19,6 +19,9 @@ const AT: Detail = { field: 'proposal' };
 export const approveRule = defineRule<Approve>({
   type: 'approval.approve',
   origin: 'person',
+  limit: 'others',
+  asksForCode: false,
+  isPrivate: false,
   schema: ApproveSchema,
   decide(context, { proposal: id }) {
     const { state, actor } = context;
@@ -49,6 +52,9 @@ export const approveRule = defineRule<Approve>({
 export const rejectRule = defineRule<Reject>({
   type: 'approval.reject',
   origin: 'person',
+  limit: 'others',
+  asksForCode: false,
+  isPrivate: false,
   schema: RejectSchema,
   decide(context, { proposal: id, reason }) {
     const { actor } = context;
@@ -72,6 +78,7 @@ export const rejectRule = defineRule<Reject>({
 export const settleRule = defineRule<Approve>({
   type: 'approval.settle',
   origin: 'system',
+  isPrivate: false,
   schema: ApproveSchema,
   decide(context, { proposal: id }) {
     const proposal = openProposals.of(context.state).get(id);

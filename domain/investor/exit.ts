@@ -26,6 +26,9 @@ import { investments, reserveOf } from './investments.ts';
 export const investorExitRule = defineRule<Invest>({
   type: 'investor.exit',
   origin: 'person',
+  limit: 'others',
+  asksForCode: false,
+  isPrivate: true,
   schema: InvestSchema,
   decide({ state, actor, now }, { amount: text }) {
     const investor = investments.of(state).investors.get(actor);
@@ -64,6 +67,9 @@ function refusalOf({ parameters }: State, { investor, amount, now }: Asked) {
 export const investorCancelExitRule = defineRule<ExitNamed>({
   type: 'investor.cancel_exit',
   origin: 'person',
+  limit: 'others',
+  asksForCode: false,
+  isPrivate: true,
   schema: ExitNamedSchema,
   decide({ state, actor }, { exit: id }) {
     const exit = investments.of(state).exits.get(id);
@@ -80,6 +86,7 @@ export const investorCancelExitRule = defineRule<ExitNamed>({
 export const investorPayExitRule = defineRule<ExitStep>({
   type: 'investor.pay_exit',
   origin: 'system',
+  isPrivate: false,
   schema: ExitStepSchema,
   decide({ state, now }, { exit: id, step }) {
     const exit = investments.of(state).exits.get(id);

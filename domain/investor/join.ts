@@ -20,6 +20,9 @@ import { supplyOf } from '../supply/current-supply.ts';
 export const investorJoinRule = defineRule<Invest>({
   type: 'investor.join',
   origin: 'person',
+  limit: 'others',
+  asksForCode: true,
+  isPrivate: true,
   schema: InvestSchema,
   decide({ state, actor, now }, { amount: text }) {
     const user = state.users.get(actor);

@@ -13,6 +13,9 @@ import { investments } from './investments.ts';
 export const investorRequestKycRule = defineRule<Record<string, never>>({
   type: 'investor.request_kyc',
   origin: 'person',
+  limit: 'others',
+  asksForCode: false,
+  isPrivate: false,
   schema: NothingSchema,
   decide({ state, actor }) {
     if (!state.users.has(actor)) return err('WALLET_NOT_FOUND');
@@ -34,6 +37,9 @@ export const investorRequestKycRule = defineRule<Record<string, never>>({
 export const investorVerifyRule = defineRule<Verify>({
   type: 'investor.verify',
   origin: 'person',
+  limit: 'others',
+  asksForCode: false,
+  isPrivate: false,
   schema: VerifySchema,
   decide({ state, actor }, verdict) {
     const { outcome, userId } = verdict;

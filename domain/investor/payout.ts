@@ -33,6 +33,7 @@ export const POOL_VAULT_NAME = 'INVESTOR-POOL-VAULT';
 export const investorCloseMonthRule = defineRule<MonthNamed>({
   type: 'investor.close_month',
   origin: 'system',
+  isPrivate: false,
   schema: MonthSchema,
   decide({ state, now }, { month }) {
     const { nextMonth, paying } = investments.of(state).programme;
@@ -90,6 +91,7 @@ const setAside = (pool: Micro): TransactionFact => ({
 export const investorPayoutRule = defineRule<PayoutBatch>({
   type: 'investor.payout',
   origin: 'system',
+  isPrivate: false,
   schema: PayoutBatchSchema,
   decide({ state }, { batch, month }) {
     const { paying } = investments.of(state).programme;
@@ -150,6 +152,7 @@ const movement = (state: State, userId: string, amount: Micro): TransactionFact 
 export const investorReleaseRule = defineRule<PayoutRelease>({
   type: 'investor.release',
   origin: 'system',
+  isPrivate: false,
   schema: PayoutReleaseSchema,
   decide({ state }, { month, userId }) {
     const share = investments

@@ -26,6 +26,7 @@ export const ISSUE_VAULT = 'ISSUE-VAULT';
 export const issueRule = defineRule<Issue>({
   type: 'ledger.issue',
   origin: 'system',
+  isPrivate: false,
   schema: IssueSchema,
   decide({ state }, { to, amount: text, currency, reason }) {
     const amount = parseAmount(text);

@@ -30,7 +30,8 @@ const doing = (
   requestHash: '00',
   rule: defineRule({
     type: 'made.up',
-    origin,
+    ...(origin === 'person' ? { origin, limit: 'others', asksForCode: false } : { origin }),
+    isPrivate: false,
     schema: z.unknown(),
     decide: () => ok({ postings: [], facts: [], ...effects }),
   }),
@@ -161,6 +162,7 @@ describe('what a refusal tells', () => {
     payload: { of: 'the command' },
     rule: defineRule({
       ...{ type: 'made.up', origin: 'person', schema: z.unknown() },
+      ...{ limit: 'others', asksForCode: false, isPrivate: false },
       decide: () => err('INSUFFICIENT_FUNDS', { available: '1' }),
       refusalFacts: (refusal, payload) => {
         asked.push(refusal, payload);

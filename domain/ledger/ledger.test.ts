@@ -39,6 +39,7 @@ const bells = defineSlice<Bells>({
 const ring = defineRule<object>({
   type: 'bell.ring',
   origin: 'system',
+  isPrivate: false,
   schema: z.strictObject({}),
   decide: () => ok({ postings: [], facts: [{ kind: 'privacy.changed', userId: USER, hideBalances: true }] }),
 });

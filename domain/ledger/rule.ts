@@ -31,15 +31,29 @@ export type RuleContext = {
   readonly now: number;
 };
 
+/** Who may hand a command in, and what has to hold before it is decided. */
+export type Handling =
+  | {
+      /** A signed-in person over HTTP. */
+      readonly origin: 'person';
+      /** Which of a person's allowances an attempt counts in: `transfers` has its own, so that the others are never used up by it. */
+      readonly limit: 'transfers' | 'others';
+      /** Whether it waits for a code of those who require one for transactions: money leaves the wallet by it, now or later. */
+      readonly asksForCode: boolean;
+    }
+  /** The authority itself only: whoever caused it has been asked. */
+  | { readonly origin: 'system' };
+
 export type Refusal = { readonly actor: string; readonly code: ErrorCode };
 
 /**
- * One kind of command. A new one is listed in the `feature.ts` of its folder.
- * `origin` says who may hand it in: a signed-in person over HTTP, or the authority itself only.
+ * One kind of command. A new one is listed in the `feature.ts` of its folder. Nothing about how it is admitted has a default: a rule
+ * that does not say whether it is limited, confirmed or private does not compile.
  */
-export type Rule<P = unknown> = {
+export type Rule<P = unknown> = Handling & {
   readonly type: string;
-  readonly origin: 'person' | 'system';
+  /** Whether it is the person's own business: then staff do not read it among the acts of staff and of the system. */
+  readonly isPrivate: boolean;
   readonly schema: ZodType<P>;
   readonly decide: (context: RuleContext, payload: P) => Ok<Effects> | Err<ErrorCode>;
   /** What the person is told of a refusal: facts that move nothing. Without it a refusal is its verdict alone. */

@@ -17,6 +17,7 @@ const ConfirmSchema = z.strictObject({
 export const mailboxConfirmRule = defineRule<z.infer<typeof ConfirmSchema>>({
   type: 'account.confirm_mailbox',
   origin: 'system',
+  isPrivate: false,
   schema: ConfirmSchema,
   decide({ state, now }, { mailbox, userId }) {
     if (!state.users.has(userId)) return err('USER_NOT_FOUND', { field: 'userId' });

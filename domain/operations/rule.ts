@@ -45,6 +45,7 @@ const tell = (userIds: readonly string[], notice: OperationNotice): readonly Not
 export const acceptLossRule = defineRule<z.infer<typeof AcceptLossSchema>>({
   type: ACCEPT_LOSS_COMMAND,
   origin: 'system',
+  isPrivate: false,
   schema: AcceptLossSchema,
   decide({ state }, { userIds, afterBlock, afterSeq, knownSeq, part, since }) {
     // Whose account was opened by a lost entry has no wallet here any more.
@@ -65,6 +66,7 @@ export const acceptLossRule = defineRule<z.infer<typeof AcceptLossSchema>>({
 export const reportClockRule = defineRule<z.infer<typeof ReportClockSchema>>({
   type: REPORT_CLOCK_COMMAND,
   origin: 'system',
+  isPrivate: false,
   schema: ReportClockSchema,
   decide({ state }, { stepMs }) {
     return ok({

@@ -32,6 +32,9 @@ function checkOpen(state: State, asked: Request): Result<null, ErrorCode> {
 export const cancelRequestRule = defineRule<Request>({
   type: 'wallet.cancel_request',
   origin: 'person',
+  limit: 'others',
+  asksForCode: false,
+  isPrivate: true,
   schema: RequestSchema,
   decide({ state, actor }, asked) {
     const user = state.users.get(actor);

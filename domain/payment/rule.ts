@@ -23,6 +23,7 @@ export const PaymentDecideSchema = StaffActSchema.extend({
 export const paymentDecideRule = defineRule<z.infer<typeof PaymentDecideSchema>>({
   type: 'payment.decide',
   origin: 'system',
+  isPrivate: false,
   schema: PaymentDecideSchema,
   decide({ state }, { aside, by, decision, order: id, reason }) {
     const order = orders.of(state).byId.get(id);

@@ -14,6 +14,9 @@ type Privacy = z.infer<typeof PrivacySchema>;
 export const privacyRule = defineRule<Privacy>({
   type: 'privacy.set',
   origin: 'person',
+  limit: 'others',
+  asksForCode: false,
+  isPrivate: true,
   schema: PrivacySchema,
   decide({ state, actor }, { hideBalances }) {
     if (!state.users.has(actor)) return err('WALLET_NOT_FOUND');

@@ -14,6 +14,9 @@ import { orders } from './orders.ts';
 export const purchaseCancelRule = defineRule<OrderNamed>({
   type: 'purchase.cancel',
   origin: 'person',
+  limit: 'others',
+  asksForCode: false,
+  isPrivate: true,
   schema: OrderSchema,
   decide({ state, actor }, { order: id }) {
     const order = orders.of(state).byId.get(id);
@@ -29,6 +32,7 @@ export const purchaseCancelRule = defineRule<OrderNamed>({
 export const purchaseExpireRule = defineRule<OrderNamed>({
   type: 'purchase.expire',
   origin: 'system',
+  isPrivate: false,
   schema: OrderSchema,
   decide({ state }, { order: id }) {
     const order = orders.of(state).byId.get(id);

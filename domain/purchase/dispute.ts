@@ -17,6 +17,7 @@ import { creditedOrder, lesser, takeBack, told } from './take-back.ts';
 export const purchaseDisputeRule = defineRule<DisputeOpened>({
   type: 'purchase.dispute',
   origin: 'system',
+  isPrivate: false,
   schema: DisputeSchema,
   decide({ state }, { order: id, dispute, amountUsd }) {
     const credited = creditedOrder(state, id);
@@ -59,6 +60,7 @@ export const purchaseDisputeRule = defineRule<DisputeOpened>({
 export const purchaseDisputeCloseRule = defineRule<DisputeClose>({
   type: 'purchase.dispute_close',
   origin: 'system',
+  isPrivate: false,
   schema: DisputeCloseSchema,
   decide({ state }, { order: id, dispute: disputeId, outcome }) {
     const credited = creditedOrder(state, id);

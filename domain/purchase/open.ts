@@ -24,6 +24,9 @@ import { supplyOf } from '../supply/current-supply.ts';
 export const purchaseOpenRule = defineRule<PurchaseOpen>({
   type: 'purchase.open',
   origin: 'person',
+  limit: 'transfers',
+  asksForCode: false,
+  isPrivate: true,
   schema: PurchaseOpenSchema,
   decide(context, payload) {
     const { state, actor, id, now } = context;

@@ -16,6 +16,7 @@ import { orders } from './orders.ts';
 export const purchaseRefundFailRule = defineRule<Refund>({
   type: 'purchase.refund_fail',
   origin: 'system',
+  isPrivate: false,
   schema: RefundSchema,
   decide({ state }, { order: id, refund, amountUsd }) {
     const credited = creditedOrder(state, id);
@@ -63,6 +64,7 @@ export function restorable(state: State, id: string, refund: string): FailedRefu
 export const purchaseRefundRestoreRule = defineRule<RefundRestore>({
   type: 'purchase.refund_restore',
   origin: 'system',
+  isPrivate: false,
   schema: RefundRestoreSchema,
   decide({ state }, { by, order: id, reason, refund }) {
     const credited = creditedOrder(state, id);

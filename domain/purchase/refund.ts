@@ -20,6 +20,7 @@ import { creditedOrder, lesser, takeBack, told } from './take-back.ts';
 export const purchaseRefundRule = defineRule<Refund>({
   type: 'purchase.refund',
   origin: 'system',
+  isPrivate: false,
   schema: RefundSchema,
   decide({ state }, { order: id, refund, amountUsd }) {
     const credited = creditedOrder(state, id);

@@ -25,6 +25,7 @@ import { supplyOf, parametersNow } from '../supply/current-supply.ts';
 export const purchaseSettleRule = defineRule<Settle>({
   type: 'purchase.settle',
   origin: 'system',
+  isPrivate: false,
   schema: SettleSchema,
   decide({ state, now }, { order: id, payment, paidAt, amountUsd }) {
     const order = orders.of(state).byId.get(id);

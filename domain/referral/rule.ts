@@ -67,6 +67,7 @@ function endingOf(
 export const referralPayRule = defineRule<Pay>({
   type: 'referral.pay',
   origin: 'system',
+  isPrivate: false,
   schema: PaySchema,
   decide({ state, now }, asked) {
     const { referred, trigger } = asked;
@@ -122,6 +123,7 @@ const EarnSchema = z.strictObject({ trigger: z.literal('project'), userId: UserI
 export const referralEarnRule = defineRule<z.infer<typeof EarnSchema>>({
   type: 'referral.earn',
   origin: 'system',
+  isPrivate: false,
   schema: EarnSchema,
   decide({ state, now }, { trigger, userId }) {
     if (!state.users.has(userId)) return err('USER_NOT_FOUND', { field: 'userId' });

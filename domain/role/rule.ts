@@ -16,6 +16,9 @@ type RoleChange = z.infer<typeof RoleChangeSchema>;
 const grantRule: Rule<RoleChange> = {
   type: 'role.grant',
   origin: 'person',
+  limit: 'others',
+  asksForCode: false,
+  isPrivate: false,
   schema: RoleChangeSchema,
   decide(context, change) {
     const allowed = permitted(context, change);
@@ -31,6 +34,9 @@ const grantRule: Rule<RoleChange> = {
 const revokeRule: Rule<RoleChange> = {
   type: 'role.revoke',
   origin: 'person',
+  limit: 'others',
+  asksForCode: false,
+  isPrivate: false,
   schema: RoleChangeSchema,
   decide(context, change) {
     const allowed = permitted(context, change);

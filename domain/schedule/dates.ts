@@ -25,6 +25,7 @@ export const WARN_MS = scheduleWarnHours * HOUR_MS;
 export const scheduleRunRule = defineRule<ScheduleDateName>({
   type: 'schedule.run',
   origin: 'system',
+  isPrivate: true,
   schema: ScheduleDateNameSchema,
   decide(context, { n, schedule: id }) {
     const schedule = openSchedules.of(context.state).byId.get(id);
@@ -99,6 +100,7 @@ function pausedFor(id: string, { next: date, plan, transfer, userId }: Schedule)
 export const scheduleWarnRule = defineRule<ScheduleDateName>({
   type: 'schedule.warn',
   origin: 'system',
+  isPrivate: true,
   schema: ScheduleDateNameSchema,
   decide({ state, now }, { n, schedule: id }) {
     const schedule = openSchedules.of(state).byId.get(id);

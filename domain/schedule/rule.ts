@@ -27,6 +27,9 @@ const ID_ROOM = 18;
 export const scheduleCreateRule = defineRule<ScheduleCreate>({
   type: 'schedule.create',
   origin: 'person',
+  limit: 'transfers',
+  asksForCode: true,
+  isPrivate: true,
   schema: ScheduleCreateSchema,
   decide(context, payload) {
     const { actor, id, now, state } = context;
@@ -63,6 +66,9 @@ function planIn({ count, every, startAt, timeZone, until }: ScheduleCreate): Sch
 export const scheduleCancelRule = defineRule<ScheduleName>({
   type: 'schedule.cancel',
   origin: 'person',
+  limit: 'others',
+  asksForCode: false,
+  isPrivate: true,
   schema: ScheduleNameSchema,
   decide(context, { schedule }) {
     const own = ownSchedule(context, schedule);
@@ -75,6 +81,9 @@ export const scheduleCancelRule = defineRule<ScheduleName>({
 export const schedulePauseRule = defineRule<ScheduleName>({
   type: 'schedule.pause',
   origin: 'person',
+  limit: 'others',
+  asksForCode: false,
+  isPrivate: true,
   schema: ScheduleNameSchema,
   decide(context, { schedule }) {
     const own = ownSchedule(context, schedule);
@@ -91,6 +100,9 @@ export const schedulePauseRule = defineRule<ScheduleName>({
 export const scheduleResumeRule = defineRule<ScheduleName>({
   type: 'schedule.resume',
   origin: 'person',
+  limit: 'others',
+  asksForCode: true,
+  isPrivate: true,
   schema: ScheduleNameSchema,
   decide(context, { schedule }) {
     const own = ownSchedule(context, schedule);

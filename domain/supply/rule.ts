@@ -14,6 +14,9 @@ import { type SetPrice, SetPriceSchema } from './schema.ts';
 const setPriceRule: Rule<SetPrice> = {
   type: 'supply.set_price',
   origin: 'person',
+  limit: 'others',
+  asksForCode: false,
+  isPrivate: false,
   schema: SetPriceSchema,
   decide({ state, actor }, { priceUsd, reason }) {
     if (actor !== SYSTEM_ACTOR && !hasRole(state, actor, 'owner', 'admin')) return err('FORBIDDEN');

@@ -14,6 +14,9 @@ export const TdcClaimSchema = z.strictObject({});
 export const tdcClaimRule = defineRule<z.infer<typeof TdcClaimSchema>>({
   type: 'wallet.claim_tdc',
   origin: 'person',
+  limit: 'others',
+  asksForCode: false,
+  isPrivate: true,
   schema: TdcClaimSchema,
   decide({ state, actor, now }) {
     const user = state.users.get(actor);

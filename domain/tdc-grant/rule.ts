@@ -13,6 +13,9 @@ export const TdcGrantSchema = z.strictObject({ amount: AmountField, userId: User
 export const tdcGrantRule = defineRule<z.infer<typeof TdcGrantSchema>>({
   type: 'tdc.grant',
   origin: 'person',
+  limit: 'others',
+  asksForCode: false,
+  isPrivate: false,
   schema: TdcGrantSchema,
   decide({ state, actor }, { userId, amount: text }) {
     if (!hasRole(state, actor, 'owner')) return err('FORBIDDEN');

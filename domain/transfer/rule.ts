@@ -17,6 +17,9 @@ import { parametersNow } from '../supply/current-supply.ts';
 export const transferRule = defineRule<Transfer>({
   type: 'wallet.transfer',
   origin: 'person',
+  limit: 'transfers',
+  asksForCode: true,
+  isPrivate: true,
   schema: TransferSchema,
   decide(context, payload) {
     const { state, actor } = context;

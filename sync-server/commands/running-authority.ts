@@ -84,8 +84,6 @@ type Options = AuthorityOptions & { readonly recovered: Recovered; readonly writ
 const SNAPSHOT_EVERY = 50_000;
 const CLOSE_WITHIN_MS = 10_000;
 const MINUTE_MS = 60_000;
-/** What a person sends, now or later: together no more than so many a minute. */
-const LIMITED: ReadonlySet<string> = new Set(['wallet.transfer', 'schedule.create', 'purchase.open']);
 
 const UNAVAILABLE: Answer = { ok: false, code: 'STORE_UNAVAILABLE' };
 const FULL: Answer = { ok: false, code: 'QUEUE_FULL' };
@@ -229,12 +227,12 @@ export class RunningAuthority {
   }
 
   /** What stands in the way of deciding a new command; nothing of it is journalled. */
-  #refusedAtTheDoor({ type, actor }: CheckedCommand): Answer | null {
+  #refusedAtTheDoor({ actor, rule }: CheckedCommand): Answer | null {
     const admission = this.#closing === null ? this.#writer.admission() : 'stopped';
     if (admission === 'full') return FULL;
     if (admission !== 'open') return UNAVAILABLE;
     if (actor === SYSTEM_ACTOR || this.#allowances === null) return null;
-    const allowance = LIMITED.has(type) ? this.#allowances.transfers : this.#allowances.others;
+    const allowance = this.#allowances[rule.origin === 'person' ? rule.limit : 'others'];
     const retryAfterMs = allowance.take(actor, this.#ports.now());
     return retryAfterMs === 0 ? null : { ok: false, code: 'RATE_LIMITED', detail: { retryAfterMs } };
   }

@@ -1,5 +1,6 @@
 /** What staff see of the acts of staff and of the system. Pure. */
 import type { NewDocument } from '#couchdb/document-store.ts';
+import { ruleOf } from '#domain/features.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { Fact } from '#domain/ledger/facts.ts';
@@ -22,10 +23,11 @@ const heldUntilOf = ({ heldUntil }: { readonly heldUntil?: number }) =>
 const collectedIn = ({ facts }: Entry): readonly Fact[] =>
   facts.filter(({ kind }) => kind === 'receivable.collected');
 
-/** A person's own business is not for staff to read here: their wallet, schedules, privacy, security, investments and orders. */
-const isOwnBusiness = ({ actor, type }: Entry): boolean =>
-  /^(?:wallet|schedule|privacy)\.|^account\.security_|^investor\.(?:join|exit|cancel_exit)$/.test(type) ||
-  (type.startsWith('purchase.') && actor !== SYSTEM_ACTOR);
+/** A person's own business is not for staff to read here; what the system does with it is, unless the person caused it. */
+function isOwnBusiness({ actor, type }: Entry): boolean {
+  const rule = ruleOf(type);
+  return rule === undefined || (rule.isPrivate && (rule.origin === 'system' || actor !== SYSTEM_ACTOR));
+}
 
 export function auditDocuments(entry: Entry): (NewDocument & AuditDoc)[] {
   const isPrivate = isOwnBusiness(entry);

@@ -17,6 +17,7 @@ export function effect({ state, at }: Change, effects: Partial<Effects>): Entry 
   const rule = defineRule({
     type: 'ledger.issue',
     origin: 'system',
+    isPrivate: false,
     schema: z.unknown(),
     decide: () => ok({ postings: [], facts: [], ...effects }),
   });

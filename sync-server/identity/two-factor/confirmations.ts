@@ -1,4 +1,4 @@
-import { parseCommand } from '#domain/features.ts';
+import { parseCommand, ruleOf } from '#domain/features.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { isReservedId } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
@@ -6,7 +6,6 @@ import { confirmedMs } from '#domain/limits.ts';
 import type { RequestOptions } from '#domain/passkey/schema.ts';
 import type { SubmittedCommand } from '#domain/protocol.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
-import { wantsCode } from '#domain/two-factor/confirmed-commands.ts';
 import type { Confirm } from '#domain/two-factor/schema.ts';
 import type { AccessSession } from '../sessions/access-tokens.ts';
 import { confirmationContext } from '../passkeys/passkey-contexts.ts';
@@ -60,6 +59,11 @@ function readCommands(userId: string, commands: Commands): Outcome<readonly Omit
 
 type Keep = (record: TwoFactorRecord) => TwoFactorRecord;
 
+function asksForCode(type: string): boolean {
+  const rule = ruleOf(type);
+  return rule?.origin === 'person' && rule.asksForCode;
+}
+
 export function makeConfirmations(deps: ConfirmationsDeps): Confirmations {
   const { store, twoFactor, passkeys, wasDecided, now } = deps;
   const isOn = async (userId: string): Promise<boolean> => (await store.read(userId)).active !== undefined;
@@ -92,7 +96,7 @@ export function makeConfirmations(deps: ConfirmationsDeps): Confirmations {
       return checked.ok ? keepFor(store, userId, keep) : checked;
     },
     isUnconfirmed(command) {
-      if (!wantsCode(command.type) || wasDecided(command.id)) return false;
+      if (!asksForCode(command.type) || wasDecided(command.id)) return false;
       const record = store.read(command.actor);
       return record instanceof Promise
         ? record.then((read) => waits(read, command, now()))

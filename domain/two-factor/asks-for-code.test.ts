@@ -1,0 +1,70 @@
+// Proves which commands wait for a code of whoever requires one: those by which money leaves a wallet, at once or by itself later.
+import { commandTypes, ruleOf } from '../features.ts';
+import { expect, it } from 'vitest';
+
+const originOf = (type: string) => ruleOf(type)?.origin;
+/** What 'Require 2FA for Transactions' is about: "sending funds or creating projects". */
+const wantsCode = (type: string): boolean => {
+  const rule = ruleOf(type);
+  return rule?.origin === 'person' && rule.asksForCode;
+};
+
+it('every command says whether it waits: none is passed over', () => {
+  const ofPeople = commandTypes.filter((type) => originOf(type) === 'person');
+  expect(ofPeople.length).toBe(21);
+  for (const type of ofPeople) expect(ruleOf(type)).toHaveProperty('asksForCode');
+});
+
+it('three commands count as transfers', () => {
+  const limited = commandTypes.filter((type) => {
+    const rule = ruleOf(type);
+    return rule?.origin === 'person' && rule.limit === 'transfers';
+  });
+  expect(limited.sort()).toEqual(['purchase.open', 'schedule.create', 'wallet.transfer']);
+});
+
+it('staff do not read these, which are the business of one person', () => {
+  expect(commandTypes.filter((type) => ruleOf(type)?.isPrivate).sort()).toEqual([
+    'account.security_notice',
+    'investor.cancel_exit',
+    'investor.exit',
+    'investor.join',
+    'privacy.set',
+    'purchase.cancel',
+    'purchase.open',
+    'schedule.cancel',
+    'schedule.create',
+    'schedule.pause',
+    'schedule.resume',
+    'schedule.run',
+    'schedule.warn',
+    'wallet.cancel_request',
+    'wallet.claim_tdc',
+    'wallet.transfer',
+  ]);
+});
+
+it('money leaves the wallet, or will by itself', () => {
+  const confirmed = commandTypes.filter(wantsCode).sort();
+  expect(confirmed).toEqual(['investor.join', 'schedule.create', 'schedule.resume', 'wallet.transfer']);
+});
+
+it.each([
+  ['investor.exit', 'it comes back to the wallet'],
+  ['investor.cancel_exit', 'nothing moves'],
+  ['purchase.open', 'it is paid by card'],
+  ['schedule.pause', 'nothing is sent any more'],
+  ['schedule.cancel', 'nothing is sent any more'],
+  ['wallet.cancel_request', 'nothing is sent any more'],
+  ['wallet.claim_tdc', 'it arrives'],
+  ['privacy.set', 'nothing moves'],
+])('%s does not wait: %s', (type) => {
+  expect(originOf(type)).not.toBe('system');
+  expect(wantsCode(type)).toBe(false);
+});
+
+it('what the authority does by itself needs none: whoever asked for it has confirmed it', () => {
+  const ofTheAuthority = commandTypes.filter((type) => originOf(type) === 'system');
+  expect(ofTheAuthority).toContain('schedule.run');
+  expect(ofTheAuthority.filter(wantsCode)).toEqual([]);
+});
