@@ -6,6 +6,8 @@ const own = '^(domain|app|sync-server|couchdb|service-worker|[.]ci)/';
 const main = '^(sync-server/(main|compose)|sync-server/.+/main|couchdb/.+/main)[.]ts$';
 // A part puts together what its folder is made of: it picks adapters, and mounts what it answers.
 const part = '^sync-server/.+[/-]parts?[.]ts$';
+// What a folder answers over HTTP: it declares endpoints, and Express stays behind them.
+const endpoints = '^sync-server/.+-endpoints[.]ts$';
 // How the journal and the store are opened, with their adapters.
 const opening = '^sync-server/engine/open-(journal|installation)[.]ts$';
 // What a command of the operator does, where another command does it too: it composes its own parts.
@@ -13,7 +15,7 @@ const command = '^sync-server/(audit/audit-installation|backup/back-up|restore/r
 // What code outside couchdb/ may know of the database: the port, and the names and indexes of the databases.
 const storePort = '^couchdb/(document-store|databases)[.]ts$';
 // Files directly in sync-server/ (configuration, logger, secrets …), except those that compose the parts.
-const serverRoot = '^sync-server/(?!main[.]|compose[.]|serve[.]|server[.])[^/]+[.]ts$';
+const serverRoot = '^sync-server/(?!main[.]|compose[.]|serve[.]|server[.]|endpoints[.])[^/]+[.]ts$';
 const express = '^node_modules/(@types/)?express(-serve-static-core)?/';
 
 /** Production files under `path`. */
@@ -139,21 +141,17 @@ const server = [
   }),
   rule(
     'http-import-table',
-    'sync-server/http: commands, sync, explorer, supply, waitlist, identity, payments, notify.',
+    'sync-server/http: commands and identity; what a feature answers stands in its own folder.',
     {
       from: from('^sync-server/http/', [part]),
-      to: oursBut(
-        '^domain/',
-        '^sync-server/(http|commands|sync|explorer|supply|waitlist|identity|payments|notify)/',
-        serverRoot,
-      ),
+      to: oursBut('^domain/', '^sync-server/(http|commands|identity)/', serverRoot),
     },
   ),
   rule(
     'core-import-table',
     'commands, journal, projections, jobs, payments: domain and ports; never adapters or HTTP.',
     {
-      from: from('^sync-server/(commands|journal|projections|jobs|payments)/', [part]),
+      from: from('^sync-server/(commands|journal|projections|jobs|payments)/', [part, endpoints]),
       to: oursBut(
         '^domain/',
         '^sync-server/(commands|journal|projections|jobs|payments)/',
@@ -163,11 +161,11 @@ const server = [
     },
   ),
   rule('notify-import-table', 'notify: domain, ports, and how the journal is followed.', {
-    from: from('^sync-server/notify/', [part]),
+    from: from('^sync-server/notify/', [part, endpoints]),
     to: oursBut('^domain/', '^sync-server/(notify|projections|identity)/', serverRoot, storePort),
   }),
   rule('http-is-outermost', 'No other folder builds on HTTP; what composes the server does.', {
-    from: from('^sync-server/[^/]+/', ['^sync-server/http/', part]),
+    from: from('^sync-server/[^/]+/', ['^sync-server/http/', part, endpoints]),
     to: { path: ['^sync-server/http/', '^sync-server/server[.]ts$'] },
   }),
   rule('main-is-imported-by-nobody', 'A composition root composes; nothing builds on it but the start.', {

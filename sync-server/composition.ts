@@ -1,5 +1,5 @@
 /** How the service is put together from parts: each says what it needs, what it offers, and how it begins and stops. */
-import type { Router } from './http/router.ts';
+import type { HandledEndpoint } from './http/endpoint.ts';
 import type { Log } from './log.ts';
 import type { Meter } from './meter.ts';
 
@@ -13,10 +13,8 @@ type StopPhase = 'watch' | 'work' | 'journal' | 'streams' | 'follow';
 export type Made<Offers extends object> = {
   /** What parts further down the list may need. */
   readonly offers: Offers;
-  /** Asked for when all parts are made. */
-  readonly routers?: () => readonly Router[];
-  /** Of these the bodies are not parsed: they go before the parser of JSON. */
-  readonly rawRouters?: () => readonly Router[];
+  /** What it answers over HTTP; asked for when all parts are made. */
+  readonly endpoints?: () => readonly HandledEndpoint[];
   /** What the operator should know, and what keeps no command from being taken: `ok`, or what is wrong. */
   readonly notes?: () => Readonly<Record<string, string>>;
   readonly meters?: readonly Meter[];

@@ -4,13 +4,17 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { Authority } from './commands/authority.ts';
 import { type Composition, stopParts, stopSafely } from './composition.ts';
 import type { Base } from './engine/base.ts';
+import { ENDPOINTS } from './endpoints.ts';
 import { authenticateHeader } from './http/authenticate.ts';
+import { docsEndpoints } from './http/docs-endpoints.ts';
+import { makeGuards } from './http/guards.ts';
+import { healthEndpoints } from './http/health-endpoints.ts';
 import { makeMetrics } from './http/metrics.ts';
 import type { RequestLimiter } from './http/request-limiter.ts';
-import { stepUpRoutes } from './http/step-up-routes.ts';
 import type { Accounts } from './identity/accounts.ts';
 import type { Log } from './log.ts';
 import { type Readiness, watchReadiness } from './readiness.ts';
+import { operatorToken } from './secrets.ts';
 import { type HttpServer, listen, makeServer } from './server.ts';
 
 type ServeNeeds = Base & {
@@ -47,7 +51,7 @@ export async function serve(
 type Served = { readonly composition: Composition; readonly readiness: Readiness };
 
 function serverOf(needs: ServeNeeds, { composition, readiness }: Served): HttpServer {
-  const { log, config, options, authority, accounts, limiter } = needs;
+  const { log, config, options, authority, accounts, limiter, secrets } = needs;
   const metrics = makeMetrics(composition.flatMap(({ meters = [] }) => meters));
   return makeServer({
     log,
@@ -61,18 +65,19 @@ function serverOf(needs: ServeNeeds, { composition, readiness }: Served): HttpSe
       authenticate: (header) => authenticateHeader(accounts, header),
       observe: metrics.observeCommand,
     },
-    health: {
-      checks: readiness.checks,
-      notes: () => Object.assign({}, ...composition.map(({ notes }) => notes?.() ?? {})) as Notes,
-      metrics,
-      metricsToken: config.metricsToken,
-    },
-    rawRouters: composition.flatMap(({ rawRouters }) => rawRouters?.() ?? []),
-    routers: [stepUpRoutes(accounts), ...composition.flatMap(({ routers }) => routers?.() ?? [])],
+    metrics,
+    declared: ENDPOINTS,
+    guards: makeGuards({ ...config, accounts, operatorToken: operatorToken(secrets) }),
+    endpoints: [
+      ...healthEndpoints({ checks: readiness.checks, notes: () => notesOf(composition), metrics }),
+      ...composition.flatMap(({ endpoints }) => endpoints?.() ?? []),
+      ...docsEndpoints(config.publicUrl, ENDPOINTS),
+    ],
   });
 }
 
-type Notes = Readonly<Record<string, string>>;
+const notesOf = (composition: Composition): Record<string, string> =>
+  Object.fromEntries(composition.flatMap(({ notes }) => Object.entries(notes?.() ?? {})));
 
 const CONNECTIONS_END_WITHIN_MS = 2_000;
 

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express, { type Router } from 'express';
+import express from 'express';
 import { requestBytesMax } from '#domain/limits.ts';
-import { type CommandEndpointDeps, makeCommandEndpoint } from './http/command-endpoint.ts';
-import { docsRoutes } from './http/docs-routes.ts';
-import { errorHandler, notFound } from './http/error-handler.ts';
-import { type HealthDeps, healthRoutes } from './http/health-routes.ts';
+import { type CommandEndpointDeps, COMMANDS, makeCommandEndpoint } from './http/command-endpoint.ts';
+import type { Endpoint, HandledEndpoint } from './http/endpoint.ts';
+import { errorHandler, makeNotFound } from './http/error-handler.ts';
+import { makePathLogger } from './http/logged-path.ts';
+import type { Metrics } from './http/metrics.ts';
+import { type Guards, mountEndpoints } from './http/mount-endpoints.ts';
 import { problemOf } from './http/problem.ts';
 import { answerOf, sendJson } from './http/raw.ts';
 import { limitRequests, type RequestLimiter } from './http/request-limiter.ts';
@@ -20,13 +22,13 @@ export type ServerDeps = {
   readonly trustedProxies: number;
   readonly appDirectory: string;
   readonly commands: Omit<CommandEndpointDeps, 'waitFor'>;
-  readonly health: HealthDeps;
+  readonly metrics: Metrics;
   /** Counts every request, before anything else is done for it. */
   readonly limiter: RequestLimiter;
-  /** What needs the bytes of a request as they came: it goes before the parser of JSON. */
-  readonly rawRouters: readonly Router[];
-  /** What the parts answer, the guard of step-up first. */
-  readonly routers: readonly Router[];
+  /** All that is declared, whether or not this installation answers it. */
+  readonly declared: readonly Endpoint[];
+  readonly endpoints: readonly HandledEndpoint[];
+  readonly guards: Guards;
 };
 
 /** `app` is what every request but a command goes through. */
@@ -37,14 +39,15 @@ const KEEP_ALIVE_MS = 75_000;
 
 /** The HTTP server: commands on Node's own objects, everything else through Express. Not listening yet. */
 export function makeServer(deps: ServerDeps): HttpServer {
-  const sinks: RequestSinks = { log: deps.log, observe: deps.health.metrics.observeRequest };
+  const loggedPath = makePathLogger(deps.declared);
+  const sinks: RequestSinks = { log: deps.log, loggedPath, observe: deps.metrics.observeRequest };
   const app = makeApp(deps, sinks);
   const decide = makeCommandEndpoint({
     ...deps.commands,
     waitFor: (request) => deps.limiter.waitForPerson('commands', request),
   });
   const commands = (request: IncomingMessage, response: ServerResponse): void => {
-    const path = '/api/commands';
+    const { path } = COMMANDS;
     const requestId = trackRequest(sinks, { request, response, path });
     decide(request, response, requestId).catch((error: unknown) => {
       deps.log.error({ requestId, route: path, err: error }, 'request failed');
@@ -55,7 +58,7 @@ export function makeServer(deps: ServerDeps): HttpServer {
   const server = createServer((request, response) => {
     // While it closes: whoever keeps the connection would go on asking for as long as the closing takes, and then be torn off.
     if (!server.listening) response.shouldKeepAlive = false;
-    if (request.method === 'POST' && request.url === '/api/commands') commands(request, response);
+    if (request.method === 'POST' && request.url === COMMANDS.path) commands(request, response);
     else app(request, response);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -69,17 +72,25 @@ function makeApp(deps: ServerDeps, sinks: RequestSinks): express.Express {
   app.set('trust proxy', deps.trustedProxies);
   app.use(requestLog(sinks));
   app.use(securityHeaders(deps));
-  app.use(limitRequests(deps.limiter));
-  app.use(healthRoutes(deps.health));
-  for (const router of deps.rawRouters) app.use(router);
+  app.use(limitRequests(deps.limiter, deps.declared));
+  // Their signatures are over the bytes as they came: they go before the parser of JSON.
+  app.use(mountEndpoints(deps.endpoints.filter(isRaw), deps.guards));
   app.use('/api', express.json({ limit: requestBytesMax }));
-  for (const router of deps.routers) app.use(router);
-  app.use(docsRoutes(deps.publicUrl));
+  // Whatever is asked for there: nobody without an access token learns what there is.
+  app.use('/sync', deps.guards.authenticate);
+  app.use(
+    mountEndpoints(
+      deps.endpoints.filter((one) => !isRaw(one)),
+      deps.guards,
+    ),
+  );
   app.use(staticApp({ directory: deps.appDirectory, publicUrl: deps.publicUrl }));
-  app.use(notFound);
-  app.use(errorHandler(deps.log));
+  app.use(makeNotFound(deps.declared));
+  app.use(errorHandler(deps.log, sinks.loggedPath));
   return app;
 }
+
+const isRaw = ({ endpoint }: HandledEndpoint): boolean => endpoint.reads === 'raw';
 
 /** Resolves to the port; rejects when it is taken. */
 export function listen(server: Server, { port, host }: { port: number; host: string }): Promise<number> {

@@ -3,13 +3,13 @@ import type { Authority } from '../commands/authority.ts';
 import type { Made } from '../composition.ts';
 import { makeSigner } from '../adapters/signing.ts';
 import type { Base } from '../engine/base.ts';
-import { checkpointRoutes } from '../http/checkpoint-routes.ts';
-import { explorerRoutes } from '../http/explorer-routes.ts';
-import { proofRoutes } from '../http/proof-routes.ts';
 import type { RequestLimiter } from '../http/request-limiter.ts';
 import type { Projections } from '../projections/projections.ts';
 import { makeCatalogReader } from '../sync/catalog.ts';
+import { checkpointEndpoints } from './checkpoint-endpoints.ts';
 import { makeCheckpoints } from './checkpoints.ts';
+import { explorerEndpoints } from './explorer-endpoints.ts';
+import { proofEndpoints } from './proof-endpoints.ts';
 import { makeExplorer } from './explorer.ts';
 import { makeVaults } from './explorer-vaults.ts';
 import { makeProofs } from './proofs.ts';
@@ -27,14 +27,14 @@ export function explorerPart(needs: Needs): Made<object> {
   const signing = makeSigner(secrets.signingKey);
   return {
     offers: {},
-    routers: () => [
-      proofRoutes({ proofs: makeProofs({ store: searched, authority }), limiter }),
-      explorerRoutes({
+    endpoints: () => [
+      ...proofEndpoints({ proofs: makeProofs({ store: searched, authority }), limiter }),
+      ...explorerEndpoints({
         explorer: makeExplorer({ store: searched, authority, walletOf: projections.walletOf }),
         vaults: makeVaults({ store: searched, catalog: makeCatalogReader(store) }),
         publicKey: signing.publicKey,
       }),
-      checkpointRoutes(makeCheckpoints({ authority, signing, now: clock.now })),
+      ...checkpointEndpoints(makeCheckpoints({ authority, signing, now: clock.now })),
     ],
   };
 }

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { TRANSACTIONS } from '#couchdb/databases.ts';
 import { type DocumentStore, type FindQuery, StoreError } from '#couchdb/document-store.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
-import { limitSearches, SearchBehind } from './search-limit.ts';
+import { SearchBehind } from '../search-behind.ts';
+import { limitSearches } from './search-limit.ts';
 
 const BY_KIND: FindQuery = {
   selector: { kind: 'send', seq: { $gte: 0 } },

@@ -1,18 +1,6 @@
 /** Searches that do not wait for an index which has much to make up for: whoever asks is told so instead. */
 import type { DocumentStore, FindQuery } from '#couchdb/document-store.ts';
-
-/** How many of the indexes have all that was written. */
-type Progress = { readonly done: number; readonly of: number };
-
-/** The index of a search does not have yet what was written before it: an answer now would leave something out. */
-export class SearchBehind extends Error {
-  readonly progress: Progress;
-  constructor(index: string, progress: Progress) {
-    super(`the index ${index} does not have all that was written yet`);
-    this.name = 'SearchBehind';
-    this.progress = progress;
-  }
-}
+import { type Progress, SearchBehind } from '../search-behind.ts';
 
 /** After this a search is not waited for any more. */
 const WITHIN_MS = 2_000;

@@ -1,4 +1,5 @@
 import { ruleOf } from '#domain/features.ts';
+import { z } from 'zod';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode } from '#domain/errors.ts';
 import { isReservedId } from '#domain/ids.ts';
@@ -7,16 +8,31 @@ import { requestBytesMax } from '#domain/limits.ts';
 import {
   CLIENT_HEADER,
   type CommandAnswer,
+  CommandBatchAnswerSchema,
   CommandBatchSchema,
   OLDEST_CLIENT_VERSION,
   type Problem,
   type SubmittedCommand,
+  SubmittedCommandSchema,
 } from '#domain/protocol.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { fieldAtFault } from '../field-at-fault.ts';
 import type { SubmitResult } from '../commands/authority.ts';
+import { endpoint } from './endpoint.ts';
 import { extraOf, problemOf } from './problem.ts';
 import { answerOf, type JsonAnswer, readJson, sendJson } from './raw.ts';
+
+export const COMMANDS = endpoint({
+  method: 'post',
+  path: '/api/commands',
+  summary: 'Decide one command, or a batch. A verdict is final, and every repeat of an id gets the same one.',
+  access: 'bearer',
+  limit: 'commands',
+  stepUp: false,
+  body: z.union([SubmittedCommandSchema, CommandBatchSchema]),
+  status: 200,
+  answer: CommandBatchAnswerSchema,
+});
 
 export type CommandEndpointDeps = {
   /** Whether a command has to wait until its actor confirms it with a code. */

@@ -2,34 +2,34 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { type ErrorCode, ERRORS } from '#domain/errors.ts';
 import type { Log } from '../log.ts';
 import { isStoreFailure } from '../store-failure.ts';
-import { SearchBehind } from '../explorer/search-limit.ts';
-import { API_ROUTES } from './api-table.ts';
-import { loggedPath } from './logged-path.ts';
+import { SearchBehind } from '../search-behind.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { PathLogger } from './logged-path.ts';
 import { type ProblemExtra, sendProblem } from './problem.ts';
 
 /** What nobody answered: there is nothing at the address, or it takes other methods. */
-export const notFound: RequestHandler = (request, response) => {
-  const allowed = methodsOf(request.path);
-  if (allowed.length === 0 || allowed.includes(request.method)) {
-    sendProblem(response, 'NOT_FOUND');
-    return;
-  }
-  response.setHeader('allow', allowed.join(', '));
-  sendProblem(response, 'METHOD_NOT_ALLOWED');
-};
-
-const PATTERNS = API_ROUTES.map(({ method, path }) => ({
-  method: method.toUpperCase(),
-  pattern: new RegExp(`^${path.replaceAll(/\{[a-z]+\}/g, '[^/]+')}$`),
-}));
-
-const methodsOf = (path: string): readonly string[] => [
-  ...new Set(PATTERNS.flatMap(({ method, pattern }) => (pattern.test(path) ? [method] : []))),
-];
+export function makeNotFound(endpoints: readonly Pick<Endpoint, 'method' | 'path'>[]): RequestHandler {
+  const patterns = endpoints.map(({ method, path }) => ({
+    method: method.toUpperCase(),
+    pattern: new RegExp(`^${path.replaceAll(/\{[a-z]+\}/g, '[^/]+')}$`),
+  }));
+  const methodsOf = (path: string): readonly string[] => [
+    ...new Set(patterns.flatMap(({ method, pattern }) => (pattern.test(path) ? [method] : []))),
+  ];
+  return function notFound(request, response) {
+    const allowed = methodsOf(request.path);
+    if (allowed.length === 0 || allowed.includes(request.method)) {
+      sendProblem(response, 'NOT_FOUND');
+      return;
+    }
+    response.setHeader('allow', allowed.join(', '));
+    sendProblem(response, 'METHOD_NOT_ALLOWED');
+  };
+}
 
 /** The one error handler, registered last: every thrown thing becomes a problem document, and nothing internal is told. */
 export const errorHandler =
-  (log: Log): ErrorRequestHandler =>
+  (log: Log, loggedPath: PathLogger): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
     if (response.headersSent) {
       next(error);

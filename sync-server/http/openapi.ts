@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { ProblemSchema, PROTOCOL_VERSION } from '#domain/protocol.ts';
-import type { ApiRoute } from './api-route.ts';
-import { API_ROUTES } from './api-table.ts';
+import type { Endpoint } from './endpoint.ts';
 
 const PROBLEM = { $ref: '#/components/schemas/Problem' };
 
 /** The OpenAPI 3.1 description. Its schemas are JSON Schema 2020-12, as zod writes them from the ones the routes use. */
-export const openApiDocument = (publicUrl: string) => ({
+export const openApiDocument = (publicUrl: string, all: readonly Endpoint[]) => ({
   openapi: '3.1.0',
   info: {
     title: `${PRODUCT_NAME} API`,
@@ -17,7 +16,7 @@ export const openApiDocument = (publicUrl: string) => ({
     description: `Errors are RFC 9457 problem details with one of these codes: ${Object.keys(ERRORS).join(', ')}.`,
   },
   servers: [{ url: publicUrl }],
-  paths: pathsOf(API_ROUTES),
+  paths: pathsOf(all),
   components: {
     schemas: { Problem: answerSchema(ProblemSchema), ...payloadSchemas() },
     securitySchemes: {
@@ -45,13 +44,13 @@ function payloadSchemas(): Record<string, unknown> {
   return Object.fromEntries(rules.flatMap((rule) => (rule ? [[rule.type, requestSchema(rule.schema)]] : [])));
 }
 
-function pathsOf(routes: readonly ApiRoute[]): Record<string, Record<string, unknown>> {
+function pathsOf(routes: readonly Endpoint[]): Record<string, Record<string, unknown>> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) (paths[route.path] ??= {})[route.method] = operationOf(route);
   return paths;
 }
 
-function operationOf({ summary, access, parameters, query, body, status, answer }: ApiRoute) {
+function operationOf({ summary, access, parameters, query, body, status, answer }: Endpoint) {
   return {
     summary,
     ...(access !== 'none' && { security: [{ [access]: [] }] }),

@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '#domain/result.ts';
-import { API_ROUTES } from './api-table.ts';
+import { ENDPOINTS } from '../endpoints.ts';
 import { limitRequests, makeRequestLimiter, type RequestLimiter } from './request-limiter.ts';
 import {
   NETWORK_LIMITS,
@@ -90,7 +90,7 @@ it('the figures', () => {
 describe('every route', () => {
   const concrete = (path: string): string => path.replaceAll(/\{\w+\}/g, '17');
 
-  it.each(API_ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  it.each(ENDPOINTS.map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s counts once, as the table says, and goes no further when it is refused',
     async (_name, { method, path, limit }) => {
       const asked: string[] = [];
@@ -105,7 +105,7 @@ describe('every route', () => {
         waitForLookUp: () => 0,
         waitForLeaves: () => 0,
       };
-      const app = express().use(limitRequests(limiter));
+      const app = express().use(limitRequests(limiter, ENDPOINTS));
       app.use((_request, response) => void response.status(204).end());
       const server = createServer(app).listen(0, '127.0.0.1');
       await new Promise((resolve) => server.once('listening', resolve));
@@ -133,7 +133,7 @@ describe('every route', () => {
   it('what is no route counts as a file', async () => {
     const asked: string[] = [];
     const limiter = { ...open().limiter, waitForNetwork: (name: string) => asked.push(name) * 0 };
-    const app = express().use(limitRequests(limiter));
+    const app = express().use(limitRequests(limiter, ENDPOINTS));
     app.use((_request, response) => void response.status(204).end());
     const server = createServer(app).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));

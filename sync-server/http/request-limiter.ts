@@ -1,11 +1,10 @@
-/** The one limiter of requests: every route of the table is counted here by what the table says, whichever router has it. */
+/** The one limiter of requests: every endpoint is counted here by what it declares. */
 import type { IncomingMessage } from 'node:http';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { networkKey } from '../identity/attempts/network-key.ts';
 import type { Verification } from '../identity/sessions/access-tokens.ts';
 import { makeWindowedCounter, type WindowedCounter } from '../windowed-counter.ts';
-import { type ApiRoute, expressPath } from './api-route.ts';
-import { API_ROUTES } from './api-table.ts';
+import { type Endpoint, expressPath } from './endpoint.ts';
 import { verifyHeader } from './authenticate.ts';
 import { sendProblem } from './problem.ts';
 import {
@@ -112,7 +111,7 @@ function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number)
  * Refuses what is too much, before anything is read of it. To be mounted before all other routers. A request counts once, as
  * the first route that it fits; what is no route counts as a file.
  */
-export function limitRequests(limiter: RequestLimiter): Router {
+export function limitRequests(limiter: RequestLimiter, endpoints: readonly Endpoint[]): Router {
   const router = Router();
   const counted = new WeakSet<Response>();
   const limitBy =
@@ -123,9 +122,9 @@ export function limitRequests(limiter: RequestLimiter): Router {
       if (waitMs === 0) next();
       else sendProblem(response, 'REQUESTS_LIMITED', { retryAfterMs: waitMs });
     };
-  for (const route of API_ROUTES) {
+  for (const route of endpoints) {
     router[route.method](
-      expressPath(route),
+      expressPath(route.path),
       limitBy((request) => waitForRoute(limiter, route, request)),
     );
   }
@@ -133,7 +132,7 @@ export function limitRequests(limiter: RequestLimiter): Router {
   return router;
 }
 
-const waitForRoute = (limiter: RequestLimiter, route: ApiRoute, request: Request): number =>
+const waitForRoute = (limiter: RequestLimiter, route: Endpoint, request: Request): number =>
   route.access === 'bearer'
     ? limiter.waitForPerson(route.limit, request)
     : limiter.waitForNetwork(route.limit, request);

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Log } from '../log.ts';
-import { loggedPath } from './logged-path.ts';
+import type { PathLogger } from './logged-path.ts';
 
 export type RequestSinks = {
   readonly log: Log;
+  readonly loggedPath: PathLogger;
   readonly observe: (route: string, status: number, seconds: number) => void;
 };
 
@@ -19,7 +20,8 @@ type Exchange = {
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /** Gives a request an id, and logs and measures its end. Returns the id, for the answer to say it. */
-export function trackRequest({ log, observe }: RequestSinks, { request, response, path }: Exchange): string {
+export function trackRequest(sinks: RequestSinks, { request, response, path }: Exchange): string {
+  const { log, loggedPath, observe } = sinks;
   const requestId = randomUUID();
   const started = performance.now();
   response.once('close', () => {

@@ -2,20 +2,13 @@
 import type { Request, Response } from 'express';
 import type { Challenge } from '#domain/account/session.ts';
 import { CLIENT_HEADER } from '#domain/device.ts';
-import type { ErrorCode } from '#domain/errors.ts';
-import type { Detail } from '#domain/result.ts';
 import type { SignedInResult } from '../identity/sessions/session-start.ts';
 import type { ValueCookie } from './cookies.ts';
-import { extraOf, sendProblem } from './problem.ts';
+import { refuse } from './answers.ts';
+import { sendProblem } from './problem.ts';
 
 /** The refresh token of a session, and the mark of the device. */
 export type SessionCookies = { readonly cookie: ValueCookie; readonly mark: ValueCookie };
-
-type Refused = { readonly code: ErrorCode; readonly detail?: Detail };
-
-export const refuse = (response: Response, { code, detail }: Refused): void => {
-  sendProblem(response, code, extraOf(detail));
-};
 
 export function sendSession(
   response: Response,
@@ -43,9 +36,4 @@ export function askFurther(
   if (typeof version === 'string' && Number(version) < CHALLENGE_SINCE)
     sendProblem(response, 'CLIENT_TOO_OLD');
   else response.json(challenge);
-}
-
-export function sendDone(response: Response, result: { ok: true } | ({ ok: false } & Refused)): void {
-  if (result.ok) response.status(204).end();
-  else refuse(response, result);
 }

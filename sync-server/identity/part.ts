@@ -5,9 +5,6 @@ import type { Authority } from '../commands/authority.ts';
 import type { Made } from '../composition.ts';
 import type { Base } from '../engine/base.ts';
 import type { Erasures } from '../erasures.ts';
-import { authRoutes } from '../http/auth-routes.ts';
-import { authenticate, sessionOf } from '../http/authenticate.ts';
-import { twoFactorRoutes } from '../http/two-factor-routes.ts';
 import type { Mailer } from '../notify/mail/ports.ts';
 import type { PushesOfPerson } from '../notify/web-push/subscriptions.ts';
 import type { Projections } from '../projections/projections.ts';
@@ -15,6 +12,7 @@ import type { Doorbells } from '../sync/doorbells.ts';
 import type { Waitlist } from '../waitlist/waitlist.ts';
 import type { HeldElsewhere } from './account/export-account.ts';
 import { type Accounts, makeAccounts } from './accounts.ts';
+import { identityEndpoints } from './identity-endpoints.ts';
 import { startResumeLoop } from './resume-loop.ts';
 
 type Needs = Base & {
@@ -53,10 +51,7 @@ export async function identityPart(needs: Needs): Promise<Made<{ readonly accoun
   let loop: { stop(): Promise<void> } | undefined;
   return {
     offers: { accounts },
-    routers: () => [
-      authRoutes(accounts, config),
-      twoFactorRoutes({ authenticate: authenticate(accounts), sessionOf, settings: accounts.twoFactor }),
-    ],
+    endpoints: () => identityEndpoints(accounts, config.publicUrl),
     listening() {
       loop = startResumeLoop({ accounts, timers: systemTimers, log });
     },

@@ -6,11 +6,10 @@ import type { Authority } from '../commands/authority.ts';
 import type { Made } from '../composition.ts';
 import type { Config } from '../config.ts';
 import type { Base } from '../engine/base.ts';
-import { operatorRoutes } from '../http/operator-routes.ts';
 import type { Accounts } from '../identity/accounts.ts';
 import { payMonth } from '../jobs/pay-month.ts';
 import type { CardPayments } from '../payments/card-payments.ts';
-import { operatorToken } from '../secrets.ts';
+import { operatorEndpoints } from './operator-endpoints.ts';
 import type { AccountsCheck } from '../start/check-accounts.ts';
 
 type Needs = Base & {
@@ -21,9 +20,8 @@ type Needs = Base & {
 };
 
 export function operatorPart(needs: Needs): Made<object> {
-  const { authority, clock, config, payments, secrets, store, accounts, accountsCheck } = needs;
-  const router = operatorRoutes({
-    token: operatorToken(secrets),
+  const { authority, clock, config, payments, store, accounts, accountsCheck } = needs;
+  const endpoints = operatorEndpoints({
     payMonth: (month) => payMonth({ authority, now: clock.now }, month),
     asides: payments?.aside ?? null,
     stageBackup: store.stageCopy === undefined ? null : () => stage(store, config),
@@ -33,7 +31,7 @@ export function operatorPart(needs: Needs): Made<object> {
       return restored;
     },
   });
-  return { offers: {}, routers: () => [router] };
+  return { offers: {}, endpoints: () => endpoints };
 }
 
 async function stage(store: DocumentStore, { dataDirectory }: Config): Promise<StagedCopy> {

@@ -4,14 +4,13 @@ import { systemTimers } from '../adapters/timers.ts';
 import type { Authority } from '../commands/authority.ts';
 import type { Made } from '../composition.ts';
 import type { Base } from '../engine/base.ts';
-import { authenticate, sessionOf } from '../http/authenticate.ts';
-import { cardPageRoutes } from '../http/card-page-routes.ts';
-import { paymentRoutes, webhookRoutes } from '../http/payment-routes.ts';
-import type { Accounts } from '../identity/accounts.ts';
+import type { HandledEndpoint } from '../http/endpoint.ts';
 import { derivedKey } from '../secrets.ts';
 import { type CardPayments, makeCardPayments } from './card-payments.ts';
 import { exportOrders } from './export-orders.ts';
+import { cardPageEndpoints } from './local-card/card-page-endpoints.ts';
 import { makeLocalCards } from './local-card/local-cards.ts';
+import { paymentEndpoints } from './payment-endpoints.ts';
 import { paymentMeters } from './payment-meters.ts';
 import { makePaymentStore } from './payment-store.ts';
 import { paymentsNote } from './payments-note.ts';
@@ -19,7 +18,6 @@ import type { CardNetwork } from './ports.ts';
 import { SIGNATURE_HEADER } from './webhook-signature.ts';
 
 type Needs = Base & { readonly authority: Authority };
-type Later = { readonly accounts: Accounts };
 
 type Offers = {
   /** Null where nothing can be bought. */
@@ -28,20 +26,16 @@ type Offers = {
   readonly ordersOf: (userId: string) => ReturnType<typeof exportOrders>;
 };
 
-export async function paymentsPart(needs: Needs, later: () => Later): Promise<Made<Offers>> {
+export async function paymentsPart(needs: Needs): Promise<Made<Offers>> {
   const { store, authority } = needs;
-  const { payments, routers, start } = await cardEdgeOf(needs);
+  const { payments, cardPages, start } = await cardEdgeOf(needs);
   let running: { stop(): void } | undefined;
   return {
     offers: {
       payments,
       ordersOf: (userId) => exportOrders({ store: makePaymentStore(store), state: authority.state }, userId),
     },
-    routers: () => [
-      paymentRoutes({ authenticate: authenticate(later().accounts), sessionOf, payments }),
-      ...routers,
-    ],
-    rawRouters: () => [webhookRoutes(payments)],
+    endpoints: () => [...paymentEndpoints(payments), ...cardPages],
     notes: () => ({ payments: paymentsNote(payments) }),
     meters: paymentMeters({
       owed: () => owedInAll(authority.state),
@@ -57,12 +51,12 @@ export async function paymentsPart(needs: Needs, later: () => Later): Promise<Ma
 type CardEdge = {
   readonly payments: CardPayments | null;
   /** The local card page, where there is one. */
-  readonly routers: readonly ReturnType<typeof cardPageRoutes>[];
+  readonly cardPages: readonly HandledEndpoint[];
   /** Begins when the service listens on `port`. */
   readonly start: (port: number) => { stop(): void };
 };
 
-const OFF: CardEdge = { payments: null, routers: [], start: () => ({ stop: () => undefined }) };
+const OFF: CardEdge = { payments: null, cardPages: [], start: () => ({ stop: () => undefined }) };
 
 async function cardEdgeOf(needs: Needs): Promise<CardEdge> {
   const { config, log } = needs;
@@ -71,7 +65,7 @@ async function cardEdgeOf(needs: Needs): Promise<CardEdge> {
     const { makeStripeNetwork } = await import('../adapters/stripe.ts');
     const network = makeStripeNetwork(config.stripe);
     const payments = paymentsOn(needs, network, config.stripe.webhookSecret);
-    return { payments, routers: [], start: () => payments.start() };
+    return { payments, cardPages: [], start: () => payments.start() };
   }
   if (!config.production) return localEdge(needs);
   log.warn(
@@ -116,7 +110,7 @@ function localEdge(needs: Needs): CardEdge {
   const payments = paymentsOn(needs, cards, webhookSecret);
   return {
     payments,
-    routers: [cardPageRoutes(cards)],
+    cardPages: cardPageEndpoints(cards),
     start(port) {
       webhookUrl = `http://${loopbackOf(config.host)}:${String(port)}/api/payments/webhook`;
       const loops = [payments.start(), cards.start()];

@@ -1,21 +1,16 @@
 import type { Made } from '../composition.ts';
 import type { Base } from '../engine/base.ts';
 import type { Erasures } from '../erasures.ts';
-import { waitlistRoutes } from '../http/waitlist-routes.ts';
+import { waitlistEndpoints } from './waitlist-endpoints.ts';
 import { makeWaitlist, type Waitlist } from './waitlist.ts';
 
 type Needs = Base & { readonly erasures: Erasures };
 
 /** The form of the front page. */
-export function waitlistPart({
-  store,
-  erasures,
-  clock,
-  config,
-}: Needs): Made<{ readonly waitlist: Waitlist }> {
+export function waitlistPart({ store, erasures, clock }: Needs): Made<{ readonly waitlist: Waitlist }> {
   const waitlist = makeWaitlist({ store, erasures, now: clock.now });
   return {
     offers: { waitlist },
-    routers: () => [waitlistRoutes({ waitlist, publicUrl: config.publicUrl })],
+    endpoints: () => waitlistEndpoints(waitlist),
   };
 }

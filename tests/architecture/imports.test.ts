@@ -130,9 +130,9 @@ const planted: Record<string, [imported: string, ...rules: string[]]> = {
 
   'sync-server/http/reads-express.ts': ['express'],
   'sync-server/http/reads-commands.ts': ['../commands/authority.ts'],
-  'sync-server/http/reads-sync.ts': ['../sync/feeds.ts'],
+  'sync-server/http/reads-sync.ts': ['../sync/feeds.ts', 'http-import-table'],
   'sync-server/http/reads-identity.ts': ['../identity/sessions/sessions.ts'],
-  'sync-server/http/reads-payments.ts': ['../payments/ports.ts'],
+  'sync-server/http/reads-payments.ts': ['../payments/ports.ts', 'http-import-table'],
   'sync-server/http/reads-journal.ts': ['../journal/writer.ts', 'http-import-table'],
   'sync-server/http/reads-store.ts': ['#couchdb/document-store.ts', 'http-import-table'],
   'sync-server/http/reads-adapter.ts': [
@@ -169,6 +169,8 @@ const planted: Record<string, [imported: string, ...rules: string[]]> = {
   'sync-server/payments/reads-http.ts': ['../http/problem.ts', 'core-import-table', 'http-is-outermost'],
   'sync-server/waitlist/part.ts': ['../adapters/smtp.ts'],
   'sync-server/supply/part.ts': ['../http/problem.ts'],
+  'sync-server/supply/supply-endpoints.ts': ['../http/problem.ts'],
+  'sync-server/payments/payment-endpoints.ts': ['express', 'express-only-in-http'],
   'sync-server/jobs/reads-feature.ts': [
     '../waitlist/part.ts',
     'core-import-table',

@@ -12,7 +12,9 @@ import { type AskService, followJournal, type KnownHead } from '#domain/witness/
 import { CheckpointAnswerSchema } from '#domain/witness/schema.ts';
 import { makeSigner, type Signer } from '#server/adapters/signing.ts';
 import type { Authority } from '#server/commands/authority.ts';
-import { checkpointRoutes } from '#server/http/checkpoint-routes.ts';
+import { checkpointEndpoints } from '#server/explorer/checkpoint-endpoints.ts';
+import { mountEndpoints } from '#server/http/mount-endpoints.ts';
+import { testGuards } from '#tests/fakes/test-guards.ts';
 import { makeCheckpoints } from '#server/explorer/checkpoints.ts';
 import { stubLocalStorage } from '#tests/builders/device.ts';
 import { openAccount, userId } from '#tests/builders/ledger-commands.ts';
@@ -30,7 +32,7 @@ let people = 0;
 async function open(signing: Signer): Promise<World> {
   const authority = await openTestAuthority({ signing });
   const checkpoints = makeCheckpoints({ authority, signing, now: Date.now });
-  const app = express().use(checkpointRoutes(checkpoints));
+  const app = express().use(mountEndpoints(checkpointEndpoints(checkpoints), testGuards()));
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   return { authority, server, url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}` };

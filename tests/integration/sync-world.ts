@@ -8,11 +8,11 @@ import { hasRole } from '#domain/ledger/state.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Authority } from '#server/commands/authority.ts';
 import { makeErasures } from '#server/erasures.ts';
-import { authenticate, sessionOf } from '#server/http/authenticate.ts';
 import { errorHandler } from '#server/http/error-handler.ts';
-import { explorerRoutes } from '#server/http/explorer-routes.ts';
-import { syncRoutes } from '#server/http/sync-routes.ts';
-import { walletRoutes } from '#server/http/wallet-routes.ts';
+import { explorerEndpoints } from '#server/explorer/explorer-endpoints.ts';
+import { mountEndpoints } from '#server/http/mount-endpoints.ts';
+import { syncEndpoints } from '#server/sync/sync-endpoints.ts';
+import { walletEndpoints } from '#server/sync/wallet-endpoints.ts';
 import { type Projections, startProjections } from '#server/projections/projections.ts';
 import { type Doorbells, makeDoorbells } from '#server/sync/doorbells.ts';
 import { makeCatalogReader } from '#server/sync/catalog.ts';
@@ -21,6 +21,7 @@ import { makeVaults } from '#server/explorer/explorer-vaults.ts';
 import { makeGateway } from '#server/sync/gateway.ts';
 import { openTestAuthority, quietLog, testSigner } from '#tests/fakes/open-authority.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { testGuards } from '#tests/fakes/test-guards.ts';
 
 export type SyncWorld = {
   readonly url: string;
@@ -84,20 +85,18 @@ export async function makeSyncWorld({
   };
   const seen = gatewayStore?.(store) ?? store;
   const app = express();
-  const people = { authenticate: authenticate(verifier), sessionOf };
-  app.use(
-    syncRoutes({
-      ...people,
-      gateway: makeGateway(seen, makeErasures({ store: seen, log: quietLog })),
-      doorbells,
-      authority,
-    }),
-  );
-  app.use(walletRoutes({ ...people, walletOf: projections.walletOf }));
   const explorer = makeExplorer({ store: seen, authority, walletOf: projections.walletOf });
   const vaults = makeVaults({ store: seen, catalog: makeCatalogReader(seen) });
-  app.use(explorerRoutes({ explorer, vaults, publicKey: testSigner.publicKey }));
-  app.use(errorHandler(quietLog));
+  const gateway = makeGateway(seen, makeErasures({ store: seen, log: quietLog }));
+  const endpoints = [
+    ...syncEndpoints({ gateway, doorbells, authority }),
+    ...walletEndpoints(projections.walletOf),
+    ...explorerEndpoints({ explorer, vaults, publicKey: testSigner.publicKey }),
+  ];
+  const guards = testGuards({ accounts: verifier });
+  app.use('/sync', guards.authenticate);
+  app.use(mountEndpoints(endpoints, guards));
+  app.use(errorHandler(quietLog, (path) => path));
   const server = createServer(app);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

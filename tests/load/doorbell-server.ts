@@ -5,14 +5,15 @@ import { createServer } from 'node:http';
 import express from 'express';
 import { ok } from '#domain/result.ts';
 import { makeErasures } from '#server/erasures.ts';
-import { authenticate, sessionOf } from '#server/http/authenticate.ts';
 import { requestLog } from '#server/http/request-log.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
-import { syncRoutes } from '#server/http/sync-routes.ts';
+import { mountEndpoints } from '#server/http/mount-endpoints.ts';
+import { syncEndpoints } from '#server/sync/sync-endpoints.ts';
 import { makeDoorbells } from '#server/sync/doorbells.ts';
 import { makeGateway } from '#server/sync/gateway.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
+import { testGuards } from '#tests/fakes/test-guards.ts';
 
 const doorbells = makeDoorbells({
   now: () => Date.now(),
@@ -30,16 +31,17 @@ const verifyAccessToken = (token: string) => {
 const store = makeMemoryStore();
 const app = express();
 app.disable('x-powered-by');
-app.use(requestLog({ log: quietLog, observe: () => undefined }));
+app.use(requestLog({ log: quietLog, loggedPath: (path) => path, observe: () => undefined }));
 app.use(securityHeaders({ publicUrl: 'http://localhost:8080', appDirectory: 'dist/app' }));
 app.use(
-  syncRoutes({
-    authenticate: authenticate({ verifyAccessToken }),
-    sessionOf,
-    gateway: makeGateway(store, makeErasures({ store, log: quietLog })),
-    doorbells,
-    authority: { state: emptyState() },
-  }),
+  mountEndpoints(
+    syncEndpoints({
+      gateway: makeGateway(store, makeErasures({ store, log: quietLog })),
+      doorbells,
+      authority: { state: emptyState() },
+    }),
+    testGuards({ accounts: { verifyAccessToken } }),
+  ),
 );
 const server = createServer(app);
 server.listen(0, '127.0.0.1', () => {

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProblemSchema } from '#domain/protocol.ts';
 import { requestBytesMax } from '#domain/limits.ts';
-import { API_ROUTES } from '#server/http/api-table.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
 import { type CallOptions, makeServiceWorld, type Person, type ServiceWorld } from './service-world.ts';
 
 let world: ServiceWorld;
@@ -38,7 +38,7 @@ const CSP = [
 ].join(';');
 
 const sample = ({ path }: { path: string }): string => path.replaceAll(/\{[a-z]+\}/g, 'x');
-const gets = API_ROUTES.filter(({ method, path }) => method === 'get' && path !== '/sync/doorbell');
+const gets = ENDPOINTS.filter(({ method, path }) => method === 'get' && path !== '/sync/doorbell');
 
 describe('headers', () => {
   it.each([

@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import { ProblemSchema } from '#domain/protocol.ts';
-import { API_ROUTES } from '#server/http/api-table.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
 import { type Answer, makeServiceWorld, type Person, type ServiceWorld } from './service-world.ts';
 
 let world: ServiceWorld;
@@ -42,7 +42,7 @@ const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
 const stepUp = (password: string) => call('post', '/api/auth/step-up', { method: 'password', password });
 
 const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
-const guarded = API_ROUTES.filter((route) => route.access === 'bearer' && route.stepUp);
+const guarded = ENDPOINTS.filter((route) => route.access === 'bearer' && route.stepUp);
 
 it('these routes change how somebody signs in or proves themselves, or end or hand out what is theirs', () => {
   expect(guarded.map(keyOf).sort()).toEqual([

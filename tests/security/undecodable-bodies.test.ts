@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProblemSchema } from '#domain/protocol.ts';
-import { API_ROUTES } from '#server/http/api-table.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
 import { makeServiceWorld, type Person, type ServiceWorld } from './service-world.ts';
 
 let world: ServiceWorld;
@@ -25,7 +25,7 @@ const BODIES: readonly (readonly [string, Record<string, string>, Buffer | strin
   ['JSON that is cut off', {}, '{"a":'],
   ['bytes that are no text', {}, Buffer.from([0xff, 0xfe, 0xfd])],
 ];
-const posts = API_ROUTES.filter(({ method }) => method === 'post').map(({ path }) =>
+const posts = ENDPOINTS.filter(({ method }) => method === 'post').map(({ path }) =>
   path.replaceAll(/\{[a-z]+\}/gi, 'x'),
 );
 

@@ -3,13 +3,14 @@ import { systemTimers } from '../../adapters/timers.ts';
 import type { Authority } from '../../commands/authority.ts';
 import type { Made } from '../../composition.ts';
 import type { Base } from '../../engine/base.ts';
-import { outboxRoutes } from '../../http/outbox-routes.ts';
+import type { HandledEndpoint } from '../../http/endpoint.ts';
 import type { Accounts } from '../../identity/accounts.ts';
 import { makeSealer } from '../../sealer.ts';
 import { cachePreferences, makePreferenceReader } from '../preference-reader.ts';
 import { makeLocalOutbox } from './local-outbox.ts';
 import { makeMailQueue } from './mail-queue.ts';
 import { startNoticeMails } from './notice-mails.ts';
+import { outboxEndpoints } from './outbox-endpoints.ts';
 import type { MailCarrier, Mailer } from './ports.ts';
 
 type Needs = Base & { readonly authority: Authority };
@@ -18,13 +19,13 @@ type Later = { readonly accounts: Pick<Accounts, 'emailOf'> };
 export async function mailPart(needs: Needs, later: () => Later): Promise<Made<{ readonly mailer: Mailer }>> {
   const { config, store, secrets, clock, log, authority } = needs;
   const { now } = clock;
-  const { carrier, routers, close } = await carrierOf(needs);
+  const { carrier, endpoints, close } = await carrierOf(needs);
   const sealer = makeSealer(secrets.dataKey);
   const queue = makeMailQueue({ store, sealer, carrier, now, timers: systemTimers, log });
   let notices: { stop(): Promise<void> } | undefined;
   return {
     offers: { mailer: queue },
-    routers: () => routers,
+    endpoints: () => endpoints,
     begin() {
       notices = startNoticeMails({
         store,
@@ -52,17 +53,17 @@ export async function mailPart(needs: Needs, later: () => Later): Promise<Made<{
 type Carrying = {
   readonly carrier: MailCarrier;
   /** The page of what was not sent, where there is one. */
-  readonly routers: readonly ReturnType<typeof outboxRoutes>[];
+  readonly endpoints: readonly HandledEndpoint[];
   readonly close: () => void;
 };
 
 async function carrierOf({ config, store, secrets, clock }: Base): Promise<Carrying> {
   if (config.smtp === undefined) {
     const outbox = makeLocalOutbox(store, { sealer: makeSealer(secrets.dataKey), now: clock.now });
-    return { carrier: outbox, routers: [outboxRoutes(outbox)], close: () => undefined };
+    return { carrier: outbox, endpoints: outboxEndpoints(outbox), close: () => undefined };
   }
   // Loaded only where it is used.
   const { makeSmtpCarrier } = await import('../../adapters/smtp.ts');
   const carrier = makeSmtpCarrier(config.smtp);
-  return { carrier, routers: [], close: carrier.close };
+  return { carrier, endpoints: [], close: carrier.close };
 }

@@ -6,21 +6,20 @@ import type { Authority } from '../../commands/authority.ts';
 import type { Made } from '../../composition.ts';
 import type { Config } from '../../config.ts';
 import type { Base } from '../../engine/base.ts';
-import { authenticate, sessionOf } from '../../http/authenticate.ts';
-import { pushRoutes } from '../../http/push-routes.ts';
 import type { Meter } from '../../meter.ts';
 import { isRefusedLiteral } from '../../public-address.ts';
 import { makePushHosts } from '../../push-hosts.ts';
 import { makeSealer } from '../../sealer.ts';
 import { makePreferenceReader } from '../preference-reader.ts';
 import { type PushReaction, startPush } from './notice-pushes.ts';
+import { pushEndpoints } from './push-endpoints.ts';
 import { PUSH_ENDS, type PushEnd } from './ports.ts';
 import { makePushSubscriptions, type PushesOfPerson } from './subscriptions.ts';
 import { countUnread } from './unread-count.ts';
 
 type Needs = Base & { readonly authority: Authority };
 
-type Later = { readonly accounts: Accounts };
+type Later = { readonly accounts: Pick<Accounts, 'isSessionOpen'> };
 
 export async function webPushPart(
   needs: Needs,
@@ -54,12 +53,11 @@ export async function webPushPart(
         },
       },
     },
-    routers: () => [
-      pushRoutes({
-        ...{ authenticate: authenticate(later().accounts), sessionOf, subscriptions, publicKey, isPushHost },
+    endpoints: () =>
+      pushEndpoints({
+        ...{ subscriptions, publicKey, isPushHost },
         isRefusedHost: (host) => isRefusedLiteral(host, surroundings?.isAllowed),
       }),
-    ],
     meters: metersOf({
       ends: () => ends,
       waiting: () => reaction?.waiting() ?? 0,

@@ -1,0 +1,193 @@
+/** The public explorer. A store that fails reaches the error handler as it is. */
+import { z } from 'zod';
+import { CURRENCIES, SYSTEM_VAULTS } from '#domain/constants.ts';
+import { AddressSchema, TransactionIdSchema } from '#domain/ids.ts';
+import { refuseUnread } from '../http/answers.ts';
+import {
+  Address,
+  BalanceHistorySchema,
+  ExplorerQuery,
+  Hex,
+  ItemSchema,
+  ProvenSchema,
+  SearchSchema,
+  TransactionId,
+  Vault,
+  VaultListSchema,
+  VaultPageSchema,
+  WalletSchema,
+} from '../http/api-schemas.ts';
+import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../http/endpoint.ts';
+import { sendProblem } from '../http/problem.ts';
+import type { Explorer } from './explorer.ts';
+import { ExplorerQuerySchema } from './explorer-query.ts';
+import { SearchQuerySchema, searchExplorer } from './explorer-search.ts';
+import type { Vaults } from './explorer-vaults.ts';
+
+const TRANSACTIONS = endpoint({
+  method: 'get',
+  path: '/api/explorer/transactions',
+  summary: 'Transactions, newest first',
+  access: 'none',
+  limit: 'explorer',
+  query: ExplorerQuery,
+  status: 200,
+  answer: z.object({ items: z.array(ItemSchema), next: z.string().nullable() }),
+});
+
+const TRANSACTION = endpoint({
+  method: 'get',
+  path: '/api/explorer/transactions/{id}',
+  summary: 'One transaction with the proof that it stands in the journal',
+  access: 'none',
+  limit: 'explorer',
+  parameters: TransactionId,
+  status: 200,
+  answer: ProvenSchema,
+});
+
+const PUBLIC_WALLET = endpoint({
+  method: 'get',
+  path: '/api/explorer/wallets/{address}',
+  summary: 'A wallet: balances and totals of its whole history, unless its owner hides them',
+  access: 'none',
+  limit: 'explorer',
+  parameters: Address,
+  status: 200,
+  answer: WalletSchema,
+});
+
+const PUBLIC_BALANCES = endpoint({
+  method: 'get',
+  path: '/api/explorer/wallets/{address}/balances',
+  summary: 'What a wallet held after each of its newest movements, unless its owner hides it',
+  access: 'none',
+  limit: 'explorer',
+  parameters: Address,
+  query: z.object({ currency: z.enum(CURRENCIES).optional() }),
+  status: 200,
+  answer: BalanceHistorySchema,
+});
+
+const SEARCH = endpoint({
+  method: 'get',
+  path: '/api/explorer/search',
+  summary: 'Addresses, vaults, hashes, amounts and dates: what a text may mean, in groups',
+  access: 'none',
+  limit: 'explorer',
+  query: z.object({ q: z.string() }).extend(ExplorerQuery.pick({ type: true }).shape),
+  status: 200,
+  answer: SearchSchema,
+});
+
+const VAULTS = endpoint({
+  method: 'get',
+  path: '/api/explorer/vaults',
+  summary: 'What each vault of the system holds',
+  access: 'none',
+  limit: 'explorer',
+  status: 200,
+  answer: VaultListSchema,
+});
+
+const VAULT_MOVEMENTS = endpoint({
+  method: 'get',
+  path: '/api/explorer/vaults/{vault}/movements',
+  summary: 'The movements that touched a vault, newest first, with what it got and held afterwards',
+  access: 'none',
+  limit: 'explorer',
+  parameters: Vault,
+  query: ExplorerQuery.pick({ cursor: true, limit: true }),
+  status: 200,
+  answer: VaultPageSchema,
+});
+
+const PROOF_KEY = endpoint({
+  method: 'get',
+  path: '/api/explorer/key',
+  summary: "The authority's public key (Ed25519, hex)",
+  access: 'none',
+  limit: 'explorer',
+  status: 200,
+  answer: z.object({ publicKey: Hex }),
+});
+
+export const EXPLORER_ENDPOINTS: readonly Endpoint[] = [
+  TRANSACTIONS,
+  TRANSACTION,
+  PUBLIC_WALLET,
+  PUBLIC_BALANCES,
+  SEARCH,
+  VAULTS,
+  VAULT_MOVEMENTS,
+  PROOF_KEY,
+];
+
+type ExplorerDeps = {
+  readonly explorer: Explorer;
+  readonly vaults: Vaults;
+  /** Hex Ed25519 key with which proofs are checked. */
+  readonly publicKey: string;
+};
+
+const CurrencyQuerySchema = z.strictObject({ currency: z.enum(CURRENCIES).default('DC') });
+const VaultSchema = z.enum(SYSTEM_VAULTS);
+const PageQuerySchema = ExplorerQuerySchema.pick({ cursor: true, limit: true });
+
+// What is new is asked for every time; an unchanged answer costs no body (Express adds the ETag).
+const REVALIDATE = 'no-cache';
+const KEY_MAX_AGE = 'public, max-age=300';
+
+export const explorerEndpoints = ({
+  explorer,
+  vaults,
+  publicKey,
+}: ExplorerDeps): readonly HandledEndpoint[] => [
+  withHandler(TRANSACTIONS, async ({ request }, reply) => {
+    const query = ExplorerQuerySchema.safeParse(request.query);
+    if (!query.success) refuseUnread(reply, query.error, 'query');
+    else reply.set('cache-control', REVALIDATE).json(await explorer.list(query.data));
+  }),
+  withHandler(TRANSACTION, async ({ params }, reply) => {
+    const id = TransactionIdSchema.safeParse(params['id']);
+    const found = id.success ? await explorer.transaction(id.data) : null;
+    if (found === null) sendProblem(reply, 'NOT_FOUND');
+    else reply.set('cache-control', REVALIDATE).json(found);
+  }),
+  // Balances can be hidden at any moment: no copy of a wallet may outlive that.
+  withHandler(PUBLIC_WALLET, async ({ params }, reply) => {
+    const address = AddressSchema.safeParse(params['address']);
+    const found = address.success ? await explorer.wallet(address.data) : null;
+    if (found === null) sendProblem(reply, 'NOT_FOUND');
+    else reply.json(found);
+  }),
+  withHandler(PUBLIC_BALANCES, async ({ request, params }, reply) => {
+    const address = AddressSchema.safeParse(params['address']);
+    const query = CurrencyQuerySchema.safeParse(request.query);
+    if (!query.success) {
+      refuseUnread(reply, query.error, 'query');
+      return;
+    }
+    const found = address.success ? await explorer.balances(address.data, query.data.currency) : null;
+    if (found === null) sendProblem(reply, 'NOT_FOUND');
+    else reply.json(found);
+  }),
+  withHandler(SEARCH, async ({ request }, reply) => {
+    const query = SearchQuerySchema.safeParse(request.query);
+    if (!query.success) refuseUnread(reply, query.error, 'query');
+    else reply.set('cache-control', REVALIDATE).json(await searchExplorer(explorer, query.data));
+  }),
+  withHandler(VAULTS, async (_asked, reply) => {
+    reply.set('cache-control', REVALIDATE).json(await vaults.list());
+  }),
+  withHandler(VAULT_MOVEMENTS, async ({ request, params }, reply) => {
+    const vault = VaultSchema.safeParse(params['vault']);
+    const page = PageQuerySchema.safeParse(request.query);
+    if (!vault.success) sendProblem(reply, 'NOT_FOUND');
+    else if (!page.success) refuseUnread(reply, page.error, 'query');
+    else reply.set('cache-control', REVALIDATE).json(await vaults.movements(vault.data, page.data));
+  }),
+  withHandler(PROOF_KEY, (_asked, reply) => {
+    reply.set('cache-control', KEY_MAX_AGE).json({ publicKey });
+  }),
+];

@@ -1,0 +1,41 @@
+import { ProofsAnswerSchema, ProofsRequestSchema } from '#domain/receipt/schema.ts';
+import { refuse, refuseUnread } from '../http/answers.ts';
+import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../http/endpoint.ts';
+import type { RequestLimiter } from '../http/request-limiter.ts';
+import type { Proofs } from './proofs.ts';
+
+/**
+ * Many proofs at once, as public as the explorer. Limited apart from it, so that a device that fills its store of proofs takes
+ * nothing from the explorer's readers; and by the work too, since a proof takes all of its block.
+ */
+const PROOFS = endpoint({
+  method: 'post',
+  path: '/api/explorer/proofs',
+  summary: 'Proofs of up to 100 transactions; `seqs`, their journal entries, saves the search',
+  access: 'none',
+  crossSite: 'answered',
+  limit: 'proofs',
+  body: ProofsRequestSchema,
+  status: 200,
+  answer: ProofsAnswerSchema,
+});
+
+export const PROOF_ENDPOINTS: readonly Endpoint[] = [PROOFS];
+
+type ProofDeps = {
+  readonly proofs: Proofs;
+  readonly limiter: Pick<RequestLimiter, 'waitForLeaves'>;
+};
+
+export const proofEndpoints = ({ proofs, limiter }: ProofDeps): readonly HandledEndpoint[] => [
+  withHandler(PROOFS, async ({ request, body }, reply) => {
+    const asked = ProofsRequestSchema.safeParse(body);
+    if (!asked.success) {
+      refuseUnread(reply, asked.error);
+      return;
+    }
+    const found = await proofs(asked.data, (leaves) => limiter.waitForLeaves(request, leaves));
+    if (found.ok) reply.json({ proofs: found.value });
+    else refuse(reply, found);
+  }),
+];

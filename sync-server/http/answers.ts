@@ -1,0 +1,34 @@
+/** How the outcome of a use case is answered: what it came to, nothing, or what is wrong. */
+import type { z } from 'zod';
+import type { ErrorCode } from '#domain/errors.ts';
+import type { Detail } from '#domain/result.ts';
+import { fieldAtFault } from '../field-at-fault.ts';
+import type { Reply } from './endpoint.ts';
+import { extraOf, sendProblem } from './problem.ts';
+
+export type Refused = { readonly ok: false; readonly code: ErrorCode; readonly detail?: Detail };
+
+export const refuse = (reply: Reply, { code, detail }: Omit<Refused, 'ok'>): void => {
+  sendProblem(reply, code, extraOf(detail));
+};
+
+/** What was asked for cannot be read: names the field. */
+export const refuseUnread = (reply: Reply, error: z.ZodError, where?: 'query'): void => {
+  sendProblem(reply, 'REQUEST_INVALID', { field: fieldAtFault(error, where) });
+};
+
+/** Answers with the value, or with nothing where it is null. */
+export function sendValue(
+  reply: Reply,
+  result: { readonly ok: true; readonly value: object | null } | Refused,
+  status = 200,
+): void {
+  if (!result.ok) refuse(reply, result);
+  else if (result.value === null) reply.status(204).end();
+  else reply.status(status).json(result.value);
+}
+
+export function sendDone(reply: Reply, result: { readonly ok: true } | Refused): void {
+  if (result.ok) reply.status(204).end();
+  else refuse(reply, result);
+}

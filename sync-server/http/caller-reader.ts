@@ -1,0 +1,15 @@
+import type { Caller } from '../identity/sessions/caller.ts';
+import type { ValueCookie } from './cookies.ts';
+import type { AskedRequest } from './endpoint.ts';
+
+/** Where a request comes from. */
+export type CallerReader = (request: AskedRequest) => Caller;
+
+/** `mark`: the cookie by which a device is known again. */
+export const makeCallerReader =
+  (mark: Pick<ValueCookie, 'read'>): CallerReader =>
+  (request) => ({
+    ip: request.ip ?? '',
+    userAgent: request.headers['user-agent'],
+    deviceMark: mark.read(request.headers.cookie),
+  });

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { docsPage } from './docs-page.ts';
+import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from './endpoint.ts';
+import { openApiDocument } from './openapi.ts';
+
+const OPEN_API = endpoint({
+  method: 'get',
+  path: '/api/openapi.json',
+  summary: 'This description, for machines',
+  access: 'none',
+  limit: 'public',
+  status: 200,
+  answer: z.looseObject({ openapi: z.string() }),
+});
+
+const API_DOCS = endpoint({
+  method: 'get',
+  path: '/api/docs',
+  summary: 'This description, for people',
+  access: 'none',
+  limit: 'public',
+  status: 200,
+});
+
+export const DOCS_ENDPOINTS: readonly Endpoint[] = [OPEN_API, API_DOCS];
+
+/** The description of all endpoints, for machines and for people: both made once, from what the endpoints declare. */
+export function docsEndpoints(publicUrl: string, all: readonly Endpoint[]): readonly HandledEndpoint[] {
+  const description = JSON.stringify(openApiDocument(publicUrl, all));
+  const page = docsPage(all);
+  return [
+    withHandler(OPEN_API, (_asked, reply) => {
+      reply.type('application/json').set('cache-control', 'no-cache').send(description);
+    }),
+    withHandler(API_DOCS, (_asked, reply) => {
+      reply.type('html').set('cache-control', 'no-cache').send(page);
+    }),
+  ];
+}

@@ -1,4 +1,0 @@
-import type { Router as ExpressRouter } from 'express';
-
-/** What answers some of the addresses of the service. */
-export type Router = ExpressRouter;

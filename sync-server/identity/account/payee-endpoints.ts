@@ -1,0 +1,50 @@
+import { type Payee, PayeeSchema } from '#domain/account/session.ts';
+import { AddressSchema } from '#domain/ids.ts';
+import { Address } from '../../http/api-schemas.ts';
+import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../../http/endpoint.ts';
+import { sendProblem } from '../../http/problem.ts';
+import type { RequestLimiter } from '../../http/request-limiter.ts';
+
+/**
+ * Whose wallet an address is, for a person to compare before they send. For signed-in people only, since addresses are public and
+ * names are not meant to be collected: an account without a confirmed mailbox, which anybody could have made, has few look-ups an
+ * hour. Errors: LOOKUPS_LIMITED with `retryAfterMs`, RECIPIENT_NOT_FOUND.
+ */
+const PAYEE = endpoint({
+  method: 'get',
+  path: '/api/payees/{address}',
+  summary: 'Whose wallet an address is: the name to compare before sending',
+  access: 'bearer',
+  limit: 'payees',
+  stepUp: false,
+  parameters: Address,
+  status: 200,
+  answer: PayeeSchema,
+});
+
+export const PAYEE_ENDPOINTS: readonly Endpoint[] = [PAYEE];
+
+export type PayeeDeps = {
+  /** The name with which the owner of a wallet signed up, or null when nobody has it. */
+  readonly nameOf: (address: string) => Promise<string | null>;
+  readonly hasConfirmedMailbox: (userId: string) => Promise<boolean>;
+  readonly limiter: Pick<RequestLimiter, 'waitForLookUp'>;
+};
+
+export const payeeEndpoints = (deps: PayeeDeps): readonly HandledEndpoint[] => [
+  withHandler(PAYEE, async ({ session: { userId }, params }, reply) => {
+    const waitMs = (await deps.hasConfirmedMailbox(userId)) ? 0 : deps.limiter.waitForLookUp(userId);
+    if (waitMs > 0) {
+      sendProblem(reply, 'LOOKUPS_LIMITED', { retryAfterMs: waitMs });
+      return;
+    }
+    const address = AddressSchema.safeParse(params['address']);
+    const name = address.success ? await deps.nameOf(address.data) : null;
+    if (!address.success || name === null) {
+      sendProblem(reply, 'RECIPIENT_NOT_FOUND');
+      return;
+    }
+    const payee: Payee = { address: address.data, name };
+    reply.json(payee);
+  }),
+];

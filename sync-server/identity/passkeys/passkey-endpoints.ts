@@ -1,0 +1,152 @@
+/** Signing in with a passkey, and a signed-in person's own ones. */
+import { z } from 'zod';
+import { SessionSchema } from '#domain/account/session.ts';
+import {
+  CreationOptionsSchema,
+  PasskeyAddSchema,
+  PasskeyAskSchema,
+  PasskeyNameSchema,
+  PasskeySchema,
+  PasskeySignInSchema,
+  PasskeysSchema,
+  RequestOptionsSchema,
+} from '#domain/passkey/schema.ts';
+import { sendDone, sendValue } from '../../http/answers.ts';
+import type { CallerReader } from '../../http/caller-reader.ts';
+import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../../http/endpoint.ts';
+import { type SessionCookies, sendSession } from '../../http/session-answers.ts';
+import type { PasskeySettings } from './passkey-settings.ts';
+import type { PasskeySignIn } from './passkey-sign-in.ts';
+
+const PASSKEY_REQUEST = endpoint({
+  method: 'post',
+  path: '/api/auth/passkey/options',
+  summary: 'How a browser asks for a passkey: to sign in, or for the second step of a sign-in',
+  access: 'none',
+  crossSite: 'refused',
+  limit: 'entrance',
+  body: PasskeyAskSchema,
+  status: 200,
+  answer: RequestOptionsSchema,
+});
+
+const PASSKEY_SIGN_IN = endpoint({
+  method: 'post',
+  path: '/api/auth/passkey/sign-in',
+  summary: 'Begin a session on this device with a passkey; no e-mail and no code is asked for',
+  access: 'none',
+  crossSite: 'refused',
+  limit: 'entrance',
+  body: PasskeySignInSchema,
+  status: 200,
+  answer: SessionSchema,
+});
+
+const PASSKEYS = endpoint({
+  method: 'get',
+  path: '/api/auth/passkeys',
+  summary: "One's own passkeys",
+  access: 'bearer',
+  limit: 'read',
+  stepUp: false,
+  status: 200,
+  answer: PasskeysSchema,
+});
+
+const PASSKEY_CREATION = endpoint({
+  method: 'post',
+  path: '/api/auth/passkeys/options',
+  summary: 'How a browser makes another passkey',
+  access: 'bearer',
+  limit: 'settings',
+  stepUp: true,
+  status: 200,
+  answer: CreationOptionsSchema,
+});
+
+const ADD_PASSKEY = endpoint({
+  method: 'post',
+  path: '/api/auth/passkeys',
+  summary: 'Add the passkey that the browser made',
+  access: 'bearer',
+  limit: 'settings',
+  stepUp: true,
+  body: PasskeyAddSchema,
+  status: 201,
+  answer: PasskeySchema,
+});
+
+const RENAME_PASSKEY = endpoint({
+  method: 'post',
+  path: '/api/auth/passkeys/{id}/name',
+  summary: 'Give a passkey another name',
+  access: 'bearer',
+  limit: 'settings',
+  stepUp: false,
+  parameters: z.object({ id: z.string() }),
+  body: PasskeyNameSchema,
+  status: 204,
+});
+
+const REMOVE_PASSKEY = endpoint({
+  method: 'delete',
+  path: '/api/auth/passkeys/{id}',
+  summary: 'Remove a passkey: it signs in no more',
+  access: 'bearer',
+  limit: 'settings',
+  stepUp: true,
+  parameters: z.object({ id: z.string() }),
+  status: 204,
+});
+
+export const PASSKEY_ENDPOINTS: readonly Endpoint[] = [
+  PASSKEY_REQUEST,
+  PASSKEY_SIGN_IN,
+  PASSKEYS,
+  PASSKEY_CREATION,
+  ADD_PASSKEY,
+  RENAME_PASSKEY,
+  REMOVE_PASSKEY,
+];
+
+type PasskeyDeps = {
+  readonly accounts: PasskeySignIn & { readonly passkeys: PasskeySettings };
+  readonly cookies: SessionCookies;
+  readonly callerOf: CallerReader;
+};
+
+export const passkeyEndpoints = ({
+  accounts,
+  cookies,
+  callerOf,
+}: PasskeyDeps): readonly HandledEndpoint[] => [
+  withHandler(PASSKEY_REQUEST, async ({ body }, reply) => {
+    sendValue(reply, await accounts.askForPasskey(body));
+  }),
+  withHandler(PASSKEY_SIGN_IN, async ({ request, body }, reply) => {
+    const result = await accounts.signInByPasskey(body, callerOf(request));
+    sendSession(reply, cookies, { result, status: 200 });
+  }),
+  ...ownPasskeyEndpoints(accounts.passkeys, callerOf),
+];
+
+const ownPasskeyEndpoints = (
+  passkeys: PasskeySettings,
+  callerOf: CallerReader,
+): readonly HandledEndpoint[] => [
+  withHandler(PASSKEYS, async ({ session }, reply) => {
+    reply.json({ passkeys: await passkeys.list(session) });
+  }),
+  withHandler(PASSKEY_CREATION, async ({ session }, reply) => {
+    sendValue(reply, await passkeys.beginAdding(session));
+  }),
+  withHandler(ADD_PASSKEY, async ({ session, request, body }, reply) => {
+    sendValue(reply, await passkeys.add(session, { body, caller: callerOf(request) }), 201);
+  }),
+  withHandler(RENAME_PASSKEY, async ({ session, params, body }, reply) => {
+    sendDone(reply, await passkeys.rename(session, params['id'] ?? '', body));
+  }),
+  withHandler(REMOVE_PASSKEY, async ({ session, request, params }, reply) => {
+    sendDone(reply, await passkeys.remove(session, params['id'] ?? '', callerOf(request)));
+  }),
+];

@@ -1,0 +1,57 @@
+/** Showing once more in a session that it is oneself. */
+import { ProofSchema } from '#domain/account/proof.ts';
+import { RequestOptionsSchema } from '#domain/passkey/schema.ts';
+import { sendDone, sendValue } from '../../http/answers.ts';
+import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../../http/endpoint.ts';
+import type { StepUp } from './step-up.ts';
+
+const STEP_UP = endpoint({
+  method: 'post',
+  path: '/api/auth/step-up',
+  summary:
+    'Confirm that it is oneself, by the password and a code where codes are on, or by a passkey: good for 10 minutes in this session',
+  access: 'bearer',
+  limit: 'settings',
+  stepUp: false,
+  beforePasswordChange: true,
+  body: ProofSchema,
+  status: 204,
+});
+
+const STEP_UP_STATE = endpoint({
+  method: 'get',
+  path: '/api/auth/step-up',
+  summary: 'Nothing when this session has confirmed it lately: for what a device changes by itself',
+  access: 'bearer',
+  limit: 'read',
+  stepUp: true,
+  beforePasswordChange: true,
+  status: 204,
+});
+
+const STEP_UP_PASSKEY = endpoint({
+  method: 'post',
+  path: '/api/auth/step-up/passkey',
+  summary: "How a browser asks for one of one's own passkeys in place of the password",
+  access: 'bearer',
+  limit: 'settings',
+  stepUp: false,
+  beforePasswordChange: true,
+  status: 200,
+  answer: RequestOptionsSchema,
+});
+
+export const STEP_UP_ENDPOINTS: readonly Endpoint[] = [STEP_UP, STEP_UP_STATE, STEP_UP_PASSKEY];
+
+export const stepUpEndpoints = (accounts: StepUp): readonly HandledEndpoint[] => [
+  // Its guard has answered already where the session has not stepped up.
+  withHandler(STEP_UP_STATE, (_asked, reply) => {
+    reply.status(204).end();
+  }),
+  withHandler(STEP_UP, async ({ session, body }, reply) => {
+    sendDone(reply, await accounts.stepUp(session, body));
+  }),
+  withHandler(STEP_UP_PASSKEY, async ({ session }, reply) => {
+    sendValue(reply, await accounts.askToStepUp(session));
+  }),
+];

@@ -1,0 +1,154 @@
+/** A signed-in person's own second factor. Wrong codes are counted with the person, at every endpoint (TWO_FACTOR_LIMITED). */
+import { RequestOptionsSchema } from '#domain/passkey/schema.ts';
+import {
+  BackupCodesSchema,
+  ConfirmAskSchema,
+  ConfirmSchema,
+  EnableSchema,
+  RequireSchema,
+  TwoFactorSetUpSchema,
+  TwoFactorStatusSchema,
+} from '#domain/two-factor/schema.ts';
+import { sendValue } from '../../http/answers.ts';
+import {
+  type AskedRequest,
+  endpoint,
+  type Endpoint,
+  type HandledEndpoint,
+  withHandler,
+} from '../../http/endpoint.ts';
+import type { TwoFactorSettings } from './two-factor-settings.ts';
+
+const TWO_FACTOR = endpoint({
+  method: 'get',
+  path: '/api/auth/two-factor',
+  summary: 'Whether two-factor authentication is on, and how many backup codes are left',
+  access: 'bearer',
+  limit: 'read',
+  stepUp: false,
+  status: 200,
+  answer: TwoFactorStatusSchema,
+});
+
+const SET_UP_TWO_FACTOR = endpoint({
+  method: 'post',
+  path: '/api/auth/two-factor/set-up',
+  summary: 'A new secret, which waits 15 minutes for its first code',
+  access: 'bearer',
+  limit: 'settings',
+  stepUp: true,
+  status: 200,
+  answer: TwoFactorSetUpSchema,
+});
+
+const ENABLE_TWO_FACTOR = endpoint({
+  method: 'post',
+  path: '/api/auth/two-factor/enable',
+  summary: 'Turn it on with the first code; answers the backup codes, and signs out the other devices',
+  access: 'bearer',
+  limit: 'settings',
+  stepUp: true,
+  body: EnableSchema,
+  status: 200,
+  answer: BackupCodesSchema,
+});
+
+const DISABLE_TWO_FACTOR = endpoint({
+  method: 'post',
+  path: '/api/auth/two-factor/disable',
+  summary: 'Turn it off; secret and backup codes are deleted',
+  access: 'bearer',
+  limit: 'settings',
+  stepUp: true,
+  status: 204,
+});
+
+const RENEW_BACKUP_CODES = endpoint({
+  method: 'post',
+  path: '/api/auth/two-factor/backup-codes',
+  summary: 'Ten new backup codes; those of before end',
+  access: 'bearer',
+  limit: 'settings',
+  stepUp: true,
+  status: 200,
+  answer: BackupCodesSchema,
+});
+
+const REQUIRE_CODE = endpoint({
+  method: 'post',
+  path: '/api/auth/two-factor/require',
+  summary: 'Whether sending funds waits for a code; a code is needed to stop that',
+  access: 'bearer',
+  limit: 'settings',
+  stepUp: false,
+  body: RequireSchema,
+  status: 204,
+});
+
+const CONFIRM_COMMANDS = endpoint({
+  method: 'post',
+  path: '/api/auth/two-factor/confirm',
+  summary:
+    'Confirm these commands with a code or a passkey, before or after they were sent and answered TWO_FACTOR_REQUIRED',
+  access: 'bearer',
+  limit: 'settings',
+  stepUp: false,
+  body: ConfirmSchema,
+  status: 204,
+});
+
+const CONFIRM_PASSKEY = endpoint({
+  method: 'post',
+  path: '/api/auth/two-factor/confirm/passkey',
+  summary: 'How a browser asks for a passkey to confirm these very commands in place of a code',
+  access: 'bearer',
+  limit: 'settings',
+  stepUp: false,
+  body: ConfirmAskSchema,
+  status: 200,
+  answer: RequestOptionsSchema,
+});
+
+export const TWO_FACTOR_ENDPOINTS: readonly Endpoint[] = [
+  TWO_FACTOR,
+  SET_UP_TWO_FACTOR,
+  ENABLE_TWO_FACTOR,
+  DISABLE_TWO_FACTOR,
+  RENEW_BACKUP_CODES,
+  REQUIRE_CODE,
+  CONFIRM_COMMANDS,
+  CONFIRM_PASSKEY,
+];
+
+const withAddress = ({ request, body }: { readonly request: AskedRequest; readonly body: unknown }) => ({
+  body,
+  ip: request.ip ?? '',
+});
+
+export const twoFactorEndpoints = (settings: TwoFactorSettings): readonly HandledEndpoint[] => [
+  withHandler(TWO_FACTOR, async ({ session }, reply) => {
+    reply.json(await settings.status(session));
+  }),
+  // These read nothing of the request: that it is the person themselves has been shown before.
+  withHandler(SET_UP_TWO_FACTOR, async ({ session }, reply) => {
+    sendValue(reply, await settings.setUp(session));
+  }),
+  withHandler(DISABLE_TWO_FACTOR, async ({ session }, reply) => {
+    sendValue(reply, await settings.disable(session));
+  }),
+  withHandler(RENEW_BACKUP_CODES, async ({ session }, reply) => {
+    sendValue(reply, await settings.renewBackupCodes(session));
+  }),
+  withHandler(ENABLE_TWO_FACTOR, async (asked, reply) => {
+    sendValue(reply, await settings.enable(asked.session, withAddress(asked)));
+  }),
+  withHandler(REQUIRE_CODE, async (asked, reply) => {
+    sendValue(reply, await settings.setRequired(asked.session, withAddress(asked)));
+  }),
+  withHandler(CONFIRM_COMMANDS, async (asked, reply) => {
+    sendValue(reply, await settings.confirm(asked.session, withAddress(asked)));
+  }),
+  withHandler(CONFIRM_PASSKEY, async (asked, reply) => {
+    sendValue(reply, await settings.askToConfirm(asked.session, withAddress(asked)));
+  }),
+];

@@ -1,0 +1,82 @@
+import { type PushKey, PushKeySchema, PushSubscriptionSchema } from '#domain/push/schema.ts';
+import { refuse } from '../../http/answers.ts';
+import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../../http/endpoint.ts';
+import { sendProblem } from '../../http/problem.ts';
+import { readBody } from '../../read-body.ts';
+import type { PushSubscriptions } from './subscriptions.ts';
+
+const PUSH_KEY = endpoint({
+  method: 'get',
+  path: '/api/push',
+  summary: 'The public VAPID key with which a browser subscribes to pushes',
+  access: 'none',
+  limit: 'public',
+  status: 200,
+  answer: PushKeySchema,
+});
+
+const SUBSCRIBE = endpoint({
+  method: 'post',
+  path: '/api/push/subscription',
+  summary:
+    "Send pushes to this device: it replaces the device's earlier subscription, and ends with its session",
+  access: 'bearer',
+  limit: 'settings',
+  stepUp: false,
+  body: PushSubscriptionSchema,
+  status: 204,
+});
+
+const UNSUBSCRIBE = endpoint({
+  method: 'delete',
+  path: '/api/push/subscription',
+  summary: 'Send no pushes to this device any more',
+  access: 'bearer',
+  limit: 'settings',
+  stepUp: false,
+  status: 204,
+});
+
+export const PUSH_ENDPOINTS: readonly Endpoint[] = [PUSH_KEY, SUBSCRIBE, UNSUBSCRIBE];
+
+type PushEndpointDeps = {
+  readonly subscriptions: Pick<PushSubscriptions, 'sessionEnded' | 'subscribe'>;
+  readonly publicKey: string;
+  /** Whether the host of an address is one that may not be called. */
+  readonly isRefusedHost: (host: string) => boolean;
+  /** Whether it is the host of a push service that pushes are sent to. */
+  readonly isPushHost: (host: string) => boolean;
+};
+
+/**
+ * The key to subscribe with, and the subscription of the device that asks: it has one at most.
+ * Errors: REQUEST_INVALID with the field, PUSH_SERVICE_UNKNOWN.
+ */
+export const pushEndpoints = (deps: PushEndpointDeps): readonly HandledEndpoint[] => [
+  withHandler(PUSH_KEY, (_asked, reply) => {
+    const answer: PushKey = { publicKey: deps.publicKey };
+    reply.json(answer);
+  }),
+  withHandler(SUBSCRIBE, async ({ session, body }, reply) => {
+    const subscription = readBody(PushSubscriptionSchema, body);
+    if (!subscription.ok) {
+      refuse(reply, subscription);
+      return;
+    }
+    const { hostname } = new URL(subscription.value.endpoint);
+    if (deps.isRefusedHost(hostname)) {
+      sendProblem(reply, 'REQUEST_INVALID', { field: 'endpoint' });
+      return;
+    }
+    if (!deps.isPushHost(hostname)) {
+      sendProblem(reply, 'PUSH_SERVICE_UNKNOWN', { field: 'endpoint' });
+      return;
+    }
+    await deps.subscriptions.subscribe(session, subscription.value);
+    reply.status(204).end();
+  }),
+  withHandler(UNSUBSCRIBE, async ({ session }, reply) => {
+    await deps.subscriptions.sessionEnded(session.sessionId);
+    reply.status(204).end();
+  }),
+];

@@ -1,0 +1,125 @@
+/** What an operator asks of the running service by hand, with a token that only a reader of its keys can make. */
+import { z } from 'zod';
+import { RestoreAccessSchema } from '#domain/account/credentials.ts';
+import { type StagedCopyAnswer, StagedCopySchema } from '#domain/backup/schema.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import { MonthSchema } from '#domain/investor/schema.ts';
+import { PaymentAsideSchema, type SettleAside, SettleAsideSchema } from '#domain/payment/aside.ts';
+import { err, type Result } from '#domain/result.ts';
+import { sendValue } from '../http/answers.ts';
+import { Address } from '../http/api-schemas.ts';
+import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../http/endpoint.ts';
+import { sendProblem } from '../http/problem.ts';
+import { CardNetworkError } from '../payments/ports.ts';
+import type { SetAside } from '../payments/set-aside.ts';
+
+const SETTLE_ASIDE = endpoint({
+  method: 'post',
+  path: '/api/operator/payments',
+  summary: 'Settle a payment that waits for staff; without the token there is nothing here (404)',
+  access: 'operator',
+  by: 'token',
+  limit: 'operator',
+  body: SettleAsideSchema,
+  status: 200,
+  answer: PaymentAsideSchema,
+});
+
+const ASIDES = endpoint({
+  method: 'get',
+  path: '/api/operator/payments',
+  summary: 'The payments that wait for staff; without the token there is nothing here (404)',
+  access: 'operator',
+  by: 'token',
+  limit: 'operator',
+  status: 200,
+  answer: z.strictObject({ waiting: z.array(PaymentAsideSchema) }),
+});
+
+const STAGE_BACKUP = endpoint({
+  method: 'post',
+  path: '/api/operator/backups',
+  summary: 'Make a copy of everything ready to be backed up; without the token there is nothing here (404)',
+  access: 'operator',
+  by: 'token',
+  limit: 'operator',
+  status: 200,
+  answer: StagedCopySchema,
+});
+
+const RESTORE_ACCESS = endpoint({
+  method: 'post',
+  path: '/api/operator/access',
+  summary:
+    'Give somebody access again whose account has vanished; without the token there is nothing here (404)',
+  access: 'operator',
+  by: 'token',
+  limit: 'operator',
+  body: RestoreAccessSchema,
+  status: 200,
+  answer: z.strictObject({ userId: z.string(), address: Address }),
+});
+
+const PAY_MONTH = endpoint({
+  method: 'post',
+  path: '/api/operator/payouts',
+  summary: 'Pay the investors’ shares of a month that is over; without the token there is nothing here (404)',
+  access: 'operator',
+  by: 'token',
+  limit: 'operator',
+  body: MonthSchema,
+  status: 200,
+  answer: z.looseObject({ month: z.string(), commands: z.int(), heldDc: z.string() }),
+});
+
+export const OPERATOR_ENDPOINTS: readonly Endpoint[] = [
+  SETTLE_ASIDE,
+  ASIDES,
+  STAGE_BACKUP,
+  RESTORE_ACCESS,
+  PAY_MONTH,
+];
+
+/** Where nothing can be bought, nothing waits. */
+type Asides = Pick<SetAside, 'list' | 'settle'>;
+
+export type OperatorDeps = {
+  readonly payMonth: (month: string) => Promise<Result<object, ErrorCode>>;
+  readonly asides: Asides | null;
+  /** Of what the installation has; null where it has it in a CouchDB. */
+  readonly stageBackup: (() => Promise<StagedCopyAnswer>) | null;
+  readonly restoreAccess: (body: unknown) => Promise<Result<object, ErrorCode>>;
+};
+
+export const operatorEndpoints = (deps: OperatorDeps): readonly HandledEndpoint[] => [
+  withHandler(PAY_MONTH, async ({ body }, reply) => {
+    const month = MonthSchema.safeParse(body);
+    if (month.success) sendValue(reply, await deps.payMonth(month.data.month));
+    else sendProblem(reply, 'MONTH_INVALID', { field: 'month' });
+  }),
+  withHandler(ASIDES, async (_asked, reply) => {
+    reply.json({ waiting: deps.asides === null ? [] : await deps.asides.list() });
+  }),
+  withHandler(SETTLE_ASIDE, async ({ body }, reply) => {
+    const settlement = SettleAsideSchema.safeParse(body);
+    if (!settlement.success) sendProblem(reply, 'REQUEST_INVALID', { field: 'body' });
+    else if (deps.asides === null) sendProblem(reply, 'PAYMENTS_OFF');
+    else sendValue(reply, await settle(deps.asides, settlement.data));
+  }),
+  withHandler(STAGE_BACKUP, async (_asked, reply) => {
+    if (deps.stageBackup === null) sendProblem(reply, 'BACKUP_OF_COUCHDB');
+    else reply.json(await deps.stageBackup());
+  }),
+  withHandler(RESTORE_ACCESS, async ({ body }, reply) => {
+    sendValue(reply, await deps.restoreAccess(body));
+  }),
+];
+
+async function settle(asides: Asides, settlement: SettleAside): Promise<Result<object, ErrorCode>> {
+  try {
+    return await asides.settle(settlement);
+  } catch (error) {
+    if (error instanceof CardNetworkError) return err('PAYMENT_PROVIDER_FAILED');
+    throw error;
+  }
+}

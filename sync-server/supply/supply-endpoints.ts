@@ -1,0 +1,24 @@
+import { SupplyAnswerSchema } from '#domain/market/supply.ts';
+import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../http/endpoint.ts';
+import type { CatalogReader } from '../sync/catalog.ts';
+import { readSupply } from './supply.ts';
+
+const SUPPLY = endpoint({
+  method: 'get',
+  path: '/api/supply',
+  summary: 'The supply of DC: phase, price, split, price events, and what the vaults hold',
+  access: 'none',
+  limit: 'public',
+  status: 200,
+  answer: SupplyAnswerSchema,
+});
+
+export const SUPPLY_ENDPOINTS: readonly Endpoint[] = [SUPPLY];
+
+/** The supply of DC for visitors; a device of somebody signed in has it from the catalogue. */
+export const supplyEndpoints = (catalog: CatalogReader): readonly HandledEndpoint[] => [
+  withHandler(SUPPLY, async (_asked, reply) => {
+    // The price can change at any moment; an unchanged answer costs no body (Express adds the ETag).
+    reply.set('cache-control', 'no-cache').json(await readSupply(catalog));
+  }),
+];

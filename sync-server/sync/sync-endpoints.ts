@@ -1,0 +1,150 @@
+/** The gateway between devices and their documents: pull, push and the doorbell. */
+import { z } from 'zod';
+import type { ErrorCode } from '#domain/errors.ts';
+import { hasRole, type State } from '#domain/ledger/state.ts';
+import { pullBatchMax } from '#domain/limits.ts';
+import {
+  PullAnswerSchema,
+  type PushAnswer,
+  PushAnswerSchema,
+  PushRequestSchema,
+  SinceSchema,
+} from '#domain/protocol.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { refuse, refuseUnread } from '../http/answers.ts';
+import { Changes, Feed } from '../http/api-schemas.ts';
+import { endpoint, type Endpoint, type HandledEndpoint, type Reply, withHandler } from '../http/endpoint.ts';
+import { problemOf } from '../http/problem.ts';
+import type { Doorbells } from './doorbells.ts';
+import { isFeed, type Place, placeOf, placesOf } from './feeds.ts';
+import type { Gateway } from './gateway.ts';
+
+const DOORBELL = endpoint({
+  method: 'get',
+  path: '/sync/doorbell',
+  summary: 'Server-sent events: `ring` names the collections that moved',
+  access: 'bearer',
+  limit: 'doorbell',
+  stepUp: false,
+  status: 200,
+});
+
+const PULL_CHANGES = endpoint({
+  method: 'get',
+  path: '/sync/{feed}/changes',
+  summary: 'Changes of all collections of a feed since a checkpoint',
+  access: 'bearer',
+  limit: 'pull',
+  stepUp: false,
+  parameters: Feed.pick({ feed: true }),
+  query: z.object({ since: SinceSchema.optional(), limit: z.int().optional() }),
+  status: 200,
+  answer: Changes,
+});
+
+const PULL = endpoint({
+  method: 'get',
+  path: '/sync/{feed}/{collection}',
+  summary: 'Changes of a collection since a checkpoint',
+  access: 'bearer',
+  limit: 'pull',
+  stepUp: false,
+  parameters: Feed,
+  query: z.object({ since: SinceSchema.optional(), limit: z.int().optional() }),
+  status: 200,
+  answer: PullAnswerSchema,
+});
+
+const PUSH = endpoint({
+  method: 'post',
+  path: '/sync/me/{collection}',
+  mountedAt: '/sync/{feed}/{collection}',
+  summary: 'Write contacts, labels, settings, payment requests and read flags; refused row by row',
+  access: 'bearer',
+  limit: 'push',
+  stepUp: false,
+  parameters: Feed.pick({ collection: true }),
+  body: PushRequestSchema,
+  status: 200,
+  answer: PushAnswerSchema,
+});
+
+export const SYNC_ENDPOINTS: readonly Endpoint[] = [DOORBELL, PULL_CHANGES, PULL, PUSH];
+
+export type SyncDeps = {
+  readonly gateway: Gateway;
+  readonly doorbells: Doorbells;
+  /** Roles are read here: the head of the state, where a role that was taken is gone at once. */
+  readonly authority: { readonly state: State };
+};
+
+const PullSchema = z.object({
+  since: z.string().max(2_100).default(''),
+  limit: z.coerce.number().int().min(1).max(pullBatchMax).default(pullBatchMax),
+});
+
+export const syncEndpoints = (deps: SyncDeps): readonly HandledEndpoint[] => [
+  withHandler(DOORBELL, ({ session }, reply) => {
+    deps.doorbells.open(session, reply);
+  }),
+  withHandler(PULL_CHANGES, async ({ session: { userId }, request, params }, reply) => {
+    const { feed = '' } = params;
+    const query = PullSchema.safeParse(request.query);
+    const allowed = permitted(deps, userId, feed);
+    if (!allowed.ok) refuse(reply, allowed);
+    else if (!query.success) refuseUnread(reply, query.error, 'query');
+    else if (!isFeed(feed)) refuse(reply, err('FEED_UNKNOWN'));
+    else sendPage(reply, await deps.gateway.changes(placesOf(feed, userId), query.data));
+  }),
+  withHandler(PULL, async ({ session: { userId }, request, params }, reply) => {
+    const { feed = '', collection = '' } = params;
+    const query = PullSchema.safeParse(request.query);
+    const place = permittedPlace(deps, userId, { feed, collection });
+    if (!place.ok) refuse(reply, place);
+    else if (!query.success) refuseUnread(reply, query.error, 'query');
+    else sendPage(reply, await deps.gateway.pull(place.value, query.data));
+  }),
+  withHandler(PUSH, async ({ session: { userId }, params, body }, reply) => {
+    const { feed = '', collection = '' } = params;
+    const place = permittedPlace(deps, userId, { feed, collection });
+    const rows = PushRequestSchema.safeParse(body);
+    if (!place.ok) refuse(reply, place);
+    else if (!rows.success) refuseUnread(reply, rows.error);
+    else {
+      const { conflicts, refused, written } = await deps.gateway.push(place.value, rows.data.rows);
+      if (written) deps.doorbells.ring('me', userId, [place.value.collection]);
+      const problems = refused.map(({ id, code, field }) => ({ id, problem: problemOf(code, { field }) }));
+      const pushed: PushAnswer = { conflicts: [...conflicts], refused: problems };
+      reply.json(pushed);
+    }
+  }),
+];
+
+/** Of what is wrong only the field is told. */
+function sendPage(reply: Reply, result: Result<unknown, ErrorCode>): void {
+  if (result.ok) reply.json(result.value);
+  else {
+    const field = result.detail?.['field'];
+    refuse(reply, err(result.code, typeof field === 'string' ? { field } : {}));
+  }
+}
+
+type Asked = { readonly feed: string; readonly collection: string };
+
+function permittedPlace(
+  deps: SyncDeps,
+  userId: string,
+  { feed, collection }: Asked,
+): Result<Place, ErrorCode> {
+  const place = placeOf(feed, collection, userId);
+  if (place === null) return err('FEED_UNKNOWN');
+  const allowed = permitted(deps, userId, feed);
+  return allowed.ok ? ok(place) : allowed;
+}
+
+/** `me` is always one's own; `catalog` and `explorer` are for anybody who is signed in; `admin` is for staff. */
+function permitted({ authority }: SyncDeps, userId: string, feed: string): Result<true, ErrorCode> {
+  if (!isFeed(feed)) return err('FEED_UNKNOWN');
+  if (feed === 'admin' && !hasRole(authority.state, userId, 'admin', 'owner')) return err('FORBIDDEN');
+  return ok(true);
+}

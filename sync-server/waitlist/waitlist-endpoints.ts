@@ -1,0 +1,22 @@
+import { WaitlistSchema } from '#domain/waitlist/schema.ts';
+import { sendDone } from '../http/answers.ts';
+import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../http/endpoint.ts';
+import type { Waitlist } from './waitlist.ts';
+
+/** The form of the front page. Errors: CROSS_SITE, and those of the form. */
+const JOIN_WAITLIST = endpoint({
+  method: 'post',
+  path: '/api/waitlist',
+  summary: 'Be told of the launch; joining twice is answered like joining once',
+  access: 'none',
+  crossSite: 'refused',
+  limit: 'waitlist',
+  body: WaitlistSchema,
+  status: 204,
+});
+
+export const WAITLIST_ENDPOINTS: readonly Endpoint[] = [JOIN_WAITLIST];
+
+export const waitlistEndpoints = (waitlist: Pick<Waitlist, 'join'>): readonly HandledEndpoint[] => [
+  withHandler(JOIN_WAITLIST, async ({ body }, reply) => sendDone(reply, await waitlist.join(body))),
+];
