@@ -3,6 +3,7 @@ import { CLAIM_LOCK, OUTBOX_LOCK, REFRESH_LOCK } from '#domain/device.ts';
 import { commandBatchMax } from '#domain/limits.ts';
 import type { CommandAnswer } from '#domain/protocol.ts';
 import type { Session } from '#domain/account/session.ts';
+import { PATHS } from '#domain/paths.ts';
 import { NotSentYet, post } from './authority.ts';
 import { type Mirror, type Row, withMirror } from './mirror.ts';
 
@@ -28,7 +29,7 @@ export const sendOutbox = (deps: OutboxSyncDeps): Promise<void> =>
   });
 
 async function sendAll(deps: OutboxSyncDeps, mirror: Mirror): Promise<void> {
-  const session = await deps.withLock(REFRESH_LOCK, () => post<Session>(deps.fetch, '/api/auth/refresh'));
+  const session = await deps.withLock(REFRESH_LOCK, () => post<Session>(deps.fetch, PATHS.refresh));
   // Nothing would be taken before the person has chosen a password of their own.
   if (session.mustChangePassword === true) throw new NotSentYet('the password has to be changed first');
   const isMine = (row: Row): boolean => row.userId === session.user.id;
@@ -61,7 +62,7 @@ const claim = (deps: OutboxSyncDeps, mirror: Mirror, ids: ReadonlySet<string>): 
 async function submit(deps: OutboxSyncDeps, rows: readonly Row[], token: string): Promise<CommandAnswer[]> {
   if (rows.length === 0) return [];
   const body = { commands: rows.map(({ command }) => command) };
-  const answer = await post<{ verdicts: CommandAnswer[] }>(deps.fetch, '/api/commands', { body, token });
+  const answer = await post<{ verdicts: CommandAnswer[] }>(deps.fetch, PATHS.commands, { body, token });
   return answer.verdicts;
 }
 

@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '#domain/product.ts';
 import { OPEN_MESSAGE, PUSHED_MESSAGE, readPush } from '#domain/push/message.ts';
 import type { PushKey } from '#domain/push/schema.ts';
 import type { Session } from '#domain/account/session.ts';
+import { PATHS } from '#domain/paths.ts';
 import { post } from './authority.ts';
 
 /** A page of the app, as far as it is needed. */
@@ -115,8 +116,8 @@ export async function onSubscriptionChange({
   withLock,
   subscribe,
 }: ResubscribeDeps): Promise<void> {
-  const session = await withLock(REFRESH_LOCK, () => post<Session>(fetching, '/api/auth/refresh'));
-  const { publicKey } = (await (await fetching('/api/push', { cache: 'no-store' })).json()) as PushKey;
+  const session = await withLock(REFRESH_LOCK, () => post<Session>(fetching, PATHS.refresh));
+  const { publicKey } = (await (await fetching(PATHS.push, { cache: 'no-store' })).json()) as PushKey;
   const body = await subscribe(publicKey);
-  await post(fetching, '/api/push/subscription', { body, token: session.accessToken });
+  await post(fetching, PATHS.pushSubscription, { body, token: session.accessToken });
 }

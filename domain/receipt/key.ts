@@ -1,8 +1,9 @@
 /** The service's public key as a device keeps it: page and service worker call it the same. */
+import { PATHS } from '../paths.ts';
 
 /** The store of the browser in which it is kept, under the path from which it came. */
 export const KEY_CACHE = 'vaultiq-key';
-export const KEY_PATH = '/api/explorer/key';
+export const KEY_PATH = PATHS.proofKey;
 
 /** `publicKey`: hex Ed25519; `since`: when this device first learnt it, ms. */
 export type PinnedKey = { readonly publicKey: string; readonly since: number };

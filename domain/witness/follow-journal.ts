@@ -10,6 +10,7 @@ import {
   type HeadEvidence,
   type HeadProblem,
 } from './schema.ts';
+import { PATHS, pathTo } from '../paths.ts';
 
 /** What is kept: the key that was learnt first, and the newest note whose signature and proof held. */
 export type KnownHead = { readonly publicKey: string; readonly note: string };
@@ -66,7 +67,7 @@ async function problemBetween(
 ): Promise<HeadProblem | 'no-answer' | null> {
   if (after.size === before.size) return contradictionOf(before, after);
   const query = `from=${String(before.size)}&to=${String(after.size)}`;
-  const told = await ask(`/api/checkpoints/consistency?${query}`);
+  const told = await ask(`${PATHS.consistency}?${query}`);
   if (isSilent(told)) return 'no-answer';
   const answer = ConsistencyAnswerSchema.safeParse(told);
   const proof = answer.success ? answer.data.proof : null;
@@ -83,6 +84,6 @@ async function mostTelling(before: Head, latest: string, { ask, known }: Surroun
 }
 
 async function askForHead(ask: AskService, which: string): Promise<CheckpointAnswer | null> {
-  const answer = CheckpointAnswerSchema.safeParse(await ask(`/api/checkpoints/${which}`));
+  const answer = CheckpointAnswerSchema.safeParse(await ask(pathTo(PATHS.checkpoint, { size: which })));
   return answer.success ? answer.data : null;
 }

@@ -6,6 +6,7 @@ import {
   CheckpointPageSchema,
   ConsistencyAnswerSchema,
 } from '#domain/witness/schema.ts';
+import { PATHS } from '#domain/paths.ts';
 import { refuseUnread } from '../http/answers.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, type Reply, withHandler } from '../http/endpoint.ts';
 import { sendProblem } from '../http/problem.ts';
@@ -24,7 +25,7 @@ const CHECKPOINTS = endpoint({
 
 const LATEST_CHECKPOINT = endpoint({
   method: 'get',
-  path: '/api/checkpoints/latest',
+  path: PATHS.latestCheckpoint,
   summary: 'The newest head, signed with the time at which it is the newest',
   access: 'none',
   limit: 'checkpoints',
@@ -34,7 +35,7 @@ const LATEST_CHECKPOINT = endpoint({
 
 const CONSISTENCY = endpoint({
   method: 'get',
-  path: '/api/checkpoints/consistency',
+  path: PATHS.consistency,
   summary: 'The proof (RFC 6962) that the journal of `to` blocks goes on from the one of `from` blocks',
   access: 'none',
   limit: 'checkpoints',
@@ -45,7 +46,7 @@ const CONSISTENCY = endpoint({
 
 const CHECKPOINT = endpoint({
   method: 'get',
-  path: '/api/checkpoints/{size}',
+  path: PATHS.checkpoint,
   summary: 'The head that the journal had with so many blocks',
   access: 'none',
   limit: 'checkpoints',

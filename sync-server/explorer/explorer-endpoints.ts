@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CURRENCIES, SYSTEM_VAULTS } from '#domain/constants.ts';
 import { AddressSchema, TransactionIdSchema } from '#domain/ids.ts';
+import { PATHS } from '#domain/paths.ts';
 import { refuseUnread } from '../http/answers.ts';
 import {
   Address,
@@ -26,7 +27,7 @@ import type { Vaults } from './explorer-vaults.ts';
 
 const TRANSACTIONS = endpoint({
   method: 'get',
-  path: '/api/explorer/transactions',
+  path: PATHS.transactions,
   summary: 'Transactions, newest first',
   access: 'none',
   limit: 'explorer',
@@ -104,7 +105,7 @@ const VAULT_MOVEMENTS = endpoint({
 
 const PROOF_KEY = endpoint({
   method: 'get',
-  path: '/api/explorer/key',
+  path: PATHS.proofKey,
   summary: "The authority's public key (Ed25519, hex)",
   access: 'none',
   limit: 'explorer',

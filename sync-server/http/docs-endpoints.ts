@@ -1,3 +1,4 @@
+import { PATHS } from '#domain/paths.ts';
 import { z } from 'zod';
 import { docsPage } from './docs-page.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from './endpoint.ts';
@@ -5,7 +6,7 @@ import { openApiDocument } from './openapi.ts';
 
 const OPEN_API = endpoint({
   method: 'get',
-  path: '/api/openapi.json',
+  path: PATHS.openApi,
   summary: 'This description, for machines',
   access: 'none',
   limit: 'public',
@@ -15,7 +16,7 @@ const OPEN_API = endpoint({
 
 const API_DOCS = endpoint({
   method: 'get',
-  path: '/api/docs',
+  path: PATHS.docs,
   summary: 'This description, for people',
   access: 'none',
   limit: 'public',

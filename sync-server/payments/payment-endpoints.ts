@@ -7,6 +7,7 @@ import {
   type Payments,
   PaymentsSchema,
 } from '#domain/payment/messages.ts';
+import { PATHS } from '#domain/paths.ts';
 import { refuse, sendValue } from '../http/answers.ts';
 import { CancelAddress, OrderId } from '../http/api-schemas.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../http/endpoint.ts';
@@ -16,7 +17,7 @@ import { SIGNATURE_HEADER } from './webhook-signature.ts';
 
 const PAYMENTS = endpoint({
   method: 'get',
-  path: '/api/payments',
+  path: PATHS.payments,
   summary: 'How cards are paid here: by Stripe, on the local card page in test mode, or not at all',
   access: 'none',
   limit: 'public',
@@ -26,7 +27,7 @@ const PAYMENTS = endpoint({
 
 const CHECKOUT = endpoint({
   method: 'post',
-  path: '/api/payments/checkout',
+  path: PATHS.checkout,
   summary:
     'Open an order for DC and the page where its card is entered; repeats of the id get the same answer',
   access: 'bearer',
@@ -39,7 +40,7 @@ const CHECKOUT = endpoint({
 
 const CARD_ORDER = endpoint({
   method: 'get',
-  path: '/api/payments/orders/{order}',
+  path: PATHS.cardOrder,
   summary: "What has become of one's own order",
   access: 'bearer',
   limit: 'read',

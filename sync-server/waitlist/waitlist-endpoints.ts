@@ -1,4 +1,5 @@
 import { WaitlistSchema } from '#domain/waitlist/schema.ts';
+import { PATHS } from '#domain/paths.ts';
 import { sendDone } from '../http/answers.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../http/endpoint.ts';
 import type { Waitlist } from './waitlist.ts';
@@ -6,7 +7,7 @@ import type { Waitlist } from './waitlist.ts';
 /** The form of the front page. Errors: CROSS_SITE, and those of the form. */
 const JOIN_WAITLIST = endpoint({
   method: 'post',
-  path: '/api/waitlist',
+  path: PATHS.waitlist,
   summary: 'Be told of the launch; joining twice is answered like joining once',
   access: 'none',
   crossSite: 'refused',

@@ -1,6 +1,7 @@
 /** One's account as a whole: what one may take away, and closing it for good. */
 import { AccountExportSchema } from '#domain/account/export.ts';
 import { OpenPointsSchema } from '#domain/account/open-points-schema.ts';
+import { PATHS } from '#domain/paths.ts';
 import { sendDone, sendValue } from '../../http/answers.ts';
 import type { ValueCookie } from '../../http/cookies.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../../http/endpoint.ts';
@@ -8,7 +9,7 @@ import type { Accounts } from '../accounts.ts';
 
 const EXPORT_ACCOUNT = endpoint({
   method: 'get',
-  path: '/api/account/export',
+  path: PATHS.accountExport,
   summary: 'What the service knows of oneself beside the feeds',
   access: 'bearer',
   limit: 'export',
@@ -19,7 +20,7 @@ const EXPORT_ACCOUNT = endpoint({
 
 const OPEN_POINTS = endpoint({
   method: 'get',
-  path: '/api/account/close',
+  path: PATHS.accountClose,
   summary: 'What keeps one from closing the account now; nothing when it can be closed',
   access: 'bearer',
   limit: 'read',
@@ -30,7 +31,7 @@ const OPEN_POINTS = endpoint({
 
 const CLOSE_ACCOUNT = endpoint({
   method: 'post',
-  path: '/api/account/close',
+  path: PATHS.accountClose,
   summary: 'Close the account for good: every session ends, and what says who one was is erased',
   access: 'bearer',
   limit: 'settings',

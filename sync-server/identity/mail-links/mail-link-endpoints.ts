@@ -5,6 +5,7 @@ import {
   PasswordResetSchema,
   VerifyEmailSchema,
 } from '#domain/account/credentials.ts';
+import { PATHS } from '#domain/paths.ts';
 import { sendDone } from '../../http/answers.ts';
 import type { CallerReader } from '../../http/caller-reader.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../../http/endpoint.ts';
@@ -14,7 +15,7 @@ import type { PasswordReset } from './password-reset.ts';
 
 const CHANGE_PASSWORD = endpoint({
   method: 'post',
-  path: '/api/auth/password',
+  path: PATHS.password,
   summary: 'Change the password; the other devices are signed out',
   access: 'bearer',
   limit: 'settings',
@@ -26,7 +27,7 @@ const CHANGE_PASSWORD = endpoint({
 
 const FORGOT_PASSWORD = endpoint({
   method: 'post',
-  path: '/api/auth/password/forgot',
+  path: PATHS.forgotPassword,
   summary: 'Have a link to replace a forgotten password sent; the answer is the same for an unknown e-mail',
   access: 'none',
   crossSite: 'refused',
@@ -37,7 +38,7 @@ const FORGOT_PASSWORD = endpoint({
 
 const RESET_PASSWORD = endpoint({
   method: 'post',
-  path: '/api/auth/password/reset',
+  path: PATHS.resetPassword,
   summary: 'Replace the password with the token of the link; every device is signed out',
   access: 'none',
   crossSite: 'refused',
@@ -48,7 +49,7 @@ const RESET_PASSWORD = endpoint({
 
 const RESEND_LINK = endpoint({
   method: 'post',
-  path: '/api/auth/email/link',
+  path: PATHS.emailLink,
   summary: 'Have another link to verify the e-mail sent',
   access: 'bearer',
   limit: 'settings',
@@ -58,7 +59,7 @@ const RESEND_LINK = endpoint({
 
 const VERIFY_EMAIL = endpoint({
   method: 'post',
-  path: '/api/auth/email/verify',
+  path: PATHS.verifyEmail,
   summary: 'Verify the e-mail with the token of the link',
   access: 'none',
   crossSite: 'refused',

@@ -11,6 +11,7 @@ import {
   PasskeysSchema,
   RequestOptionsSchema,
 } from '#domain/passkey/schema.ts';
+import { PATHS } from '#domain/paths.ts';
 import { sendDone, sendValue } from '../../http/answers.ts';
 import type { CallerReader } from '../../http/caller-reader.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../../http/endpoint.ts';
@@ -20,7 +21,7 @@ import type { PasskeySignIn } from './passkey-sign-in.ts';
 
 const PASSKEY_REQUEST = endpoint({
   method: 'post',
-  path: '/api/auth/passkey/options',
+  path: PATHS.passkeyRequest,
   summary: 'How a browser asks for a passkey: to sign in, or for the second step of a sign-in',
   access: 'none',
   crossSite: 'refused',
@@ -32,7 +33,7 @@ const PASSKEY_REQUEST = endpoint({
 
 const PASSKEY_SIGN_IN = endpoint({
   method: 'post',
-  path: '/api/auth/passkey/sign-in',
+  path: PATHS.passkeySignIn,
   summary: 'Begin a session on this device with a passkey; no e-mail and no code is asked for',
   access: 'none',
   crossSite: 'refused',
@@ -44,7 +45,7 @@ const PASSKEY_SIGN_IN = endpoint({
 
 const PASSKEYS = endpoint({
   method: 'get',
-  path: '/api/auth/passkeys',
+  path: PATHS.passkeys,
   summary: "One's own passkeys",
   access: 'bearer',
   limit: 'read',
@@ -55,7 +56,7 @@ const PASSKEYS = endpoint({
 
 const PASSKEY_CREATION = endpoint({
   method: 'post',
-  path: '/api/auth/passkeys/options',
+  path: PATHS.passkeyCreation,
   summary: 'How a browser makes another passkey',
   access: 'bearer',
   limit: 'settings',
@@ -66,7 +67,7 @@ const PASSKEY_CREATION = endpoint({
 
 const ADD_PASSKEY = endpoint({
   method: 'post',
-  path: '/api/auth/passkeys',
+  path: PATHS.passkeys,
   summary: 'Add the passkey that the browser made',
   access: 'bearer',
   limit: 'settings',
@@ -78,7 +79,7 @@ const ADD_PASSKEY = endpoint({
 
 const RENAME_PASSKEY = endpoint({
   method: 'post',
-  path: '/api/auth/passkeys/{id}/name',
+  path: PATHS.passkeyName,
   summary: 'Give a passkey another name',
   access: 'bearer',
   limit: 'settings',
@@ -90,7 +91,7 @@ const RENAME_PASSKEY = endpoint({
 
 const REMOVE_PASSKEY = endpoint({
   method: 'delete',
-  path: '/api/auth/passkeys/{id}',
+  path: PATHS.passkey,
   summary: 'Remove a passkey: it signs in no more',
   access: 'bearer',
   limit: 'settings',

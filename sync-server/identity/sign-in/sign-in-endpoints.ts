@@ -4,6 +4,7 @@ import { SignInSchema, SignUpSchema } from '#domain/account/credentials.ts';
 import { DeviceSchema, SessionSchema, SignInAnswerSchema } from '#domain/account/session.ts';
 import { ok } from '#domain/result.ts';
 import { SecondFactorSchema } from '#domain/two-factor/schema.ts';
+import { PATHS } from '#domain/paths.ts';
 import { refuse, sendDone } from '../../http/answers.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../../http/endpoint.ts';
 import { askFurther, type SessionCookies, sendSession } from '../../http/session-answers.ts';
@@ -15,7 +16,7 @@ import type { SignIn } from './sign-in.ts';
 
 const SIGN_UP = endpoint({
   method: 'post',
-  path: '/api/auth/sign-up',
+  path: PATHS.signUp,
   summary: 'Open an account and its wallet',
   access: 'none',
   crossSite: 'refused',
@@ -27,7 +28,7 @@ const SIGN_UP = endpoint({
 
 const SIGN_IN = endpoint({
   method: 'post',
-  path: '/api/auth/sign-in',
+  path: PATHS.signIn,
   summary: 'Begin a session on this device, or be asked for a second factor',
   access: 'none',
   crossSite: 'refused',
@@ -39,7 +40,7 @@ const SIGN_IN = endpoint({
 
 const SECOND_FACTOR = endpoint({
   method: 'post',
-  path: '/api/auth/second-factor',
+  path: PATHS.secondFactor,
   summary: 'Answer the challenge of a sign-in with a code of the authenticator app or a backup code',
   access: 'none',
   crossSite: 'refused',
@@ -51,7 +52,7 @@ const SECOND_FACTOR = endpoint({
 
 const REFRESH = endpoint({
   method: 'post',
-  path: '/api/auth/refresh',
+  path: PATHS.refresh,
   summary: 'A new access token; the refresh cookie is rotated',
   access: 'cookie',
   crossSite: 'refused',
@@ -62,7 +63,7 @@ const REFRESH = endpoint({
 
 const SIGN_OUT = endpoint({
   method: 'post',
-  path: '/api/auth/sign-out',
+  path: PATHS.signOut,
   summary: 'End the session of this device',
   access: 'cookie',
   crossSite: 'refused',
@@ -72,7 +73,7 @@ const SIGN_OUT = endpoint({
 
 const DEVICES = endpoint({
   method: 'get',
-  path: '/api/auth/devices',
+  path: PATHS.devices,
   summary: 'The devices that are signed in',
   access: 'bearer',
   limit: 'read',
@@ -84,7 +85,7 @@ const DEVICES = endpoint({
 
 const SIGN_OUT_OTHERS = endpoint({
   method: 'delete',
-  path: '/api/auth/devices',
+  path: PATHS.devices,
   summary: 'End the sessions of all other devices',
   access: 'bearer',
   limit: 'settings',
@@ -94,7 +95,7 @@ const SIGN_OUT_OTHERS = endpoint({
 
 const REVOKE_DEVICE = endpoint({
   method: 'delete',
-  path: '/api/auth/devices/{id}',
+  path: PATHS.device,
   summary: 'End the session of another device',
   access: 'bearer',
   limit: 'settings',

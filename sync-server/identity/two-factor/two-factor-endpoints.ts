@@ -9,6 +9,7 @@ import {
   TwoFactorSetUpSchema,
   TwoFactorStatusSchema,
 } from '#domain/two-factor/schema.ts';
+import { PATHS } from '#domain/paths.ts';
 import { sendValue } from '../../http/answers.ts';
 import {
   type AskedRequest,
@@ -21,7 +22,7 @@ import type { TwoFactorSettings } from './two-factor-settings.ts';
 
 const TWO_FACTOR = endpoint({
   method: 'get',
-  path: '/api/auth/two-factor',
+  path: PATHS.twoFactor,
   summary: 'Whether two-factor authentication is on, and how many backup codes are left',
   access: 'bearer',
   limit: 'read',
@@ -32,7 +33,7 @@ const TWO_FACTOR = endpoint({
 
 const SET_UP_TWO_FACTOR = endpoint({
   method: 'post',
-  path: '/api/auth/two-factor/set-up',
+  path: PATHS.twoFactorSetUp,
   summary: 'A new secret, which waits 15 minutes for its first code',
   access: 'bearer',
   limit: 'settings',
@@ -43,7 +44,7 @@ const SET_UP_TWO_FACTOR = endpoint({
 
 const ENABLE_TWO_FACTOR = endpoint({
   method: 'post',
-  path: '/api/auth/two-factor/enable',
+  path: PATHS.twoFactorEnable,
   summary: 'Turn it on with the first code; answers the backup codes, and signs out the other devices',
   access: 'bearer',
   limit: 'settings',
@@ -55,7 +56,7 @@ const ENABLE_TWO_FACTOR = endpoint({
 
 const DISABLE_TWO_FACTOR = endpoint({
   method: 'post',
-  path: '/api/auth/two-factor/disable',
+  path: PATHS.twoFactorDisable,
   summary: 'Turn it off; secret and backup codes are deleted',
   access: 'bearer',
   limit: 'settings',
@@ -65,7 +66,7 @@ const DISABLE_TWO_FACTOR = endpoint({
 
 const RENEW_BACKUP_CODES = endpoint({
   method: 'post',
-  path: '/api/auth/two-factor/backup-codes',
+  path: PATHS.backupCodes,
   summary: 'Ten new backup codes; those of before end',
   access: 'bearer',
   limit: 'settings',
@@ -76,7 +77,7 @@ const RENEW_BACKUP_CODES = endpoint({
 
 const REQUIRE_CODE = endpoint({
   method: 'post',
-  path: '/api/auth/two-factor/require',
+  path: PATHS.requireCode,
   summary: 'Whether sending funds waits for a code; a code is needed to stop that',
   access: 'bearer',
   limit: 'settings',
@@ -87,7 +88,7 @@ const REQUIRE_CODE = endpoint({
 
 const CONFIRM_COMMANDS = endpoint({
   method: 'post',
-  path: '/api/auth/two-factor/confirm',
+  path: PATHS.confirm,
   summary:
     'Confirm these commands with a code or a passkey, before or after they were sent and answered TWO_FACTOR_REQUIRED',
   access: 'bearer',
@@ -99,7 +100,7 @@ const CONFIRM_COMMANDS = endpoint({
 
 const CONFIRM_PASSKEY = endpoint({
   method: 'post',
-  path: '/api/auth/two-factor/confirm/passkey',
+  path: PATHS.confirmPasskey,
   summary: 'How a browser asks for a passkey to confirm these very commands in place of a code',
   access: 'bearer',
   limit: 'settings',

@@ -1,4 +1,5 @@
 import { type PushKey, PushKeySchema, PushSubscriptionSchema } from '#domain/push/schema.ts';
+import { PATHS } from '#domain/paths.ts';
 import { refuse } from '../../http/answers.ts';
 import { endpoint, type Endpoint, type HandledEndpoint, withHandler } from '../../http/endpoint.ts';
 import { sendProblem } from '../../http/problem.ts';
@@ -7,7 +8,7 @@ import type { PushSubscriptions } from './subscriptions.ts';
 
 const PUSH_KEY = endpoint({
   method: 'get',
-  path: '/api/push',
+  path: PATHS.push,
   summary: 'The public VAPID key with which a browser subscribes to pushes',
   access: 'none',
   limit: 'public',
@@ -17,7 +18,7 @@ const PUSH_KEY = endpoint({
 
 const SUBSCRIBE = endpoint({
   method: 'post',
-  path: '/api/push/subscription',
+  path: PATHS.pushSubscription,
   summary:
     "Send pushes to this device: it replaces the device's earlier subscription, and ends with its session",
   access: 'bearer',
@@ -29,7 +30,7 @@ const SUBSCRIBE = endpoint({
 
 const UNSUBSCRIBE = endpoint({
   method: 'delete',
-  path: '/api/push/subscription',
+  path: PATHS.pushSubscription,
   summary: 'Send no pushes to this device any more',
   access: 'bearer',
   limit: 'settings',
