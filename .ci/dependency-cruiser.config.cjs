@@ -168,6 +168,14 @@ const server = [
     from: from('^sync-server/[^/]+/', ['^sync-server/http/', part, endpoints]),
     to: { path: ['^sync-server/http/', '^sync-server/server[.]ts$'] },
   }),
+  rule(
+    'server-engine-names-no-feature',
+    'What a feature has at the edge stands in its own folder, as a part.',
+    {
+      from: from('^sync-server/(engine|commands|journal|projections|sync|http)/'),
+      to: { path: '^sync-server/(explorer|notify|operator|payments|supply|waitlist|wallet)/' },
+    },
+  ),
   rule('main-is-imported-by-nobody', 'A composition root composes; nothing builds on it but the start.', {
     from: { pathNot: [test, '^sync-server/(main|compose|job/main)[.]ts$'] },
     to: { path: [main, part, '^app/main[.]tsx$', '^service-worker/main[.]ts$'] },

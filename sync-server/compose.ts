@@ -15,6 +15,7 @@ import { firstStart, type FirstStart } from './first-start.ts';
 import { limiterPart } from './http/limiter-part.ts';
 import type { Accounts } from './identity/accounts.ts';
 import { identityPart } from './identity/part.ts';
+import { payeesPart } from './identity/payees-part.ts';
 import { dueWorkPart } from './jobs/part.ts';
 import { mailPart } from './notify/mail/part.ts';
 import { webPushPart } from './notify/web-push/part.ts';
@@ -25,8 +26,9 @@ import { type Running, serve, stopRunning } from './serve.ts';
 import type { HttpServer } from './server.ts';
 import { remakeDerived } from './start/remake-derived.ts';
 import { supplyPart } from './supply/part.ts';
-import { payeesPart, syncPart, walletPart } from './sync/part.ts';
+import { syncPart } from './sync/part.ts';
 import { waitlistPart } from './waitlist/part.ts';
+import { walletPart } from './wallet/part.ts';
 
 /** In the order in which they are made, mounted, begun, and within a phase stopped. */
 const PARTS = partsOf<Base>()

@@ -6,7 +6,7 @@ import { STEP_UP_ENDPOINTS } from './identity/step-up/step-up-endpoints.ts';
 import { MAIL_LINK_ENDPOINTS } from './identity/mail-links/mail-link-endpoints.ts';
 import { ACCOUNT_ENDPOINTS } from './identity/account/account-endpoints.ts';
 import { PAYEE_ENDPOINTS } from './identity/account/payee-endpoints.ts';
-import { WALLET_ENDPOINTS } from './sync/wallet-endpoints.ts';
+import { WALLET_ENDPOINTS } from './wallet/wallet-endpoints.ts';
 import { PAYMENT_ENDPOINTS } from './payments/payment-endpoints.ts';
 import { CARD_PAGE_ENDPOINTS } from './payments/local-card/card-page-endpoints.ts';
 import { PUSH_ENDPOINTS } from './notify/web-push/push-endpoints.ts';

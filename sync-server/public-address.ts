@@ -5,6 +5,10 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import type { Agent } from 'node:https';
+
+/** How push services are reached, and which addresses may be called. */
+export type PushSurroundings = { readonly agent: Agent; readonly isAllowed: (address: string) => boolean };
 
 /** Thrown in place of a connection. */
 export class AddressRefused extends Error {

@@ -2,8 +2,14 @@
 import { createECDH } from 'node:crypto';
 import { Agent, request } from 'node:https';
 import webPush from 'web-push';
-import { AddressRefused, guardedLookup, isPublicAddress, isRefusedLiteral } from '../public-address.ts';
-import type { OutgoingPush, PushNetwork, PushOutcome, PushSurroundings } from '../notify/web-push/ports.ts';
+import {
+  AddressRefused,
+  guardedLookup,
+  isPublicAddress,
+  isRefusedLiteral,
+  type PushSurroundings,
+} from '../public-address.ts';
+import type { OutgoingPush, PushNetwork, PushOutcome } from '../notify/web-push/ports.ts';
 
 const TIMEOUT_MS = 10_000;
 const SOCKETS_MAX = 50;

@@ -4,7 +4,7 @@ import type { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { CrashPoints } from '../crash-points.ts';
 import type { Log } from '../log.ts';
-import type { PushSurroundings } from '../notify/web-push/ports.ts';
+import type { PushSurroundings } from '../public-address.ts';
 import type { Secrets } from '../secrets.ts';
 import type { JournalOptions } from './open-journal.ts';
 

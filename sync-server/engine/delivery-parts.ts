@@ -1,4 +1,3 @@
-import type { DocumentStore } from '#couchdb/document-store.ts';
 import { hasRole } from '#domain/ledger/state.ts';
 import type { Authority } from '../commands/authority.ts';
 import type { Made } from '../composition.ts';
@@ -7,7 +6,6 @@ import type { Accounts } from '../identity/accounts.ts';
 import { deliveryNotes } from '../projections/delivery-notes.ts';
 import { type Projections, startProjections } from '../projections/projections.ts';
 import { type Doorbells, makeDoorbells } from '../sync/doorbells.ts';
-import { limitSearches } from '../explorer/search-limit.ts';
 import type { Base } from './base.ts';
 
 /** Has what was deleted leave the files too. */
@@ -36,23 +34,18 @@ export function doorbellsPart(
   };
 }
 
-type Delivered = {
-  readonly projections: Projections;
-  /** The store as the public pages search it: refuses while the indexes are behind. */
-  readonly searched: DocumentStore;
-};
-
 /** Delivers the journal into the documents of people and of the public pages. */
-export function projectionsPart(needs: WithJournal & { readonly doorbells: Doorbells }): Made<Delivered> {
+export function projectionsPart(
+  needs: WithJournal & { readonly doorbells: Doorbells },
+): Made<{ readonly projections: Projections }> {
   const { store, authority, doorbells, log, clock, crash } = needs;
   const projections = startProjections({ store, authority, doorbells, log, now: clock.now, crash });
-  const { progress } = projections.indexes;
   const behind = (): number => {
-    const { done, of } = progress();
+    const { done, of } = projections.indexes.progress();
     return of - done;
   };
   return {
-    offers: { projections, searched: limitSearches(store, progress) },
+    offers: { projections },
     notes: () => deliveryNotes(projections),
     meters: [
       {

@@ -1,4 +1,3 @@
-import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { Authority } from '../commands/authority.ts';
 import type { Made } from '../composition.ts';
 import { makeSigner } from '../adapters/signing.ts';
@@ -13,17 +12,18 @@ import { proofEndpoints } from './proof-endpoints.ts';
 import { makeExplorer } from './explorer.ts';
 import { makeVaults } from './explorer-vaults.ts';
 import { makeProofs } from './proofs.ts';
+import { limitSearches } from './search-limit.ts';
 
 type Needs = Base & {
   readonly authority: Authority;
-  readonly projections: Pick<Projections, 'walletOf'>;
-  readonly searched: DocumentStore;
+  readonly projections: Pick<Projections, 'indexes' | 'walletOf'>;
   readonly limiter: RequestLimiter;
 };
 
 /** What anybody may see of the journal: transactions, wallets, vaults, proofs, and its signed heads. */
 export function explorerPart(needs: Needs): Made<object> {
-  const { store, searched, authority, projections, limiter, secrets, clock } = needs;
+  const { store, authority, projections, limiter, secrets, clock } = needs;
+  const searched = limitSearches(store, projections.indexes.progress);
   const signing = makeSigner(secrets.signingKey);
   return {
     offers: {},

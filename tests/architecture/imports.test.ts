@@ -132,7 +132,12 @@ const planted: Record<string, [imported: string, ...rules: string[]]> = {
   'sync-server/http/reads-commands.ts': ['../commands/authority.ts'],
   'sync-server/http/reads-sync.ts': ['../sync/feeds.ts', 'http-import-table'],
   'sync-server/http/reads-identity.ts': ['../identity/sessions/sessions.ts'],
-  'sync-server/http/reads-payments.ts': ['../payments/ports.ts', 'http-import-table'],
+  'sync-server/http/reads-payments.ts': [
+    '../payments/ports.ts',
+    'http-import-table',
+    'server-engine-names-no-feature',
+  ],
+  'sync-server/sync/reads-payments.ts': ['../payments/ports.ts', 'server-engine-names-no-feature'],
   'sync-server/http/reads-journal.ts': ['../journal/writer.ts', 'http-import-table'],
   'sync-server/http/reads-store.ts': ['#couchdb/document-store.ts', 'http-import-table'],
   'sync-server/http/reads-adapter.ts': [

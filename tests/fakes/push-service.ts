@@ -5,7 +5,7 @@ import { Agent, createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { PushMessage } from '#domain/push/message.ts';
 import type { DevicePushSubscription } from '#domain/push/schema.ts';
-import type { PushSurroundings } from '#server/notify/web-push/ports.ts';
+import type { PushSurroundings } from '#server/public-address.ts';
 import { makeCertificate } from './certificate.ts';
 import { type BrowserKeys, checkVapid, makeBrowserKeys, type VapidClaims } from './push-crypto.ts';
 

@@ -12,7 +12,7 @@ import { errorHandler } from '#server/http/error-handler.ts';
 import { explorerEndpoints } from '#server/explorer/explorer-endpoints.ts';
 import { mountEndpoints } from '#server/http/mount-endpoints.ts';
 import { syncEndpoints } from '#server/sync/sync-endpoints.ts';
-import { walletEndpoints } from '#server/sync/wallet-endpoints.ts';
+import { walletEndpoints } from '#server/wallet/wallet-endpoints.ts';
 import { type Projections, startProjections } from '#server/projections/projections.ts';
 import { type Doorbells, makeDoorbells } from '#server/sync/doorbells.ts';
 import { makeCatalogReader } from '#server/sync/catalog.ts';

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { Currency } from '#domain/constants.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
-import type { PushSurroundings } from '#server/notify/web-push/ports.ts';
+import type { PushSurroundings } from '#server/public-address.ts';
 import { type Service, startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import type { Log } from '#server/log.ts';

@@ -2,11 +2,6 @@
 import type { Urgency } from '#domain/push/of-notice.ts';
 import type { DevicePushSubscription } from '#domain/push/schema.ts';
 
-import type { Agent } from 'node:https';
-
-/** How push services are reached, and which addresses may be called. */
-export type PushSurroundings = { readonly agent: Agent; readonly isAllowed: (address: string) => boolean };
-
 export type OutgoingPush = {
   readonly subscription: DevicePushSubscription;
   readonly payload: string;

@@ -9,7 +9,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Agent, createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import type { PushSurroundings } from '#server/notify/web-push/ports.ts';
+import type { PushSurroundings } from '#server/public-address.ts';
 import { makeCertificate } from '#tests/fakes/certificate.ts';
 import { checkVapid } from '#tests/fakes/push-crypto.ts';
 import { fixed64, number } from './protobuf.ts';
