@@ -3,6 +3,7 @@ import type { ApprovalsFact } from './facts.ts';
 import { approvalNotices } from './notices.ts';
 import { openProposals } from './open-proposals.ts';
 import { approveRule, rejectRule, settleRule } from './rule.ts';
+import { dueSettlements } from './due.ts';
 
 export const approvals = {
   name: 'approvals',
@@ -18,4 +19,5 @@ export const approvals = {
     'approval.lapsed': true,
   } satisfies Readonly<Record<ApprovalsFact['kind'], true>>,
   notices: approvalNotices,
+  due: [dueSettlements],
 } satisfies Feature;

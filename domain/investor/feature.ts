@@ -6,6 +6,7 @@ import { investorJoinRule } from './join.ts';
 import { investorCancelExitRule, investorExitRule, investorPayExitRule } from './exit.ts';
 import { investorRequestKycRule, investorVerifyRule } from './kyc.ts';
 import { investorCloseMonthRule, investorPayoutRule, investorReleaseRule } from './payout.ts';
+import { dueExits, duePayouts, dueReleases } from './due.ts';
 
 export const investor = {
   name: 'investor',
@@ -36,4 +37,6 @@ export const investor = {
   } satisfies Readonly<Record<InvestorFact['kind'], true>>,
   transactionKinds: INVESTOR_KINDS,
   notices: investorNotices,
+  due: [dueExits],
+  dueInBatches: [duePayouts, dueReleases],
 } satisfies Feature;

@@ -1,5 +1,5 @@
 import type { RuleParameters } from '../constants.ts';
-import type { Entry } from './entry.ts';
+import type { Command, Entry } from './entry.ts';
 import type { Fact, FactKind, Notice } from './facts.ts';
 import type { Sha256 } from './hash.ts';
 import type { NoticeDefinition } from './notice.ts';
@@ -59,6 +59,12 @@ export function defineSlice<T extends object>(definition: SliceDefinition<T>): S
   };
 }
 
+/**
+ * The commands that are due at `now` (ms). Their ids follow from what they do, so nothing has to remember them: what was submitted
+ * twice, or cut off by a crash, is decided once.
+ */
+export type DueCommands = (state: State, now: number) => readonly Command[];
+
 /** Everything that one feature adds to the ledger; one line for each in `domain/features.ts`. */
 export type Feature = {
   readonly name: string;
@@ -68,6 +74,12 @@ export type Feature = {
   readonly transactionKinds?: TransactionKindTable;
   readonly notices?: Readonly<Partial<Record<Notice, NoticeDefinition>>>;
   readonly slices?: readonly Slice[];
+  /** What the authority submits by itself, one command after the other: each may change what is due after it. */
+  readonly due?: readonly DueCommands[];
+  /** The same for commands that do not touch one another: they are submitted together, and share blocks. */
+  readonly dueInBatches?: readonly DueCommands[];
+  /** Whether something is due at once after this entry, which nobody should have to wait for. */
+  readonly isDueAfter?: (state: State, entry: Entry) => boolean;
   /** Adds to the effects that any rule decided; returns the same object when it has nothing to add. */
   readonly amend?: (state: State, effects: Effects) => Effects;
 };

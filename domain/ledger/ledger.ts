@@ -6,7 +6,7 @@ import type { CommandIdsOptions } from './command-ids.ts';
 import { type Amendment, type CheckedCommand, makeDecide } from './decide.ts';
 import type { Command, Entry } from './entry.ts';
 import { type Fact, KERNEL_FACTS } from './facts.ts';
-import type { Feature, Slice, SnapshotTable } from './feature.ts';
+import type { DueCommands, Feature, Slice, SnapshotTable } from './feature.ts';
 import { type Sha256, sha256 } from './hash.ts';
 import { parseCommand } from './parse-command.ts';
 import type { Rule } from './rule.ts';
@@ -30,6 +30,11 @@ export type Ledger = {
   readonly decide: (state: State, command: CheckedCommand, now: number) => Entry;
   /** See `ledger/apply.ts`. */
   readonly apply: (state: State, entry: Entry) => void;
+  /** What the features submit by themselves: one command at a time, or in batches. */
+  readonly due: readonly DueCommands[];
+  readonly dueInBatches: readonly DueCommands[];
+  /** Whether something is due at once after this entry. */
+  readonly isDueAfter: (state: State, entry: Entry) => boolean;
   /** See `ledger/state-digest.ts`. */
   readonly stateDigest: (state: State, hash?: Sha256) => string;
 };
@@ -80,6 +85,9 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     parseCommand: (command, hash = sha256) => parseCommand(ruleOf, command, hash),
     decide: makeDecide(amend),
     apply: makeApply(hooks),
+    due: features.flatMap(({ due = [] }) => due),
+    dueInBatches: features.flatMap(({ dueInBatches = [] }) => dueInBatches),
+    isDueAfter: (state, entry) => features.some(({ isDueAfter }) => isDueAfter?.(state, entry) === true),
     stateDigest: (state, hash = sha256) => stateDigest(slices, state, hash),
   };
 }

@@ -4,7 +4,7 @@ import { purchaseNotices } from './notices.ts';
 import { orders } from './orders.ts';
 import { purchaseOpenRule } from './open.ts';
 import { purchaseSettleRule } from './settle.ts';
-import { purchaseCancelRule, purchaseExpireRule } from './close.ts';
+import { dueExpiries, purchaseCancelRule, purchaseExpireRule } from './close.ts';
 import { purchaseDisputeCloseRule, purchaseDisputeRule } from './dispute.ts';
 import { purchaseRefundRule } from './refund.ts';
 import { purchaseRefundFailRule, purchaseRefundRestoreRule } from './refund-failed.ts';
@@ -36,4 +36,5 @@ export const purchase = {
   } satisfies Readonly<Record<PurchaseFact['kind'], true>>,
   transactionKinds: PURCHASE_KINDS,
   notices: purchaseNotices,
+  due: [dueExpiries],
 } satisfies Feature;

@@ -99,6 +99,9 @@ describe('it is worth looking after an entry', () => {
     ['without anything', entry('privacy.set', []), false],
     ['that paid one', entry('referral.pay', ['referral.earned'], [VAULT]), false],
   ])('%s: %o', (_, given, looks) => {
-    expect(letsPay(given)).toBe(looks);
+    const state = emptyState();
+    expect(letsPay(state, given)).toBe(false);
+    rewards.of(state).queued.add('ben:signup');
+    expect(letsPay(state, given)).toBe(looks);
   });
 });

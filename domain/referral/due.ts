@@ -38,8 +38,9 @@ function freeId(state: State, id: string): string {
   return free;
 }
 
-/** Whether after this entry there may be a reward to pay that there was not before. */
-export const letsPay = ({ facts, legs, type }: Entry): boolean =>
+/** Whether after this entry there may be a reward to pay that there was not before: it is there the moment somebody has signed up. */
+export const letsPay = (state: State, { facts, legs, type }: Entry): boolean =>
   type !== 'referral.pay' &&
+  rewards.of(state).queued.size > 0 &&
   (facts.some(({ kind }) => kind === 'referral.earned' || kind === 'referral.confirmed') ||
     legs.some(([account]) => account === REWARDS_PAID_BY));

@@ -3,6 +3,7 @@ import { REFERRAL_KINDS, type ReferralFact } from './facts.ts';
 import { referralNotices } from './notices.ts';
 import { rewards } from './rewards.ts';
 import { referralEarnRule, referralPayRule } from './rule.ts';
+import { dueRewards, letsPay } from './due.ts';
 
 export const referral = {
   name: 'referral',
@@ -18,4 +19,6 @@ export const referral = {
   } satisfies Readonly<Record<ReferralFact['kind'], true>>,
   transactionKinds: REFERRAL_KINDS,
   notices: referralNotices,
+  dueInBatches: [dueRewards],
+  isDueAfter: letsPay,
 } satisfies Feature;

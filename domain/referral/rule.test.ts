@@ -278,7 +278,7 @@ describe('an empty vault', () => {
     expect(waiting(on)).toEqual(['ben signup', 'cem signup', 'ben project', 'dan signup']);
     expect(dueRewards(on.state, on.now)).toEqual([]);
     const settled = buy(on, '10', '01HORDER00000000000000ZOE1', 'zoe');
-    expect(settled.decided && letsPay(settled.entry)).toBe(true);
+    expect(settled.decided && letsPay(on.state, settled.entry)).toBe(true);
     payAll(on);
     // 1.5 DC pay the first; the third is too large for a while, and the fourth does not overtake it.
     expect([waiting(on), inVault(on)]).toEqual([['cem signup', 'ben project', 'dan signup'], '0.5']);

@@ -4,6 +4,7 @@ import { scheduleNotices } from './notices.ts';
 import { openSchedules } from './open-schedules.ts';
 import { scheduleCancelRule, scheduleCreateRule, schedulePauseRule, scheduleResumeRule } from './rule.ts';
 import { scheduleRunRule, scheduleWarnRule } from './dates.ts';
+import { dueRuns, dueWarnings } from './due.ts';
 
 export const schedule = {
   name: 'schedule',
@@ -26,4 +27,5 @@ export const schedule = {
     'schedule.cancelled': true,
   } satisfies Readonly<Record<ScheduleFact['kind'], true>>,
   notices: scheduleNotices,
+  dueInBatches: [dueRuns, dueWarnings],
 } satisfies Feature;

@@ -1,10 +1,5 @@
 /** What the authority does by itself when its time has come. */
-import { dueSettlements } from '#domain/approvals/due.ts';
-import { dueExits, duePayouts, dueReleases } from '#domain/investor/due.ts';
-import { dueExpiries } from '#domain/purchase/close.ts';
-import { dueRewards, letsPay } from '#domain/referral/due.ts';
-import { rewards } from '#domain/referral/rewards.ts';
-import { dueRuns, dueWarnings } from '#domain/schedule/due.ts';
+import { due, dueInBatches, isDueAfter } from '#domain/features.ts';
 import type { Clock } from '../clock.ts';
 import type { Authority } from '../commands/authority.ts';
 import type { Log } from '../log.ts';
@@ -24,16 +19,15 @@ export function startDueWork(
 ): JobLoop {
   const jobs = startJobs({
     authority,
-    jobs: [dueSettlements, dueExpiries, dueExits],
-    batchJobs: [dueRuns, dueWarnings, dueRewards, duePayouts, dueReleases],
+    jobs: due,
+    batchJobs: dueInBatches,
     now: clock.now,
     timers,
     log,
     ...(jobsEveryMs === undefined ? {} : { everyMs: jobsEveryMs }),
   });
-  // A reward is there the moment somebody has signed up, not half a minute later.
   authority.onDurable(({ block }) => {
-    if (rewards.of(authority.state).queued.size > 0 && block.entries.some(letsPay)) jobs.hurry();
+    if (block.entries.some((entry) => isDueAfter(authority.state, entry))) jobs.hurry();
   });
   return jobs;
 }

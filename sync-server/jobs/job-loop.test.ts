@@ -13,7 +13,8 @@ import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { addressOf, issueTo, openAccount, userId } from '#tests/builders/ledger-commands.ts';
 import { makeVirtualTime } from '#tests/fakes/virtual-time.ts';
 import type { SubmitResult } from '../commands/authority.ts';
-import { type Job, startJobs } from './job-loop.ts';
+import type { DueCommands } from '#domain/ledger/feature.ts';
+import { startJobs } from './job-loop.ts';
 import { openProposals } from '#domain/approvals/open-proposals.ts';
 import { openSchedules } from '#domain/schedule/open-schedules.ts';
 
@@ -36,7 +37,7 @@ const verdict = (refused: boolean): SubmitResult => ({
 });
 
 /** A loop over an authority that answers as told; the ids in the order in which they were submitted. */
-function loop(answer: (id: string) => Promise<SubmitResult>, ...jobs: Job[]) {
+function loop(answer: (id: string) => Promise<SubmitResult>, ...jobs: DueCommands[]) {
   const time = makeVirtualTime(STARTED_AT);
   const submitted: string[] = [];
   const authority = {

@@ -1,21 +1,16 @@
 /** Work over time: asks every job now and then what is due, and submits it as ordinary commands. */
 import type { Command } from '#domain/ledger/entry.ts';
+import type { DueCommands } from '#domain/ledger/feature.ts';
 import type { State } from '#domain/ledger/state.ts';
 import type { SubmitResult } from '../commands/authority.ts';
 import type { Log } from '../log.ts';
 import type { Timers } from '../timers.ts';
 
-/**
- * The commands that are due at `now` (ms). Their ids follow from what they do, so a job needs no memory: what was
- * submitted twice, or cut off by a crash, is decided once.
- */
-export type Job = (state: State, now: number) => readonly Command[];
-
 export type JobLoopDeps = {
   readonly authority: { readonly state: State; submit(command: Command): Promise<SubmitResult> };
-  readonly jobs: readonly Job[];
+  readonly jobs: readonly DueCommands[];
   /** Jobs whose commands do not touch one another: they are handed in together, and share blocks. */
-  readonly batchJobs?: readonly Job[];
+  readonly batchJobs?: readonly DueCommands[];
   readonly now: () => number;
   readonly timers: Pick<Timers, 'after'>;
   readonly log: Log;
@@ -79,7 +74,7 @@ type Round = { readonly refused: Set<string>; readonly isStopped: () => boolean 
 async function submitDue(deps: JobLoopDeps, { refused, isStopped }: Round): Promise<void> {
   const { authority, jobs, batchJobs = [], now } = deps;
   const tried = new Set<string>();
-  const next = (from: readonly Job[], count: number): readonly Command[] =>
+  const next = (from: readonly DueCommands[], count: number): readonly Command[] =>
     from
       .flatMap((job) => [...job(authority.state, now())])
       .filter(({ id }) => !tried.has(id) && !refused.has(id))
