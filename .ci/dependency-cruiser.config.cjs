@@ -96,9 +96,9 @@ const app = [
     from: from('^app/features/([^/]+)/'),
     to: { path: '^app/features/', pathNot: '^app/features/$1/' },
   }),
-  rule('features-import-table', 'A feature: its own folder, app/data, ui, platform, domain.', {
+  rule('features-import-table', 'A feature: its own folder, app/data, ui, seal, platform, domain.', {
     from: from('^app/features/'),
-    to: { path: '^app/', pathNot: ['^app/(features|data|ui|platform)/', declaration] },
+    to: { path: '^app/', pathNot: ['^app/(features|data|ui|seal|platform)/', declaration] },
   }),
   rule(
     'shell-names-no-feature',
@@ -116,9 +116,17 @@ const app = [
       to: { path: '^app/(features/[^/]+|pages)/feature[.]tsx$' },
     },
   ),
-  rule('app-data-and-ui-stay-low', 'app/data, ui: domain, and the browser edges in platform.', {
-    from: from('^app/(data|ui)/'),
-    to: { path: '^app/', pathNot: ['^app/($1|platform)/', declaration] },
+  rule(
+    'app-data-and-ui-stay-low',
+    'app/data, ui: domain, the PIN in seal, and the browser edges in platform.',
+    {
+      from: from('^app/(data|ui)/'),
+      to: { path: '^app/', pathNot: ['^app/($1|seal|platform)/', declaration] },
+    },
+  ),
+  rule('app-seal-stays-low', 'app/seal: domain, and the browser edges in platform.', {
+    from: from('^app/seal/'),
+    to: { path: '^app/', pathNot: '^app/(seal|platform)/' },
   }),
   rule('app-platform-is-lowest', 'app/platform: domain.', {
     from: from('^app/platform/'),

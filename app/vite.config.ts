@@ -61,14 +61,17 @@ const ofEveryPage =
 /** Whoever is signed in has these loaded with the first screen: every file of a start without a network costs it a few milliseconds. */
 const DATA = [
   ...['database/delete-store', 'explorer/explorer-reach', 'history/history-index'],
-  ...['outbox/(?:mirror-refill-flag|outbox-mirror|request-commands)', 'proofs/proof-(?:codec|store)'],
+  ...[
+    'outbox/(?:mirror-refill-flag|outbox-mirror|request-commands)',
+    'proofs/(?:proof-codec|proof-store|proofs-api)',
+  ],
   ...['queries/(?:balances|catalog|payee-names|supply|wallet)', 'recovery/(?:recreate-database|stash)'],
   ...[
     'replication/(?:browser-signals|skipped-ranges)',
     'seal/(?:encryption-migration|stale-copies|store-form)',
   ],
 ];
-const PLATFORM = ['mail-links', 'new-id', 'passkey-unlock', 'proofs-api', 'time-zone'];
+const PLATFORM = ['new-id', 'time-zone'];
 const UI = ['code-prompt', 'command-status', 'pin-tries', 'schema-errors'];
 
 const WIRE = [
@@ -79,7 +82,7 @@ const WIRE = [
 ];
 const ofDevice = new RegExp(
   `/app/(?:data/(?:${DATA.join('|')})|platform/(?:${PLATFORM.join('|')})|ui/(?:${UI.join('|')})|` +
-    `features/referral/referral(?:-link|s))\\.tsx?$|/domain/(?:${WIRE.join('|')})\\.ts$`,
+    `seal/passkey-unlock|features/(?:mail-link/mail-links-api|referral/referral(?:-link|s)))\\.tsx?$|/domain/(?:${WIRE.join('|')})\\.ts$`,
 );
 /** The list of features, and what the routes are made from. */
 const ofFeatures =

@@ -6,7 +6,7 @@ import { useOutbox } from '#app/data/outbox/outbox.ts';
 import { useRewind } from '#app/data/recovery/rewind-record.ts';
 import { useSyncStatus } from '#app/data/replication/sync-status.ts';
 import { useAppUpdate } from '#app/platform/app-update.ts';
-import { useJournalAlarm } from '#app/platform/stored-heads.ts';
+import { useJournalAlarm } from '#app/data/proofs/stored-heads.ts';
 import { useSession } from '#app/platform/session-hooks.ts';
 import { useAnyFormDirty } from '#app/ui/dirty-forms.ts';
 import { Notice } from '#app/ui/notice.tsx';

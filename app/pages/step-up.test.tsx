@@ -6,7 +6,7 @@ import { startAuthentication } from '@simplewebauthn/browser';
 import { act, type ReactElement, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
-import { changePassword } from '#app/platform/own-account.ts';
+import { changePassword } from '../features/password/change-password.ts';
 import { request } from '#app/platform/http.ts';
 import { stopSession } from '#app/platform/session.ts';
 import { Sheet } from '#app/ui/sheet.tsx';

@@ -15,7 +15,7 @@ import { request } from './http.ts';
 import { passkeyProblem } from './passkey-text.ts';
 import type { Outcome } from './problem.ts';
 import type { Person } from './stored-session.ts';
-import { adoptSession, sessionState } from './session.ts';
+import { adoptSession } from './session.ts';
 
 const OWN = '/api/auth/passkeys';
 const pathOf = (id: string): string => `${OWN}/${encodeURIComponent(id)}`;
@@ -52,7 +52,7 @@ async function make(options: CreationOptions): Promise<Outcome<Attestation>> {
   try {
     const { startRegistration } = await loadPasskeys();
     const { id, rawId, response } = await startRegistration({
-      // Some passkeys can unlock a device only if that was asked for when they were made (passkey-unlock.ts).
+      // Some passkeys can unlock a device only if that was asked for when they were made (app/seal/passkey-unlock.ts).
       optionsJSON: { ...(options as PublicKeyCredentialCreationOptionsJSON), extensions: { prf: {} } },
     });
     const { attestationObject, clientDataJSON, transports } = response;
@@ -73,7 +73,7 @@ async function make(options: CreationOptions): Promise<Outcome<Attestation>> {
 
 /**
  * Begins a session by a passkey; with `challenge` as the second step of that sign-in.
- * Errors: PASSKEY_UNKNOWN, PASSKEY_INVALID, PASSKEY_EXPIRED, CHALLENGE_ENDED, those of passkey-words, OFFLINE, NO_ANSWER.
+ * Errors: PASSKEY_UNKNOWN, PASSKEY_INVALID, PASSKEY_EXPIRED, CHALLENGE_ENDED, those of passkey-text, OFFLINE, NO_ANSWER.
  */
 export async function signInByPasskey(challenge?: string): Promise<Outcome<Person>> {
   const [options] = await Promise.all([
@@ -104,28 +104,14 @@ export async function signInByPasskey(challenge?: string): Promise<Outcome<Perso
 export async function listPasskeys(): Promise<Outcome<Passkey[]>> {
   const outcome = await request<{ passkeys: Passkey[] }>({ path: OWN });
   if (!outcome.ok) return outcome;
-  const { passkeys } = outcome.value;
-  await unlockOnlyBy((id) => passkeys.some((passkey) => passkey.id === id));
-  return { ok: true, value: passkeys };
-}
-
-/** What unlocks this device goes with the passkey, also with one that was removed elsewhere. */
-async function unlockOnlyBy(isThere: (id: string) => boolean): Promise<void> {
-  const session = sessionState();
-  if (session.status !== 'signed-in') return;
-  try {
-    const { forgetUnlessAmong } = await import('./passkey-unlock.ts');
-    forgetUnlessAmong(session.person.id, isThere);
-  } catch {
-    // The next list says it again.
-  }
+  return { ok: true, value: outcome.value.passkeys };
 }
 
 /** Errors: STEP_UP_REQUIRED, PASSKEYS_FULL, OFFLINE, NO_ANSWER. */
 export const beginAddingPasskey = (): Promise<Outcome<CreationOptions>> =>
   request<CreationOptions>({ method: 'POST', path: `${OWN}/options`, body: {} });
 
-/** Has the browser make a passkey and adds it. Errors: PASSKEY_EXPIRED, PASSKEY_INVALID, PASSKEYS_FULL, those of passkey-words. */
+/** Has the browser make a passkey and adds it. Errors: PASSKEY_EXPIRED, PASSKEY_INVALID, PASSKEYS_FULL, those of passkey-text. */
 export async function addPasskey(options: CreationOptions, name: string): Promise<Outcome<Passkey>> {
   const made = await make(options);
   if (!made.ok) return made;
@@ -133,7 +119,7 @@ export async function addPasskey(options: CreationOptions, name: string): Promis
   return request<Passkey>({ method: 'POST', path: OWN, body });
 }
 
-/** What one's passkey signs for the question of the service. Errors: PASSKEY_UNKNOWN (one has none), those of passkey-words, OFFLINE, NO_ANSWER. */
+/** What one's passkey signs for the question of the service. Errors: PASSKEY_UNKNOWN (one has none), those of passkey-text, OFFLINE, NO_ANSWER. */
 export async function answerByPasskey(question: { path: string; body: object }): Promise<Outcome<Assertion>> {
   const [options] = await Promise.all([
     request<RequestOptions>({ method: 'POST', ...question }),
@@ -147,10 +133,7 @@ export const renamePasskey = (id: string, name: string): Promise<Outcome<null>> 
 
 export async function removePasskey(id: string): Promise<Outcome<null>> {
   const outcome = await request<null>({ method: 'DELETE', path: pathOf(id) });
-  if (outcome.ok) {
-    await forgetHere(id);
-    await unlockOnlyBy((other) => other !== id);
-  }
+  if (outcome.ok) await forgetHere(id);
   return outcome;
 }
 

@@ -4,8 +4,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubLocalStorage } from '#tests/builders/device.ts';
 import { promisesRan } from '#tests/builders/promises-ran.ts';
-import { signIn } from './account.ts';
-import { changePassword, closeAccount } from './own-account.ts';
+import { signIn } from '#app/features/auth/account-api.ts';
+import { closeAccount } from '#app/features/account/account-api.ts';
+import { changePassword } from '#app/features/password/change-password.ts';
 import { request } from './http.ts';
 import { storedSession } from './stored-session.ts';
 import {

@@ -10,7 +10,7 @@ const PATH = '/api/auth/step-up';
 export const stepUp = (proof: Proof): Promise<Outcome<null>> =>
   request<null>({ method: 'POST', path: PATH, body: proof });
 
-/** The same by a passkey. Errors: PASSKEY_UNKNOWN (one has none), those of passkey-words and as above. */
+/** The same by a passkey. Errors: PASSKEY_UNKNOWN (one has none), those of passkey-text and as above. */
 export async function stepUpByPasskey(): Promise<Outcome<null>> {
   const asked = await answerByPasskey({ path: `${PATH}/passkey`, body: {} });
   return asked.ok ? stepUp({ method: 'passkey', assertion: asked.value }) : asked;

@@ -6,7 +6,7 @@ import { useUnseenOutcomes } from '../data/outbox/unseen-outcomes.ts';
 import { useOfflineState } from '../platform/app-update.ts';
 import { useClockError } from '../platform/clock-error.ts';
 import { useNow } from '../platform/clock.ts';
-import { useJournalAlarm } from '../platform/stored-heads.ts';
+import { useJournalAlarm } from '../data/proofs/stored-heads.ts';
 import { clockTime } from '../ui/format.ts';
 import { outcomeText, syncText, type SyncFacts } from './sync-text.ts';
 import './sync-line.css';

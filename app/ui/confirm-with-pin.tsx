@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { pinToConfirm } from '../platform/device-lock.ts';
+import { pinToConfirm } from '../seal/device-lock.ts';
 import type { AppProblem } from '../platform/problem.ts';
 import type { ConfirmBy } from '../platform/two-factor.ts';
 import { ConfirmForm, type ConfirmProps } from './confirm-form.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { type ReactElement, useEffect, useState } from 'react';
-import { prepareToAsk, unlockByPasskey, useUnlockPasskey } from '../platform/passkey-unlock.ts';
+import { prepareToAsk, unlockByPasskey, useUnlockPasskey } from '../seal/passkey-unlock.ts';
 import type { AppProblem } from '../platform/problem.ts';
 import { EntryProblem } from './entry-problem.tsx';
 import './entry-frame.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactElement, type ReactNode, type SubmitEvent, useState } from 'react';
-import { unlockDevice } from '../platform/device-lock.ts';
+import { unlockDevice } from '../seal/device-lock.ts';
 import { PasskeyUnlockButton } from './passkey-unlock-button.tsx';
 import { PinField, PinWait } from './pin-field.tsx';
 import { usePinTries } from './pin-tries.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { pinToConfirm } from '../platform/device-lock.ts';
+import { pinToConfirm } from '../seal/device-lock.ts';
 import { PinConfirm } from './pin-confirm.tsx';
 
 type Props = {

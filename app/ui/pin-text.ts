@@ -1,5 +1,5 @@
 import { pinDigitsMax, pinDigitsMin } from '#domain/limits.ts';
-import type { Tried } from '#app/platform/try-pin.ts';
+import type { Tried } from '#app/seal/try-pin.ts';
 
 export const PIN_LENGTH_TEXT = `A PIN has ${String(pinDigitsMin)} to ${String(pinDigitsMax)} digits`;
 

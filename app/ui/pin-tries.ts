@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { pinWrongMax } from '#domain/limits.ts';
 import { useNow } from '../platform/clock.ts';
-import { readPin, waitOf } from '../platform/pin-record.ts';
-import type { Tried } from '../platform/try-pin.ts';
+import { readPin, waitOf } from '../seal/pin-record.ts';
+import type { Tried } from '../seal/try-pin.ts';
 import { refusalText } from './pin-text.ts';
 
 export type PinTries = {

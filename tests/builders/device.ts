@@ -4,7 +4,7 @@ import { addRxPlugin } from 'rxdb/plugins/core';
 import { disableWarnings, RxDBDevModePlugin } from 'rxdb/plugins/dev-mode';
 import { deviceStorage } from '#app/data/database/device-storage.ts';
 import { type AnyStorage, sealedStorage } from '#app/data/seal/sealed-storage.ts';
-import { type DeviceKey, makeKeyBytes, openKey } from '#app/platform/device-key.ts';
+import { type DeviceKey, makeKeyBytes, openKey } from '#app/seal/device-key.ts';
 import { vi } from 'vitest';
 import { wrappedValidateZSchemaStorage } from 'rxdb/plugins/validate-z-schema';
 import type { PageVisibility } from '#app/platform/page-visibility.ts';

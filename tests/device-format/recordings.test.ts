@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CollectionName, SYNCED } from '#app/data/database/collections.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import { rxSchemaOf } from '#app/data/database/schemas.ts';
-import { openKey } from '#app/platform/device-key.ts';
+import { openKey } from '#app/seal/device-key.ts';
 import { WRITABLE } from '#domain/protocol.ts';
 import {
   eventually,

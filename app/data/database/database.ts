@@ -2,7 +2,7 @@
 import { addRxPlugin, createRxDatabase, removeRxDatabase, type RxDatabase } from 'rxdb/plugins/core';
 import { RxDBCleanupPlugin } from 'rxdb/plugins/cleanup';
 import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election';
-import type { DeviceKey } from '#app/platform/device-key.ts';
+import type { DeviceKey } from '#app/seal/device-key.ts';
 import { strictSettings } from './device-storage.ts';
 import type { AnyStorage } from '../seal/sealed-storage.ts';
 import { nameInForm, storageInForm } from '../seal/form-storage.ts';

@@ -1,7 +1,7 @@
 /** The data that is open in this tab: one at a time. */
-import { deviceKeyOf } from '#app/platform/device-lock.ts';
+import { deviceKeyOf } from '#app/seal/device-lock.ts';
 import { hasPin } from '#app/platform/has-pin.ts';
-import { isPinMarked, markPin } from '#app/platform/pin-mark.ts';
+import { isPinMarked, markPin } from '#app/seal/pin-mark.ts';
 import { dataLockOf, shareLock } from '#app/platform/locks.ts';
 import type { DeviceData } from './device-data.ts';
 

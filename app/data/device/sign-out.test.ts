@@ -2,9 +2,9 @@
 // because the device does not let go of a database.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubLocalStorage } from '#tests/builders/device.ts';
-import { headMemory } from '#app/platform/stored-heads.ts';
+import { headMemory } from '#app/data/proofs/stored-heads.ts';
 import { localStore } from '#app/platform/local-storage.ts';
-import { pendingPurchase } from '#app/platform/pending-purchase.ts';
+import { pendingPurchase } from '#app/features/purchase/pending-purchase.ts';
 import { adoptSession, leaveSession, startSession, stopSession } from '#app/platform/session.ts';
 import { payeeName, rememberPayee } from '../queries/payee-names.ts';
 import { lookUpPayee } from '#app/features/transfer/payees.ts';

@@ -2,13 +2,13 @@
  * What a device holds of a person, in the order in which it is removed. Each part adds its line. The theme stays: it is how
  * this device is painted before anybody signs in.
  */
-import { lockDevice } from '#app/platform/device-lock.ts';
+import { lockDevice } from '#app/seal/device-lock.ts';
 import { PIN_VALUE } from '#app/platform/has-pin.ts';
 import { localStore } from '#app/platform/local-storage.ts';
 import { forgetPersonalValues } from '#app/platform/personal-values.ts';
-import { unmarkPin } from '#app/platform/pin-mark.ts';
-import { forgetPin } from '#app/platform/pin-record.ts';
-import { forgetPrivateValues } from '#app/platform/private-storage.ts';
+import { unmarkPin } from '#app/seal/pin-mark.ts';
+import { forgetPin } from '#app/seal/pin-record.ts';
+import { forgetPrivateValues } from '#app/seal/private-storage.ts';
 import { forgetPerson } from '#app/platform/session.ts';
 import { forgetTwoFactor } from '#app/platform/two-factor-status.ts';
 import { forgetSeenOutcomes } from '../outbox/unseen-outcomes.ts';

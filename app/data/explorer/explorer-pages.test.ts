@@ -2,7 +2,7 @@
 // hashes; and that a list which is being read is cut at the row that was its newest.
 import { first, firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ExplorerFilter } from '#app/platform/explorer-api.ts';
+import type { ExplorerFilter } from './explorer-api.ts';
 import { type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
 import {
   expectAdvertisement,

@@ -3,7 +3,7 @@ import type { MangoQuery, MangoQuerySelector } from 'rxdb/plugins/core';
 import { WANTED_KINDS } from '#domain/explorer/types.ts';
 import { explorerPageSizeMax } from '#domain/limits.ts';
 import { type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
-import { type ExplorerFilter, fetchExplorerPage } from '#app/platform/explorer-api.ts';
+import { type ExplorerFilter, fetchExplorerPage } from './explorer-api.ts';
 import type { Outcome } from '#app/platform/problem.ts';
 import type { DeviceData } from '../device/device-data.ts';
 import { reachOf } from './explorer-reach.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { combineLatest, defer, from, map, type Observable, of, startWith, switchMap, timer } from 'rxjs';
 import { type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
-import type { ExplorerFilter, SearchGroup, SearchGroupName } from '#app/platform/explorer-api.ts';
+import type { ExplorerFilter, SearchGroup, SearchGroupName } from './explorer-api.ts';
 import type { DeviceDatabase } from '../database/collections.ts';
 import { useDeviceData, useObserved } from '../device/device-context.ts';
 import { newestOf } from './explorer-order.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { combineLatest, map } from 'rxjs';
 import { type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
-import type { ExplorerFilter } from '#app/platform/explorer-api.ts';
+import type { ExplorerFilter } from './explorer-api.ts';
 import type { Outcome } from '#app/platform/problem.ts';
 import { opened, useDeviceData, useObserved } from '../device/device-context.ts';
 import { explorerQuery, explorerSelector, keyOf, loadOlder, type Older } from './explorer-pages.ts';

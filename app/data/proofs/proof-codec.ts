@@ -1,6 +1,6 @@
 /** How proofs stand in their store: as they are, or sealed under blinded ids where there is a PIN. */
 import type { Evidence } from '#domain/receipt/schema.ts';
-import { blinderOf, type DeviceKey, seal, unseal } from '#app/platform/device-key.ts';
+import { blinderOf, type DeviceKey, seal, unseal } from '#app/seal/device-key.ts';
 
 export type ProofCodec = {
   readonly nameOf: (id: string) => string;

@@ -6,7 +6,7 @@ import { proofsKeptMax, proofsPerRequestMax } from '#domain/limits.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import type { Evidence } from '#domain/receipt/schema.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
-import { proofsCall } from '#app/platform/proofs-api.ts';
+import { proofsCall } from './proofs-api.ts';
 import type { Collections } from '../database/collections.ts';
 import type { KnownIds, ProofStore } from './proof-store.ts';
 import type { Transport } from '../replication/transport.ts';

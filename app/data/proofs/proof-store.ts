@@ -4,7 +4,7 @@
  */
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { Evidence } from '#domain/receipt/schema.ts';
-import type { DeviceKey } from '#app/platform/device-key.ts';
+import type { DeviceKey } from '#app/seal/device-key.ts';
 import { formOf, type StoreForm } from '../seal/store-form.ts';
 import { openCodec, type ProofCodec, sealedCodec } from './proof-codec.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { type Evidence, EvidenceSchema } from '#domain/receipt/schema.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
-import { fetchProof } from '#app/platform/proofs-api.ts';
+import { fetchProof } from './proofs-api.ts';
 import type { DeviceData } from '../device/device-data.ts';
 import { useDeviceData } from '../device/device-context.ts';
 

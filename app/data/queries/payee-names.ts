@@ -1,5 +1,5 @@
 /** The names of the wallets that a person has sent to or looked up, on this device: there without a network. */
-import { privateStorage } from '#app/platform/private-storage.ts';
+import { privateStorage } from '#app/seal/private-storage.ts';
 
 const namesMax = 500;
 

@@ -5,7 +5,7 @@ import { render, type Rendered } from '#app/ui/testing/render.tsx';
 import { type PublicSupply, usePublicSupply } from './public-supply.ts';
 
 const fetchSupply = vi.hoisted(() => vi.fn());
-vi.mock('#app/platform/supply-api.ts', () => ({ fetchSupply }));
+vi.mock('./supply-api.ts', () => ({ fetchSupply }));
 
 const answer = { asOf: '2026-11-01T00:00:00.000Z', supply: null, events: [], log: [], vaults: {} };
 const gotAt = Date.UTC(2026, 10, 20);

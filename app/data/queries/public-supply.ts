@@ -5,7 +5,7 @@ import { now } from '#app/platform/clock.ts';
 import { onOnline, onVisible } from '#app/platform/connectivity.ts';
 import { localStore } from '#app/platform/local-storage.ts';
 import { useHydrated } from '#app/platform/hydrated.ts';
-import { fetchSupply } from '#app/platform/supply-api.ts';
+import { fetchSupply } from './supply-api.ts';
 
 export type PublicSupply = {
   readonly answer: SupplyAnswer | null;

@@ -1,5 +1,5 @@
 /** After a rewind what came from the service is fetched anew: how far it was pulled says nothing about what is there now. */
-import { deviceKeyOf } from '#app/platform/device-lock.ts';
+import { deviceKeyOf } from '#app/seal/device-lock.ts';
 import { dataLockOf, withLockWithin } from '#app/platform/locks.ts';
 import { openDatabase } from '../database/database.ts';
 import { requestReopen } from '../device/reopen-signal.ts';

@@ -7,7 +7,7 @@ import { proofsPerRequestMax } from '#domain/limits.ts';
 import type { TransactionDoc } from '#domain/protocol.ts';
 import { ProofsAnswerSchema } from '#domain/receipt/schema.ts';
 import { now } from '#app/platform/clock.ts';
-import { proofsCall } from '#app/platform/proofs-api.ts';
+import { proofsCall } from '#app/data/proofs/proofs-api.ts';
 import type { DeviceDatabase } from '../database/collections.ts';
 import { type CommandDoc, lost, newCommand } from '../outbox/command-doc.ts';
 import { readRewind, updateRewind } from './rewind-record.ts';

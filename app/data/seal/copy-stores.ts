@@ -9,7 +9,7 @@ import {
   fromStorageToDexie,
   getDexieDbWithTables,
 } from 'rxdb/plugins/storage-dexie';
-import type { DeviceKey } from '#app/platform/device-key.ts';
+import type { DeviceKey } from '#app/seal/device-key.ts';
 import { strictSettings } from '../database/device-storage.ts';
 import { type AnyDocument, type AnySchema, sealedForm } from './sealed-schema.ts';
 import { nameInForm } from './form-storage.ts';

@@ -1,5 +1,5 @@
 /** Where a database lies on the device in each form. */
-import type { DeviceKey } from '#app/platform/device-key.ts';
+import type { DeviceKey } from '#app/seal/device-key.ts';
 import { deviceStorage } from '../database/device-storage.ts';
 import { type AnyStorage, sealedNameOf, sealedStorage } from './sealed-storage.ts';
 import type { StoreForm } from './store-form.ts';

@@ -17,11 +17,11 @@ import {
 } from '#tests/builders/device.ts';
 import { aContact, aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
-import { deviceKeyOf, lockDevice, lockStatus, unlockDevice } from '#app/platform/device-lock.ts';
-import { makeKeyBytes, openKey } from '#app/platform/device-key.ts';
+import { deviceKeyOf, lockDevice, lockStatus, unlockDevice } from '#app/seal/device-lock.ts';
+import { makeKeyBytes, openKey } from '#app/seal/device-key.ts';
 import { localStore } from '#app/platform/local-storage.ts';
-import { readPin } from '#app/platform/pin-record.ts';
-import { pendingPurchase } from '#app/platform/pending-purchase.ts';
+import { readPin } from '#app/seal/pin-record.ts';
+import { pendingPurchase } from '#app/features/purchase/pending-purchase.ts';
 import { adoptSession, startSession, stopSession } from '#app/platform/session.ts';
 import { storedSession } from '#app/platform/stored-session.ts';
 import { copyStores } from './copy-stores.ts';

@@ -3,21 +3,21 @@
  * copied what was there before counts; from then on what has been copied. Nothing is fetched, so it works without a
  * network, and what only this device has (what waits, notes that were not sent yet) stays.
  */
-import { makeKeyBytes, openKey } from '#app/platform/device-key.ts';
-import { type ChangeProgress, giveKey, lockDevice, whileChanging } from '#app/platform/device-lock.ts';
-import { wrapKey } from '#app/platform/keyring.ts';
+import { makeKeyBytes, openKey } from '#app/seal/device-key.ts';
+import { type ChangeProgress, giveKey, lockDevice, whileChanging } from '#app/seal/device-lock.ts';
+import { wrapKey } from '#app/seal/keyring.ts';
 import { dataLockOf, withLockWithin } from '#app/platform/locks.ts';
-import { markPin, unmarkPin } from '#app/platform/pin-mark.ts';
-import { autoLockDefault, forgetPin, readPin, writePin } from '#app/platform/pin-record.ts';
+import { markPin, unmarkPin } from '#app/seal/pin-mark.ts';
+import { autoLockDefault, forgetPin, readPin, writePin } from '#app/seal/pin-record.ts';
 import {
   dropOpenValues,
   forgetSealedValues,
   unsealPrivateStorage,
   openPrivateStorage,
   sealPrivateStorage,
-} from '#app/platform/private-storage.ts';
+} from '#app/seal/private-storage.ts';
 import { recallPerson, sessionState } from '#app/platform/session.ts';
-import { type Tried, tryPin } from '#app/platform/try-pin.ts';
+import { type Tried, tryPin } from '#app/seal/try-pin.ts';
 import { markEncryptionMigration } from './encryption-migration.ts';
 import { requestMirrorRefill } from '../outbox/mirror-refill-flag.ts';
 import { closeData } from '../device/open-data.ts';

@@ -6,7 +6,7 @@ import { createRxDatabase, type RxDatabase } from 'rxdb/plugins/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, expectAdvertisement, sealedTestStorage, testStorage } from '#tests/builders/device.ts';
 import { aContact, aTransaction } from '#tests/builders/wire-documents.ts';
-import { type DeviceKey, makeKeyBytes, openKey } from '#app/platform/device-key.ts';
+import { type DeviceKey, makeKeyBytes, openKey } from '#app/seal/device-key.ts';
 import type { DeviceDatabase } from '../database/collections.ts';
 import { openDatabase, storesOf } from '../database/database.ts';
 import { openCollections } from '../database/open-collections.ts';

@@ -15,7 +15,7 @@ import {
   type RxStorageWriteError,
 } from 'rxdb/plugins/core';
 import { map } from 'rxjs';
-import type { DeviceKey } from '#app/platform/device-key.ts';
+import type { DeviceKey } from '#app/seal/device-key.ts';
 import { type AnyDocument, type AnySchema, sealedForm } from './sealed-schema.ts';
 import { countSealed, querySealed, type SealedStore } from './sealed-query.ts';
 import { makeSealer } from './sealer.ts';

@@ -1,5 +1,5 @@
 /** Documents of one collection, to and from the form in which a locked device keeps them. */
-import { blinderOf, type DeviceKey, seal, unseal } from '#app/platform/device-key.ts';
+import { blinderOf, type DeviceKey, seal, unseal } from '#app/seal/device-key.ts';
 import type { AnyDocument, SealedForm } from './sealed-schema.ts';
 
 export type Sealer = {

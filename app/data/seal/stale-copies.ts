@@ -1,7 +1,7 @@
 /** What lies on the device in the form that no longer counts: of a change of the PIN that has ended, or never did. */
 import { hasPin } from '#app/platform/has-pin.ts';
 import { dataLockOf, shareLock } from '#app/platform/locks.ts';
-import { dropOpenValues, forgetSealedValues } from '#app/platform/private-storage.ts';
+import { dropOpenValues, forgetSealedValues } from '#app/seal/private-storage.ts';
 import { storesOf } from '../database/database.ts';
 import { deleteStore } from '../database/delete-store.ts';
 import { forgetEncryptionMigration, hasEncryptionMigration } from './encryption-migration.ts';

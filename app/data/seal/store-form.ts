@@ -1,5 +1,5 @@
 /** A device stores what it holds of a person in clear, or sealed with the key that their PIN protects. */
-import type { DeviceKey } from '#app/platform/device-key.ts';
+import type { DeviceKey } from '#app/seal/device-key.ts';
 
 export type StoreForm = 'open' | 'sealed';
 

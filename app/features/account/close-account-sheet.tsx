@@ -1,7 +1,7 @@
 import { Button, Skeleton, Switch } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { useOutbox } from '../../data/outbox/outbox.ts';
-import { closeAccount, readOpenPoints } from '../../platform/own-account.ts';
+import { closeAccount, readOpenPoints } from './account-api.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
 import { ErrorMessage } from '../../ui/message.tsx';

@@ -3,6 +3,7 @@ import { listPasskeys, loadPasskeys } from '../../platform/passkeys.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import type { StepUpPrompt } from '../../platform/step-up-prompt.ts';
 import { ProofForm } from '../../ui/proof-form.tsx';
+import { forgetRemovedPasskeys } from '../../seal/forget-removed-passkeys.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 
 /** Whether there is a passkey to show instead of the password; not while that is not known. */
@@ -12,7 +13,9 @@ function useHasPasskey(): boolean {
     let current = true;
     loadPasskeys().catch(() => undefined);
     void listPasskeys().then((outcome) => {
-      if (current && outcome.ok) setHas(outcome.value.length > 0);
+      if (!outcome.ok) return;
+      if (current) setHas(outcome.value.length > 0);
+      void forgetRemovedPasskeys((id) => outcome.value.some((passkey) => passkey.id === id));
     });
     return () => {
       current = false;

@@ -1,7 +1,7 @@
 // Proves what the person is told of the file that they take away: all of it, a part of it, or none.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OwnDocuments } from './own-documents.ts';
-import { exportAccount } from '../../platform/own-account.ts';
+import { exportAccount } from './account-api.ts';
 import { localProblem } from '../../platform/problem.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { saveBlob } from '../../ui/save-file.ts';
@@ -10,7 +10,7 @@ import { YourDataCard } from './your-data-card.tsx';
 
 const read = vi.hoisted(() => vi.fn<() => Promise<OwnDocuments>>());
 vi.mock('./own-documents.ts', () => ({ useReadOwnDocuments: () => read }));
-vi.mock('../../platform/own-account.ts', () => ({ exportAccount: vi.fn() }));
+vi.mock('./account-api.ts', () => ({ exportAccount: vi.fn() }));
 vi.mock('../../ui/save-file.ts', () => ({ saveBlob: vi.fn() }));
 
 const ofComplete = (complete: boolean): OwnDocuments =>

@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { useReadOwnDocuments } from './own-documents.ts';
-import { exportAccount } from '../../platform/own-account.ts';
+import { exportAccount } from './account-api.ts';
 import { now } from '../../platform/clock.ts';
 import { saveBlob } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toast.ts';

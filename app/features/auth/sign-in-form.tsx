@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Challenge } from '#domain/account/session.ts';
-import { signIn } from '../../platform/account.ts';
+import { signIn } from './account-api.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type FieldErrors, useForm } from '../../ui/use-form.ts';

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { shortAddress } from '#domain/short-address.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { passwordLengthMin } from '#domain/limits.ts';
-import { signUp } from '../../platform/account.ts';
+import { signUp } from './account-api.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type FieldErrors, useForm } from '../../ui/use-form.ts';

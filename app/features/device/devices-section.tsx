@@ -2,7 +2,7 @@ import { Button, Skeleton, Title } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import type { Device } from '#domain/account/session.ts';
-import { listDevices, revokeDevice, revokeOtherDevices } from '../../platform/own-account.ts';
+import { listDevices, revokeDevice, revokeOtherDevices } from './devices-api.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

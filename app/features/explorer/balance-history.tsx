@@ -2,7 +2,7 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
 import { readMicro } from '#domain/money.ts';
-import { type BalanceHistory as History, fetchWalletBalances } from '../../platform/explorer-api.ts';
+import { type BalanceHistory as History, fetchWalletBalances } from '../../data/explorer/explorer-api.ts';
 import type { Outcome } from '../../platform/problem.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { exactAmount, timeMs, withCurrency } from '../../ui/format.ts';

@@ -4,7 +4,7 @@ import { readSearch, type SearchReadings } from '#domain/explorer/search.ts';
 import type { ExplorerType } from '#domain/explorer/types.ts';
 import type { NamedFilter } from '../../data/explorer/explorer-search.ts';
 import { EXPLORER_KEYS, type ExplorerSort, LATEST_FIRST } from '../../data/explorer/explorer-order.ts';
-import type { ExplorerFilter, SearchGroupName } from '../../platform/explorer-api.ts';
+import type { ExplorerFilter, SearchGroupName } from '../../data/explorer/explorer-api.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { readSort } from '../../ui/list-sort.ts';
 

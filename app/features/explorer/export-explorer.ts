@@ -1,6 +1,6 @@
 /** The explorer's lists as files for spreadsheets. Loaded when somebody asks for one. */
 import type { ExplorerDoc } from '#domain/protocol.ts';
-import type { VaultLeg, VaultMovement } from '../../platform/explorer-api.ts';
+import type { VaultLeg, VaultMovement } from '../../data/explorer/explorer-api.ts';
 import { type CsvColumn, csvOf } from '../../ui/csv.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { KIND_TEXT } from '../../ui/transaction-text.ts';

@@ -2,7 +2,7 @@ import { Button, Skeleton, Title } from '@mantine/core';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import type { ExplorerDoc } from '#domain/protocol.ts';
-import { fetchExplorerTransaction, fetchSigningKey } from '../../platform/explorer-api.ts';
+import { fetchExplorerTransaction, fetchSigningKey } from '../../data/explorer/explorer-api.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { CheckSteps } from '../../ui/check-steps.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';

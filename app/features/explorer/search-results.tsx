@@ -2,7 +2,7 @@ import { Button, Skeleton, Title } from '@mantine/core';
 import { IconBuildingBank, IconSearchOff, IconWallet } from '@tabler/icons-react';
 import type { ReactElement, RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import type { SearchGroup } from '../../platform/explorer-api.ts';
+import type { SearchGroup } from '../../data/explorer/explorer-api.ts';
 import { EmptyMessage } from '../../ui/message.tsx';
 import { PlaceCard } from '../../ui/place-card.tsx';
 import { READING, readingText, type Search } from './explorer-filter.ts';

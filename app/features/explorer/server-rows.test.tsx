@@ -6,7 +6,7 @@ import { buttonNamed, click, render, type Rendered, settled } from '../../ui/tes
 import { useServerRows } from './use-server-rows.ts';
 
 const fetchExplorerPage = vi.hoisted(() => vi.fn());
-vi.mock('../../platform/explorer-api.ts', () => ({ fetchExplorerPage }));
+vi.mock('../../data/explorer/explorer-api.ts', () => ({ fetchExplorerPage }));
 
 const answers = (...seqs: readonly number[]) => ({
   ok: true,

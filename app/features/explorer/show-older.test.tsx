@@ -12,7 +12,7 @@ const api = vi.hoisted(() => ({
   fetchExplorerPage: vi.fn(),
   fetchExplorerWallet: vi.fn(),
 }));
-vi.mock('../../platform/explorer-api.ts', () => api);
+vi.mock('../../data/explorer/explorer-api.ts', () => api);
 
 const pageOf = (seq: number, next: string | null) => ({
   ok: true,

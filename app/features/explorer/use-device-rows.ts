@@ -11,7 +11,7 @@ import {
 } from '../../data/explorer/explorer.ts';
 import { useSyncNow, useSyncSnapshot, useSyncStatus } from '../../data/replication/sync-status.ts';
 import { now } from '../../platform/clock.ts';
-import type { ExplorerFilter } from '../../platform/explorer-api.ts';
+import type { ExplorerFilter } from '../../data/explorer/explorer-api.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { type ExplorerParameters, isLatestFirst } from './explorer-filter.ts';
 import type { ExplorerRows } from './explorer-rows.ts';

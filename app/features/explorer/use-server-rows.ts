@@ -3,7 +3,11 @@ import { explorerPageSize } from '#domain/limits.ts';
 import type { ExplorerDoc } from '#domain/protocol.ts';
 import { sortExplorer } from '../../data/explorer/explorer-order.ts';
 import { now } from '../../platform/clock.ts';
-import { type ExplorerFilter, type ExplorerPage, fetchExplorerPage } from '../../platform/explorer-api.ts';
+import {
+  type ExplorerFilter,
+  type ExplorerPage,
+  fetchExplorerPage,
+} from '../../data/explorer/explorer-api.ts';
 import type { Outcome } from '../../platform/problem.ts';
 import { type ExplorerParameters, isLatestFirst } from './explorer-filter.ts';
 import type { ExplorerRows } from './explorer-rows.ts';

@@ -6,7 +6,7 @@ import {
   type SearchGroup,
   type SearchGroupName,
   searchExplorer,
-} from '../../platform/explorer-api.ts';
+} from '../../data/explorer/explorer-api.ts';
 import type { AppProblem, Outcome } from '../../platform/problem.ts';
 import type { Search } from './explorer-filter.ts';
 

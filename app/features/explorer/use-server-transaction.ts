@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ExplorerDoc } from '#domain/protocol.ts';
-import { fetchExplorerTransaction, type ProvenTransaction } from '../../platform/explorer-api.ts';
+import { fetchExplorerTransaction, type ProvenTransaction } from '../../data/explorer/explorer-api.ts';
 import type { AppProblem, Outcome } from '../../platform/problem.ts';
 
 export type Known = {

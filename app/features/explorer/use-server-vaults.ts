@@ -5,7 +5,7 @@ import {
   fetchVaults,
   type VaultList,
   type VaultMovement,
-} from '../../platform/explorer-api.ts';
+} from '../../data/explorer/explorer-api.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { pageRows, type PageSource, usePages } from './use-pages.ts';

@@ -1,7 +1,11 @@
 import { useMemo } from 'react';
 import type { ExplorerDoc } from '#domain/protocol.ts';
 import { now } from '../../platform/clock.ts';
-import { fetchExplorerPage, fetchExplorerWallet, type PublicWallet } from '../../platform/explorer-api.ts';
+import {
+  fetchExplorerPage,
+  fetchExplorerWallet,
+  type PublicWallet,
+} from '../../data/explorer/explorer-api.ts';
 import { pageRows, type PageSource, usePages } from './use-pages.ts';
 
 /** A wallet as the service had it at a time, ms: the page does not follow it. */

@@ -1,6 +1,6 @@
 import { CURRENCIES } from '#domain/constants.ts';
 import { readMicro } from '#domain/money.ts';
-import type { VaultBalances } from '../../platform/explorer-api.ts';
+import type { VaultBalances } from '../../data/explorer/explorer-api.ts';
 import { Amount } from '../../ui/amount.tsx';
 import type { Fact } from '../../ui/facts.tsx';
 

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactElement, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { SYSTEM_VAULTS, type SystemVault } from '#domain/constants.ts';
 import { readMicro } from '#domain/money.ts';
-import type { VaultMovement } from '../../platform/explorer-api.ts';
+import type { VaultMovement } from '../../data/explorer/explorer-api.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';

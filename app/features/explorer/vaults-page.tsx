@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { SYSTEM_VAULTS } from '#domain/constants.ts';
-import type { VaultBalances } from '../../platform/explorer-api.ts';
+import type { VaultBalances } from '../../data/explorer/explorer-api.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { exactTime } from '../../ui/format.ts';
 import { ErrorMessage } from '../../ui/message.tsx';

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactElement, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
 import type { ExplorerDoc } from '#domain/protocol.ts';
-import type { PublicWallet } from '../../platform/explorer-api.ts';
+import type { PublicWallet } from '../../data/explorer/explorer-api.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

@@ -11,7 +11,7 @@ const api = vi.hoisted(() => ({
   fetchExplorerWallet: vi.fn(),
   fetchWalletChart: vi.fn(),
 }));
-vi.mock('../../platform/explorer-api.ts', () => api);
+vi.mock('../../data/explorer/explorer-api.ts', () => api);
 vi.mock('./balance-history.tsx', () => ({ BalanceHistory: () => <p>Chart</p> }));
 
 const ann = 'VIQ-1700000000000-ann000000000';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconShieldX } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { JournalAlarm } from '../../platform/stored-heads.ts';
+import type { JournalAlarm } from '../../data/proofs/stored-heads.ts';
 import { headProblemText } from '../../ui/head-problem-text.ts';
 import { saveEvidence } from '../../ui/save-evidence.ts';
 import { showToast } from '../../ui/toast.ts';

@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, Suspense, useEffect } from 'react';
 import { whenIdle } from '#app/platform/idle.ts';
-import { useJournalAlarm } from '#app/platform/stored-heads.ts';
+import { useJournalAlarm } from '#app/data/proofs/stored-heads.ts';
 
 const AlarmBanner = lazy(async () => ({
   default: (await import('./alarm-banner.tsx')).AlarmBanner,
@@ -11,7 +11,7 @@ function startWatching(): () => void {
   let stop = (): void => undefined;
   let stopped = false;
   void whenIdle()
-    .then(() => import('#app/platform/journal-watch.ts'))
+    .then(() => import('#app/data/proofs/journal-watch.ts'))
     .then(({ watchJournal }) => {
       if (!stopped) stop = watchJournal();
     })

@@ -30,7 +30,7 @@ vi.mock('../../data/outbox/outbox.ts', () => ({
   useRelease: () => async (ids: readonly string[]) => void released.push(ids),
   useDismiss: () => async (id: string) => void dismissed.push(id),
 }));
-vi.mock('../../platform/device-lock.ts', async (original) => ({
+vi.mock('../../seal/device-lock.ts', async (original) => ({
   ...(await original<object>()),
   pinToConfirm: () => pinOf,
 }));

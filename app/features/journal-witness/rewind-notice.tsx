@@ -4,7 +4,7 @@ import { useDeviceData } from '../../data/device/device-context.ts';
 import { type CommandDoc, useDismiss, useOutbox, useRelease } from '../../data/outbox/outbox.ts';
 import { updateRewind, useRewind } from '../../data/recovery/rewind-record.ts';
 import { useSettleRewind } from '../../data/recovery/use-settle-rewind.ts';
-import { useJournalAlarm } from '../../platform/stored-heads.ts';
+import { useJournalAlarm } from '../../data/proofs/stored-heads.ts';
 import { commandText } from '../../ui/command-text.ts';
 import { exactAmount, exactTime } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -4,7 +4,7 @@
  */
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { noteLaunch } from '../../platform/launch.ts';
+import { noteLaunch } from '../../data/queries/launch.ts';
 import { render, type Rendered } from '../../ui/testing/render.tsx';
 import { countdownTo } from './countdown.ts';
 import { Component as Landing } from './landing-screen.tsx';

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { useLaunchAt } from '../../platform/launch.ts';
+import { useLaunchAt } from '../../data/queries/launch.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { useCountdown } from './countdown.ts';
 import './launch-card.css';

@@ -12,7 +12,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DEFAULT_PARAMETERS, INVESTOR_TIERS } from '#domain/constants.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { useLaunchAt } from '../../platform/launch.ts';
+import { useLaunchAt } from '../../data/queries/launch.ts';
 import { bpsText, exactUsd, wholeUsd } from '../../ui/market-format.ts';
 import { inFull, launchFacts, ROADMAP } from './launch-text.ts';
 import './launch-sections.css';

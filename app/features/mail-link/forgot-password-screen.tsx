@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
-import { forgotPassword } from '../../platform/mail-links.ts';
+import { forgotPassword } from './mail-links-api.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { EntryFrame } from '../../ui/entry-frame.tsx';
 import { EntryProblem } from '../../ui/entry-problem.tsx';

@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { passwordLengthMin } from '#domain/limits.ts';
-import { resetPassword } from '../../platform/mail-links.ts';
+import { resetPassword } from './mail-links-api.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { EntryFrame } from '../../ui/entry-frame.tsx';
 import { EntryProblem } from '../../ui/entry-problem.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { resendVerification } from '../../platform/mail-links.ts';
+import { resendVerification } from './mail-links-api.ts';
 import { renewSession } from '../../platform/session.ts';
 import { showToast } from '../../ui/toast.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { verifyEmail } from '../../platform/mail-links.ts';
+import { verifyEmail } from './mail-links-api.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import { EntryFrame } from '../../ui/entry-frame.tsx';

@@ -3,8 +3,8 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
-import { keepInRecord } from '../../platform/device-lock.ts';
-import { readPin } from '../../platform/pin-record.ts';
+import { keepInRecord } from '../../seal/device-lock.ts';
+import { readPin } from '../../seal/pin-record.ts';
 import { stopSession } from '../../platform/session.ts';
 import { dismissToast } from '../../ui/toast.ts';
 import { Toaster } from '../../ui/toaster.tsx';

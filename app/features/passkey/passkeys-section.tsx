@@ -3,11 +3,12 @@ import { IconCloud, IconFingerprint, IconPlus } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { passkeysPerUserMax } from '#domain/limits.ts';
 import type { Passkey } from '#domain/passkey/schema.ts';
-import { arePasskeysSupported, listPasskeys } from '../../platform/passkeys.ts';
+import { arePasskeysSupported } from '../../platform/passkeys.ts';
 import { EmptyMessage, ErrorMessage } from '../../ui/message.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { AddPasskeySheet } from './add-passkey-sheet.tsx';
+import { listOwnPasskeys } from './own-passkeys.ts';
 import { RemovePasskeySheet } from './remove-passkey-sheet.tsx';
 import { RenamePasskeySheet } from './rename-passkey-sheet.tsx';
 import './passkeys-section.css';
@@ -82,7 +83,7 @@ function List({ passkeys, ...asks }: ListProps): ReactElement {
 
 /** The person's passkeys. They live with the service, so the list needs the network, and says so. */
 export function PasskeysSection(): ReactElement {
-  const { outcome, again, renew } = useAnswer(listPasskeys);
+  const { outcome, again, renew } = useAnswer(listOwnPasskeys);
   const [adding, setAdding] = useState(false);
   const [renaming, setRenaming] = useState<Passkey | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import type { Passkey } from '#domain/passkey/schema.ts';
-import { removePasskey } from '../../platform/passkeys.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { removeOwnPasskey } from './own-passkeys.ts';
 
 type Props = {
   readonly passkey: Passkey | null;
@@ -16,7 +16,7 @@ export function RemovePasskeySheet({ passkey, onClose, onDone }: Props): ReactEl
   const [busy, setBusy] = useState(false);
   const remove = async (id: string): Promise<void> => {
     setBusy(true);
-    const outcome = await removePasskey(id);
+    const outcome = await removeOwnPasskey(id);
     setBusy(false);
     if (outcome.ok) showToast('Passkey removed', undefined, 'good');
     else showToast(outcome.problem.title, outcome.problem.detail, 'bad');

@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Link, useOutletContext } from 'react-router-dom';
 import { passwordLengthMin } from '#domain/limits.ts';
-import { changePassword } from '../../platform/own-account.ts';
+import { changePassword } from './change-password.ts';
 import { useConnectivity } from '../../platform/connectivity.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import type { NewPasswordStep } from '../../platform/second-step.ts';

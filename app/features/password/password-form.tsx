@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { passwordLengthMin } from '#domain/limits.ts';
-import { changePassword } from '../../platform/own-account.ts';
+import { changePassword } from './change-password.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { withWait } from '../../ui/code-text.ts';
 import { EntryProblem } from '../../ui/entry-problem.tsx';

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { type ChangeProgress, useChangeProgress } from '../../platform/device-lock.ts';
+import { type ChangeProgress, useChangeProgress } from '../../seal/device-lock.ts';
 import { hasPin } from '../../platform/has-pin.ts';
 
 const countText = (count: number): string => count.toLocaleString('en-GB');

@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { prepareToAsk, setUpPasskey } from '../../platform/passkey-unlock.ts';
+import { prepareToAsk, setUpPasskey } from '../../seal/passkey-unlock.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { confirmSelf } from '../../platform/step-up.ts';
-import type { Tried } from '../../platform/try-pin.ts';
+import type { Tried } from '../../seal/try-pin.ts';
 import { EntryProblem } from '../../ui/entry-problem.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { forgetUnlockPasskey, useUnlockPasskey } from '../../platform/passkey-unlock.ts';
+import { forgetUnlockPasskey, useUnlockPasskey } from '../../seal/passkey-unlock.ts';
 import { arePasskeysSupported } from '../../platform/passkeys.ts';
 import { showToast } from '../../ui/toast.ts';
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { PIN_LENGTH_TEXT } from '../../ui/pin-text.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
-import type { Tried } from '../../platform/try-pin.ts';
+import type { Tried } from '../../seal/try-pin.ts';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import { PinForm } from './pin-form.tsx';
 

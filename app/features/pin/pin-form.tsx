@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
-import type { Tried } from '../../platform/try-pin.ts';
+import type { Tried } from '../../seal/try-pin.ts';
 import { PinField, PinWait } from '../../ui/pin-field.tsx';
 import { usePinTries } from '../../ui/pin-tries.ts';
 import { refusalText } from '../../ui/pin-text.ts';

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Title } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
-import { keepInRecord, lockDevice, useAutoLock, useLockStatus } from '../../platform/device-lock.ts';
-import { AUTO_LOCKS, type AutoLock } from '../../platform/pin-record.ts';
+import { keepInRecord, lockDevice, useAutoLock, useLockStatus } from '../../seal/device-lock.ts';
+import { AUTO_LOCKS, type AutoLock } from '../../seal/pin-record.ts';
 import { useSession } from '../../platform/session-hooks.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { type PinDialog, PinDialogs } from './pin-dialogs.tsx';

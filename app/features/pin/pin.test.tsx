@@ -4,9 +4,9 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pinDigitsMax, pinDigitsMin, pinPausesMs, pinWrongFree, pinWrongMax } from '#domain/limits.ts';
-import { giveKey, lockDevice, lockStatus, whileChanging } from '../../platform/device-lock.ts';
+import { giveKey, lockDevice, lockStatus, whileChanging } from '../../seal/device-lock.ts';
 import { pinKeyOf } from '../../platform/has-pin.ts';
-import { pauseAfter, readPin, waitOf } from '../../platform/pin-record.ts';
+import { pauseAfter, readPin, waitOf } from '../../seal/pin-record.ts';
 import { stopSession } from '../../platform/session.ts';
 import { PinConfirm } from '../../ui/pin-confirm.tsx';
 import {

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { watchAutoLock } from '#app/platform/auto-lock.ts';
-import { useAutoLock, useLockStatus } from '#app/platform/device-lock.ts';
-import { isPinMarked } from '#app/platform/pin-mark.ts';
+import { watchAutoLock } from '#app/seal/auto-lock.ts';
+import { useAutoLock, useLockStatus } from '#app/seal/device-lock.ts';
+import { isPinMarked } from '#app/seal/pin-mark.ts';
 
 type Props = {
   readonly userId: string;

@@ -6,7 +6,7 @@ import { useEnqueue } from '../../data/outbox/outbox.ts';
 import type { SupplyView } from '../../data/queries/public-supply.ts';
 import { useSupply } from '../../data/queries/supply.ts';
 import { useConnectivity } from '../../platform/connectivity.ts';
-import { fetchPayments } from '../../platform/payments-api.ts';
+import { fetchPayments } from './payments-api.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { AmountStep } from './amount-step.tsx';

@@ -6,7 +6,7 @@ import { act, type ReactElement, useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Checkout } from '#domain/payment/messages.ts';
 import { MICRO_PER_UNIT } from '#domain/money.ts';
-import { pendingPurchase } from '../../platform/pending-purchase.ts';
+import { pendingPurchase } from './pending-purchase.ts';
 import { adoptSession, leaveSession, startSession, stopSession } from '../../platform/session.ts';
 import { render, type Rendered, settled } from '../../ui/testing/render.tsx';
 import { supplyValue } from '../../ui/testing/supply.ts';

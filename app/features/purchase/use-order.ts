@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { CardOrder } from '#domain/payment/messages.ts';
 import { onOnline, onVisible } from '../../platform/connectivity.ts';
-import { fetchOrder } from '../../platform/payments-api.ts';
-import { pendingPurchase } from '../../platform/pending-purchase.ts';
+import { fetchOrder } from './payments-api.ts';
+import { pendingPurchase } from './pending-purchase.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { sessionState } from '../../platform/session.ts';
 import { isOver } from './order-text.ts';

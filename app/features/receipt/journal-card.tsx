@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { readCheckpoint } from '#domain/witness/checkpoint.ts';
-import { headMemory, type Restart, useJournalAlarm } from '../../platform/stored-heads.ts';
+import { headMemory, type Restart, useJournalAlarm } from '../../data/proofs/stored-heads.ts';
 import { exactTime } from '../../ui/format.ts';
 import { saveEvidence } from '../../ui/save-evidence.ts';
 import { showToast } from '../../ui/toast.ts';

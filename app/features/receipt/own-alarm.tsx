@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { now } from '../../platform/clock.ts';
-import { headMemory, type JournalAlarm } from '../../platform/stored-heads.ts';
+import { headMemory, type JournalAlarm } from '../../data/proofs/stored-heads.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
 import { saveEvidence } from '../../ui/save-evidence.ts';
 import { Sheet } from '../../ui/sheet.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { checkReceipt } from '#domain/receipt/check.ts';
 import type { ReceiptFile } from '#domain/receipt/schema.ts';
 import { readCheckpoint } from '#domain/witness/checkpoint.ts';
-import type { JournalCheck } from '../../platform/journal-check.ts';
+import type { JournalCheck } from '../../data/proofs/journal-check.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { failureOf, VERDICT_TEXT } from './check-text.ts';
 import { Legs, movementOf, provenFacts } from './receipt-facts.tsx';
@@ -53,7 +53,7 @@ function ComparedHead({ head }: { readonly head: string }): ReactElement {
   const [found, setFound] = useState<JournalCheck | 'comparing'>('comparing');
   useEffect(() => {
     let current = true;
-    void import('../../platform/journal-watch.ts')
+    void import('../../data/proofs/journal-watch.ts')
       .then(({ compareForeignHead }) => compareForeignHead(head))
       .catch((): JournalCheck => 'no-answer')
       .then((compared) => {

@@ -7,7 +7,7 @@ import { checkReceipt } from '#domain/receipt/check.ts';
 import { makeReceipt } from '#domain/receipt/file.ts';
 import type { Evidence, ReceiptFile } from '#domain/receipt/schema.ts';
 import { useEvidence } from '../../data/proofs/use-evidence.ts';
-import { headMemory } from '../../platform/stored-heads.ts';
+import { headMemory } from '../../data/proofs/stored-heads.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { showToast } from '../../ui/toast.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { prepareCheck } from '#domain/receipt/check.ts';
 import type { PinnedKey } from '#domain/receipt/key.ts';
 import { useConnectivity } from '../../platform/connectivity.ts';
-import { askForKey, learnKey, trustKey } from '../../platform/signing-key.ts';
+import { askForKey, learnKey, trustKey } from '../../data/proofs/signing-key.ts';
 
 export type ServiceKey =
   | { readonly status: 'loading' }

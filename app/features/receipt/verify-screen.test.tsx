@@ -6,7 +6,7 @@ import { writeReceipt } from '#domain/receipt/file.ts';
 import type { ReceiptFile } from '#domain/receipt/schema.ts';
 import { signCheckpoint } from '#domain/witness/checkpoint.ts';
 import type { HeadEvidence } from '#domain/witness/schema.ts';
-import type { headMemory as HeadMemory } from '#app/platform/stored-heads.ts';
+import type { headMemory as HeadMemory } from '#app/data/proofs/stored-heads.ts';
 import {
   evidenceIn,
   namesIn,
@@ -44,7 +44,7 @@ function serviceNames(publicKey: string | null): void {
 beforeEach(async () => {
   vi.resetModules();
   ({ Component } = await import('./verify-screen.tsx'));
-  ({ headMemory } = await import('#app/platform/stored-heads.ts'));
+  ({ headMemory } = await import('#app/data/proofs/stored-heads.ts'));
   localStorage.clear();
   serviceNames(serviceKey);
 });

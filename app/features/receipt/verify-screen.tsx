@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { now } from '../../platform/clock.ts';
 import { useConnectivity } from '../../platform/connectivity.ts';
-import { headMemory, useJournalAlarm } from '../../platform/stored-heads.ts';
+import { headMemory, useJournalAlarm } from '../../data/proofs/stored-heads.ts';
 import { ErrorMessage } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EvidenceResult } from './evidence-result.tsx';

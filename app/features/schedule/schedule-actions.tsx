@@ -4,7 +4,7 @@ import { type CommandDoc, useDismiss } from '../../data/outbox/outbox.ts';
 import type { CommandType } from '#app/feature.ts';
 import { cancelSchedule, pauseSchedule, resumeSchedule } from './commands.ts';
 import { isOpen, type ScheduleDoc, useChangeSchedule } from './schedules.ts';
-import { pinToConfirm } from '../../platform/device-lock.ts';
+import { pinToConfirm } from '../../seal/device-lock.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import type { ConfirmBy } from '../../platform/two-factor.ts';
 import { ConfirmWithPin } from '../../ui/confirm-with-pin.tsx';

@@ -17,7 +17,7 @@ import { RequestSchema } from '#domain/payment-request/schema.ts';
 import { isIntact } from '#domain/payment-request/seal.ts';
 import { RequestDocSchema } from '#domain/protocol.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
-import { privateStorage } from '#app/platform/private-storage.ts';
+import { privateStorage } from '#app/seal/private-storage.ts';
 import { payeeName, rememberPayee } from '#app/data/queries/payee-names.ts';
 import { isFirstTime, watchRecents } from './payees.ts';
 import { requestStatus, type RequestStatus } from './request-status.ts';

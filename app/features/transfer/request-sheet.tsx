@@ -7,7 +7,7 @@ import { writeCompactHead } from '#domain/witness/compact-head.ts';
 import { type RequestFacts, requestStatus, type RequestStatus } from './request-status.ts';
 import { sealed, useCancelRequest, useRemoveRequest } from './payment-requests.ts';
 import { useNow } from '../../platform/clock.ts';
-import { headMemory } from '../../platform/stored-heads.ts';
+import { headMemory } from '../../data/proofs/stored-heads.ts';
 import { canShare, shareText } from '../../platform/share.ts';
 import { copyAndSay } from '../../ui/copy-and-say.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';

@@ -10,7 +10,7 @@ import { ReviewSheet } from './review-sheet.tsx';
 
 const to = 'VIQ-1763711000000-a8b2c4d6e8f0';
 const unlockDevice = vi.hoisted(() => vi.fn().mockResolvedValue({ ok: true }));
-vi.mock('../../platform/device-lock.ts', async (original) => ({
+vi.mock('../../seal/device-lock.ts', async (original) => ({
   ...(await original<object>()),
   unlockDevice,
 }));

@@ -1,6 +1,6 @@
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { useContacts } from '../../data/queries/contacts.ts';
-import { pinToConfirm } from '../../platform/device-lock.ts';
+import { pinToConfirm } from '../../seal/device-lock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useHasColumns } from '../../ui/screen-width.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -59,7 +59,7 @@ function Helpers({ opened, onClose, onLink }: HelperProps): ReactElement {
 /** Two devices that meet compare: what does not fit raises the alarm, and sending goes on meanwhile. */
 function compareHead(head: string | undefined): void {
   if (head === undefined) return;
-  void import('../../platform/journal-watch.ts')
+  void import('../../data/proofs/journal-watch.ts')
     .then(({ compareCompactHead }) => compareCompactHead(head))
     .catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import type { Currency } from '#domain/constants.ts';
 import type { Micro } from '#domain/money.ts';
 import type { WalletView } from '../../data/queries/wallet.ts';
 import { useNow } from '../../platform/clock.ts';
-import { useJournalAlarm } from '../../platform/stored-heads.ts';
+import { useJournalAlarm } from '../../data/proofs/stored-heads.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { clockTime, exactAmount, withCurrency } from '../../ui/format.ts';
 import './standing.css';

@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import type { WaitlistEntry } from '#domain/waitlist/schema.ts';
 import { useConnectivity } from '../../platform/connectivity.ts';
-import { joinWaitlist } from '../../platform/waitlist-api.ts';
+import { joinWaitlist } from './waitlist-api.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type FieldErrors, useForm } from '../../ui/use-form.ts';
 import './waitlist-form.css';

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
 import { useWallet } from '../../data/queries/wallet.ts';
 import { useNow } from '../../platform/clock.ts';
-import { useJournalAlarm } from '../../platform/stored-heads.ts';
+import { useJournalAlarm } from '../../data/proofs/stored-heads.ts';
 import { RevealAmount } from '../../ui/amount.tsx';
 import { clockTime, exactAmount, exactTime } from '../../ui/format.ts';
 import './balances.css';

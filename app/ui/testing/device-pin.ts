@@ -1,8 +1,8 @@
 /** A device with a PIN, for tests of what asks for it. */
-import { makeKeyBytes } from '../../platform/device-key.ts';
-import { lockDevice } from '../../platform/device-lock.ts';
-import { wrapKey } from '../../platform/keyring.ts';
-import { forgetPin, type PinRecord, writePin } from '../../platform/pin-record.ts';
+import { makeKeyBytes } from '../../seal/device-key.ts';
+import { lockDevice } from '../../seal/device-lock.ts';
+import { wrapKey } from '../../seal/keyring.ts';
+import { forgetPin, type PinRecord, writePin } from '../../seal/pin-record.ts';
 import { stopSession } from '../../platform/session.ts';
 import { buttonNamed, click, reaches, type as fill } from './render.tsx';
 import { signInHere } from './signed-in.ts';

@@ -10,7 +10,7 @@ import type { SyncedName } from '#app/data/database/collections.ts';
 import { ALWAYS_SYNCED } from '#app/data/replication/pull-order.ts';
 import { COMMAND_STATUSES, type CommandDoc, waitsForCode } from '#app/data/outbox/command-doc.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
-import { type DeviceKey, openKey } from '#app/platform/device-key.ts';
+import { type DeviceKey, openKey } from '#app/seal/device-key.ts';
 import {
   eventually,
   openTestDevice,

@@ -9,9 +9,9 @@ import { seal, unseal } from './device-key.ts';
 import { deviceKeyOf, lockDevice, lockStatus, unlockDevice } from './device-lock.ts';
 import { forgetUnlessAmong, setUpPasskey, unlockByPasskey } from './passkey-unlock.ts';
 import { forgetPin, readPin, writePin } from './pin-record.ts';
-import { stopSession } from './session.ts';
-import { keepPin, testPin } from '../ui/testing/device-pin.ts';
-import { signInHere } from '../ui/testing/signed-in.ts';
+import { stopSession } from '#app/platform/session.ts';
+import { keepPin, testPin } from '#app/ui/testing/device-pin.ts';
+import { signInHere } from '#app/ui/testing/signed-in.ts';
 
 const userId = 'p1';
 let authenticator: PrfAuthenticator;

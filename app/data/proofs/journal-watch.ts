@@ -6,14 +6,14 @@
 import { journalCheckEveryMs, journalCheckReconnectMs } from '#domain/limits.ts';
 import { originOf } from '#domain/witness/checkpoint.ts';
 import { readCompactHead } from '#domain/witness/compact-head.ts';
-import { now } from './clock.ts';
-import { connectivity, onConnectivity, onVisible } from './connectivity.ts';
-import { request } from './http.ts';
-import { whenIdle } from './idle.ts';
+import { now } from '#app/platform/clock.ts';
+import { connectivity, onConnectivity, onVisible } from '#app/platform/connectivity.ts';
+import { request } from '#app/platform/http.ts';
+import { whenIdle } from '#app/platform/idle.ts';
 import { checkForeignHead, checkJournal, type JournalCheck, type JournalCheckDeps } from './journal-check.ts';
 import { headMemory } from './stored-heads.ts';
-import { withLock } from './locks.ts';
-import { localStore } from './local-storage.ts';
+import { withLock } from '#app/platform/locks.ts';
+import { localStore } from '#app/platform/local-storage.ts';
 import { learnKey } from './signing-key.ts';
 
 const LOCK = 'vaultiq-journal-check';

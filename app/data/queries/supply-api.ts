@@ -1,7 +1,7 @@
 import type { SupplyAnswer } from '#domain/market/supply.ts';
-import { request } from './http.ts';
+import { request } from '#app/platform/http.ts';
 import { noteLaunch } from './launch.ts';
-import type { Outcome } from './problem.ts';
+import type { Outcome } from '#app/platform/problem.ts';
 
 /** The supply for whoever is not signed in. Errors: REQUESTS_LIMITED, OFFLINE, NO_ANSWER. */
 export async function fetchSupply(): Promise<Outcome<SupplyAnswer>> {

@@ -1,8 +1,8 @@
 /** What a device keeps of a person's PIN: the wrapped key, when it locks by itself, how often a wrong PIN was tried. */
 import { pinPausesMs, pinWrongFree } from '#domain/limits.ts';
-import { pinKeyOf } from './has-pin.ts';
+import { pinKeyOf } from '#app/platform/has-pin.ts';
 import type { Wrapped } from './keyring.ts';
-import { localStore } from './local-storage.ts';
+import { localStore } from '#app/platform/local-storage.ts';
 
 /** Minutes without a touch or a key, or as soon as no tab of the app can be seen. */
 export const AUTO_LOCKS = [1, 5, 15, 'away'] as const;

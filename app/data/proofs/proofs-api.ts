@@ -1,7 +1,7 @@
 /** Proofs over HTTP: public, as the explorer is. */
 import { type Evidence, ProofsAnswerSchema } from '#domain/receipt/schema.ts';
-import { request, type RequestOptions } from './http.ts';
-import type { Outcome } from './problem.ts';
+import { request, type RequestOptions } from '#app/platform/http.ts';
+import type { Outcome } from '#app/platform/problem.ts';
 
 type Wanted = { readonly id: string; readonly seq: number };
 

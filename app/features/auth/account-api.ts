@@ -1,8 +1,8 @@
 import type { Challenge, Session } from '#domain/account/session.ts';
-import { call } from './call.ts';
-import type { Outcome } from './problem.ts';
-import type { Person } from './stored-session.ts';
-import { adoptSession } from './session.ts';
+import { call } from '#app/platform/call.ts';
+import type { Outcome } from '#app/platform/problem.ts';
+import type { Person } from '#app/platform/stored-session.ts';
+import { adoptSession } from '#app/platform/session.ts';
 
 export type Credentials = { readonly email: string; readonly password: string };
 export type Registration = Credentials & { readonly fullName: string; readonly ref?: string };

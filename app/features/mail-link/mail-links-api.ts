@@ -1,7 +1,7 @@
 /** Links that come by mail: asked for here, and brought back here. */
-import { request } from './http.ts';
-import type { Outcome } from './problem.ts';
-import { renewSession } from './session.ts';
+import { request } from '#app/platform/http.ts';
+import type { Outcome } from '#app/platform/problem.ts';
+import { renewSession } from '#app/platform/session.ts';
 
 const send = (path: string, body?: unknown): Promise<Outcome<null>> =>
   request<null>({ method: 'POST', path, auth: 'none', ...(body === undefined ? {} : { body }) });

@@ -1,6 +1,6 @@
 import type { CardOrder, Checkout, CheckoutRequest, Payments } from '#domain/payment/messages.ts';
-import { request } from './http.ts';
-import type { Outcome } from './problem.ts';
+import { request } from '#app/platform/http.ts';
+import type { Outcome } from '#app/platform/problem.ts';
 
 /** How cards are charged here. Errors: OFFLINE, NO_ANSWER. */
 export const fetchPayments = (): Promise<Outcome<Payments>> =>

@@ -1,8 +1,8 @@
 /** Trying a PIN: one after the other over all tabs, and counted before it is known whether it is right. */
 import { pinWrongMax } from '#domain/limits.ts';
-import { now } from './clock.ts';
+import { now } from '#app/platform/clock.ts';
 import { unwrapKey } from './keyring.ts';
-import { withLock } from './locks.ts';
+import { withLock } from '#app/platform/locks.ts';
 import { readPin, waitOf, writePin } from './pin-record.ts';
 
 const PIN_LOCK = 'vaultiq-pin';

@@ -1,7 +1,7 @@
 /** When the sale begins: the constant until the service has said otherwise, which this device remembers. */
 import { useSyncExternalStore } from 'react';
 import { LAUNCH_AT_MS } from '#domain/product.ts';
-import { localStore } from './local-storage.ts';
+import { localStore } from '#app/platform/local-storage.ts';
 
 const memoryKey = 'vaultiq.launch';
 const listeners = new Set<() => void>();

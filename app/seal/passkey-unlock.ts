@@ -5,13 +5,13 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { ErrorRow } from '#domain/error-row.ts';
-import { base64url } from './base64url.ts';
+import { base64url } from '#app/platform/base64url.ts';
 import { makeKeyBytes } from './device-key.ts';
 import { giveKey, keepInRecord, onLock } from './device-lock.ts';
 import { fromBase64, toBase64, unwrapBy, wrapBy } from './keyring.ts';
-import { passkeyProblem } from './passkey-text.ts';
+import { passkeyProblem } from '#app/platform/passkey-text.ts';
 import { type PasskeyWrap, readPin } from './pin-record.ts';
-import { type AppProblem, type Outcome, shaped } from './problem.ts';
+import { type AppProblem, type Outcome, shaped } from '#app/platform/problem.ts';
 import { type Tried, tryPin } from './try-pin.ts';
 
 const row = (text: string, remedy: string): ErrorRow => ({

@@ -7,9 +7,9 @@ import { pinFreshMs } from '#domain/limits.ts';
 import { watchAutoLock } from './auto-lock.ts';
 import { makeKeyBytes } from './device-key.ts';
 import { giveKey, lockDevice, lockStatus, pinToConfirm } from './device-lock.ts';
-import * as marks from './cross-tab-flag.ts';
+import * as marks from '#app/platform/cross-tab-flag.ts';
 import { writePin } from './pin-record.ts';
-import { adoptSession, startSession, stopSession } from './session.ts';
+import { adoptSession, startSession, stopSession } from '#app/platform/session.ts';
 
 const userId = 'u1';
 const wrapped = { salt: '', rounds: 1, iv: '', key: '' };

@@ -5,8 +5,8 @@ import type { ExplorerType } from '#domain/explorer/types.ts';
 import type { InclusionProof } from '#domain/ledger/block.ts';
 import type { PublicRecord } from '#domain/ledger/record.ts';
 import type { ExplorerDoc } from '#domain/protocol.ts';
-import { request } from './http.ts';
-import type { Outcome } from './problem.ts';
+import { request } from '#app/platform/http.ts';
+import type { Outcome } from '#app/platform/problem.ts';
 
 export type ExplorerFilter = {
   readonly type: ExplorerType;

@@ -67,7 +67,7 @@ it.each([
   ['a day ahead for a while', Date.UTC(2026, 10, 25, 12, 0, 0)],
   ['a day behind', Date.UTC(2026, 10, 23, 12, 0, 0)],
 ])('is not put off by a service that says it is %s', async (_, said) => {
-  const { measureClock } = await import('./clock.ts');
+  const { measureClock } = await import('#app/platform/clock.ts');
   const hear = (date: number): void =>
     measureClock({ sentAt: Date.now(), answeredAt: Date.now(), date: new Date(date).toUTCString() });
   hear(said);

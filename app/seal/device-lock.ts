@@ -4,14 +4,14 @@
  */
 import { useCallback, useSyncExternalStore } from 'react';
 import { pinFreshMs } from '#domain/limits.ts';
-import { now } from './clock.ts';
+import { now } from '#app/platform/clock.ts';
 import { type DeviceKey, openKey } from './device-key.ts';
-import { hasPin } from './has-pin.ts';
-import { dataLockOf, shareLock } from './locks.ts';
+import { hasPin } from '#app/platform/has-pin.ts';
+import { dataLockOf, shareLock } from '#app/platform/locks.ts';
 import { type AutoLock, type PinRecord, readPin, writePin } from './pin-record.ts';
 import { closePrivateStorage, openPrivateStorage, privateStorage } from './private-storage.ts';
-import { onSession, recallPerson, sessionState } from './session.ts';
-import type { Person } from './stored-session.ts';
+import { onSession, recallPerson, sessionState } from '#app/platform/session.ts';
+import type { Person } from '#app/platform/stored-session.ts';
 import { type Tried, tryPin } from './try-pin.ts';
 
 /** `none`: there is no PIN. `changing`: one is being set or turned off, in this tab or another. */

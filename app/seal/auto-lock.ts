@@ -1,8 +1,8 @@
 /** Locks the device by itself: after so long without a touch or a key in any tab, or when no tab can be seen any more. */
 import { lockDevice } from './device-lock.ts';
-import { now } from './clock.ts';
-import { raiseFlag, isFlagRaised } from './cross-tab-flag.ts';
-import { pageVisibility } from './page-visibility.ts';
+import { now } from '#app/platform/clock.ts';
+import { raiseFlag, isFlagRaised } from '#app/platform/cross-tab-flag.ts';
+import { pageVisibility } from '#app/platform/page-visibility.ts';
 import type { AutoLock } from './pin-record.ts';
 
 const SEEN_MARK = 'vaultiq-seen';

@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react';
 import type { KnownHead } from '#domain/witness/follow-journal.ts';
 import type { HeadEvidence } from '#domain/witness/schema.ts';
-import { localStore } from './local-storage.ts';
+import { localStore } from '#app/platform/local-storage.ts';
 
 const HEAD_KEY = 'vaultiq.journal-head';
 const ALARM_KEY = 'vaultiq.journal-alarm';

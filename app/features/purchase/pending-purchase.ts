@@ -1,6 +1,6 @@
 /** The purchase that a person has begun on this device, so that a reload or a lost answer does not begin another one. */
 import type { Checkout } from '#domain/payment/messages.ts';
-import { privateStorage } from './private-storage.ts';
+import { privateStorage } from '#app/seal/private-storage.ts';
 
 export type PendingPurchase = {
   /** The order's id, kept before it is first sent: every repeat carries it again. */

@@ -3,9 +3,9 @@
  * device is unlocked.
  */
 import { type DeviceKey, seal, unseal } from './device-key.ts';
-import { hasPin } from './has-pin.ts';
-import { localStore } from './local-storage.ts';
-import { personalKey } from './personal-key.ts';
+import { hasPin } from '#app/platform/has-pin.ts';
+import { localStore } from '#app/platform/local-storage.ts';
+import { personalKey } from '#app/platform/personal-key.ts';
 
 const PRIVATE_NAMES = ['payees', 'purchase', 'person'] as const;
 export type PrivateName = (typeof PRIVATE_NAMES)[number];

@@ -1,8 +1,8 @@
 /** The service's public key as this device knows it: pinned when it is first learnt, by the service worker or here. */
 import { KEY_CACHE, KEY_PATH, type PinnedKey, pinnedIn } from '#domain/receipt/key.ts';
-import { now } from './clock.ts';
-import { fetchSigningKey } from './explorer-api.ts';
-import type { Outcome } from './problem.ts';
+import { now } from '#app/platform/clock.ts';
+import { fetchSigningKey } from '../explorer/explorer-api.ts';
+import type { Outcome } from '#app/platform/problem.ts';
 
 /** For a browser that keeps nothing for a page like this: until the page is left. */
 let remembered: PinnedKey | null = null;

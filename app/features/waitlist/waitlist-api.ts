@@ -1,6 +1,6 @@
 import type { WaitlistEntry } from '#domain/waitlist/schema.ts';
-import { request } from './http.ts';
-import type { Outcome } from './problem.ts';
+import { request } from '#app/platform/http.ts';
+import type { Outcome } from '#app/platform/problem.ts';
 
 /** Puts somebody on the waitlist. Errors: the validation codes, REQUESTS_LIMITED, OFFLINE, NO_ANSWER. */
 export const joinWaitlist = (entry: WaitlistEntry): Promise<Outcome<null>> =>

@@ -1,0 +1,17 @@
+import type { Device } from '#domain/account/session.ts';
+import { request } from '#app/platform/http.ts';
+import type { Outcome } from '#app/platform/problem.ts';
+
+/** The devices on which this person is signed in. */
+export async function listDevices(): Promise<Outcome<Device[]>> {
+  const outcome = await request<{ devices: Device[] }>({ path: '/api/auth/devices' });
+  return outcome.ok ? { ok: true, value: outcome.value.devices } : outcome;
+}
+
+/** Signs a device out from afar. */
+export const revokeDevice = (id: string): Promise<Outcome<null>> =>
+  request<null>({ method: 'DELETE', path: `/api/auth/devices/${encodeURIComponent(id)}` });
+
+/** Signs all other devices out, also those that the list does not show. */
+export const revokeOtherDevices = (): Promise<Outcome<null>> =>
+  request<null>({ method: 'DELETE', path: '/api/auth/devices' });

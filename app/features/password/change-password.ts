@@ -1,0 +1,33 @@
+import type { PasswordChange } from '#domain/account/credentials.ts';
+import { request, requestUnasked } from '#app/platform/http.ts';
+import type { Outcome } from '#app/platform/problem.ts';
+import { passwordChanged, renewSession } from '#app/platform/session.ts';
+import { stepUp } from '#app/platform/step-up.ts';
+
+/**
+ * Replaces the password; the person's other devices are signed out. Where the answer was lost on the way, the session
+ * tells whether the password that had to be changed has been.
+ * Errors: CREDENTIALS_INVALID (field `current`), PASSWORD_COMMON, PASSWORD_UNCHANGED, the validation codes,
+ * SIGN_IN_LIMITED, STEP_UP_REQUIRED, STEP_UP_LIMITED, OFFLINE, NO_ANSWER.
+ */
+export async function changePassword(change: PasswordChange): Promise<Outcome<null>> {
+  const outcome = await replacePassword(change);
+  if (outcome.ok) passwordChanged();
+  else if (outcome.problem.code === 'NO_ANSWER' && (await isChanged())) return { ok: true, value: null };
+  return outcome;
+}
+
+/** The password that stands has been typed already: it confirms who it is, unless a code goes with it. */
+async function replacePassword(change: PasswordChange): Promise<Outcome<null>> {
+  const asked = { method: 'POST', path: '/api/auth/password', body: change } as const;
+  const first = await requestUnasked<null>(asked);
+  if (first.ok || first.problem.code !== 'STEP_UP_REQUIRED') return first;
+  const confirmed = await stepUp({ method: 'password', password: change.current });
+  if (!confirmed.ok && confirmed.problem.field !== 'code') return confirmed;
+  return request<null>(asked);
+}
+
+async function isChanged(): Promise<boolean> {
+  const renewed = await renewSession();
+  return renewed.ok && renewed.value.mustChangePassword !== true;
+}
