@@ -1,4 +1,4 @@
-/** A state that takes a whole journey to come to, looked at as `accessible.test.ts` looks at every screen. */
+/** A state that takes a whole journey to come to, looked at as the tour looks at every screen. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

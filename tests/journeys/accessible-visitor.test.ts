@@ -1,0 +1,14 @@
+// Proves that a visitor finds every screen accessible.
+import { expect, test } from 'vitest';
+import { visitorScreens } from './tour/visitor-screens.ts';
+import { tour, walk } from './tour/tour.ts';
+
+const begun = walk();
+
+test('without an account no screen has an axe violation in either theme or scrolls sideways', async () => {
+  const device = begun.device();
+  const world = begun.world();
+  device.allow(/^404: no such page: \/no\/such\/page/);
+  expect(await tour(device, visitorScreens, world)).toEqual([]);
+  expect(device.faults()).toEqual([]);
+}, 600_000);

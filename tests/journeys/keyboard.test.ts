@@ -1,0 +1,97 @@
+// Proves that everything can be reached and seen with the keyboard.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { makeDevice } from './device.ts';
+import { startHost } from './host.ts';
+import { gone, seen, signIn } from './person.ts';
+
+/** What has the focus, in words, and whether one can see that it has. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return null;
+    const shown = (of: Element): boolean => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(of);
+      return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+    };
+    const label = element.closest('label') ?? element.nextElementSibling;
+    const field = element.matches('input, select, textarea');
+    return {
+      words: `${element.tagName} ${element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent}`,
+      // The ring of a switch or a segment is drawn by what stands in for the hidden input; a field has its border.
+      visible: shown(element) || field || (label !== null && shown(label)),
+    };
+  });
+
+/** Everything on the screen that a pointer could use. */
+const reachable = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
+    const radios = new Set<string>();
+    return all.filter((element) => {
+      if (element.tabIndex < 0 || element.matches(':disabled') || !element.checkVisibility()) return false;
+      if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
+      // A group of radio buttons is one stop.
+      if (radios.has(element.name)) return false;
+      radios.add(element.name);
+      return true;
+    }).length;
+  });
+
+test('the keyboard reaches everything in order, the focus can be seen, and Esc closes a sheet', async () => {
+  const host = await startHost({ demo: true });
+  const device = await makeDevice(host, { size: 'desktop' });
+  try {
+    device.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/refresh$/);
+    const page = await device.open('/auth');
+    await signIn(page, 'one@demo.example', host.service.first.demoPassword);
+    await seen(page.getByRole('heading', { name: 'Latest activity' }));
+    for (const path of ['/wallet?tab=send', '/more', '/wallet?tab=history']) {
+      await device.goto(path);
+      await seen(page.getByRole('navigation', { name: 'Main' }));
+      await seen(
+        page
+          .locator(':visible')
+          .getByText(/^Review$|^Settings$|ago$/)
+          .first(),
+      );
+      const wanted = await reachable(page);
+      const stops: string[] = [];
+      const unseen: string[] = [];
+      for (let step = 0; step < wanted; step++) {
+        await page.keyboard.press('Tab');
+        const stop = await focused(page);
+        if (stop === null) break;
+        stops.push(stop.words);
+        if (!stop.visible) unseen.push(stop.words);
+      }
+      expect([path, stops.length, unseen]).toEqual([path, wanted, []]);
+      expect(stops[0]).toContain('Skip to content');
+    }
+
+    await page.keyboard.press('/');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const details = page
+      .getByRole('complementary', { name: 'Transaction' })
+      .getByRole('link', { name: 'View in explorer' });
+    await seen(details);
+    await page.keyboard.press('Escape');
+    await gone(details);
+    expect((await focused(page))?.words).toMatch(/^A /);
+    await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).press('Enter');
+    const leaving = page.getByRole('dialog', { name: 'Sign out of this device?' });
+    await seen(leaving);
+    for (let step = 0; step < 6; step++) {
+      await page.keyboard.press('Tab');
+      expect(await leaving.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await gone(leaving);
+    expect(device.faults()).toEqual([]);
+  } finally {
+    await device.destroy();
+    await host.close();
+    host.remove();
+  }
+});

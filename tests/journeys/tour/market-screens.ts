@@ -1,0 +1,78 @@
+/** The explorer, the market, buying, and what one is told. */
+import { seen } from '../person.ts';
+import { showing, type Screen } from './screen.ts';
+
+export const marketScreens: readonly Screen[] = [
+  { name: 'explorer', path: '/explorer', text: /ago$/ },
+  { name: 'search', path: (world) => `/explorer?q=${world.other}`, text: /transactions? found\.$/ },
+  { name: 'search-nothing', path: '/explorer?q=who', text: 'No transactions found' },
+  { name: 'vaults', path: '/explorer/vaults', text: 'Core Vault' },
+  { name: 'vault', path: '/explorer/vault/core', text: 'Movements' },
+  { name: 'no-vault', path: '/explorer/vault/gold', text: 'There is no vault with this name.' },
+  {
+    name: 'transaction',
+    path: (world) => `/explorer/tx/${world.transaction}`,
+    text: 'Verified on this device',
+  },
+  {
+    name: 'wallet-detail',
+    path: (world) => `/explorer/${world.other}`,
+    text: /^Transaction History \(\d+\)$/,
+  },
+  { name: 'market', path: '/market', text: 'Minimum purchase' },
+  { name: 'market-data', path: '/market/data', text: 'How prices come about' },
+  { name: 'launchpad', path: '/launchpad', text: 'No active projects yet. Check back soon!' },
+  { name: 'supply', path: '/digital-credit-supply', text: 'Future Phase Pricing' },
+  {
+    name: 'buy',
+    path: '/wallet?buy=1',
+    text: 'Buy DC',
+    async prepare(page) {
+      const sheet = page.getByRole('dialog', { name: 'Buy DC' });
+      await sheet.getByLabel('Amount in US dollars').fill('100');
+      return showing(sheet.getByText('You get'));
+    },
+  },
+  {
+    name: 'buy-waiting',
+    path: '/market?buy=1',
+    text: 'Buy DC',
+    async prepare(page) {
+      const sheet = page.getByRole('dialog', { name: 'Buy DC' });
+      // A second look at this screen finds the order that the first has opened.
+      const amount = sheet.getByLabel('Amount in US dollars');
+      const waiting = sheet.getByText('Waiting for the payment');
+      await seen(amount.or(waiting));
+      if (await waiting.isVisible()) return waiting;
+      await amount.fill('100');
+      // As in a browser that blocks the tab: the card page is not of this check.
+      await page.evaluate(() => {
+        window.open = () => null;
+      });
+      await sheet.getByRole('button', { name: 'Pay $100.00 by card' }).click();
+      return showing(waiting);
+    },
+  },
+  { name: 'payment-open', path: (world) => world.orders.open, text: 'Waiting for the payment' },
+  {
+    name: 'payment-credited',
+    path: (world) => world.orders.credited,
+    text: '74.95 DC were added to your wallet.',
+  },
+  { name: 'payment-disputed', path: (world) => world.orders.disputed, text: 'Disputed' },
+  { name: 'payment-refunded', path: (world) => world.orders.refunded, text: 'Refunded' },
+  { name: 'payment-cancelled', path: (world) => world.orders.cancelled, text: 'Closed without a payment' },
+  { name: 'payment-unknown', path: '/payment/success', text: 'There is no such purchase of yours' },
+  { name: 'notifications', path: '/notifications', text: /ago$/ },
+  { name: 'referral', path: '/referral', text: 'Invite people, and see what it brought' },
+  { name: 'investors', path: '/investors', text: 'No Investor Profile Found' },
+  {
+    name: 'investors-join',
+    path: '/investors',
+    text: 'No Investor Profile Found',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Invest DC' }).click();
+      return showing(page.getByRole('dialog', { name: 'Invest DC' }));
+    },
+  },
+];

@@ -1,0 +1,63 @@
+/** What is there without a network, and what became of it afterwards. */
+import { historyRows, lastTransfer, review } from '../person.ts';
+import { showing, type Screen } from './screen.ts';
+
+const nobody = 'VIQ-1800000000000-aaaaaaaaaaaa';
+
+/** In this order: what one leaves waiting is there in the next. */
+export const offlineScreens: readonly Screen[] = [
+  { name: 'offline-dashboard', path: '/dashboard', text: /^Offline\. As of / },
+  {
+    name: 'offline-waiting',
+    path: '/wallet?tab=send',
+    text: 'Review',
+    async prepare(page) {
+      const waiting = lastTransfer(page).getByText('Waiting to send');
+      if (await waiting.isVisible()) return waiting;
+      await (await review(page, { to: nobody, amount: '3' })).click();
+      return showing(waiting);
+    },
+  },
+  {
+    name: 'offline-history-detail',
+    path: '/wallet?tab=history',
+    text: /ago$/,
+    async prepare(page) {
+      await historyRows(page).first().getByRole('link').click();
+      return showing(page.getByRole('button', { name: 'Cancel', exact: true }));
+    },
+  },
+  { name: 'offline-statements', path: '/wallet/statements', text: 'Closing balance' },
+  { name: 'offline-explorer', path: '/explorer?q=Lunch', text: /what this device has seen/ },
+  { name: 'offline-devices', path: '/security', text: /^The list of devices needs the network/ },
+  {
+    name: 'offline-buy',
+    path: '/wallet?buy=1',
+    text: 'Buy DC',
+    // With an order that waits from before, or without one.
+    prepare: (page) => showing(page.getByText(/^(You are offline|Not known on this device)$/)),
+  },
+  { name: 'offline-verify', path: '/verify', text: /that makes no difference here/ },
+  {
+    name: 'offline-leaving',
+    path: '/more',
+    text: 'Hide my balances in the public explorer',
+    async prepare(page) {
+      await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+      return showing(page.getByText(/has not been sent yet/));
+    },
+  },
+];
+
+/** When the network is back. */
+export const refusedScreens: readonly Screen[] = [
+  {
+    name: 'refused-history-detail',
+    path: '/wallet?tab=history',
+    text: /ago$/,
+    async prepare(page) {
+      await historyRows(page).filter({ hasText: 'Not sent' }).first().getByRole('link').click();
+      return showing(page.getByText(/Recipient wallet address not found/));
+    },
+  },
+];

@@ -1,0 +1,40 @@
+/** One screen of the tour, and what its state is brought about with. */
+import type { Locator, Page } from 'playwright-core';
+import { type ErrorCode, ERRORS } from '#domain/errors.ts';
+import { seen } from '../person.ts';
+import type { World } from './world.ts';
+
+export type Screen = {
+  readonly name: string;
+  readonly path: string | ((world: World) => string);
+  /** Text that is there when the screen is complete. */
+  readonly text: string | RegExp;
+  /** Requests that get no answer while it is looked at: what stands there until it comes. */
+  readonly holds?: string;
+  /** Brings it into the state to look at; resolves to what is to be seen in that state. */
+  readonly prepare?: (page: Page, world: World) => Promise<Locator>;
+};
+
+export const openReceipt = (page: Page, text: string): Promise<void> =>
+  page
+    .getByLabel('Receipt file')
+    .setInputFiles({ name: 'receipt.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+
+/** What a preparation ends with. */
+export async function showing(locator: Locator): Promise<Locator> {
+  await seen(locator);
+  return locator.first();
+}
+
+/** The service refuses the next one of these requests. */
+export async function refusing(page: Page, pattern: string, code: ErrorCode): Promise<void> {
+  const { status, title, text, remedy, retry } = ERRORS[code];
+  const body = JSON.stringify({ type: '', code, detail: text, title, status, remedy, retry });
+  const refusal = { status, body, contentType: 'application/problem+json' };
+  await page.route(pattern, (route) => route.fulfill(refusal), { times: 1 });
+}
+
+export const skeleton = (page: Page): Promise<Locator> =>
+  showing(page.locator('.mantine-Skeleton-root:visible'));
+
+export const pathOf = (link: string, { host }: World): string => link.slice(host.origin.length);

@@ -1,0 +1,140 @@
+/** Home, and everything about sending. */
+import { paymentLink } from '#app/features/transfer/payment-link.ts';
+import { aRequest } from '#tests/builders/payment-requests.ts';
+import { review } from '../person.ts';
+import { pathOf, refusing, showing, type Screen } from './screen.ts';
+
+export const sendScreens: readonly Screen[] = [
+  { name: 'dashboard', path: '/dashboard', text: 'Latest activity' },
+  { name: 'wallet', path: '/wallet', text: 'Latest activity' },
+  { name: 'send', path: '/wallet?tab=send', text: 'Review' },
+  {
+    name: 'send-errors',
+    path: '/wallet?tab=send',
+    text: 'Review',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Review' }).click();
+      return showing(page.getByText('Please fill in all fields'));
+    },
+  },
+  {
+    name: 'send-lookups-limited',
+    path: '/wallet?tab=send',
+    text: 'Review',
+    async prepare(page) {
+      await refusing(page, '**/api/payees/*', 'LOOKUPS_LIMITED');
+      await page.getByLabel('Recipient').fill('VIQ-1800000000000-bbbbbbbbbbbb');
+      return showing(page.getByText(/^You have looked up many people within an hour/));
+    },
+  },
+  {
+    name: 'send-later',
+    path: '/wallet?tab=send&when=later',
+    text: 'Review',
+    async prepare(page) {
+      await page.getByLabel('Repeats').selectOption('month');
+      await page.getByLabel('Ends').selectOption('count');
+      await page.getByLabel('Times').fill('12');
+      return showing(page.getByText(/summer and winter/));
+    },
+  },
+  { name: 'scheduled', path: '/wallet/scheduled', text: '12.50 DC' },
+  {
+    name: 'scheduled-detail',
+    path: '/wallet/scheduled',
+    text: '12.50 DC',
+    async prepare(page) {
+      await page.getByRole('list', { name: 'Coming' }).getByRole('link').first().click();
+      return showing(page.getByRole('region', { name: 'Next dates' }));
+    },
+  },
+  {
+    name: 'scheduled-cancel',
+    path: '/wallet/scheduled',
+    text: '12.50 DC',
+    async prepare(page) {
+      await page.getByRole('list', { name: 'Coming' }).getByRole('link').first().click();
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+      return showing(page.getByRole('group', { name: 'Cancel this scheduled transfer?' }));
+    },
+  },
+  {
+    name: 'send-review',
+    path: '/wallet?tab=send',
+    text: 'Review',
+    async prepare(page, world) {
+      const own = await page.evaluate(() => localStorage.getItem('vaultiq.person') ?? '');
+      const { items } = (await (
+        await fetch(`${world.host.origin}/api/explorer/transactions?limit=50&type=send`)
+      ).json()) as {
+        items: { from: string; to: string }[];
+      };
+      const to = items.map((item) => item.to).find((address) => !own.includes(address)) ?? '';
+      return review(page, { to, amount: '12.5', note: 'Tickets' });
+    },
+  },
+  {
+    name: 'send-request',
+    path: (world) =>
+      pathOf(
+        paymentLink(
+          world.host.origin,
+          aRequest({
+            to: world.other,
+            amount: '12.5',
+            currency: 'DC',
+            note: 'Lunch',
+            expiresAt: '2999-01-01T00:00:00.000Z',
+          }),
+        ),
+        world,
+      ),
+    text: 'Send something else',
+  },
+  {
+    name: 'send-request-expired',
+    path: (world) =>
+      pathOf(
+        paymentLink(
+          world.host.origin,
+          aRequest({ to: world.other, amount: '3', currency: 'DC', expiresAt: '2026-01-01T00:00:00.000Z' }),
+        ),
+        world,
+      ),
+    text: 'This payment request has expired',
+  },
+  {
+    name: 'send-request-changed',
+    path: (world) => `/wallet?tab=send&to=${world.other}&amount=3&currency=DC&request=changed`,
+    text: 'This payment request has been changed',
+  },
+  {
+    name: 'contacts',
+    path: '/wallet?tab=send',
+    text: 'Review',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Contacts' }).click();
+      return showing(page.getByRole('region', { name: 'Recent' }));
+    },
+  },
+  {
+    name: 'contact-form',
+    path: '/wallet?tab=send',
+    text: 'Review',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Contacts' }).click();
+      await page.getByRole('button', { name: 'New contact' }).click();
+      await page.getByRole('button', { name: 'Save contact' }).click();
+      return showing(page.getByText('Enter a name for this contact'));
+    },
+  },
+  {
+    name: 'scan',
+    path: '/wallet?tab=send',
+    text: 'Review',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Scan' }).click();
+      return showing(page.getByRole('button', { name: 'Choose a picture' }));
+    },
+  },
+];

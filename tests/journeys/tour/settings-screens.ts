@@ -1,0 +1,102 @@
+/** Settings, leaving, and the security of the account. */
+import { refusing, showing, skeleton, type Screen } from './screen.ts';
+
+export const settingsScreens: readonly Screen[] = [
+  { name: 'more', path: '/more', text: 'Hide my balances in the public explorer' },
+  {
+    name: 'leaving',
+    path: '/more',
+    text: 'Hide my balances in the public explorer',
+    async prepare(page) {
+      await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+      return showing(page.getByRole('button', { name: 'Stay signed in' }));
+    },
+  },
+  { name: 'devices', path: '/security', text: /This device/ },
+  {
+    name: 'change-password',
+    path: '/security',
+    text: /This device/,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Change Password' }).first().click();
+      return showing(page.getByRole('dialog', { name: 'Change Password' }).getByLabel('Current Password'));
+    },
+  },
+  {
+    name: 'two-factor-set-up',
+    path: '/security',
+    text: /This device/,
+    async prepare(page) {
+      await page.getByRole('switch', { name: /^Enable Two-Factor/ }).click({ force: true });
+      const dialog = page.getByRole('dialog', { name: 'Set Up Two-Factor Authentication' });
+      return showing(dialog.getByRole('img', { name: /^QR code/ }));
+    },
+  },
+  {
+    name: 'passkey-add',
+    path: '/security',
+    text: 'Key on my ring',
+    async prepare(page) {
+      await page.getByRole('region', { name: 'Passkeys' }).getByRole('button', { name: /^Add/ }).click();
+      return showing(page.getByRole('dialog', { name: 'Add a passkey' }).getByLabel('Name (optional)'));
+    },
+  },
+  {
+    name: 'step-up',
+    path: '/security',
+    text: 'Key on my ring',
+    async prepare(page) {
+      await refusing(page, '**/api/auth/passkeys/options', 'STEP_UP_REQUIRED');
+      await page.getByRole('region', { name: 'Passkeys' }).getByRole('button', { name: /^Add/ }).click();
+      await page
+        .getByRole('dialog', { name: 'Add a passkey' })
+        .getByRole('button', { name: 'Continue' })
+        .click();
+      return showing(page.getByRole('dialog', { name: 'Confirm it is you' }).getByLabel('Password'));
+    },
+  },
+  {
+    name: 'passkey-rename',
+    path: '/security',
+    text: 'Key on my ring',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Rename Key on my ring' }).click();
+      return showing(page.getByRole('dialog', { name: 'Rename this passkey' }).getByLabel('Name'));
+    },
+  },
+  {
+    name: 'passkey-remove',
+    path: '/security',
+    text: 'Key on my ring',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Remove Key on my ring' }).click();
+      return showing(page.getByRole('dialog', { name: 'Remove this passkey?' }));
+    },
+  },
+  {
+    name: 'delete-account',
+    path: '/security',
+    text: /This device/,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      return showing(page.getByRole('dialog', { name: 'Delete my account' }).getByText(/something open/));
+    },
+  },
+  {
+    name: 'loading-security',
+    path: '/security',
+    holds: '**/api/auth/{passkeys,devices,two-factor}',
+    text: 'Security Settings',
+    prepare: skeleton,
+  },
+  {
+    name: 'device-leaving',
+    path: '/security',
+    text: /This device/,
+    async prepare(page) {
+      const devices = page.getByRole('region', { name: 'Devices' });
+      await devices.getByRole('button', { name: 'Sign out' }).first().click();
+      return showing(page.getByRole('dialog', { name: 'Sign out this device?' }));
+    },
+  },
+];

@@ -1,0 +1,143 @@
+/**
+ * The tour looks at each screen in both themes, on a phone and on a desktop: no violation that axe knows, and nothing scrolls
+ * sideways. With JOURNEY_SHOTS=1 a picture of each is kept.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import type { Asked } from '../axe.ts';
+import { type Device, makeDevice, type Size, sizes } from '../device.ts';
+import { faultsNow, wear } from '../look-at.ts';
+import { gone, seen, signIn } from '../person.ts';
+import type { Screen } from './screen.ts';
+import { makeWorld, person, type World } from './world.ts';
+
+const pictures = fileURLToPath(new URL('../output', import.meta.url));
+const keepsPictures = process.env['JOURNEY_SHOTS'] === '1';
+
+/** One size and colour scheme of a screen as it stands. */
+async function faultsOf(page: Page, name: string, asked: Asked): Promise<string[]> {
+  return (await faultsNow(page, asked)).map((fault) => `${name}: ${fault}`);
+}
+
+/** Goes to a path as a link does; a screen that is there already is loaded anew, for it may have been used. */
+async function go(device: Device, path: string): Promise<void> {
+  const { page } = device;
+  const here = new URL(page.url());
+  if (here.pathname + here.search === path) return device.goto(path);
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+/** From wherever the device is to the screen, complete and in the state to look at; resolves to what shows that it is. */
+async function show(device: Device, screen: Screen, world: World): Promise<Locator> {
+  const { page } = device;
+  await go(device, typeof screen.path === 'string' ? screen.path : screen.path(world));
+  const complete = page.locator(':visible').getByText(screen.text).first();
+  await seen(complete).catch((error: unknown) => {
+    throw new Error(`${screen.name} does not show ${String(screen.text)}: ${String(error)}`);
+  });
+  return (await screen.prepare?.(page, world)) ?? complete;
+}
+
+async function resize(page: Page, size: Size): Promise<void> {
+  await page.setViewportSize(sizes[size]);
+  // Components that ask how wide the window is have drawn themselves anew after two frames.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
+async function keepPicture(page: Page, name: string): Promise<void> {
+  mkdirSync(pictures, { recursive: true });
+  await page.screenshot({ path: join(pictures, `${name}.png`) });
+}
+
+const bodyOf = (page: Page): Promise<string> => page.evaluate(() => document.body.outerHTML);
+
+/** Looks at a screen while nothing answers these requests; then they go on. */
+async function holding<T>(page: Page, pattern: string, look: () => Promise<T>): Promise<T> {
+  const held: Route[] = [];
+  await page.route(pattern, (route) => void held.push(route));
+  try {
+    // What was answered before is shown again: neither the page nor the device may remember it.
+    await page.evaluate(() => localStorage.removeItem('vaultiq.supply'));
+    await page.reload();
+    return await look();
+  } finally {
+    await page.unroute(pattern);
+    await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+  }
+}
+
+/** One load of a screen, looked at in every size and colour scheme. */
+async function look(device: Device, screen: Screen, world: World): Promise<string[]> {
+  const { page } = device;
+  const faults: string[] = [];
+  await resize(page, 'phone');
+  let shown = await show(device, screen, world);
+  for (const size of ['phone', 'desktop'] as const) {
+    await resize(page, size);
+    // What a change of size closes is opened again.
+    if (!(await shown.isVisible())) shown = await show(device, screen, world);
+    if (screen.holds === undefined) await gone(page.locator('.mantine-Skeleton-root'));
+    let before: string | null = null;
+    for (const scheme of ['light', 'dark'] as const) {
+      await wear(page, scheme);
+      if (keepsPictures) await keepPicture(page, `${screen.name}-${size}-${scheme}`);
+      const body = await bodyOf(page);
+      // The same elements in other colours: what does not read colours has nothing new to say.
+      const asked = body === before ? 'colours' : 'everything';
+      faults.push(...(await faultsOf(page, `${screen.name}, ${size}, ${scheme}`, asked)));
+      before = body;
+    }
+  }
+  return faults;
+}
+
+/** What is wrong with these screens, looked at one after the other. */
+export async function tour(device: Device, screens: readonly Screen[], world: World): Promise<string[]> {
+  const faults: string[] = [];
+  for (const screen of screens) {
+    const { holds } = screen;
+    const found = () => look(device, screen, world);
+    faults.push(...(await (holds === undefined ? found() : holding(device.page, holds, found))));
+  }
+  return faults;
+}
+
+/** Signs in where nobody is; who is signed in is sent on from there. */
+export async function enter(device: Device, { host }: World): Promise<void> {
+  const { page } = device;
+  await device.goto('/auth');
+  const home = page.getByRole('heading', { name: 'Latest activity' });
+  await seen(home.or(page.getByRole('tab', { name: 'Sign In' })));
+  if (!(await home.isVisible())) await signIn(page, person, host.service.first.demoPassword);
+  await seen(home);
+}
+
+/** One device, which walks through a part of it as a phone and as a desktop in turn; `device.open` has been called. */
+export function walk(): { readonly device: () => Device; readonly world: () => World } {
+  let world: World | null = null;
+  let device: Device | null = null;
+  const begun = <T>(value: T | null): T => {
+    if (value === null) throw new Error('the walk has not begun');
+    return value;
+  };
+  beforeAll(async () => {
+    world = await makeWorld();
+    device = await makeDevice(world.host, { size: 'phone' });
+    device.allow(/401 \(Unauthorized\) @ .*\/api\/auth\/refresh$/);
+    await device.open('/');
+  });
+  afterAll(async () => {
+    await device?.destroy();
+    await world?.host.close();
+    world?.host.remove();
+  });
+  return { device: () => begun(device), world: () => begun(world) };
+}

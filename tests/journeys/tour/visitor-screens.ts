@@ -1,0 +1,73 @@
+/** What everybody sees without an account. */
+import { openReceipt, showing, skeleton, type Screen } from './screen.ts';
+import { receiptOf } from './world.ts';
+
+export const visitorScreens: readonly Screen[] = [
+  { name: 'landing', path: '/', text: 'Works offline' },
+  { name: 'sign-in', path: '/auth', text: 'Password' },
+  { name: 'sign-up', path: '/auth?tab=sign-up', text: 'Full Name' },
+  {
+    name: 'sign-up-errors',
+    path: '/auth?tab=sign-up',
+    text: 'Full Name',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Sign Up' }).click();
+      return showing(page.getByText('Name must be at least 2 characters'));
+    },
+  },
+  { name: 'visitor-explorer', path: '/explorer', text: /ago$/ },
+  {
+    name: 'visitor-transaction',
+    path: (world) => `/explorer/tx/${world.transaction}`,
+    text: 'Verified on this device',
+  },
+  {
+    name: 'visitor-wallet',
+    path: (world) => `/explorer/${world.other}`,
+    text: /^Transaction History \(\d+\)$/,
+  },
+  { name: 'verify', path: '/verify', text: /^Known to this device since/ },
+  {
+    name: 'verify-receipt',
+    path: '/verify',
+    text: /^Known to this device since/,
+    async prepare(page, world) {
+      await openReceipt(page, await receiptOf(world));
+      return showing(page.getByText('Verified on this device'));
+    },
+  },
+  {
+    name: 'verify-wrong',
+    path: '/verify',
+    text: /^Known to this device since/,
+    async prepare(page, world) {
+      await openReceipt(
+        page,
+        (await receiptOf(world)).replace('"verdict":"committed"', '"verdict":"refused"'),
+      );
+      return showing(page.getByText('Does not verify'));
+    },
+  },
+  { name: 'visitor-vaults', path: '/explorer/vaults', text: 'Core Vault' },
+  { name: 'visitor-vault', path: '/explorer/vault/core', text: 'Movements' },
+  { name: 'visitor-search', path: (world) => `/explorer?q=${world.other}`, text: /transactions? found\.$/ },
+  { name: 'landing-supply', path: '/', text: 'Ecosystem Transparency' },
+  { name: 'visitor-supply', path: '/digital-credit-supply', text: 'Future Phase Pricing' },
+  { name: 'visitor-investors', path: '/investors', text: 'Investor Tiers' },
+  { name: 'forgot-password', path: '/forgot-password', text: 'Email' },
+  { name: 'reset-password', path: '/reset-password#a-link', text: 'Confirm New Password' },
+  {
+    name: 'loading-supply',
+    path: '/digital-credit-supply',
+    holds: '**/api/supply',
+    text: 'Loading...',
+  },
+  {
+    name: 'loading-explorer',
+    path: '/explorer',
+    holds: '**/api/explorer/**',
+    text: 'Transaction Explorer',
+    prepare: skeleton,
+  },
+  { name: 'not-found', path: '/no/such/page', text: 'Oops! Page not found' },
+];

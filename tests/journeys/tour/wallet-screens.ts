@@ -1,0 +1,94 @@
+/** Receiving, the history and what is made of it. */
+import { historyRows, seen } from '../person.ts';
+import { showing, type Screen } from './screen.ts';
+
+export const walletScreens: readonly Screen[] = [
+  { name: 'receive', path: '/wallet?tab=receive', text: 'Copy payment link' },
+  {
+    name: 'request-errors',
+    path: '/wallet?tab=receive',
+    text: 'Copy payment link',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Create request' }).click();
+      return showing(page.getByText('Please fill in all fields'));
+    },
+  },
+  {
+    name: 'request',
+    path: '/wallet?tab=receive',
+    text: 'Copy payment link',
+    async prepare(page) {
+      await page.getByLabel('Amount').fill('12.5');
+      await page.getByLabel('Note (optional)').fill('Lunch at the station');
+      await page.getByRole('button', { name: 'Create request' }).click();
+      return showing(page.getByRole('img', { name: 'QR code that asks for 12.50 DC' }));
+    },
+  },
+  { name: 'requests', path: '/wallet?tab=receive', text: 'Lunch at the station' },
+  {
+    name: 'request-cancel',
+    path: '/wallet?tab=receive',
+    text: 'Lunch at the station',
+    async prepare(page) {
+      const list = page.getByRole('region', { name: 'Payment requests' });
+      await list.getByRole('link').first().click();
+      await page.getByRole('button', { name: 'Cancel request' }).click();
+      return showing(page.getByRole('button', { name: 'Cancel 12.50 DC' }));
+    },
+  },
+  { name: 'history', path: '/wallet?tab=history', text: /ago$/ },
+  {
+    name: 'history-detail',
+    path: '/wallet?tab=history',
+    text: /ago$/,
+    async prepare(page) {
+      await page
+        .getByRole('region', { name: 'History' })
+        .getByRole('listitem')
+        .first()
+        .getByRole('link')
+        .click();
+      await seen(page.getByRole('link', { name: 'View in explorer' }));
+      const receipt = page.getByRole('region', { name: 'Receipt' });
+      await seen(receipt.getByText('Verified on this device'));
+      await receipt.getByText('How it was checked').click();
+      return showing(receipt.getByRole('img', { name: 'Holds', exact: true }));
+    },
+  },
+  {
+    name: 'history-filters',
+    path: '/wallet?tab=history&min=1',
+    text: /ago$/,
+    async prepare(page) {
+      return showing(
+        page.getByRole('group', { name: 'More filters' }).getByRole('button', { name: 'Clear all' }),
+      );
+    },
+  },
+  {
+    name: 'history-note',
+    path: '/wallet?tab=history&q=Lunch',
+    text: /ago$/,
+    async prepare(page) {
+      await historyRows(page).filter({ hasText: 'Lunch' }).first().getByRole('link').click();
+      const receipt = page.getByRole('region', { name: 'Receipt' });
+      await receipt.getByLabel('Include the note').check();
+      return showing(receipt.getByRole('button', { name: 'Save receipt' }));
+    },
+  },
+  { name: 'statements', path: '/wallet/statements', text: 'Closing balance' },
+  {
+    name: 'charts',
+    path: '/wallet/charts?range=all',
+    text: 'Fees paid by month',
+    async prepare(page) {
+      await page.getByText('Show as a table').first().click();
+      return showing(page.getByRole('region', { name: 'Balance over time as a table' }));
+    },
+  },
+  {
+    name: 'history-empty',
+    path: '/wallet?tab=history&q=nothing-like-it',
+    text: 'No transactions found for this search.',
+  },
+];
