@@ -1,7 +1,7 @@
 import type { Chunk } from './chunk-report.ts';
 
-export type Budget = { readonly firstLoadBytesMax: number; readonly wholeAppBytesMax: number };
-export type SizedFile = { readonly file: string; readonly bytes: number; readonly isFirst: boolean };
+/** What something may take, and what it takes. */
+export type Spending = { readonly what: string; readonly bytes: number; readonly max: number };
 
 type Wanted = (chunk: Chunk) => boolean;
 
@@ -59,24 +59,22 @@ export function modulesIn(chunks: readonly Chunk[], files: readonly string[], pa
     );
 }
 
-/** What each budget allows and what is spent of it, in gzipped bytes. */
-export function spending(sizes: readonly SizedFile[], budget: Budget) {
-  const sum = (files: readonly SizedFile[]) => files.reduce((total, { bytes }) => total + bytes, 0);
-  return [
-    {
-      what: 'First load (landing and sign-in)',
-      bytes: sum(sizes.filter(({ isFirst }) => isFirst)),
-      max: budget.firstLoadBytesMax,
-    },
-    { what: 'The whole app', bytes: sum(sizes), max: budget.wholeAppBytesMax },
-  ];
+/** Each part that is loaded by itself, with what it needs beyond the files that are there already. */
+export function increments(chunks: readonly Chunk[], there: readonly string[]) {
+  const parts = chunks.filter(
+    ({ isEntry, facade, file }) => !isEntry && facade !== null && !there.includes(file),
+  );
+  return parts.map((part) => {
+    const alone = chunks.map((chunk) => ({ ...chunk, isEntry: false }));
+    const files = loadOf(alone, ({ file }) => file === part.file).filter((file) => !there.includes(file));
+    return { part: part.facade ?? '', files };
+  });
 }
 
-/** One sentence for each budget that the files exceed; sizes are gzipped bytes. */
-export function overBudget(sizes: readonly SizedFile[], budget: Budget): string[] {
-  return spending(sizes, budget)
+/** One sentence for each of these that is larger than it may be; sizes are gzipped bytes. */
+export const overBudget = (spent: readonly Spending[]): string[] =>
+  spent
     .filter(({ bytes, max }) => bytes > max)
     .map(
       ({ what, bytes, max }) => `${what}: ${bytes} bytes gzipped, ${bytes - max} over the budget of ${max}.`,
     );
-}
