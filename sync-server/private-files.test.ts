@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bundled } from '#tests/builders/bundled.ts';
 
 const entries = [
   ...readFileSync('.ci/build.ts', 'utf8').matchAll(/^ {2}\w+: '((?:sync-server|couchdb)\/[\w/-]+\.ts)',$/gm),
@@ -31,21 +32,25 @@ it('knows every program that the build makes', () => {
   ]);
 });
 
-it.each(entries)('%s makes files for its owner alone, also under umask 022', { timeout: 60_000 }, (entry) => {
-  // Each program refuses what it is given here, and makes one file as the last thing it does.
-  const made = join(directory, entry.replaceAll('/', '-'));
-  const probe = join(directory, 'probe.mjs');
-  writeFileSync(
-    probe,
-    `import { statSync, writeFileSync } from 'node:fs';
+it.each(entries)(
+  '%s makes files for its owner alone, also under umask 022',
+  { timeout: 60_000 },
+  async (entry) => {
+    // Each program refuses what it is given here, and makes one file as the last thing it does.
+    const made = join(directory, entry.replaceAll('/', '-'));
+    const probe = join(directory, 'probe.mjs');
+    writeFileSync(
+      probe,
+      `import { statSync, writeFileSync } from 'node:fs';
       process.once('exit', () => {
         writeFileSync(${JSON.stringify(made)}, '');
         console.log('mode ' + (statSync(${JSON.stringify(made)}).mode & 0o777).toString(8));
       });`,
-  );
-  const command = `umask 022; exec '${process.execPath}' --import tsx --import '${probe}' ${entry}`;
-  const env = { ...process.env, PORT: 'none', DATA_DIR: join(directory, 'missing'), COUCHDB_URL: '' };
-  const { stdout, status } = spawnSync('sh', ['-c', command], { env, encoding: 'utf8' });
-  expect(status, 'it ends by itself').toBeGreaterThan(0);
-  expect(stdout).toContain('mode 600');
-});
+    );
+    const command = `umask 022; exec '${process.execPath}' --import '${probe}' '${await bundled(entry)}'`;
+    const env = { ...process.env, PORT: 'none', DATA_DIR: join(directory, 'missing'), COUCHDB_URL: '' };
+    const { stdout, status } = spawnSync('sh', ['-c', command], { env, encoding: 'utf8' });
+    expect(status, 'it ends by itself').toBeGreaterThan(0);
+    expect(stdout).toContain('mode 600');
+  },
+);

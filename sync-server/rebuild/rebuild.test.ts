@@ -18,6 +18,7 @@ import { readConfig } from '#server/config.ts';
 import { makeErasures } from '#server/erasures.ts';
 import { placeOf, type WireDocument } from '#server/sync/feeds.ts';
 import { makeGateway } from '#server/sync/gateway.ts';
+import { bundled } from '#tests/builders/bundled.ts';
 import { addressOf } from '#tests/builders/ledger-commands.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 
@@ -200,7 +201,7 @@ async function damage(database: string): Promise<void> {
 const lose = (database: string): Promise<void> => rm(folderOf(database), { recursive: true });
 
 async function run(script: string, options: readonly string[] = []) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `sync-server/${script}/main.ts`, ...options], {
+  const child = spawn(process.execPath, [await bundled(`sync-server/${script}/main.ts`), ...options], {
     env: { PATH: process.env['PATH'], ...environment() },
   });
   let said = '';

@@ -5,11 +5,11 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import LevelDOWN from 'leveldown';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DocumentStore, NewDocument } from '#couchdb/document-store.ts';
 import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
+import { bundled } from '#tests/builders/bundled.ts';
 import { describeDocumentStore } from '#tests/conformance/document-store.ts';
 
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'embedded-store-'));
@@ -92,8 +92,7 @@ describe('the embedded store', () => {
   });
 
   it('is refused while another process has it; after a kill -9 it opens with what was acknowledged', async () => {
-    const script = fileURLToPath(new URL('./hold-store.ts', import.meta.url));
-    const child = spawn(process.execPath, ['--import', 'tsx', script, directory], {
+    const child = spawn(process.execPath, [await bundled('tests/conformance/hold-store.ts'), directory], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     children.push(child);

@@ -1,46 +1,24 @@
 /** The real server as a child process, bundled once so that a start costs little. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { bundleFolder, bundleIn, bundleInto } from '../builders/bundled.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** What CommonJS packages in the bundle expect to be there. */
-const REQUIRE = `import { createRequire as bundleRequire } from 'node:module';
-const require = bundleRequire(import.meta.url);
-const __filename = new URL(import.meta.url).pathname;
-const __dirname = new URL('.', import.meta.url).pathname;`;
 
 export type Bundled = { readonly folder: string; readonly bundle: string };
 
 /** Of those beside the server that a test runs. */
 export type CommandName = 'backup' | 'job' | 'restore';
 
-export const commandIn = ({ folder }: Bundled, name: CommandName): string => join(folder, name, 'main.mjs');
+export const commandIn = ({ folder }: Bundled, name: CommandName): string =>
+  bundleIn(folder, `sync-server/${name}/main.ts`);
 
 /** Makes the bundle, beside the packages that it imports, and in the same go those of the commands that are asked for. */
 export async function bundleServer(commands: readonly CommandName[] = []): Promise<Bundled> {
-  const cache = join(root, 'node_modules', '.cache');
-  await mkdir(cache, { recursive: true });
-  const folder = await mkdtemp(join(cache, 'crash-'));
-  await build({
-    absWorkingDir: root,
-    entryPoints: ['sync-server/main.ts', ...commands.map((name) => `sync-server/${name}/main.ts`)],
-    outdir: folder,
-    outbase: 'sync-server',
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.19',
-    // Reading a thousand small files is most of a start; what is native or finds files beside itself stays outside.
-    external: ['leveldown', '@node-rs/argon2', 'pino'],
-    banner: { js: REQUIRE },
-    logLevel: 'error',
-  });
-  return { folder, bundle: join(folder, 'main.mjs') };
+  const folder = bundleFolder();
+  const server = 'sync-server/main.ts';
+  await bundleInto(folder, [server, ...commands.map((name) => `sync-server/${name}/main.ts`)]);
+  return { folder, bundle: bundleIn(folder, server) };
 }
 
 export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };

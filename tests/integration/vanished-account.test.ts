@@ -14,6 +14,7 @@ import { documentsOf } from '#couchdb/embedded-folder.ts';
 import { repairDatabase } from '#couchdb/repair/repair.ts';
 import { type Service, startService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
+import { bundled } from '#tests/builders/bundled.ts';
 import { addressOf } from '#tests/builders/ledger-commands.ts';
 import { quietLog } from '#tests/fakes/open-authority.ts';
 
@@ -64,7 +65,7 @@ async function damage(userId: string): Promise<void> {
 }
 
 async function run(script: string, options: readonly string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `sync-server/${script}/main.ts`, ...options], {
+  const child = spawn(process.execPath, [await bundled(`sync-server/${script}/main.ts`), ...options], {
     env: { PATH: process.env['PATH'], ...environment() },
   });
   let said = '';
