@@ -1,8 +1,8 @@
 /**
- * Proves that nothing acknowledged is lost, doubled or changed when the real server is killed: SIGKILL under load at
- * every named crash point of the journal and at random moments, ten times each, on one growing installation. After every kill the
- * journal is audited and holds each verdict that was told as it was told; after every restart what had no answer is
- * repeated and decided once, repeats get the very same verdict, and every balance is exactly what the verdicts say.
+ * Kills the real server and shows that nothing acknowledged is lost, doubled or changed: SIGKILL under load at named crash points of
+ * the journal and at random moments, ten times each, on one growing installation. After every kill the journal is audited and holds
+ * each verdict that was told as it was told; after every restart what had no answer is repeated and decided once, repeats get the
+ * very same verdict, and every balance is exactly what the verdicts say.
  * On the embedded store, and when COUCHDB_URL is set on a CouchDB too: one that holds no installation, wiped in the end.
  */
 import { execFile } from 'node:child_process';
@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MICRO_PER_UNIT } from '#domain/money.ts';
-import { JOURNAL_CRASH_POINTS } from '#server/crash-points.ts';
+import type { JOURNAL_CRASH_POINTS } from '#server/crash-points.ts';
 import { checkBalances, checkDelivery } from './checks.ts';
 import { type Installation, INSTALLATIONS } from './installations.ts';
 import { Load } from './load.ts';
@@ -25,7 +25,7 @@ const CLAIMS = 5;
 const GRANTED = BigInt(CLAIMS * CLAIMED_TDC) * MICRO_PER_UNIT;
 const SAMPLE = 60;
 
-type Moment = (typeof JOURNAL_CRASH_POINTS)[number] | 'at random';
+export type Moment = (typeof JOURNAL_CRASH_POINTS)[number] | 'at random';
 type Plan = { readonly count: number; readonly then: 'wait' | 'SIGTERM' | 'SIGKILL' };
 
 /** The time at which a moment is met is varied by how often its place is passed before, or by when the signal comes. */
@@ -40,7 +40,12 @@ const PLANS: Readonly<Record<Moment, (time: number) => Plan>> = {
   'before-snapshot-manifest': () => ({ count: 1, then: 'SIGTERM' }),
   'at random': () => ({ count: 0, then: 'SIGKILL' }),
 };
-const MOMENTS = Object.keys(PLANS) as Moment[];
+/** One file each: what happens when a server begins, when it decides, and when it writes down what it has decided. */
+export const MOMENTS = {
+  starting: ['before-epoch', 'after-epoch', 'at random'],
+  deciding: ['before-put', 'after-put', 'before-answer'],
+  settling: ['during-snapshot', 'between-projection-and-checkpoint', 'before-snapshot-manifest'],
+} as const satisfies Readonly<Record<string, readonly Moment[]>>;
 
 let bundled: { folder: string; bundle: string };
 let installation: Installation;
@@ -48,11 +53,6 @@ let load: Load;
 let kills: Map<Moment, number>;
 let seen: { restarts: number; repeated: number; resent: number };
 let unrepeated: string[];
-
-beforeAll(async () => {
-  bundled = await bundleServer();
-});
-afterAll(() => rm(bundled.folder, { recursive: true, force: true }));
 
 /** Four people with money in a new installation, which no server runs on. */
 async function found(open: () => Promise<Installation>): Promise<void> {
@@ -144,43 +144,50 @@ async function killAt(moment: Moment, time: number): Promise<void> {
   await installation.check(load);
 }
 
-it('covers every crash point of the journal', () => {
-  expect([...MOMENTS].sort()).toEqual([...JOURNAL_CRASH_POINTS, 'at random'].sort());
-});
-
-describe.each(Object.entries(INSTALLATIONS))('killed, %s', (_kind, open) => {
-  beforeAll(() => found(open));
-  afterAll(async () => {
-    report();
-    await installation.remove();
+/** The tests of one file: the server is killed at each of these moments, and in the end everything is still there. */
+export function killAtEach(moments: readonly Moment[]): void {
+  beforeAll(async () => {
+    bundled = await bundleServer();
   });
+  afterAll(() => rm(bundled.folder, { recursive: true, force: true }));
 
-  it.each(Array.from({ length: TIMES }, (_, time) => time + 1))('at every moment, time %i', async (time) => {
-    for (const moment of MOMENTS) await killAt(moment, time);
-  });
+  describe.each(Object.entries(INSTALLATIONS))('killed, %s', (_kind, open) => {
+    beforeAll(() => found(open));
+    afterAll(async () => {
+      report();
+      await installation.remove();
+    });
 
-  it('has lost, doubled and changed nothing in the end', async () => {
-    const server = await start();
-    if (server.url === null) throw new Error(server.output());
-    await checkService(server.url);
-    await load.repeat(server.url, [...load.told.keys()]);
-    await checkBalances(server.url, load, GRANTED);
-    await checkDelivery(server.url, load);
-    server.signal('SIGTERM');
-    expect(await server.exited, server.output()).toEqual({ code: 0, signal: null });
-    await installation.check(load);
-    for (const moment of MOMENTS) expect(kills.get(moment), moment).toBe(TIMES);
-    // Without lost answers and refusals the test would prove less than it says.
-    expect(seen.resent).toBeGreaterThan(TIMES);
-    expect([...load.told.values()].some(({ answer }) => answer.verdict === 'refused')).toBe(true);
-  });
+    it.each(Array.from({ length: TIMES }, (_, time) => time + 1))(
+      'at every moment, time %i',
+      async (time) => {
+        for (const moment of moments) await killAt(moment, time);
+      },
+    );
 
-  it('passes `npm run audit`', async () => {
-    const root = fileURLToPath(new URL('../..', import.meta.url));
-    const command = ['--import', 'tsx', 'sync-server/audit/main.ts', ...installation.auditOptions];
-    const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root });
-    expect(stdout).toMatch(/journal is clean/);
-    const totals = stdout.slice(stdout.indexOf('{'), stdout.lastIndexOf('}') + 1);
-    expect(JSON.parse(totals)).toMatchObject({ users: 5 });
+    it('has lost, doubled and changed nothing in the end', async () => {
+      const server = await start();
+      if (server.url === null) throw new Error(server.output());
+      await checkService(server.url);
+      await load.repeat(server.url, [...load.told.keys()]);
+      await checkBalances(server.url, load, GRANTED);
+      await checkDelivery(server.url, load);
+      server.signal('SIGTERM');
+      expect(await server.exited, server.output()).toEqual({ code: 0, signal: null });
+      await installation.check(load);
+      for (const moment of moments) expect(kills.get(moment), moment).toBe(TIMES);
+      // Without lost answers and refusals the test would prove less than it says.
+      expect(seen.resent).toBeGreaterThan(TIMES);
+      expect([...load.told.values()].some(({ answer }) => answer.verdict === 'refused')).toBe(true);
+    });
+
+    it('passes `npm run audit`', async () => {
+      const root = fileURLToPath(new URL('../..', import.meta.url));
+      const command = ['--import', 'tsx', 'sync-server/audit/main.ts', ...installation.auditOptions];
+      const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root });
+      expect(stdout).toMatch(/journal is clean/);
+      const totals = stdout.slice(stdout.indexOf('{'), stdout.lastIndexOf('}') + 1);
+      expect(JSON.parse(totals)).toMatchObject({ users: 5 });
+    });
   });
-});
+}

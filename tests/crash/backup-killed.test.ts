@@ -1,0 +1,101 @@
+/**
+ * Proves that a backup holds what it says whatever is killed: `npm run backup` is killed with SIGKILL at every named place and at
+ * random while the real service is under load; and the service is killed while a copy is made ready.
+ */
+import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { BACKUP_CRASH_POINTS } from '#server/crash-points.ts';
+import {
+  acknowledged,
+  backUp,
+  data,
+  expectUnfinished,
+  expectWhole,
+  kill,
+  load,
+  moreTold,
+  parent,
+  server,
+  startAgain,
+  underLoad,
+  withService,
+} from './backups.ts';
+import { Load } from './load.ts';
+import { keepSignedIn } from './people.ts';
+
+const KILLS_AT_RANDOM = 4;
+
+withService();
+
+describe('a backup that is killed while the service is under load', () => {
+  it.each(BACKUP_CRASH_POINTS)(
+    '%s leaves nothing that is taken for a whole one, and the service goes on',
+    async (point) => {
+      const target = join(parent, `killed-${point}`);
+      const at = point === 'during-copy' ? 'during-copy:3' : point;
+      const { signal, said } = await underLoad(() => backUp(target, at).ended);
+      expect({ signal, said }).toEqual({ signal: 'SIGKILL', said: '' });
+      expect(existsSync(target)).toBe(point === 'before-copy-unmarked');
+      await expectUnfinished(target);
+
+      const before = acknowledged();
+      expect(await backUp(target).ended).toMatchObject({ code: 0 });
+      expect(existsSync(`${target}.partial`)).toBe(false);
+      await expectWhole(target, before);
+    },
+  );
+
+  it('at random is whole or unfinished, and never holds the writes', async () => {
+    const began = performance.now();
+    expect(await backUp(join(parent, 'timed')).ended).toMatchObject({ code: 0 });
+    const takesMs = Math.ceil(performance.now() - began);
+    for (let unfinished = 0, time = 0; unfinished < KILLS_AT_RANDOM; time += 1) {
+      const target = join(parent, `random-${String(time)}`);
+      const { signal } = await underLoad(() => {
+        const backup = backUp(target);
+        const killing = setTimeout(() => backup.process.kill('SIGKILL'), randomInt(takesMs));
+        return backup.ended.finally(() => {
+          clearTimeout(killing);
+        });
+      });
+      if (signal === 'SIGKILL') {
+        unfinished += 1;
+        // A file that was being copied may be refused before the mark is read.
+        await expectUnfinished(target, 'VaultIQ could not start: ');
+      } else await expectWhole(target, new Load(load.people));
+    }
+  });
+});
+
+describe('a service that is killed while a copy is made ready', () => {
+  it('has lost nothing, keeps nothing of the copy, and the backup is whole or has no name', async () => {
+    const staged = join(data, 'store', 'staged');
+    const target = join(parent, 'of-killed');
+    await keepSignedIn(server.url, load.people);
+    const loading = load.run(server.url);
+    await moreTold(20);
+    const before = acknowledged();
+    const backup = backUp(target);
+    await vi.waitFor(async () => expect((await readdir(staged)).length).toBeGreaterThan(0), {
+      interval: 1,
+      timeout: 30_000,
+    });
+    await kill(server);
+    await loading;
+    const { code } = await backup.ended;
+    if (code === 0) await expectWhole(target, before);
+    else expect(existsSync(target)).toBe(false);
+
+    await startAgain();
+    expect(await readdir(staged).catch(() => [])).toEqual([]);
+    await load.settle(server.url);
+    await load.repeat(server.url, [...before.told.keys()]);
+    const after = acknowledged();
+    await rm(target, { recursive: true, force: true });
+    expect(await backUp(target).ended).toMatchObject({ code: 0 });
+    await expectWhole(target, after);
+  });
+});

@@ -1,0 +1,27 @@
+/**
+ * Proves that ten backups in a row, each made while the real service is under load, are restored, audited and started, and have all
+ * that was acknowledged before each began.
+ */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { backUp, expectWhole, load, parent, underLoad, withService } from './backups.ts';
+
+const ROUNDS = 10;
+
+withService();
+
+describe('ten backups in a row under load', () => {
+  it('each have all that was acknowledged before they began, and start', async () => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const target = join(parent, `round-${String(round)}`);
+      const before = await underLoad(async (told) => {
+        expect(await backUp(target).ended).toMatchObject({ code: 0 });
+        expect(load.told.size).toBeGreaterThan(told.told.size);
+        return told;
+      });
+      await expectWhole(target, before);
+      await rm(target, { recursive: true });
+    }
+  });
+});

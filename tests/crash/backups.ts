@@ -1,0 +1,157 @@
+/** Backups of the real service while it is under load, and what they must hold. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { isMarked } from '#couchdb/being-filled.ts';
+import { openEmbeddedStore } from '#couchdb/embedded-store.ts';
+import { checkStore } from './checks.ts';
+import { Load } from './load.ts';
+import { fund, keepSignedIn, signUp } from './people.ts';
+import {
+  type Bundled,
+  bundleServer,
+  type CommandName,
+  commandIn,
+  type ServerProcess,
+  startServer,
+} from './server-process.ts';
+
+const PAUSE_MS = 250;
+
+let bundled: Bundled;
+export let parent: string;
+export let data: string;
+export let server: ServerProcess & { readonly url: string };
+export let load: Load;
+
+async function start(directory: string): Promise<ServerProcess & { readonly url: string }> {
+  const started = await startServer({ ...bundled, directory });
+  const { url } = started;
+  if (url === null) throw new Error(started.output());
+  return { ...started, url };
+}
+
+export async function kill(killed: ServerProcess): Promise<void> {
+  killed.signal('SIGKILL');
+  await killed.exited;
+}
+
+type Command = {
+  readonly process: ChildProcess;
+  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; said: string }>;
+};
+
+function run(
+  name: CommandName,
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Command {
+  const child = spawn(process.execPath, [commandIn(bundled, name), ...words], {
+    env: { PATH: process.env['PATH'], DATA_DIR: data, DEMO: '0', ...env },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (said += text.toString()));
+  const ended = new Promise<Awaited<Command['ended']>>((resolve) => {
+    child.once('close', (code, signal) => {
+      resolve({ code, signal, said });
+    });
+  });
+  return { process: child, ended };
+}
+
+export const backUp = (target: string, crashAt?: string): Command =>
+  run('backup', [target, '--url', server.url], crashAt === undefined ? {} : { VAULTIQ_CRASH_AT: crashAt });
+
+const restore = (backup: string, to: string): Command['ended'] =>
+  run('restore', [backup, '--data', to]).ended;
+
+/** What was acknowledged up to now. */
+export function acknowledged(): Load {
+  const copy = new Load(load.people);
+  for (const [id, told] of load.told) copy.told.set(id, told);
+  return copy;
+}
+
+/** Transfers are under way while it works. What was acknowledged before is told; rejects when no more is acknowledged after. */
+export async function underLoad<T>(work: (before: Load) => Promise<T>): Promise<T> {
+  await keepSignedIn(server.url, load.people);
+  const loading = load.run(server.url);
+  try {
+    await moreTold(20);
+    const done = await work(acknowledged());
+    await moreTold(20);
+    return done;
+  } finally {
+    load.stop();
+    await loading;
+  }
+}
+
+export const moreTold = (count: number): Promise<void> => {
+  const before = load.told.size;
+  return vi.waitFor(() => expect(load.told.size).toBeGreaterThan(before + count), { timeout: 30_000 });
+};
+
+/** Restored, audited by the restore, started, and with every verdict that was told before. */
+export async function expectWhole(backup: string, before: Load): Promise<void> {
+  const restored = join(parent, 'restored');
+  const { code, said } = await restore(backup, restored);
+  expect({ code, said }).toEqual({
+    code: 0,
+    said: expect.stringContaining('The journal is clean') as string,
+  });
+  await kill(await start(restored));
+  const store = await openEmbeddedStore({ directory: join(restored, 'store') });
+  await checkStore(store, { directory: restored, load: before }).finally(() => store.close());
+  await rm(restored, { recursive: true });
+}
+
+const MARKED = 'this installation is being filled, and that has not ended';
+
+/** Nothing takes what is there for a backup, and nothing starts on it. */
+export async function expectUnfinished(target: string, why = MARKED): Promise<void> {
+  for (const left of [target, `${target}.partial`].filter((path) => existsSync(path))) {
+    expect(isMarked(join(left, 'store')), left).toBe(true);
+    const restoring = await restore(left, join(parent, 'never'));
+    expect(restoring).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('is no finished backup') as string,
+    });
+    expect(existsSync(join(parent, 'never'))).toBe(false);
+    const copy = join(parent, 'left');
+    await cp(left, copy, { recursive: true });
+    // The keys may not have been copied yet; it is not for want of them that nothing starts.
+    await cp(join(data, 'keys.json'), join(copy, 'keys.json'));
+    const refused = await startServer({ ...bundled, directory: copy });
+    expect(refused.url).toBeNull();
+    expect(refused.output()).toContain(why);
+    await rm(copy, { recursive: true });
+  }
+}
+
+/** After it was killed. */
+export async function startAgain(): Promise<void> {
+  server = await start(data);
+}
+
+/** A service with two people who have money, and who are under way as long as a test wants. */
+export function withService(): void {
+  beforeAll(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'crash-backup-'));
+    data = join(parent, 'data');
+    bundled = await bundleServer(['backup', 'restore']);
+    server = await start(data);
+    const people = [await signUp(server.url, 'one'), await signUp(server.url, 'two')];
+    await fund(server.url, { people, claims: 2 });
+    load = new Load(people, PAUSE_MS);
+  });
+  afterAll(async () => {
+    await kill(server);
+    await rm(parent, { recursive: true, force: true });
+    await rm(bundled.folder, { recursive: true, force: true });
+  });
+}
