@@ -1,8 +1,10 @@
 // One configuration, several projects: `.ci/check.ts` runs them as separate steps, a person runs any file by its path.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './longest-first.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+// Each project names its own: a list here would come before that of a project, not in place of it.
 const setupFiles = ['tests/setup/console.ts', 'tests/setup/patience.ts'];
 const minuteMs = 60_000;
 
@@ -11,11 +13,11 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst, setupFiles: 'list' },
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
     allowOnly: false,
-    setupFiles,
     // As in tests/setup/patience.ts: the default of one second is less than a busy machine may need for one step.
     expect: { poll: { timeout: 10_000 } },
     coverage: {
@@ -30,6 +32,7 @@ export default defineConfig({
           name: 'domain',
           environment: 'node',
           include: ['domain/**/*.test.ts'],
+          setupFiles,
           // Pure code keeps nothing between two files, so a worker loads each module once.
           isolate: false,
           testTimeout: 20_000,
@@ -41,9 +44,23 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [
-            '{app,sync-server,couchdb,service-worker}/**/*.test.ts',
-            'tests/{architecture,device-format,journal-format,builders,fakes,conformance,integration,security}/**/*.test.ts',
+            '{sync-server,couchdb,service-worker}/**/*.test.ts',
+            'tests/{architecture,journal-format,builders,fakes,conformance,security}/**/*.test.ts',
           ],
+          setupFiles: ['tests/setup/fresh-modules.ts', ...setupFiles],
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'app',
+          environment: 'node',
+          // Dexie keeps for itself what a database of a device was opened with, so each file has a process of its own.
+          include: ['app/**/*.test.ts', 'tests/{device-format,integration}/**/*.test.ts'],
+          setupFiles,
           testTimeout: 20_000,
           hookTimeout: 20_000,
         },
@@ -57,6 +74,7 @@ export default defineConfig({
           setupFiles: [
             'tests/setup/fresh-modules.ts',
             'tests/setup/shared-window.ts',
+            ...setupFiles,
             'tests/setup/browser.ts',
           ],
           isolate: false,
@@ -69,6 +87,7 @@ export default defineConfig({
         test: {
           name: 'simulation',
           include: ['tests/simulation/**/*.test.ts'],
+          setupFiles,
           testTimeout: 10 * minuteMs,
         },
       },
@@ -77,6 +96,7 @@ export default defineConfig({
         test: {
           name: 'crash',
           include: ['tests/crash/**/*.test.ts'],
+          setupFiles,
           testTimeout: 20 * minuteMs,
           hookTimeout: minuteMs,
           // Each file has data and ports of its own; a CouchDB is one for all of them.

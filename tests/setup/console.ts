@@ -2,6 +2,12 @@
 import { afterAll, afterEach } from 'vitest';
 import { guardConsole } from './console-guard.ts';
 
+const { error, warn } = console;
+// The next file of this worker guards the console itself.
+afterAll(() => {
+  Object.assign(console, { error, warn });
+});
+
 const takeComplaints = guardConsole(console);
 
 function refuseComplaints(): void {
