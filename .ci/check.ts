@@ -1,11 +1,14 @@
-// `npm run check`: every step of .ci/steps.ts in order, all of them even after a failure, and one count at the end.
+// `npm run check`: every step of .ci/steps.ts, one on each core, all of them even after a failure, and one count at the end.
+// `--only unit,lint`: some of them, `unit` with all its parts. `--changed [ref]`: what a change since `ref` can affect (changed.ts).
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { changedSteps } from './changed.ts';
 import { chromiumPath } from './ensure-chromium.ts';
+import { runInLanes } from './lanes.ts';
 import { steps, type Step } from './steps.ts';
 import { tallyCheck, tallyTests, VitestReportSchema, type Tally, type VitestReport } from './tally.ts';
 
@@ -14,33 +17,54 @@ type Outcome = Tally & { readonly step: Step; readonly durationMs: number };
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'check-'));
 const bin = join(root, 'node_modules', '.bin');
+const HUNG_TIMES = 10;
+const HUNG_SECONDS = 600;
+const LANES_MIN = 2;
 
-function chosenSteps(): readonly Step[] {
-  const { values } = parseArgs({ options: { only: { type: 'string' } } });
-  if (values.only === undefined) return steps;
-  const names = values.only.split(',');
-  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+/** A step by its own name, or by the name of the suite of which it is a part: unit-1 is of unit. */
+const isNamed = ({ name }: Step, wanted: string): boolean =>
+  name === wanted || name.replace(/-\d+$/, '') === wanted;
+
+function onlySteps(names: readonly string[]): readonly Step[] {
+  const unknown = names.filter((name) => !steps.some((step) => isNamed(step, name)));
   if (unknown.length > 0) {
     throw new Error(`No step ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}.`);
   }
-  return steps.filter(({ name }) => names.includes(name));
+  return steps.filter((step) => names.some((name) => isNamed(step, name)));
 }
 
-/** Runs a program with our output as its own; resolves with its exit code, 1 when it was killed or could not start. */
+function chosenSteps(): readonly Step[] {
+  const { values, positionals } = parseArgs({
+    options: { only: { type: 'string' }, changed: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  if (values.changed) return changedSteps(root, positionals[0] ?? 'main');
+  return values.only === undefined ? steps : onlySteps(values.only.split(','));
+}
+
+/** The time after which a step is hung, on the slowest machine too. */
+const endsAfterMs = ({ budgetSeconds }: Step): number =>
+  Math.max(HUNG_TIMES * budgetSeconds, HUNG_SECONDS) * 1_000;
+
+/** Runs a program, and prints what it says once it has ended: steps run beside each other. Its exit code, 1 when it was killed or could not start. */
 function run(step: Step, extra: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const [program, ...args] = step.command;
   const child = spawn(join(bin, program), [...args, ...extra], {
     cwd: root,
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    timeout: step.timeoutMinutes * 60_000,
+    // The steps themselves run beside each other. A flag would not reach the projects of Vitest.
+    env: { ...env, VITEST_MAX_WORKERS: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: endsAfterMs(step),
   });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => said.push(text));
   return new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(error.message);
       resolve(1);
     });
-    child.on('exit', (code, signal) => {
+    child.on('close', (code, signal) => {
+      process.stdout.write(Buffer.concat(said));
       if (signal !== null) console.error(`${step.name} was ended by ${signal}.`);
       resolve(code ?? 1);
     });
@@ -59,7 +83,7 @@ async function runTests(step: Step, env: NodeJS.ProcessEnv): Promise<Tally> {
   const path = join(reports, `${step.name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
   const exitCode = await run(step, reporters, env);
-  return tallyTests(readReport(path), exitCode);
+  return tallyTests(readReport(path), exitCode, step.mayBeEmpty);
 }
 
 /** The step's environment, with a Chromium where it needs one; a sentence when there is none. */
@@ -85,18 +109,29 @@ const COMPLAINTS_SHOWN = 50;
 
 const inSeconds = (durationMs: number) => `${Math.round(durationMs / 100) / 10} s`;
 
-async function checkAll(): Promise<readonly Outcome[]> {
+async function checkAll(chosen: readonly Step[]): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const step of chosenSteps()) {
-    console.log(`\n── ${step.name}: ${step.command.join(' ')}`);
+  const runStep = async (step: Step): Promise<void> => {
+    console.log(`── ${step.name} begins: ${step.command.join(' ')}`);
     const startedAt = performance.now();
     const tally = await perform(step, outcomes);
     const durationMs = performance.now() - startedAt;
     for (const line of tally.complaints) console.error(line);
-    console.log(`── ${step.name}: ${tally.failed === 0 ? 'ok' : 'FAILED'} in ${inSeconds(durationMs)}`);
+    console.log(`── ${step.name}: ${tally.failed === 0 ? 'ok' : 'FAILED'} in ${inSeconds(durationMs)}\n`);
     outcomes.push({ ...tally, step, durationMs });
+  };
+  await runInLanes(chosen, { lanes: Math.max(LANES_MIN, availableParallelism()), run: runStep });
+  return chosen.flatMap(({ name }) => outcomes.filter((outcome) => outcome.step.name === name));
+}
+
+/** A slow or busy machine breaks nothing: who is over the budget is told, and only what hangs fails. */
+function tellBudgets(outcomes: readonly Outcome[]): void {
+  for (const { step, durationMs } of outcomes) {
+    if (durationMs <= step.budgetSeconds * 1_000) continue;
+    console.log(
+      `Over its budget of ${String(step.budgetSeconds)} s: ${step.name}, ${inSeconds(durationMs)}.`,
+    );
   }
-  return outcomes;
 }
 
 function summarise(outcomes: readonly Outcome[]): void {
@@ -109,6 +144,7 @@ function summarise(outcomes: readonly Outcome[]): void {
     ];
     console.log(step.name.padEnd(16) + columns.join(''));
   }
+  tellBudgets(outcomes);
   const failures = outcomes.flatMap(({ step, complaints }) =>
     complaints.map((line) => `${step.name}: ${line}`),
   );
@@ -116,11 +152,12 @@ function summarise(outcomes: readonly Outcome[]): void {
   if (failures.length > 0) console.log(`\n${failures.slice(0, COMPLAINTS_SHOWN).join('\n')}`);
   const total = (of: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[of], 0);
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
+  console.log(`in ${inSeconds(performance.now())}`);
   process.exitCode = total('failed') === 0 && outcomes.length > 0 ? 0 : 1;
 }
 
 try {
-  summarise(await checkAll());
+  summarise(await checkAll(chosenSteps()));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;

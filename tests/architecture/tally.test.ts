@@ -68,6 +68,11 @@ describe('tallyTests', () => {
   ])('counts %s as one failure', (_, given, exitCode) => {
     expect(tallyTests(given, exitCode).failed).toBe(1);
   });
+
+  it('counts a run without tests as nothing where there may be none', () => {
+    expect(tallyTests(report([]), 0, true)).toEqual({ passed: 0, failed: 0, complaints: [] });
+    expect(tallyTests(null, 0, true).failed).toBe(1);
+  });
 });
 
 describe('tallyCheck', () => {
@@ -78,6 +83,29 @@ describe('tallyCheck', () => {
 });
 
 describe('the table of steps', () => {
+  it('runs every part of every suite once', () => {
+    const suites = steps.filter(({ countsTests }) => countsTests);
+    const parts = new Map<string, string[]>();
+    for (const { command } of suites) {
+      const project = command[command.indexOf('--project') + 1] ?? '';
+      const shard = command.find((word) => word.startsWith('--shard='))?.slice('--shard='.length) ?? '1/1';
+      parts.set(project, [...(parts.get(project) ?? []), shard]);
+    }
+    for (const shards of parts.values()) {
+      const count = String(shards.length);
+      expect(shards).toEqual(shards.map((_, index) => `${String(index + 1)}/${count}`));
+    }
+    expect([...parts.keys()].sort()).toEqual([
+      'app',
+      'crash',
+      'domain',
+      'journeys',
+      'screens',
+      'simulation',
+      'unit',
+    ]);
+  });
+
   it('has unique names, and needs only what runs earlier', () => {
     const names = steps.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);

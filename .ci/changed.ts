@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { steps, type Step } from './steps.ts';
+
+const SOURCE = /\.(?:ts|tsx|js|cjs)$/;
+const TESTED = /^(?:domain|app|sync-server|couchdb|service-worker|tests)\/.*\.(?:ts|tsx|json)$/;
+
+function linesOf(root: string, ...words: string[]): readonly string[] {
+  const { status, stdout, stderr } = spawnSync('git', words, { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`git ${words.join(' ')}: ${stderr.trim()}`);
+  return stdout.split('\n').filter((line) => line !== '');
+}
+
+/** What differs from where this branch left `ref`, and new files; those that were removed are not among them. */
+function changedFiles(root: string, ref: string): readonly string[] {
+  const [base = ref] = linesOf(root, 'merge-base', ref, 'HEAD');
+  const tracked = linesOf(root, 'diff', '--name-only', '--diff-filter=d', base);
+  const untracked = linesOf(root, 'ls-files', '--others', '--exclude-standard');
+  return [...new Set([...tracked, ...untracked])].filter((file) => existsSync(join(root, file)));
+}
+
+/**
+ * The steps of a change, to be seen in a minute or two: format and lint of its files, the types and imports of everything, and the
+ * tests that import one of its files, in node and jsdom. What only a browser or a killed server shows is left to the whole check.
+ */
+export function stepsFor(files: readonly string[]): readonly Step[] {
+  const whole = ['types', 'types-worker', 'architecture', 'knip'];
+  const unchanged = steps.filter(({ name }) => whole.includes(name));
+  const step = (name: string, command: Step['command'], countsTests = false): Step => ({
+    name,
+    command,
+    countsTests,
+    budgetSeconds: 60,
+  });
+  const sources = files.filter((file) => SOURCE.test(file));
+  const tested = files.filter((file) => TESTED.test(file));
+  const vitest = ['--run', '-c', 'tests/vitest.config.ts', '--passWithNoTests'];
+  const projects = ['domain', 'unit', 'app', 'screens'].flatMap((name) => ['--project', name]);
+  return [
+    ...(files.length === 0
+      ? []
+      : [step('format', ['prettier', '--check', '--ignore-unknown', ...['--log-level', 'warn'], ...files])]),
+    ...(sources.length === 0
+      ? []
+      : [step('lint', ['eslint', '-c', '.ci/eslint.config.js', '--max-warnings', '0', ...sources])]),
+    ...unchanged,
+    step(
+      'rules',
+      ['vitest', 'run', '-c', 'tests/vitest.config.ts', '--project', 'unit', 'tests/architecture'],
+      true,
+    ),
+    ...(tested.length === 0
+      ? []
+      : [
+          {
+            ...step('related', ['vitest', 'related', ...vitest, ...projects, ...tested], true),
+            mayBeEmpty: true,
+          },
+        ]),
+  ];
+}
+
+export const changedSteps = (root: string, ref: string): readonly Step[] => stepsFor(changedFiles(root, ref));

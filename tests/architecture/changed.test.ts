@@ -1,0 +1,27 @@
+// Proves which steps a change gets: the whole of what looks at everything, and of the rest its own files.
+import { expect, it } from 'vitest';
+import { stepsFor } from '../../.ci/changed.ts';
+
+const commandOf = (files: readonly string[], wanted: string): string | undefined =>
+  stepsFor(files)
+    .find(({ name }) => name === wanted)
+    ?.command.join(' ');
+
+it('a change of code is formatted, linted, and tested by what imports it', () => {
+  const files = ['domain/money.ts', 'README.md'];
+  expect(commandOf(files, 'format')).toMatch(/^prettier --check .* domain\/money\.ts README\.md$/);
+  expect(commandOf(files, 'lint')).toMatch(/^eslint .* domain\/money\.ts$/);
+  expect(commandOf(files, 'related')).toMatch(
+    /^vitest related .*--project domain --project unit --project app --project screens domain\/money\.ts$/,
+  );
+});
+
+it.each([[['README.md']], [[]]])(
+  'types, imports and the rules of the code are looked at for %j too',
+  (files) => {
+    const names = stepsFor(files).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['types', 'types-worker', 'architecture', 'knip', 'rules']));
+    expect(names).not.toContain('lint');
+    expect(names).not.toContain('related');
+  },
+);
