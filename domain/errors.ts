@@ -111,7 +111,7 @@ export const ERRORS = {
   PROPOSAL_NOT_DUE: row(422, 'new-id', [
     'Error',
     'This proposal still waits for an approval or its time',
-    'It is carried out by itself when its time has come.',
+    'It is carried out automatically when its time has come.',
   ]),
   PROPOSER_NOT_PERMITTED: row(403, 'new-id', [
     'Access Denied',

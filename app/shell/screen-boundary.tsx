@@ -19,7 +19,7 @@ export class ScreenBoundary extends Component<Props, State> {
       <main>
         <ErrorMessage
           title="This screen could not be opened"
-          stillWorks="Nothing was lost: what you queued stays on this device and is sent by itself."
+          stillWorks="Nothing was lost: what you queued stays on this device and is sent automatically."
         >
           <Button onClick={() => window.location.reload()}>Reload</Button>
         </ErrorMessage>

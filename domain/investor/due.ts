@@ -1,4 +1,4 @@
-/** What the authority does by itself for the investor programme. Ids follow from what is done, so twice is once. */
+/** The commands that the authority submits for the investor programme. Their ids follow from what they do, so nothing happens twice. */
 import { SYSTEM_ACTOR } from '../ids.ts';
 import type { Command } from '../ledger/entry.ts';
 import type { State } from '../ledger/state.ts';

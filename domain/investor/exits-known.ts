@@ -45,7 +45,7 @@ export type ExitPlace = Ahead & {
   readonly paidBy: string | null;
 };
 
-/** Where an exit stands of which `left` is to be paid; null when nothing is known of it. `now` in ms. */
+/** Where an exit stands of which `left` is to be paid; null for an unknown exit. `now` in ms. */
 export function exitPlaceOf(
   exits: ExitsKnown,
   { id, left }: { readonly id: string; readonly left: bigint },

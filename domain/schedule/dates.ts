@@ -1,4 +1,4 @@
-/** What the authority does by itself on the dates of schedules. */
+/** The commands that the authority submits on the dates of schedules. */
 import type { ErrorCode } from '../errors.ts';
 import type { Fact, NotificationFact } from '../ledger/facts.ts';
 import { BALANCE_MICRO_MAX } from '../ledger/decide.ts';

@@ -57,6 +57,6 @@ export const SCHEDULE_ERRORS = {
   SCHEDULE_NOT_DUE: row(422, 'never', [
     'Error',
     'This date of the scheduled transfer is not due',
-    'It is carried out by itself when its time has come.',
+    'It is carried out automatically when its time has come.',
   ]),
 } as const satisfies Record<string, ErrorRow>;

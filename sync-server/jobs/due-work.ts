@@ -1,4 +1,4 @@
-/** What the authority does by itself when its time has come. */
+/** Submits the commands of the features that are due. */
 import { due, dueInBatches, isDueAfter } from '#domain/features.ts';
 import type { Clock } from '../clock.ts';
 import type { Authority } from '../commands/authority.ts';

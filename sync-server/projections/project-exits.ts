@@ -48,8 +48,8 @@ const KINDS: Readonly<Record<ExitsFact['kind'], true>> = {
 const isAboutExits = (fact: Fact): fact is ExitsFact => fact.kind in KINDS;
 
 /**
- * As published, in the terms of now. For the first time with what was locked before: exits may be open then that nothing is known of,
- * until one that was asked for since is paid.
+ * The published exits with today's terms. The first document also counts what was locked before it; exits that were open by then are
+ * missing in it until one that was asked for later is paid.
  */
 export function exitsInForce(
   terms: Terms,

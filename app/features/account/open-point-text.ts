@@ -76,7 +76,7 @@ const SPEAK: Readonly<Record<OpenPoint, Speak>> = {
   }),
   exits: () => ({
     what: 'An exit from the investor programme is not paid in full',
-    how: 'It is paid by itself, in its turn. Nothing needs to be done.',
+    how: 'It is paid automatically, in its turn. Nothing needs to be done.',
     at: INVESTORS,
   }),
   shares: (count) => ({
@@ -86,7 +86,7 @@ const SPEAK: Readonly<Record<OpenPoint, Speak>> = {
   }),
   rewardsDC: (amount) => ({
     what: `${exactAmount(amount)} DC of referral rewards on their way`,
-    how: 'They are paid to your wallet by themselves. Send them on then.',
+    how: 'They are paid to your wallet automatically. Send them on then.',
     at: { to: '/referral', label: 'Referrals' },
   }),
 };

@@ -24,7 +24,7 @@ type Answer = { readonly key: string; readonly outcome: Outcome<SearchAnswer> };
 
 const keyOf = (search: Search | null): string => (search === null ? '' : `${search.type} ${search.text}`);
 
-/** The text that the service is to search for: a day that a word means is known here only. */
+/** The text that the service searches for. Words for days, such as "yesterday", become dates here, because only the device knows its time zone. */
 const textOf = ({ text, readings }: Search): string =>
   readings.day !== undefined && /^(?:today|yesterday)$/i.test(text) ? readings.day : text;
 

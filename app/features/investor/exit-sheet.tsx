@@ -41,7 +41,7 @@ function useAsk(onDone: () => void) {
       await enqueue(type, payload);
       onDone();
     } catch {
-      showToast('Error', 'This device could not keep it. Try again.', 'bad');
+      showToast('Error', "Couldn't save on this device. Try again.", 'bad');
     } finally {
       setStoring(false);
     }

@@ -388,7 +388,7 @@ describe('asking to exit', () => {
     await type(fieldOf(page), '10');
     await submit(page, /^Ask to exit$/);
     expect(page.querySelector('.vq-toast')?.textContent).toContain(
-      'This device could not keep it. Try again.',
+      "Couldn't save on this device. Try again.",
     );
     expect(fieldOf(page).value).toBe('10');
   });

@@ -46,7 +46,7 @@ function Review({ joining, remains, onBack, onDone }: ReviewProps): ReactElement
       if (problem === null) onDone();
       return problem;
     } catch {
-      showToast('Error', 'This device could not keep it. Try again.', 'bad');
+      showToast('Error', "Couldn't save on this device. Try again.", 'bad');
       return null;
     }
   };

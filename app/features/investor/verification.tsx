@@ -25,7 +25,7 @@ export function Verification({ view }: { readonly view: InvestorView }): ReactEl
   }
   const ask = (): void => {
     enqueue(requestVerification.type, {}).catch(() =>
-      showToast('Error', 'This device could not keep it. Try again.', 'bad'),
+      showToast('Error', "Couldn't save on this device. Try again.", 'bad'),
     );
   };
   return (

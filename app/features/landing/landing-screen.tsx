@@ -20,7 +20,7 @@ const POINTS: readonly Point[] = [
   {
     icon: IconPlugConnectedX,
     title: 'Works offline',
-    text: 'Your balances and your whole history stay on the device. What you send is queued and leaves by itself.',
+    text: 'Your balances and your whole history stay on the device. What you send offline is queued and sent automatically.',
   },
   {
     icon: IconScale,

@@ -20,7 +20,7 @@ function AutoLockField({ userId }: Pick<Props, 'userId'>): ReactElement {
   const mode = useAutoLock(userId);
   return (
     <NativeSelect
-      label="Lock by itself"
+      label="Lock automatically"
       description="All tabs lock together. Loading the page anew asks for the PIN too."
       value={String(mode)}
       data={AUTO_LOCKS.map((value) => ({ value: String(value), label: AUTO_LOCK_TEXT[value] }))}

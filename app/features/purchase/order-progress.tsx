@@ -36,8 +36,8 @@ const isCut = ({ code }: AppProblem): boolean => code === 'OFFLINE' || code === 
 /** Why the last question had no answer; what was told before stays on the screen. */
 const unknownText = (problem: AppProblem): string =>
   isCut(problem)
-    ? 'The service cannot be reached right now, so this may be old. It is asked again by itself; your money is not lost.'
-    : 'The service could not tell more right now. It is asked again by itself.';
+    ? 'The service cannot be reached right now, so this may be old. We ask again automatically; your money is not lost.'
+    : 'The service could not say more right now. We ask again automatically.';
 
 /** What is to be said beside the status. */
 function More({ order, problem, slow }: Props & { readonly slow: boolean }): ReactElement | null {
@@ -46,7 +46,7 @@ function More({ order, problem, slow }: Props & { readonly slow: boolean }): Rea
   if (order?.status !== 'paid' || !slow) return null;
   return (
     <p className="vq-dimmed">
-      This takes longer than usual. You can close this: the DC arrive by themselves and show in your wallet.
+      This takes longer than usual. You can close this: the DC arrive automatically and show in your wallet.
     </p>
   );
 }

@@ -41,7 +41,7 @@ function Hints({ blocked, moved }: Pick<Props, 'blocked' | 'moved'>): ReactEleme
     <Notice
       tone="wait"
       title="The payment page is not open yet"
-      text="This browser did not let it be opened by itself."
+      text="This browser blocked the card page from opening."
     />
   );
 }

@@ -37,7 +37,7 @@ export const VERDICT_PILLS: Readonly<Record<Verdict, string>> = {
 
 export const VERDICT_TEXT: Readonly<Record<Verdict, string>> = {
   verified:
-    'The service recorded this movement and signed it. This device checked that by itself and asked nobody.',
+    'The service recorded this movement and signed it. This device checked that on its own, without asking anybody.',
   'unknown-key':
     "The receipt holds in itself, but this device has never learnt the service's key. Whether the service signed it cannot be told here: open this page once with a network.",
   wrong: 'Do not rely on this receipt.',

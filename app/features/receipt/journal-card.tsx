@@ -16,7 +16,7 @@ function Followed(): ReactElement {
   const kept = headMemory.readHead();
   const head = kept === null || kept === 'damaged' ? null : readCheckpoint(kept.note)?.head;
   if (kept === null || kept === 'damaged' || head == null) {
-    return <p>This device has not seen a head of the journal yet. It asks for one by itself.</p>;
+    return <p>This device has not seen a head of the journal yet. It asks for one automatically.</p>;
   }
   return (
     <p>

@@ -101,7 +101,7 @@ test.each<[string, unknown, Partial<TransactionDoc>]>([
 test('a proof that is neither here nor to be had is said to be missing, with a way to ask again', async () => {
   const page = await section(undefined);
   expect(page.textContent).toContain('The proof is not on this device yet');
-  expect(page.textContent).toContain('it is fetched by itself when there is a network');
+  expect(page.textContent).toContain('it is fetched automatically when there is a network');
   expect(page.textContent).toContain('The transaction itself can be read without it.');
   const before = asked.length;
   await click(buttonNamed(page, /^Check again$/));

@@ -129,8 +129,8 @@ function UnknownKey(): ReactElement {
     <>
       <VerdictPill verdict="unknown-key" />
       <p className="vq-dimmed">
-        The proof is on this device, but not the service's key to check it with. It is learnt by itself when
-        there is a network.
+        The proof is on this device, but not the service's key to check it with. It is fetched automatically
+        when there is a network.
       </p>
     </>
   );
@@ -141,8 +141,8 @@ function Absent({ problem, again }: { readonly problem: AppProblem | null; reado
     <>
       <p className="vq-dimmed">
         {problem === null ? 'The service has no proof of this transaction.' : `${problem.detail}.`} The proof
-        is not on this device yet; it is fetched by itself when there is a network. The transaction itself can
-        be read without it.
+        is not on this device yet; it is fetched automatically when there is a network. The transaction itself
+        can be read without it.
       </p>
       <Button variant="default" onClick={again}>
         Check again

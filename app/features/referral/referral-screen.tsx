@@ -206,7 +206,7 @@ export function Component(): ReactElement | null {
       {view.queued > 0n ? (
         <p className="vq-dimmed vq-small referral-note">
           Rewards are paid by the marketing vault in the order in which they were earned. One that waits is
-          paid by itself as soon as the vault has filled up.
+          paid automatically as soon as the vault has filled up.
         </p>
       ) : null}
       <People {...view} />

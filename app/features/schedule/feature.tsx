@@ -10,7 +10,7 @@ export const schedule: Feature = {
       to: '/wallet/scheduled',
       icon: IconCalendarEvent,
       title: 'Scheduled transfers',
-      text: 'What is sent by itself, and when',
+      text: 'What is sent automatically, and when',
       on: { more: 30 },
     },
   ],

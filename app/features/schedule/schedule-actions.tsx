@@ -109,7 +109,7 @@ export function ScheduleActions({ schedule, change }: Props): ReactElement | nul
       return problem;
     } catch {
       setSure(null);
-      showToast('Error', 'This device could not keep it. Try again.', 'bad');
+      showToast('Error', "Couldn't save on this device. Try again.", 'bad');
       return null;
     }
   };

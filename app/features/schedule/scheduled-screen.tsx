@@ -46,7 +46,7 @@ function Lists({ linkOf, nameOf }: ListProps): ReactElement {
         <div className="vq-rows">
           <EmptyMessage
             icon={IconCalendarEvent}
-            title="Nothing is scheduled. Rent, an allowance or a single payment can be sent by itself on its day."
+            title="Nothing is scheduled. Rent, an allowance or a single payment can be sent automatically on its day."
           >
             <Button component={Link} to={NEW} variant="default">
               Schedule a transfer

@@ -16,7 +16,7 @@ export function sectionsOf(supply: SupplyValue): readonly Section[] {
     {
       title: 'Phase-Based Supply',
       texts: [
-        `DC is sold in phases of ${size}. When a phase is sold out the next one opens by itself; an order that reaches over the end of a phase is filled at each phase's price.`,
+        `DC is sold in phases of ${size}. When a phase is sold out the next one opens automatically; an order that reaches over the end of a phase is filled at each phase's price.`,
       ],
     },
     {

@@ -87,7 +87,7 @@ function reviewFacts({
 }
 
 const OFFLINE =
-  'You are offline. It waits on this device and is sent by itself when the network is back; until then you can cancel it.';
+  'You are offline. It waits on this device and is sent automatically when the network is back; until then you can cancel it.';
 const OFFLINE_WITH_CODE =
   'You are offline. It waits on this device and asks for your code when the network is back; until then you can cancel it.';
 

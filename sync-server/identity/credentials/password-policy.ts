@@ -1,6 +1,6 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** Leaves of a keyboard, forwards; a walk may also go backwards, or round and round. */
+/** Rows of keys, from left to right. A password may also follow them from right to left, or repeat them. */
 const WALKS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
