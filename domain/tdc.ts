@@ -2,6 +2,7 @@ import { issueAccount, userAccount } from './ledger/accounts.ts';
 import type { NotificationFact, TransactionKind } from './ledger/facts.ts';
 import type { Effects } from './ledger/rule.ts';
 import { type Micro, writeMicro } from './money.ts';
+import { raiseNotice } from './ledger/notice.ts';
 
 /** The wallet name that the explorer shows for test credits given out. */
 export const FAUCET_VAULT = 'FAUCET-VAULT';
@@ -17,11 +18,7 @@ type Payment = {
 /** Mints test credits into a wallet and tells its owner. */
 export function tdcPayment({ userId, address, amount, transactionKind, notice }: Payment): Effects {
   const sum = writeMicro(amount);
-  const notification: NotificationFact = {
-    kind: 'notification.raised',
-    notice,
-    userId,
-  };
+  const notification: NotificationFact = raiseNotice(userId, notice);
   return {
     postings: [
       { account: issueAccount('TDC'), amount: -amount },

@@ -6,6 +6,7 @@ import { investments } from '../investor/investments.ts';
 import { earned } from '../referral/earn.ts';
 import { FIXED_REWARDS } from '../referral/reward.ts';
 import { err, ok } from '../result.ts';
+import { raiseNotice } from '../ledger/notice.ts';
 
 const NOBODY = '';
 const addressOrNobody = (text: string): string => (AddressSchema.safeParse(text).success ? text : NOBODY);
@@ -36,11 +37,7 @@ export const accountOpenRule = defineRule<AccountOpen>({
       postings: [],
       facts: [
         { address, kind: 'account.opened', ...known, userId },
-        {
-          kind: 'notification.raised',
-          notice: 'wallet.opened',
-          userId,
-        },
+        raiseNotice(userId, 'wallet.opened'),
         ...earned(
           state,
           { userId, address, openedAt: now, referrer: known.referrer ?? null },

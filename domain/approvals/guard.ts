@@ -15,6 +15,7 @@ import { openProposalsMax, staffToldMax } from '../limits.ts';
 import { type Err, err, ok, type Ok } from '../result.ts';
 import { aboutProposal } from './proposals.ts';
 import { openProposals } from './open-proposals.ts';
+import { raiseNotice } from '../ledger/notice.ts';
 
 export type Guard<P> = {
   /** The user whom the command is about and who therefore has no say in it, or null. */
@@ -90,9 +91,5 @@ function sameOne(state: State, command: string, payload: Payload): string | unde
 function toldOf(state: State, concerns: string | null, proposer: string): NotificationFact[] {
   const told = new Set([proposer, ...state.staff]);
   if (concerns !== null && concerns !== proposer) told.delete(concerns);
-  return [...told].slice(0, staffToldMax).map((userId) => ({
-    kind: 'notification.raised',
-    notice: 'approval.proposed',
-    userId,
-  }));
+  return [...told].slice(0, staffToldMax).map((userId) => raiseNotice(userId, 'approval.proposed'));
 }

@@ -8,6 +8,7 @@ import { guardedRuleOf } from './guarded.ts';
 import { closedFact, standingOf } from './proposals.ts';
 import { type Approve, ApproveSchema, type Reject, RejectSchema } from './schema.ts';
 import { openProposals, type Proposal } from './open-proposals.ts';
+import { raiseNotice } from '../ledger/notice.ts';
 
 const AT: Detail = { field: 'proposal' };
 
@@ -139,8 +140,4 @@ function carriedOut({ id, proposal, approvers, effects }: Agreed): Effects {
 
 const nothingDone = (facts: readonly Fact[]): Effects => ({ postings: [], facts });
 
-const tell = ({ proposer }: Proposal, notice: Notice): NotificationFact => ({
-  kind: 'notification.raised',
-  notice,
-  userId: proposer,
-});
+const tell = ({ proposer }: Proposal, notice: Notice): NotificationFact => raiseNotice(proposer, notice);

@@ -17,6 +17,7 @@ import {
   InvestSchema,
 } from './schema.ts';
 import { investments, reserveOf } from './investments.ts';
+import { raiseNotice } from '../ledger/notice.ts';
 
 /**
  * An investor asks for DC back. It stays locked, and earns, until the liquidity reserve pays it: in the order of asking.
@@ -42,10 +43,7 @@ export const investorExitRule = defineRule<Invest>({
     const requested = { amount: writeMicro(amount.value), exit, kind: 'investor.exit_requested' } as const;
     return ok({
       postings: [],
-      facts: [
-        { ...requested, userId: actor },
-        { kind: 'notification.raised', notice: 'investor.exit_requested', userId: actor },
-      ],
+      facts: [{ ...requested, userId: actor }, raiseNotice(actor, 'investor.exit_requested')],
     });
   },
 });
@@ -116,7 +114,7 @@ export const investorPayExitRule = defineRule<ExitStep>({
           usd: writeMicro(takeOldest(investor.lots, amount).usd),
           userId,
         },
-        { kind: 'notification.raised', notice: 'investor.exit_paid', userId },
+        raiseNotice(userId, 'investor.exit_paid'),
       ],
     });
   },

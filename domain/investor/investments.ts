@@ -40,7 +40,7 @@ import {
   type WrittenExit,
   type WrittenInvestor,
   type WrittenProgramme,
-} from './written.ts';
+} from './json-codec.ts';
 
 export type Investments = {
   /** user id → what they have in the programme, in the order of joining. */

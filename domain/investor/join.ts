@@ -10,6 +10,7 @@ import { type Invest, InvestSchema } from './schema.ts';
 import { worthOf } from './tiers.ts';
 import { investments } from './investments.ts';
 import { supplyOf } from '../supply/current-supply.ts';
+import { raiseNotice } from '../ledger/notice.ts';
 
 /**
  * Locks DC in the investor's vault, an account of its own with an address of its own, at the price of the day (ruling R2).
@@ -51,7 +52,7 @@ export const investorJoinRule = defineRule<Invest>({
           userId: actor,
           vault,
         },
-        { kind: 'notification.raised', notice: 'investor.joined', userId: actor },
+        raiseNotice(actor, 'investor.joined'),
       ],
     });
   },

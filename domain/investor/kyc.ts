@@ -5,6 +5,7 @@ import { staffToldMax } from '../limits.ts';
 import { err, ok } from '../result.ts';
 import { NothingSchema, type Verify, VerifySchema } from './schema.ts';
 import { investments } from './investments.ts';
+import { raiseNotice } from '../ledger/notice.ts';
 
 /**
  * Somebody asks to have their identity verified; once more after a rejection. Nobody has to have invested before.
@@ -24,7 +25,7 @@ export const investorRequestKycRule = defineRule<Record<string, never>>({
     const told = [...state.staff]
       .filter((userId) => userId !== actor)
       .slice(0, staffToldMax)
-      .map((userId): NotificationFact => ({ kind: 'notification.raised', notice: 'kyc.requested', userId }));
+      .map((userId): NotificationFact => raiseNotice(userId, 'kyc.requested'));
     return ok({ postings: [], facts: [{ kind: 'kyc.requested', userId: actor }, ...told] });
   },
 });
@@ -52,10 +53,7 @@ export const investorVerifyRule = defineRule<Verify>({
     const why = verdict.outcome === 'rejected' ? { reason: verdict.reason } : {};
     return ok({
       postings: [],
-      facts: [
-        { kind, ...why, userId },
-        { kind: 'notification.raised', notice: kind, userId },
-      ],
+      facts: [{ kind, ...why, userId }, raiseNotice(userId, kind)],
     });
   },
 });

@@ -19,6 +19,7 @@ import {
 import { type Share, sharesBeingPaid, sharesOf } from './shares.ts';
 import { sayPercent } from './tiers.ts';
 import { investments } from './investments.ts';
+import { raiseNotice } from '../ledger/notice.ts';
 
 /** The names that the explorer shows for where the pool comes from, and where it is until it is paid. */
 export const UNIVERSAL_VAULT_NAME = 'UNIVERSAL-VAULT';
@@ -134,7 +135,7 @@ function sharedFacts(state: State, { amount, locked, userId }: Share, { lockedBy
     userId,
   };
   const notice = status === 'paid' ? 'payout.paid' : 'payout.held';
-  return [shared, { kind: 'notification.raised', notice, userId }];
+  return [shared, raiseNotice(userId, notice)];
 }
 
 const movement = (state: State, userId: string, amount: Micro): TransactionFact => ({
@@ -169,7 +170,7 @@ export const investorReleaseRule = defineRule<PayoutRelease>({
       facts: [
         movement(state, userId, amount),
         { amount: writeMicro(amount), kind: 'payout.released', month, userId },
-        { kind: 'notification.raised', notice: 'payout.paid', userId },
+        raiseNotice(userId, 'payout.paid'),
       ],
     });
   },

@@ -5,6 +5,7 @@ import { defineRule } from '../ledger/rule.ts';
 import { reasonLengthMax } from '../limits.ts';
 import { parseAmount, writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
+import { raiseNotice } from '../ledger/notice.ts';
 
 export const IssueSchema = z.strictObject({
   amount: AmountField,
@@ -51,11 +52,7 @@ export const issueRule = defineRule<Issue>({
           toUser: userId,
           transactionKind: 'issue',
         },
-        {
-          kind: 'notification.raised',
-          notice: 'funds.issued',
-          userId,
-        },
+        raiseNotice(userId, 'funds.issued'),
       ],
     });
   },

@@ -1,7 +1,7 @@
 /** What a feature declares of each notice that it raises, and what the texts of several features share. */
 import { readMicro, sayMicro } from '../money.ts';
 import { assert } from '../result.ts';
-import type { Fact, NotificationFact, TransactionFact } from './facts.ts';
+import type { Fact, Notice, NotificationFact, TransactionFact } from './facts.ts';
 
 export type NoticeText = {
   readonly type: 'transaction' | 'project' | 'system' | 'security' | 'other';
@@ -25,6 +25,13 @@ export type NoticeDefinition = {
   /** Web pushes with the same key replace each other: the newest says all that there is to say. Without it none is replaced. */
   readonly collapse?: (facts: readonly Fact[], userId: string) => string;
 };
+
+/** The fact by which an entry notifies a person. */
+export const raiseNotice = (userId: string, notice: Notice): NotificationFact => ({
+  kind: 'notification.raised',
+  notice,
+  userId,
+});
 
 /** The first fact of one of these kinds. Throws when there is none. */
 export function factAbout<F extends Fact>(facts: readonly Fact[], kinds: readonly F['kind'][]): F {

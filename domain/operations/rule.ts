@@ -7,6 +7,7 @@ import type { State } from '../ledger/state.ts';
 import { lossPeoplePerEntryMax, staffToldMax } from '../limits.ts';
 import { ok } from '../result.ts';
 import type { OperationNotice } from './facts.ts';
+import { raiseNotice } from '../ledger/notice.ts';
 
 export const ACCEPT_LOSS_COMMAND = 'service.accept_loss';
 export const REPORT_CLOCK_COMMAND = 'service.report_clock';
@@ -36,7 +37,7 @@ function staffOf({ users }: State): readonly string[] {
 }
 
 const tell = (userIds: readonly string[], notice: OperationNotice): readonly NotificationFact[] =>
-  userIds.map((userId) => ({ kind: 'notification.raised', notice, userId }));
+  userIds.map((userId) => raiseNotice(userId, notice));
 
 /**
  * States that the service goes on without entries that were in the journal once, and tells staff and the people whose

@@ -7,7 +7,8 @@ import { loseReward } from '../referral/lose.ts';
 import { err, ok } from '../result.ts';
 import type { OpenDispute, SettledOrder } from './order.ts';
 import { type DisputeClose, DisputeCloseSchema, type DisputeOpened, DisputeSchema } from './schema.ts';
-import { creditedOrder, lesser, takeBack, told } from './take-back.ts';
+import { creditedOrder, lesser, reversePurchase } from './reverse-purchase.ts';
+import { raiseNotice } from '../ledger/notice.ts';
 
 /**
  * The bank disputes a card payment, or a part of it: the buyer's DC in proportion, less what is claimed of them already
@@ -47,7 +48,7 @@ export const purchaseDisputeRule = defineRule<DisputeOpened>({
           shortfall: writeMicro(amount - held),
           userId: order.userId,
         },
-        told(order.userId, 'purchase.disputed'),
+        raiseNotice(order.userId, 'purchase.disputed'),
       ],
     });
   },
@@ -72,7 +73,7 @@ export const purchaseDisputeCloseRule = defineRule<DisputeClose>({
     const lost = outcome === 'lost';
     const taken = lost ? dispute.held : 0n;
     const shortfall = lost ? dispute.amount - dispute.held : 0n;
-    const back = takeBack(state, { userId, amount: taken, transactionKind: 'chargeback' });
+    const back = reversePurchase(state, { userId, amount: taken, transactionKind: 'chargeback' });
     const claimed = order.claimed + taken + shortfall;
     const reward = loseReward(state, {
       buyer: userId,
@@ -95,7 +96,7 @@ export const purchaseDisputeCloseRule = defineRule<DisputeClose>({
           taken: writeMicro(taken),
           userId,
         },
-        told(userId, lost ? 'purchase.charged_back' : 'purchase.dispute_won'),
+        raiseNotice(userId, lost ? 'purchase.charged_back' : 'purchase.dispute_won'),
         ...receivableNotice(userId, shortfall),
         ...reward.facts,
       ],

@@ -4,8 +4,9 @@ import { parseAmount, scaleDown, writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
 import type { FailedRefund } from './failed-refund.ts';
 import { type Refund, type RefundRestore, RefundRestoreSchema, RefundSchema } from './schema.ts';
-import { creditedOrder, giveAgain, lesser, told } from './take-back.ts';
+import { creditedOrder, restoreCredit, lesser } from './reverse-purchase.ts';
 import { orders } from './orders.ts';
+import { raiseNotice } from '../ledger/notice.ts';
 
 /**
  * A refund did not reach the card, although the provider may have told before that it was made: its dollars count as refunded no
@@ -40,7 +41,7 @@ export const purchaseRefundFailRule = defineRule<Refund>({
           usd: writeMicro(usd),
           userId,
         },
-        told(userId, 'purchase.refund_failed'),
+        raiseNotice(userId, 'purchase.refund_failed'),
       ],
     });
   },
@@ -72,7 +73,7 @@ export const purchaseRefundRestoreRule = defineRule<RefundRestore>({
     const { receivable, userId } = credited.value;
     const failed = restorable(state, id, refund);
     if (failed === null) return err('REFUND_NOT_RESTORABLE', { field: 'refund' });
-    const { postings, facts } = giveAgain(state, userId, failed.dc);
+    const { postings, facts } = restoreCredit(state, userId, failed.dc);
     return ok({
       postings,
       facts: [
@@ -86,7 +87,7 @@ export const purchaseRefundRestoreRule = defineRule<RefundRestore>({
           userId,
         },
         { aside: refund, by, decision: 'credit', kind: 'payment.decided', order: id, reason, userId },
-        told(userId, 'purchase.refund_restored'),
+        raiseNotice(userId, 'purchase.refund_restored'),
       ],
     });
   },

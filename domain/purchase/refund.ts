@@ -9,7 +9,8 @@ import { holdEnds } from './dispute.ts';
 import { coverFailed } from './failed-refund.ts';
 import { type SettledOrder, stillDisputed } from './order.ts';
 import { type Refund, RefundSchema } from './schema.ts';
-import { creditedOrder, lesser, takeBack, told } from './take-back.ts';
+import { creditedOrder, lesser, reversePurchase } from './reverse-purchase.ts';
+import { raiseNotice } from '../ledger/notice.ts';
 
 /**
  * Dollars went back to the card: the buyer's DC in proportion go back to the mint, as far as they are there; the rest is a
@@ -33,7 +34,7 @@ export const purchaseRefundRule = defineRule<Refund>({
     if (usd.value > left) return err('REFUND_TOO_LARGE', { field: 'amountUsd', left: writeMicro(left) });
     const { userId } = order;
     const { amount, taken, held } = claimOf(state, order, usd.value);
-    const back = takeBack(state, { userId, amount: taken, transactionKind: 'card_refund' });
+    const back = reversePurchase(state, { userId, amount: taken, transactionKind: 'card_refund' });
     const reward = loseReward(state, {
       buyer: userId,
       order: id,
@@ -59,7 +60,7 @@ export const purchaseRefundRule = defineRule<Refund>({
           usd: writeMicro(usd.value),
           userId,
         },
-        told(userId, 'purchase.refunded'),
+        raiseNotice(userId, 'purchase.refunded'),
         ...receivableNotice(userId, amount - taken),
         ...reward.facts,
       ],

@@ -15,6 +15,7 @@ import { type PurchaseQuote, quotePurchase } from './quote.ts';
 import { type Settle, SettleSchema } from './schema.ts';
 import { orders } from './orders.ts';
 import { supplyOf, parametersNow } from '../supply/current-supply.ts';
+import { raiseNotice } from '../ledger/notice.ts';
 
 /**
  * Credits an order that has been paid with its amount, and never more than it was quoted: at its own prices when it was paid within
@@ -61,7 +62,7 @@ export const purchaseSettleRule = defineRule<Settle>({
           priceUsd: writeMicro(sold.supply.priceUsd),
           totalSold: writeMicro(sold.supply.totalSold),
         },
-        { kind: 'notification.raised', notice: 'purchase.settled', userId: order.userId },
+        raiseNotice(order.userId, 'purchase.settled'),
         ...firstPurchase(state, { order: id, userId: order.userId, quote, now }),
       ],
     });

@@ -12,6 +12,7 @@ import { MARKETING_VAULT } from '../referral/marketing-vault.ts';
 import { DC_MINT_VAULT } from '../purchase/mint-vault.ts';
 import { type Debt, NO_DEBT, totalDebt } from './debt.ts';
 import { receivables } from './receivables.ts';
+import { raiseNotice } from '../ledger/notice.ts';
 
 /** Of what is received one part in so many is collected; a micro-unit that cannot be halved stays with the person. */
 const PARTS = 2n;
@@ -107,6 +108,6 @@ function factsOf(state: State, { left, purchases, rewards, userId }: Collection)
       rewards: writeMicro(rewards),
       userId,
     },
-    { kind: 'notification.raised', notice: 'receivable.collected', userId },
+    raiseNotice(userId, 'receivable.collected'),
   ];
 }

@@ -1,20 +1,20 @@
 import type { NoticeDefinition } from '../ledger/notice.ts';
 import type { ReceivableNotice } from './facts.ts';
-import { collectedWords, openedWords } from './words.ts';
+import { collectedText, openedText } from './notice-text.ts';
 
 export const receivableNotices: Readonly<Record<ReceivableNotice, NoticeDefinition>> = {
   'receivable.opened': {
     text: (facts, { userId }) => ({
       type: 'transaction',
       title: 'You owe DC',
-      message: openedWords(facts, userId),
+      message: openedText(facts, userId),
     }),
   },
   'receivable.collected': {
     text: (facts, { userId }) => ({
       type: 'transaction',
       title: 'Paid towards what you owe',
-      message: collectedWords(facts, userId),
+      message: collectedText(facts, userId),
     }),
   },
 };

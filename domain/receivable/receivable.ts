@@ -6,6 +6,7 @@ import { receivableOf } from '../purchase/order.ts';
 import { ordersOf } from '../purchase/orders.ts';
 import { NO_DEBT, totalDebt } from './debt.ts';
 import { receivables } from './receivables.ts';
+import { raiseNotice } from '../ledger/notice.ts';
 
 /** All that a person owes, with what is missing for disputes that are not decided. */
 export function owedBy(state: State, userId: string): Micro {
@@ -28,4 +29,4 @@ export function owedInAll(state: Pick<State, 'slices'>): {
 
 /** Tells somebody that they owe so much more; nothing for nothing. */
 export const receivableNotice = (userId: string, shortfall: Micro): NotificationFact[] =>
-  shortfall > 0n ? [{ kind: 'notification.raised', notice: 'receivable.opened', userId }] : [];
+  shortfall > 0n ? [raiseNotice(userId, 'receivable.opened')] : [];

@@ -9,6 +9,7 @@ import { MARKETING_VAULT } from './marketing-vault.ts';
 import { REWARDS_PAID_BY } from './earn.ts';
 import { leftOf, type Reward, type RewardLoss, rewardKey } from './reward.ts';
 import { rewards } from './rewards.ts';
+import { raiseNotice } from '../ledger/notice.ts';
 
 export type LostPurchase = {
   readonly buyer: string;
@@ -58,7 +59,7 @@ function loseWaiting(reward: Reward, loss: Loss): Pick<Effects, 'postings' | 'fa
       : takenBack(reward, { ...loss, taken: 0n, shortfall: 0n });
   return {
     postings: [],
-    facts: [lost, { kind: 'notification.raised', notice: 'referral.taken_back', userId }],
+    facts: [lost, raiseNotice(userId, 'referral.taken_back')],
   };
 }
 
@@ -109,7 +110,7 @@ function losePaid(state: State, reward: Reward, loss: Loss): Pick<Effects, 'post
   const facts: Fact[] = [
     ...(taken > 0n ? [movement(state, userId, taken)] : []),
     takenBack(reward, { ...loss, taken, shortfall }),
-    { kind: 'notification.raised', notice: 'referral.taken_back', userId },
+    raiseNotice(userId, 'referral.taken_back'),
     ...receivableNotice(userId, shortfall),
   ];
   const postings: Posting[] =

@@ -8,7 +8,7 @@ import type {
   ReferralPaidFact,
   ReferralTakenBackFact,
 } from './facts.ts';
-import { heldWords, paidWords, queuedWords, takenBackWords } from './words.ts';
+import { heldText, paidText, queuedText, takenBackText } from './notice-text.ts';
 
 const waitingReward = (facts: readonly Fact[]): ReferralEarnedFact | ReferralConfirmedFact =>
   factAbout<ReferralEarnedFact | ReferralConfirmedFact>(facts, ['referral.earned', 'referral.confirmed']);
@@ -21,16 +21,14 @@ const referralNotice = (
 
 export const referralNotices: Readonly<Record<ReferralNotice, NoticeDefinition>> = {
   'referral.paid': referralNotice('transaction', 'Referral reward', (facts) =>
-    paidWords(factAbout<ReferralPaidFact>(facts, ['referral.paid'])),
+    paidText(factAbout<ReferralPaidFact>(facts, ['referral.paid'])),
   ),
   'referral.queued': referralNotice('other', 'Referral reward on its way', (facts) =>
-    queuedWords(waitingReward(facts)),
+    queuedText(waitingReward(facts)),
   ),
-  'referral.held': referralNotice('other', 'Referral reward held', (facts) =>
-    heldWords(waitingReward(facts)),
-  ),
+  'referral.held': referralNotice('other', 'Referral reward held', (facts) => heldText(waitingReward(facts))),
   'referral.taken_back': referralNotice('transaction', 'Referral reward taken back', (facts) =>
-    takenBackWords(
+    takenBackText(
       factAbout<ReferralTakenBackFact | ReferralCancelledFact>(facts, [
         'referral.taken_back',
         'referral.cancelled',

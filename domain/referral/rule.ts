@@ -12,6 +12,7 @@ import { isDue } from './is-due.ts';
 import { MARKETING_VAULT } from './marketing-vault.ts';
 import { FIXED_REWARDS, leftOf, REFERRAL_TRIGGERS, type Reward, rewardKey } from './reward.ts';
 import { rewards } from './rewards.ts';
+import { raiseNotice } from '../ledger/notice.ts';
 
 const PaySchema = z.strictObject({ referred: UserIdSchema, trigger: z.enum(REFERRAL_TRIGGERS) });
 
@@ -108,7 +109,7 @@ export const referralPayRule = defineRule<Pay>({
           trigger,
           userId,
         },
-        { kind: 'notification.raised', notice: 'referral.paid', userId },
+        raiseNotice(userId, 'referral.paid'),
       ],
     });
   },

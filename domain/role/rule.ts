@@ -7,6 +7,7 @@ import type { RoleFact } from '../ledger/facts.ts';
 import type { Effects, Rule, RuleContext } from '../ledger/rule.ts';
 import { hasOwner, hasRole, type State } from '../ledger/state.ts';
 import { err, ok, type Result } from '../result.ts';
+import { raiseNotice } from '../ledger/notice.ts';
 
 export const RoleChangeSchema = z.strictObject({ role: z.enum(ROLES), userId: UserIdSchema });
 
@@ -82,8 +83,5 @@ const mayChangeRoles = (state: State, actor: string): boolean =>
 
 const effects = (kind: RoleFact['kind'], { userId, role }: RoleChange): Effects => ({
   postings: [],
-  facts: [
-    { kind, role, userId },
-    { kind: 'notification.raised', notice: kind, userId },
-  ],
+  facts: [{ kind, role, userId }, raiseNotice(userId, kind)],
 });

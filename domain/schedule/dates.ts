@@ -1,6 +1,6 @@
 /** The commands that the authority submits on the dates of schedules. */
 import type { ErrorCode } from '../errors.ts';
-import type { Fact, NotificationFact } from '../ledger/facts.ts';
+import type { Fact } from '../ledger/facts.ts';
 import { BALANCE_MICRO_MAX } from '../ledger/decide.ts';
 import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
 import { balanceOf, type State } from '../ledger/state.ts';
@@ -12,6 +12,7 @@ import { dateAt, datesPassed } from './plan.ts';
 import { type ScheduleDateName, ScheduleDateNameSchema } from './schema.ts';
 import { missingFor } from './forecast.ts';
 import { openSchedules, type Schedule } from './open-schedules.ts';
+import { raiseNotice } from '../ledger/notice.ts';
 
 const HOUR_MS = 3_600_000;
 export const WARN_MS = scheduleWarnHours * HOUR_MS;
@@ -53,7 +54,7 @@ const fits = (state: State, { postings }: Effects): boolean =>
 function sentEffects(id: string, { next: date, plan, userId }: Schedule, effects: Effects): Effects {
   const next = dateAt(plan, date.n + 1);
   const facts = effects.facts.map((fact): Fact =>
-    isSentNotice(fact) ? told(userId, 'schedule.sent') : fact,
+    isSentNotice(fact) ? raiseNotice(userId, 'schedule.sent') : fact,
   );
   const sent: Fact = {
     date,
@@ -84,12 +85,12 @@ function failedEffects(
     transfer,
     userId,
   };
-  return { postings: [], facts: [failed, told(userId, 'schedule.failed')] };
+  return { postings: [], facts: [failed, raiseNotice(userId, 'schedule.failed')] };
 }
 
 function pausedFor(id: string, { next: date, plan, transfer, userId }: Schedule): Effects {
   const paused: Fact = { kind: 'schedule.paused', missed: { date, plan, transfer }, schedule: id, userId };
-  return { postings: [], facts: [paused, told(userId, 'schedule.paused')] };
+  return { postings: [], facts: [paused, raiseNotice(userId, 'schedule.paused')] };
 }
 
 /**
@@ -118,16 +119,10 @@ export const scheduleWarnRule = defineRule<ScheduleDateName>({
       transfer,
       userId,
     };
-    return ok({ postings: [], facts: [warned, told(userId, 'schedule.warned')] });
+    return ok({ postings: [], facts: [warned, raiseNotice(userId, 'schedule.warned')] });
   },
 });
 
 /** Whether it is the time to look at a schedule's next date: at most a day before it, and nothing said of it yet. */
 export const mayWarn = ({ next, paused, warned }: Schedule, now: number): boolean =>
   !paused && warned !== next.n && now < next.at && now >= next.at - WARN_MS;
-
-const told = (userId: string, notice: NotificationFact['notice']): NotificationFact => ({
-  kind: 'notification.raised',
-  notice,
-  userId,
-});

@@ -1,7 +1,7 @@
 import { factAbout, movementNotice, type NoticeDefinition } from '../ledger/notice.ts';
 import type { Fact } from '../ledger/facts.ts';
 import type { ScheduleFailedFact, ScheduleNotice, SchedulePausedFact, ScheduleWarnedFact } from './facts.ts';
-import { failedWords, pausedWords, warnedWords } from './words.ts';
+import { failedText, pausedText, warnedText } from './notice-text.ts';
 
 /** The schedule of this person that the entry is about. */
 const scheduleOf = (facts: readonly Fact[], userId: string): string =>
@@ -17,12 +17,12 @@ const statusNotice = (title: string, message: (facts: readonly Fact[]) => string
 export const scheduleNotices: Readonly<Record<ScheduleNotice, NoticeDefinition>> = {
   'schedule.sent': movementNotice('Scheduled transfer sent', ({ to }, amount) => `Sent ${amount} to ${to}`),
   'schedule.failed': statusNotice('Scheduled transfer not sent', (facts) =>
-    failedWords(factAbout<ScheduleFailedFact>(facts, ['schedule.failed'])),
+    failedText(factAbout<ScheduleFailedFact>(facts, ['schedule.failed'])),
   ),
   'schedule.warned': statusNotice('Not enough for a scheduled transfer', (facts) =>
-    warnedWords(factAbout<ScheduleWarnedFact>(facts, ['schedule.warned'])),
+    warnedText(factAbout<ScheduleWarnedFact>(facts, ['schedule.warned'])),
   ),
   'schedule.paused': statusNotice('Scheduled transfer paused', (facts) =>
-    pausedWords(factAbout<SchedulePausedFact>(facts, ['schedule.paused'])),
+    pausedText(factAbout<SchedulePausedFact>(facts, ['schedule.paused'])),
   ),
 };

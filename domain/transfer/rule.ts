@@ -1,6 +1,6 @@
 import { feePostings, quoteTransfer, type Quote } from '../fees.ts';
 import { type AccountName, userAccount } from '../ledger/accounts.ts';
-import type { NotificationFact, TransactionFact } from '../ledger/facts.ts';
+import type { TransactionFact } from '../ledger/facts.ts';
 import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';
 import { availableOf } from '../ledger/state.ts';
 import { checkRequest } from '../payment-request/rule.ts';
@@ -8,6 +8,7 @@ import { parseAmount, writeMicro } from '../money.ts';
 import { err, ok } from '../result.ts';
 import { TransferSchema, type Transfer } from './schema.ts';
 import { parametersNow } from '../supply/current-supply.ts';
+import { raiseNotice } from '../ledger/notice.ts';
 
 /**
  * Moves DC, TDC or USD to another wallet.
@@ -44,7 +45,7 @@ export const transferRule = defineRule<Transfer>({
   },
   refusalFacts: ({ actor, code }, { amount, currency, to }) => [
     { amount, code, currency, kind: 'transfer.refused', to, userId: actor },
-    told(actor, 'transfer.refused'),
+    raiseNotice(actor, 'transfer.refused'),
   ],
 });
 
@@ -75,12 +76,6 @@ function effects(
       { account: userAccount(toUser, currency), amount: quote.credit },
       ...feePostings(quote.fee, currency, state.parameters),
     ],
-    facts: [transaction, told(actor, 'transfer.sent'), told(toUser, 'transfer.received')],
+    facts: [transaction, raiseNotice(actor, 'transfer.sent'), raiseNotice(toUser, 'transfer.received')],
   };
 }
-
-const told = (userId: string, notice: NotificationFact['notice']): NotificationFact => ({
-  kind: 'notification.raised',
-  notice,
-  userId,
-});

@@ -1,6 +1,6 @@
 import { sealBlock, toStored } from '#domain/ledger/block.ts';
 import { tipAfter } from './chain.ts';
-import { placeBlock } from './place.ts';
+import { commitBlock } from './commit-block.ts';
 import type { JournalPorts } from './ports.ts';
 import { replayNew } from './replay.ts';
 import type { Recovered } from './recover.ts';
@@ -25,7 +25,7 @@ export async function claimEpoch(ports: JournalPorts, recovered: Recovered, writ
     const header = { n: tip.n + 1, epoch: tip.epoch + 1, writer, at, first: tip.seq + 1 };
     const block = sealBlock({ prev: tip.hash, header, entries: [], leaves: [] }, signing.sign, hash);
     await crash.reach('before-epoch');
-    const placed = await placeBlock(ports, toStored(block), () => false);
+    const placed = await commitBlock(ports, toStored(block), () => false);
     if (placed.status === 'failed') throw placed.error;
     if (placed.status === 'committed') {
       recovered.tip = tipAfter(block);

@@ -3,7 +3,7 @@ import type { Entry } from '#domain/ledger/entry.ts';
 import type { WrittenEntry } from '#domain/ledger/record.ts';
 import { blockBytesMax, entriesPerBlockMax, queueLengthMax } from '#domain/limits.ts';
 import { type Tip, tipAfter } from './chain.ts';
-import { type Placed, placeBlock } from './place.ts';
+import { type CommitOutcome, commitBlock } from './commit-block.ts';
 import type { JournalPorts } from './ports.ts';
 
 /** A block and the Merkle leaves of its entries, in order. */
@@ -208,7 +208,7 @@ class GroupCommit implements Writer {
       block,
       items.map((item) => item.text),
     );
-    const placed = await placeBlock(this.#ports, stored, () => this.#stopped !== null);
+    const placed = await commitBlock(this.#ports, stored, () => this.#stopped !== null);
     arrived();
     this.#stalled = false;
     if (this.#stopped !== null) return;
@@ -232,7 +232,7 @@ class GroupCommit implements Writer {
   }
 }
 
-function stopFor(placed: Exclude<Placed, { status: 'committed' }>, n: number): Stop {
+function stopFor(placed: Exclude<CommitOutcome, { status: 'committed' }>, n: number): Stop {
   if (placed.status === 'taken') {
     const by = `writer ${placed.by.writer}, epoch ${String(placed.by.epoch)}`;
     return { deposed: true, reason: `another authority has taken over: it wrote block ${String(n)} (${by})` };

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReceivableStep } from '#domain/receivable/document.ts';
-import { COLLECTION_TERMS } from '#domain/receivable/words.ts';
+import { COLLECTION_TERMS } from '#domain/receivable/notice-text.ts';
 import { useReceivable } from './use-receivable.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';

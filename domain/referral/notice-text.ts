@@ -19,15 +19,15 @@ const DID: Readonly<Record<ReferralTrigger, string>> = {
 
 const sumOf = (amount: string): string => `${sayMicro(readMicro(amount))} DC`;
 
-export const paidWords = ({ address, amount, released, trigger }: ReferralPaidFact): string =>
+export const paidText = ({ address, amount, released, trigger }: ReferralPaidFact): string =>
   `${released === true ? 'Released: ' : ''}${sumOf(amount)} were added to your wallet: ${shortAddress(address)} ${DID[trigger]}`;
 
 type WaitingFact = ReferralEarnedFact | ReferralConfirmedFact;
 
-export const queuedWords = ({ address, amount, trigger }: WaitingFact): string =>
+export const queuedText = ({ address, amount, trigger }: WaitingFact): string =>
   `${shortAddress(address)} ${DID[trigger]}. ${sumOf(amount)} are paid to you as soon as the marketing vault can`;
 
-export const heldWords = ({ address, amount, heldUntil = 0, trigger }: WaitingFact): string =>
+export const heldText = ({ address, amount, heldUntil = 0, trigger }: WaitingFact): string =>
   `${shortAddress(address)} ${DID[trigger]}. ${sumOf(amount)} are held for you until ${sayDay(heldUntil)}`;
 
 const BECAUSE: Readonly<Record<RewardLoss, string>> = {
@@ -36,7 +36,7 @@ const BECAUSE: Readonly<Record<RewardLoss, string>> = {
   mailbox_used: 'the mailbox belongs to somebody who is here already',
 };
 
-export const takenBackWords = (fact: ReferralTakenBackFact | ReferralCancelledFact): string => {
+export const takenBackText = (fact: ReferralTakenBackFact | ReferralCancelledFact): string => {
   const because = BECAUSE[fact.reason ?? 'refunded'];
   if (fact.kind === 'referral.cancelled')
     return `The reward that was held for ${shortAddress(fact.address)} is cancelled, because ${because}`;

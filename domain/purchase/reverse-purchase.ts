@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 import { issueAccount, userAccount } from '../ledger/accounts.ts';
-import type { Fact, NotificationFact } from '../ledger/facts.ts';
+import type { Fact } from '../ledger/facts.ts';
 import type { Effects, Posting } from '../ledger/rule.ts';
 import type { State } from '../ledger/state.ts';
 import { type Micro, writeMicro } from '../money.ts';
@@ -23,7 +23,7 @@ type Taken = {
 };
 
 /** DC that goes back to the mint, with the movement that its owner sees; nothing for nothing. */
-export function takeBack(
+export function reversePurchase(
   state: State,
   { userId, amount, transactionKind }: Taken,
 ): Pick<Effects, 'postings' | 'facts'> {
@@ -46,7 +46,11 @@ export function takeBack(
 }
 
 /** DC that were taken back and come again from the mint, with the movement that their owner sees. */
-export function giveAgain(state: State, userId: string, amount: Micro): Pick<Effects, 'postings' | 'facts'> {
+export function restoreCredit(
+  state: State,
+  userId: string,
+  amount: Micro,
+): Pick<Effects, 'postings' | 'facts'> {
   const transaction: Fact = {
     amount: writeMicro(amount),
     currency: 'DC',
@@ -63,11 +67,5 @@ export function giveAgain(state: State, userId: string, amount: Micro): Pick<Eff
   ];
   return { postings, facts: [transaction] };
 }
-
-export const told = (userId: string, notice: NotificationFact['notice']): NotificationFact => ({
-  kind: 'notification.raised',
-  notice,
-  userId,
-});
 
 export const lesser = (a: Micro, b: Micro): Micro => (a < b ? a : b);

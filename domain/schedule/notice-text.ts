@@ -20,15 +20,15 @@ export const sayDate = (plan: SchedulePlan, n: number): string => sayCivil(local
 const what = ({ date, plan, transfer }: About): string =>
   `${sum(transfer)} to ${transfer.to}, due on ${sayDate(plan, date.n)} (${plan.timeZone})`;
 
-export const failedWords = (fact: ScheduleFailedFact): string =>
+export const failedText = (fact: ScheduleFailedFact): string =>
   `${what(fact)}, was not sent: ${ERRORS[fact.code].text}. ${
     fact.next === undefined ? 'It was the last date' : `The next date is ${sayDate(fact.plan, fact.next.n)}`
   }`;
 
-export const warnedWords = (fact: ScheduleWarnedFact): string =>
+export const warnedText = (fact: ScheduleWarnedFact): string =>
   `${what(fact)}: ${sayMicro(readMicro(fact.missing))} ${fact.transfer.currency} will be missing, with the fee and what else is scheduled before. Add funds, or it is not sent`;
 
-export const pausedWords = ({ missed }: SchedulePausedFact): string =>
+export const pausedText = ({ missed }: SchedulePausedFact): string =>
   missed === undefined
     ? ''
     : `Several dates were missed while the service stood still, the first of them: ${what(missed)}. None of them was sent. Resume it to go on with its next date`;

@@ -9,7 +9,7 @@ import type { JournalPorts } from './ports.ts';
  * What became of a block: `committed`; `taken`: another block stands at its place; `failed`: the store refused it for
  * good; `abandoned`: still unknown when told to give up.
  */
-export type Placed =
+export type CommitOutcome =
   | { readonly status: 'committed' }
   | { readonly status: 'taken'; readonly by: Block }
   | { readonly status: 'failed'; readonly error: unknown }
@@ -26,11 +26,11 @@ export const isUncertain = (error: unknown): boolean =>
  * PUTs a block without `_rev` under its number until the answer is certain: the same write is commit, order,
  * lost-reply detection and fence. The very same body goes out each time.
  */
-export async function placeBlock(
+export async function commitBlock(
   ports: JournalPorts,
   stored: StoredBlock,
   givenUp: () => boolean,
-): Promise<Placed> {
+): Promise<CommitOutcome> {
   for (let attempt = 0; ; attempt++) {
     try {
       const placed = await tryOnce(ports, stored);
@@ -45,7 +45,7 @@ export async function placeBlock(
   }
 }
 
-async function tryOnce({ store, crash }: JournalPorts, stored: StoredBlock): Promise<Placed | null> {
+async function tryOnce({ store, crash }: JournalPorts, stored: StoredBlock): Promise<CommitOutcome | null> {
   await crash.reach('before-put');
   const outcome = await store.put(LEDGER, stored);
   await crash.reach('after-put');

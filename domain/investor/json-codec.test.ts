@@ -8,7 +8,7 @@ import {
   writeExit,
   writeInvestor,
   writeProgramme,
-} from './written.ts';
+} from './json-codec.ts';
 
 /** As a snapshot does. */
 const throughJson = <T>(written: T): T => JSON.parse(JSON.stringify(written)) as T;
