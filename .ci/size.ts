@@ -23,11 +23,12 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url));
  */
 const FIRST_LOAD_BYTES_MAX = 125_000;
 const SIGNED_IN_BYTES_MAX = 235_000;
-const SERVICE_WORKER_BYTES_MAX = 14_000;
+/** Its own code: the list of files that it stores grows with every file, which the other budgets bound. */
+const SERVICE_WORKER_BYTES_MAX = 10_000;
 const PART_BYTES_MAX = 27_000;
 /** Sending, receiving and history are one screen; its filters need what it has, which is counted with them here. */
 const LARGER_PARTS: Readonly<Record<string, number>> = {
-  'app/shell/wallet-screen.tsx': 72_000,
+  'app/pages/wallet-screen.tsx': 72_000,
   'app/features/history/more-filters.tsx': 73_000,
 };
 /** The frame of whoever has signed in, and the data of the device. */
@@ -47,6 +48,13 @@ const visitorPages = [
 ];
 
 const gzippedBytes = (file: string) => gzipSync(readFileSync(join(dist, 'app', file))).length;
+/** Throws when the worker has no list of files: then it would store nothing, and its size would say nothing. */
+function workerCodeBytes(): number {
+  const script = readFileSync(join(dist, 'app/sw.js'), 'utf8');
+  const list = /\[\{"revision".*?\}\]/s.exec(script)?.[0];
+  if (list === undefined) throw new Error('sw.js has no list of the files to store');
+  return gzipSync(script.replace(list, '[]')).length;
+}
 const inKilobytes = (bytes: number) => `${Math.round(bytes / 100) / 10} KB`;
 /** Every script that is shipped: chunks, the service worker and what the page loads besides. */
 const scripts = readdirSync(join(dist, 'app'), { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -75,7 +83,7 @@ const signedIn = pageLoad(chunks, everyone).files.filter((file) => !firstFiles.i
 const spent: readonly Spending[] = [
   { what: 'First load (landing and sign-in)', bytes: bytesOf(firstFiles), max: FIRST_LOAD_BYTES_MAX },
   { what: 'Signed in, beyond it', bytes: bytesOf(signedIn), max: SIGNED_IN_BYTES_MAX },
-  { what: 'The service worker', bytes: gzippedBytes('sw.js'), max: SERVICE_WORKER_BYTES_MAX },
+  { what: 'The service worker', bytes: workerCodeBytes(), max: SERVICE_WORKER_BYTES_MAX },
   ...increments(chunks, [...firstFiles, ...signedIn])
     .map(({ part, files }) => ({
       what: part,

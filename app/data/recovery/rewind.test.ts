@@ -237,5 +237,7 @@ it('asks the journal about what the service takes back: only what it has not is 
   await eventually('what was sent is marked', async () => (await command(4))?.status === 'refused');
   await eventually('what was received is counted', () => readRewind(authority.userId).received === 1);
   expect(await command(5)).toBeUndefined();
+  // What is lost is marked before the documents of it are deleted.
+  await eventually('what was taken back is gone', async () => (await transactionsHere()).length === 2);
   expect(await transactionsHere()).toEqual([txId(1), txId(2)]);
 });
