@@ -32,6 +32,7 @@ export const makeApply =
     }
     const rule = hooks.ruleOf(entry.type);
     assert(rule !== undefined, `${entry.type} is a command that this version does not know`);
+    assertFactsKnown(hooks, entry);
     const holds = entry.holds ?? [];
     if (holds.length > 0) assertHolds(state, holds, entry.legs);
     remember(state, entry);
@@ -53,15 +54,18 @@ function assertMovesNothing({ facts, holds = [], id, legs }: Entry): void {
   assert(!facts.some(isTransaction), `the refused ${id} records a transaction`);
 }
 
+function assertFactsKnown({ knows }: ApplyHooks, { facts }: Entry): void {
+  for (const { kind } of facts) assert(knows(kind), `${kind} is a fact that this version does not know`);
+}
+
 function assertCovered(touched: readonly Touched[], id: string): void {
   for (const [account, balance] of touched) {
     assert(balance.posted >= balance.held || mayBeNegative(account), `${account} is overdrawn by ${id}`);
   }
 }
 
-function applyFacts({ knows, onFact }: ApplyHooks, state: State, entry: Entry): void {
+function applyFacts({ onFact }: ApplyHooks, state: State, entry: Entry): void {
   for (const fact of entry.facts) {
-    assert(knows(fact.kind), `${fact.kind} is a fact that this version does not know`);
     if (fact.kind === 'transaction.recorded') applyTotals(state, fact);
     else applyUsers(state, fact, entry);
     onFact(state, fact, entry);

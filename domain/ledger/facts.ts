@@ -27,6 +27,12 @@ export const KERNEL_FACTS = ['transaction.recorded', 'notification.raised'] as c
 
 export type Fact = FeatureFacts[keyof FeatureFacts];
 export type FactKind = Fact['kind'];
+/** The fact of a kind, also where one type of fact has several kinds. */
+export type FactOf<Kind extends FactKind, One = Fact> = One extends { readonly kind: infer Kinds }
+  ? Kind extends Kinds
+    ? One
+    : never
+  : never;
 export type Notice = FeatureNotices[keyof FeatureNotices];
 export type TransactionKind = FeatureTransactionKinds[keyof FeatureTransactionKinds];
 

@@ -1,6 +1,6 @@
 import type { RuleParameters } from '../constants.ts';
 import type { Command, Entry } from './entry.ts';
-import type { Fact, FactKind, Notice } from './facts.ts';
+import type { Fact, FactKind, FactOf, Notice } from './facts.ts';
 import type { Sha256 } from './hash.ts';
 import type { NoticeDefinition } from './notice.ts';
 import type { Effects, Rule } from './rule.ts';
@@ -25,7 +25,7 @@ type Handler<T, F> = { bivariant(own: T, fact: F, entry: Entry): void }['bivaria
 
 /** The changes that committed facts make, by their kind. They read nothing but the fact and its entry. */
 export type FactHandlers<T> = {
-  readonly [Kind in Fact['kind']]?: Handler<T, Extract<Fact, { kind: Kind }>>;
+  readonly [Kind in Fact['kind']]?: Handler<T, FactOf<Kind>>;
 };
 
 /** A feature's part of the state. The kernel creates, changes, stores and hashes it without knowing what it is. */

@@ -113,9 +113,11 @@ describe('a feature that is only in the list', () => {
     send('account.open', { userId: USER });
     const [opened] = entries;
     const fact = { kind: 'bell.rung', userId: USER } as unknown as Fact;
+    const state = emptyState();
     expect(() => {
-      apply(emptyState(), { ...(opened as Entry), facts: [fact] });
+      apply(state, { ...(opened as Entry), facts: [fact] });
     }).toThrow('bell.rung is a fact that this version does not know');
+    expect(state).toEqual(emptyState());
   });
 
   it('is unknown to a ledger without it', () => {

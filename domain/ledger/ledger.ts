@@ -70,6 +70,8 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     ...KERNEL_FACTS,
     ...features.flatMap(({ facts = {} }) => Object.keys(facts)),
   ]);
+  // Asked for every durable entry, so only those that watch for something are kept.
+  const watches = features.flatMap(({ isDueAfter }) => isDueAfter ?? []);
   const hooks: ApplyHooks = {
     ruleOf,
     knows: (kind) => factKinds.has(kind),
@@ -87,7 +89,7 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     apply: makeApply(hooks),
     due: features.flatMap(({ due = [] }) => due),
     dueInBatches: features.flatMap(({ dueInBatches = [] }) => dueInBatches),
-    isDueAfter: (state, entry) => features.some(({ isDueAfter }) => isDueAfter?.(state, entry) === true),
+    isDueAfter: (state, entry) => watches.some((isDueAfter) => isDueAfter(state, entry)),
     stateDigest: (state, hash = sha256) => stateDigest(slices, state, hash),
   };
 }

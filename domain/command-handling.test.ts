@@ -1,5 +1,5 @@
-// Proves which commands wait for a code of whoever requires one: those by which money leaves a wallet, at once or by itself later.
-import { commandTypes, ruleOf } from '../features.ts';
+// Proves what every command declares: whether it waits for a code, counts as a transfer, and is read by staff.
+import { commandTypes, ruleOf } from './features.ts';
 import { expect, it } from 'vitest';
 
 const originOf = (type: string) => ruleOf(type)?.origin;
