@@ -107,11 +107,12 @@ function applyHold(state: State, change: HoldChange): Touched {
   const balance = balanceFor(state, change.account);
   const hold = state.holds.get(change.id);
   if (hold === undefined) {
-    state.holds.set(change.id, { account: change.account, amount, status: 'placed' });
+    state.holds.set(change.id, { account: change.account, amount, captured: 0n, remaining: amount });
     balance.held += amount;
     return [change.account, balance];
   }
-  hold.status = change.action;
+  hold.remaining -= amount;
+  if (change.action === 'captured') hold.captured += amount;
   balance.held -= amount;
   return [change.account, balance];
 }

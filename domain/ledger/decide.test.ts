@@ -233,7 +233,7 @@ describe('a hold', () => {
     const state = placed();
     run(state, { holds: [hold('released', 6n)] });
     expect(state.accounts.get(ANN)).toEqual({ posted: 10n, held: 0n });
-    expect(state.holds.get('hold-1')?.status).toBe('released');
+    expect(state.holds.get('hold-1')).toEqual({ account: ANN, amount: 6n, captured: 0n, remaining: 0n });
   });
 
   it('captured leaves the account in the same entry', () => {
@@ -255,13 +255,25 @@ describe('a hold', () => {
     ['of nothing', [hold('placed', 0n, { id: 'hold-2' })], {}, 'is empty'],
     ['of less than nothing', [hold('placed', -1n, { id: 'hold-2' })], {}, 'is empty'],
     ['that nobody placed', [hold('released', 6n, { id: 'hold-2' })], {}, 'is not open'],
-    ['of another amount', [hold('released', 5n)], {}, 'is another one'],
-    ['of another account', [hold('released', 6n, { account: BEN })], {}, 'is another one'],
+    ['released for more than it is', [hold('released', 7n)], {}, 'has less than that'],
+    [
+      'released twice for more than it is',
+      [hold('released', 3n), hold('released', 4n)],
+      {},
+      'has less than that',
+    ],
+    ['of another account', [hold('released', 6n, { account: BEN })], {}, 'is of another account'],
     [
       'placed and released at once',
       [hold('placed', 1n, { id: 'hold-2' }), hold('released', 1n, { id: 'hold-2' })],
       {},
-      'changes twice',
+      'is not open',
+    ],
+    [
+      'placed twice at once',
+      [hold('placed', 1n, { id: 'hold-2' }), hold('placed', 1n, { id: 'hold-2' })],
+      {},
+      'placed twice',
     ],
     ['captured without paying', [hold('captured', 6n)], {}, 'does not pay'],
     ['captured paying less', [hold('captured', 6n)], legs([ANN, -5n], [BEN, 5n]), 'does not pay'],

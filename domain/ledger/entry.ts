@@ -14,7 +14,7 @@ export type Command = {
 /** One movement: account, signed decimal amount, decimal balance after it. */
 export type Leg = readonly [account: AccountName, amount: string, balanceAfter: string];
 
-/** A change of a hold. `amount` is a decimal string; a hold is resolved (captured or released) at most once. */
+/** A change of a hold. `amount` is a decimal string: what is placed, or the part of what remains that is captured or released. */
 export type HoldChange = {
   readonly id: string;
   readonly account: AccountName;

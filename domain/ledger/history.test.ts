@@ -540,7 +540,8 @@ describe('the digest of a state', () => {
     ['what is held', (state: State) => state.accounts.set('mint:DC', { posted: -51_000_000n, held: 1n })],
     [
       'a hold',
-      (state: State) => state.holds.set('a-hold', { account: 'mint:DC', amount: 1n, status: 'placed' }),
+      (state: State) =>
+        state.holds.set('a-hold', { account: 'mint:DC', amount: 1n, captured: 0n, remaining: 1n }),
     ],
     ['a role', (state: State) => state.users.forEach((user) => (user.roles = ['admin']))],
     ['a claim', (state: State) => state.users.forEach((user) => (user.tdcClaimedAt = 1))],

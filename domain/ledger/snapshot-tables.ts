@@ -2,8 +2,9 @@
 import type { Role } from '../constants.ts';
 import { readMicro } from '../money.ts';
 import type { SnapshotTable } from './feature.ts';
-import { rowsOf } from './snapshot-rows.ts';
-import { type Hold, indexStaff, type State } from './state.ts';
+import { type HoldStatus, statusOfHold } from './holds.ts';
+import { rowsOf, type SnapshotColumns } from './snapshot-rows.ts';
+import { indexStaff, type State } from './state.ts';
 
 type Table = SnapshotTable<State>;
 
@@ -78,16 +79,30 @@ const holds: Table = {
       ids: [...state.holds.keys()],
       accounts: all.map(({ account }) => account),
       amounts: all.map(({ amount }) => amount),
-      statuses: all.map(({ status }) => status),
+      statuses: all.map(statusOfHold),
+      captured: all.map(({ captured }) => captured),
+      remaining: all.map(({ remaining }) => remaining),
     };
   },
   restore(state, columns) {
-    for (const row of rowsOf(columns, 'ids', 'accounts', 'amounts', 'statuses')) {
-      const [id, account, amount, status] = row as readonly [string, string, string, Hold['status']];
-      state.holds.set(id, { account, amount: readMicro(amount), status });
+    const names = ['ids', 'accounts', 'amounts', 'captured', 'remaining'] as const;
+    for (const row of rowsOf({ ...wholeHolds(columns), ...columns }, ...names)) {
+      const [id, account, amount, captured, remaining] = row as readonly [
+        ...[id: string, account: string],
+        ...[amount: string, captured: string, remaining: string],
+      ];
+      const [of, taken, left] = [readMicro(amount), readMicro(captured), readMicro(remaining)];
+      state.holds.set(id, { account, amount: of, captured: taken, remaining: left });
     }
   },
 };
+
+/** What snapshots say of holds that were written before a hold could be resolved in parts. */
+function wholeHolds({ amounts = [], statuses = [] }: SnapshotColumns): SnapshotColumns {
+  const amountWhere = (wanted: HoldStatus) =>
+    statuses.map((status, row) => (status === wanted ? amounts[row] : '0'));
+  return { captured: amountWhere('captured'), remaining: amountWhere('placed') };
+}
 
 const closedAccounts: Table = {
   capture: (state) => ({

@@ -36,7 +36,7 @@ const settled: SettledOrder = {
 /** Of each map a value; one that is missing here is noticed below. */
 const VALUES: Readonly<Record<string, unknown>> = {
   accounts: { posted: 10n, held: 1n },
-  holds: { account: 'user:ann:DC', amount: 5n, status: 'placed' },
+  holds: { account: 'user:ann:DC', amount: 5n, captured: 1n, remaining: 2n },
   users: { address, openedAt: 7, referrer: 'ben', roles: ['owner', 'admin'], tdcClaimedAt: 9 },
   wallets: 'ann',
   closedAccounts: { address, closedAt: 11 },

@@ -4,7 +4,8 @@ import { assert } from '../result.ts';
 import { canonicalText } from './canonical.ts';
 import type { DigestMap, Slice } from './feature.ts';
 import { hashHex, type Sha256 } from './hash.ts';
-import type { State } from './state.ts';
+import { isWhole, statusOfHold } from './holds.ts';
+import type { Hold, State } from './state.ts';
 
 /**
  * Hex SHA-256 of everything in a state, whatever the order in which its maps were filled: two states with the same
@@ -27,7 +28,7 @@ function digestRecord(named: readonly (readonly [string, unknown])[]): Readonly<
 const kernelDigest = (state: State, digestMap: DigestMap) => ({
   accounts: digestMap(state.accounts, ({ posted, held }) => [writeMicro(posted), writeMicro(held)]),
   closedAccounts: digestMap(state.closedAccounts, ({ address, closedAt }) => [address, closedAt]),
-  holds: digestMap(state.holds, ({ account, amount, status }) => [account, writeMicro(amount), status]),
+  holds: digestMap(state.holds, writtenHold),
   ids: digestMap(state.ids.byName(), (seq) => seq),
   parameters: writtenParameters(state.parameters),
   seq: state.seq,
@@ -46,6 +47,14 @@ const kernelDigest = (state: State, digestMap: DigestMap) => ({
   ]),
   wallets: digestMap(state.wallets, (userId) => userId),
 });
+
+const writtenHold = (hold: Hold): readonly string[] => [
+  hold.account,
+  writeMicro(hold.amount),
+  statusOfHold(hold),
+  // Recorded journals have digests of before a hold could be resolved in parts.
+  ...(isWhole(hold) ? [] : [writeMicro(hold.captured), writeMicro(hold.remaining)]),
+];
 
 const writtenParameters = (parameters: RuleParameters) => ({
   // Recorded journals have digests of before it could be another number.

@@ -6,10 +6,14 @@ import { CommandIds, type CommandIdsOptions } from './command-ids.ts';
 /** Micro-units; what can be spent is posted − held. */
 export type Balance = { posted: Micro; held: Micro };
 
+/** An amount set aside for a purpose; captured and released in any number of parts. Micro-units: amount = captured + released + remaining. */
 export type Hold = {
   readonly account: AccountName;
+  /** As it was placed. */
   readonly amount: Micro;
-  status: 'placed' | 'captured' | 'released';
+  captured: Micro;
+  /** Still held. */
+  remaining: Micro;
 };
 
 export type UserState = {

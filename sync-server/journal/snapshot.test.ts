@@ -189,7 +189,9 @@ describe('a snapshot', () => {
   it('carries every part of the state, holds and proposals too', () => {
     const state = emptyState();
     state.accounts.set('user:x:DC', { posted: 5_000_000n, held: 1n });
-    state.holds.set('hold-1', { account: 'user:x:DC', amount: 1n, status: 'placed' });
+    const hold = { account: 'user:x:DC', amount: 9n, captured: 0n, remaining: 0n };
+    state.holds.set('hold-1', { ...hold, remaining: 9n });
+    state.holds.set('hold-2', { ...hold, captured: 3n, remaining: 1n });
     state.totals.set('user:x:DC', { sent: 1n, received: 2n, count: 3 });
     const user = {
       address: 'VIQ-1',

@@ -109,7 +109,7 @@ class Books {
   readonly posted = new Map<string, bigint>();
   readonly held = new Map<string, bigint>();
   readonly ids = new Set<string>();
-  readonly #holds = new Map<string, Hold & { readonly open: boolean }>();
+  readonly #holds = new Map<string, { readonly account: string; readonly remaining: bigint }>();
 
   take(entry: Entry): void {
     must(!this.ids.has(entry.id), `${entry.id} stands in the journal twice`);
@@ -149,12 +149,13 @@ class Books {
     if (action === 'placed') {
       must(before === undefined, `hold ${id} is placed twice`);
       this.held.set(account, held + millionths(amount));
+      this.#holds.set(id, { account, remaining: millionths(amount) });
     } else {
-      must(
-        before?.open === true && before.account === account && before.amount === amount,
-        `hold ${id} is not open`,
-      );
+      must(before !== undefined && before.account === account, `hold ${id} is not open`);
+      const remaining = before.remaining - millionths(amount);
+      must(remaining >= 0n, `hold ${id} has less than that`);
       this.held.set(account, held - millionths(amount));
+      this.#holds.set(id, { account, remaining });
     }
     if (action === 'captured') {
       const paid = legs
@@ -162,7 +163,6 @@ class Books {
         .reduce((sum, leg) => sum - millionths(leg[1]), 0n);
       must(paid >= millionths(amount), `${account} does not pay what is captured`);
     }
-    this.#holds.set(id, { ...hold, open: action === 'placed' });
   }
 }
 
