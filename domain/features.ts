@@ -65,6 +65,7 @@ export const {
   apply,
   commandTypes,
   decide,
+  documents,
   due,
   dueInBatches,
   emptyState,

@@ -1,7 +1,7 @@
 // Proves that a moment in a command means the same as everywhere else, for every day of the calendar, and has one spelling.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MomentField, momentMs } from './iso-time.ts';
+import { isoTime, MomentField, momentMs } from './iso-time.ts';
 
 it('reads every moment as the platform does', () => {
   const moments = fc.integer({ min: 0, max: Date.UTC(9999, 11, 31, 23, 59, 59, 999) });
@@ -14,11 +14,22 @@ it('reads every moment as the platform does', () => {
   );
 });
 
+it('writes every moment as the platform does, the same one twice too', () => {
+  const moments = fc.integer({ min: Date.UTC(1, 0, 1), max: Date.UTC(9999, 11, 31, 23, 59, 59, 999) });
+  fc.assert(
+    fc.property(moments, (ms) => {
+      const text = new Date(ms).toISOString();
+      expect([isoTime(ms), isoTime(ms)]).toEqual([text, text]);
+    }),
+  );
+});
+
 it('reads each day around the leap days', () => {
   for (const year of [1970, 1972, 1999, 2000, 2024, 2026, 2100, 2400]) {
     for (let day = 0; day < 366; day++) {
       const ms = Date.UTC(year, 0, 1 + day);
       expect(momentMs(new Date(ms).toISOString())).toBe(ms);
+      expect(isoTime(ms)).toBe(new Date(ms).toISOString());
     }
   }
 });

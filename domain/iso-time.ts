@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS, dateOfDays, daysOf } from './calendar.ts';
 
 /** The one form in which a command names a moment: UTC with milliseconds, `2026-11-22T05:30:00.000Z`. Two spellings of one moment would be two commands. */
 export const MomentField = z.iso.datetime({ precision: 3 });
@@ -6,18 +7,31 @@ export const MomentField = z.iso.datetime({ precision: 3 });
 /** ms since the epoch of a text that `MomentField` has checked. Without the platform's clock type: `decide` reads it. */
 export function momentMs(text: string): number {
   const part = (from: number, to: number): number => Number(text.slice(from, to));
-  const days = daysSinceEpoch(part(0, 4), part(5, 7), part(8, 10));
+  const days = daysOf({ year: part(0, 4), month: part(5, 7), day: part(8, 10) });
   const seconds = (days * 24 + part(11, 13)) * 3_600 + part(14, 16) * 60 + part(17, 19);
   return seconds * 1_000 + part(20, 23);
 }
 
-/** Gregorian calendar, years counted from March so that the leap day is the last (Hinnant, "days from civil"). */
-function daysSinceEpoch(year: number, month: number, day: number): number {
-  const shifted = month > 2 ? year : year - 1;
-  const century = Math.floor(shifted / 100);
-  const yearDays = shifted * 365 + Math.floor(shifted / 4) - century + Math.floor(shifted / 400);
-  const monthDays = Math.floor((153 * ((month + 9) % 12) + 2) / 5);
-  return yearDays + monthDays + day - 1 - DAYS_BEFORE_EPOCH;
+const padded = (value: number, digits: number): string => String(value).padStart(digits, '0');
+
+let latest = { ms: 0, text: '1970-01-01T00:00:00.000Z' };
+
+/**
+ * ms since the epoch as ISO 8601 in UTC, the form of all times on the wire; years 0 to 9999. The latest is remembered, since many
+ * documents of one block carry the same.
+ */
+export function isoTime(ms: number): string {
+  if (ms !== latest.ms) latest = { ms, text: writeIso(ms) };
+  return latest.text;
 }
 
-const DAYS_BEFORE_EPOCH = 719_468;
+function writeIso(ms: number): string {
+  const days = Math.floor(ms / DAY_MS);
+  const inDay = ms - days * DAY_MS;
+  const { year, month, day } = dateOfDays(days);
+  const seconds = Math.floor(inDay / 1_000);
+  const minutes = Math.floor(seconds / 60);
+  const date = `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+  const time = `${padded(Math.floor(minutes / 60), 2)}:${padded(minutes % 60, 2)}:${padded(seconds % 60, 2)}`;
+  return `${date}T${time}.${padded(inDay % 1_000, 3)}Z`;
+}

@@ -1,6 +1,9 @@
 import type { Feature } from '../ledger/feature.ts';
 import { INVESTOR_KINDS, type InvestorFact } from './facts.ts';
 import { investorNotices } from './notices.ts';
+import { investorDocument } from './investor-document.ts';
+import { payoutDocument } from './payout-document.ts';
+import { verificationDocument } from './verification-document.ts';
 import { investments } from './investments.ts';
 import { investorJoinRule } from './join.ts';
 import { investorCancelExitRule, investorExitRule, investorPayExitRule } from './exit.ts';
@@ -22,6 +25,7 @@ export const investor = {
     investorReleaseRule,
   ],
   slices: [investments],
+  documents: [investorDocument, verificationDocument, payoutDocument],
   facts: {
     'investor.joined': true,
     'investor.exit_requested': true,

@@ -1,5 +1,6 @@
 /** Calendar months in UTC, written "2026-11": as text they sort in order of time. */
-import { addMonths, DAY_MS, type CivilDate, dateOfDays, daysOf } from '../schedule/civil.ts';
+import { DAY_MS, type CivilDate, dateOfDays, daysOf } from '../calendar.ts';
+import { addMonths } from '../schedule/civil.ts';
 import { assert } from '../result.ts';
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;

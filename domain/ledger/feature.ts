@@ -1,4 +1,5 @@
 import type { RuleParameters } from '../constants.ts';
+import type { DocumentDefinition } from './document.ts';
 import type { Command, Entry } from './entry.ts';
 import type { Fact, FactKind, FactOf, Notice } from './facts.ts';
 import type { Sha256 } from './hash.ts';
@@ -74,6 +75,8 @@ export type Feature = {
   readonly transactionKinds?: TransactionKindTable;
   readonly notices?: Readonly<Partial<Record<Notice, NoticeDefinition>>>;
   readonly slices?: readonly Slice[];
+  /** What people are shown of its facts. */
+  readonly documents?: readonly DocumentDefinition[];
   /** What the authority submits by itself, one command after the other: each may change what is due after it. */
   readonly due?: readonly DueCommands[];
   /** The same for commands that do not touch one another: they are submitted together, and share blocks. */

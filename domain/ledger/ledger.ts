@@ -4,6 +4,7 @@ import { assert, type Result } from '../result.ts';
 import { type ApplyHooks, makeApply } from './apply.ts';
 import type { CommandIdsOptions } from './command-ids.ts';
 import { type Amendment, type CheckedCommand, makeDecide } from './decide.ts';
+import type { DocumentDefinition } from './document.ts';
 import type { Command, Entry } from './entry.ts';
 import { type Fact, KERNEL_FACTS } from './facts.ts';
 import type { DueCommands, Feature, Slice, SnapshotTable } from './feature.ts';
@@ -18,6 +19,8 @@ import { emptyState, type State } from './state.ts';
 export type Ledger = {
   readonly commandTypes: readonly string[];
   readonly slices: readonly Slice[];
+  /** See `ledger/document.ts`. */
+  readonly documents: readonly DocumentDefinition[];
   /** Everything that a snapshot holds of a state, by the name of the table. */
   readonly snapshotTables: ReadonlyMap<string, SnapshotTable<State>>;
   /** The rule of a command type, or undefined for a type that does not exist. */
@@ -39,15 +42,20 @@ export type Ledger = {
   readonly stateDigest: (state: State, hash?: Sha256) => string;
 };
 
-/** Throws when two features claim the same command, fact, notice, slice, or table of a snapshot, or a table of the kernel. */
+/** Throws when two features claim the same command, fact, notice, slice, document, or table of a snapshot, or a table of the kernel. */
 export function makeLedger(features: readonly Feature[]): Ledger {
   const rules = features.flatMap((feature) => feature.rules ?? []);
   const slices = features.flatMap((feature) => feature.slices ?? []);
+  const documents = features.flatMap((feature) => feature.documents ?? []);
   const commandTypes = rules.map(({ type }) => type);
   assertUnique('command', commandTypes);
   assertUnique(
     'slice',
     slices.map(({ name }) => name),
+  );
+  assertUnique(
+    'document',
+    documents.map(({ collection, feed, name }) => `${feed}/${collection}/${name}`),
   );
   assertUnique(
     'fact',
@@ -81,6 +89,7 @@ export function makeLedger(features: readonly Feature[]): Ledger {
   return {
     commandTypes,
     slices,
+    documents,
     snapshotTables: new Map(tablesOf(slices)),
     ruleOf,
     emptyState: (parameters, ids) => emptyState(slices, parameters, ids),

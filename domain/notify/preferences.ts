@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { timeZoneLengthMax } from '../limits.ts';
 import type { NoticeText } from '../ledger/notice.ts';
-import { DAY_MS, MINUTE_MS } from '../schedule/civil.ts';
+import { DAY_MS, MINUTE_MS } from '../calendar.ts';
 import { isTimeZone, localOf } from '../schedule/time-zone.ts';
 
 /** The kinds that a person chooses from; what belongs to none of them counts as `system`. */

@@ -1,4 +1,5 @@
 import type { Feature } from '../ledger/feature.ts';
+import { receivableDocument } from './documents.ts';
 import { RECEIVABLE_KINDS, type ReceivableCollectedFact } from './facts.ts';
 import { receivableNotices } from './notices.ts';
 import { withCollections } from './collect.ts';
@@ -7,6 +8,7 @@ import { receivables } from './receivables.ts';
 export const receivable = {
   name: 'receivable',
   slices: [receivables],
+  documents: [receivableDocument],
   amend: withCollections,
   facts: {
     'receivable.collected': true,

@@ -3,7 +3,7 @@ import { vaultAccount } from '../ledger/accounts.ts';
 import type { Fact, NotificationFact } from '../ledger/facts.ts';
 import { addressOfUser, availableOf, type State } from '../ledger/state.ts';
 import { type Micro, writeMicro } from '../money.ts';
-import { DAY_MS } from '../schedule/civil.ts';
+import { DAY_MS } from '../calendar.ts';
 import { REFERRAL_TRIGGERS, type ReferralTrigger, rewardKey } from './reward.ts';
 import { confirmedMailboxes } from '../mailbox/confirmed-mailboxes.ts';
 import { rewards } from './rewards.ts';

@@ -1,4 +1,5 @@
 import type { Feature } from '../ledger/feature.ts';
+import { referralDocument } from './documents.ts';
 import { REFERRAL_KINDS, type ReferralFact } from './facts.ts';
 import { referralNotices } from './notices.ts';
 import { rewards } from './rewards.ts';
@@ -9,6 +10,7 @@ export const referral = {
   name: 'referral',
   rules: [referralEarnRule, referralPayRule],
   slices: [rewards],
+  documents: [referralDocument],
   facts: {
     'referral.earned': true,
     'referral.confirmed': true,

@@ -1,4 +1,5 @@
 import type { Feature } from '../ledger/feature.ts';
+import { scheduleDocument } from './documents.ts';
 import type { ScheduleFact } from './facts.ts';
 import { scheduleNotices } from './notices.ts';
 import { openSchedules } from './open-schedules.ts';
@@ -17,6 +18,7 @@ export const schedule = {
     scheduleWarnRule,
   ],
   slices: [openSchedules],
+  documents: [scheduleDocument],
   facts: {
     'schedule.created': true,
     'schedule.sent': true,

@@ -2,7 +2,8 @@
 import type { ErrorCode } from '../errors.ts';
 import { scheduleAheadDaysMax, scheduleLateMinutesMax } from '../limits.ts';
 import { assert, err, ok, type Result } from '../result.ts';
-import { addMonths, DAY_MS, dateOfDays, daysOf, MINUTE_MS, parseCivil, parseCivilDate } from './civil.ts';
+import { DAY_MS, dateOfDays, daysOf, MINUTE_MS } from '../calendar.ts';
+import { addMonths, parseCivil, parseCivilDate } from './civil.ts';
 import type { ScheduleDate, SchedulePlan } from './schema.ts';
 import { instantOf, isTimeZone } from './time-zone.ts';
 

@@ -2,7 +2,7 @@
  * Time zones, by the rules that the platform knows. What follows from them is written into the journal when it is decided
  * and never worked out again on replay (docs/decisions/0006): another version of those rules changes no history.
  */
-import { DAY_MS, daysOf } from './civil.ts';
+import { DAY_MS, daysOf } from '../calendar.ts';
 
 const REMEMBERED = 600;
 const formats = new Map<string, Intl.DateTimeFormat | null>();

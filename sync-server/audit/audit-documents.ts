@@ -3,7 +3,7 @@ import type { Sha256 } from '#domain/ledger/hash.ts';
 import { entryLeaf } from '#domain/ledger/record.ts';
 import { blocksFrom } from '../journal/blocks.ts';
 import { deliveredTo, readDeliveryPlace } from '../projections/delivery-checkpoint.ts';
-import type { SourcedEntry } from '../projections/ports.ts';
+import type { SourcedEntry } from '#domain/ledger/document.ts';
 import { comparePeople, type PeopleCompared } from './compare-people.ts';
 import { makeRowComparison, type RowsCompared } from './compare-rows.ts';
 import { DocumentWrong } from './differing-field.ts';

@@ -5,13 +5,10 @@
 import { userDatabase } from '#couchdb/databases.ts';
 import { type DocumentStore, StoreError, type StoredDocument } from '#couchdb/document-store.ts';
 import { DEFAULT_PARAMETERS } from '#domain/constants.ts';
-import type { DocumentFold } from '../projections/folded-documents.ts';
-import { investorFold } from '../projections/investor-view.ts';
-import type { SourcedEntry } from '../projections/ports.ts';
+import { documents } from '#domain/features.ts';
+import { foldChange, makeChangesOf, type PersonalChange } from '../projections/fold-personal.ts';
+import type { FoldedDocument, SourcedEntry } from '#domain/ledger/document.ts';
 import { partiesOf, userDocuments } from '../projections/project-user.ts';
-import { receivableFold } from '../projections/receivable-view.ts';
-import { scheduleFold } from '../projections/schedule-view.ts';
-import { standingFold } from '../projections/standing-view.ts';
 import { foldWallet, type StoredWallet } from '../projections/wallet-view.ts';
 import { DocumentWrong, differingField } from './differing-field.ts';
 
@@ -37,16 +34,9 @@ const PROJECTED = /^(?:wallet|transactions|notifications|schedules|standing):/;
 /** Words may come from an earlier version of the service; whether it was read is the person's own. */
 const WORDS = ['title', 'message', 'page', 'type'];
 
-type Folded = { readonly id: string; readonly seq: number };
-type AnyFold = DocumentFold<unknown, Folded>;
 type Stored = StoredDocument & { readonly seq?: number };
 
-const FOLDS = [
-  scheduleFold,
-  standingFold,
-  investorFold(DEFAULT_PARAMETERS),
-  receivableFold,
-] as unknown as readonly AnyFold[];
+const changesOf = makeChangesOf(documents);
 
 /** Throws `DocumentWrong` naming the first document that is not what the journal says. */
 export async function comparePeople(deps: PeopleDeps): Promise<PeopleCompared> {
@@ -73,7 +63,7 @@ class Person {
   readonly #userId: string;
   readonly #delivered: number;
   readonly #stored: Map<string, Stored>;
-  readonly #folded = new Map<string, Folded>();
+  readonly #folded = new Map<string, FoldedDocument>();
   #wallet: StoredWallet | null = null;
   compared = 0;
   reworded = 0;
@@ -94,7 +84,7 @@ class Person {
     // One that stood at an earlier entry is gone from the list by now.
     if (entry.seq <= this.#delivered && !this.#stored.has(walletId)) throw this.#wrong(walletId, 'is behind');
     this.#compareState(walletId, this.#wallet);
-    for (const fold of FOLDS) this.#fold(fold, sourced);
+    for (const change of changesOf(sourced, this.#userId)) this.#fold(change, sourced);
   }
 
   /** What is left was never said by the journal, or is a state that it never passed through. */
@@ -103,14 +93,11 @@ class Person {
     if (left !== undefined) throw this.#wrong(left._id, 'is not what the journal says');
   }
 
-  #fold({ collection, factsOf, idOf, fold }: AnyFold, sourced: SourcedEntry): void {
-    for (const fact of factsOf(sourced.entry, this.#userId)) {
-      const key = `${collection}:${idOf(fact)}`;
-      this.#folded.set(key, fold(this.#folded.get(key) ?? null, fact, sourced));
-    }
-    for (const [key, document] of this.#folded) {
-      if (document.seq === sourced.entry.seq) this.#compareState(key, document);
-    }
+  #fold(change: PersonalChange, sourced: SourcedEntry): void {
+    const before = this.#folded.get(change.key) ?? null;
+    const after = foldChange(before, change, { parameters: DEFAULT_PARAMETERS, sourced });
+    this.#folded.set(change.key, after);
+    this.#compareState(change.key, after);
   }
 
   #compareOnce(id: string, document: object, mayBeMissing: boolean): void {
@@ -128,7 +115,7 @@ class Person {
   }
 
   /** A document that is rewritten is compared when the journal is where it says it is. */
-  #compareState(id: string, should: Folded): void {
+  #compareState(id: string, should: FoldedDocument): void {
     const stored = this.#stored.get(id);
     if (stored?.seq !== should.seq) return;
     const field = differingField({ _id: id, ...should }, stored);

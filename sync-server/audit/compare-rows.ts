@@ -6,7 +6,7 @@ import {
   StoreError,
   type StoredDocument,
 } from '#couchdb/document-store.ts';
-import type { SourcedEntry } from '../projections/ports.ts';
+import type { SourcedEntry } from '#domain/ledger/document.ts';
 import { auditDocuments } from '../projections/project-admin.ts';
 import { explorerDocuments } from '../projections/project-public.ts';
 import { DocumentWrong, differingField } from './differing-field.ts';

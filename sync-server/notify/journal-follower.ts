@@ -6,7 +6,8 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { Log } from '../log.ts';
 import { type Checkpoint, makeCheckpoint } from '../projections/checkpoint.ts';
 import { type Intake, makeIntake } from '../projections/intake.ts';
-import type { JournalFeed, SourcedEntry } from '../projections/ports.ts';
+import type { SourcedEntry } from '#domain/ledger/document.ts';
+import type { JournalFeed } from '../projections/ports.ts';
 import type { Timers } from '../timers.ts';
 
 export type FollowerDeps = {

@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import type { SourcedEntry } from '../projections/ports.ts';
+import type { SourcedEntry } from '#domain/ledger/document.ts';
 
 type Fact = SourcedEntry['entry']['facts'][number];
 export type NotificationRaised = Extract<Fact, { kind: 'notification.raised' }>;

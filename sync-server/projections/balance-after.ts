@@ -1,18 +1,16 @@
 /** A balance as a wallet document has it, after one more leg or hold. Pure. */
 import type { HoldChange, Leg } from '#domain/ledger/entry.ts';
+import { DocumentMismatch } from '#domain/ledger/document.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 
 /** Decimal strings. */
 type Balance = { readonly posted: string; readonly held: string };
 
-/** The stored document does not lead to what the journal states: it is older than the checkpoint, or damaged. */
-export class WalletMismatch extends Error {
-  override readonly name = 'WalletMismatch';
-}
-
 export function afterLeg<B extends Balance>(balance: B, [account, amount, after]: Leg): B {
   if (readMicro(balance.posted) + readMicro(amount) !== readMicro(after)) {
-    throw new WalletMismatch(`the wallet of ${account} does not lead to the balance that the journal states`);
+    throw new DocumentMismatch(
+      `the wallet of ${account} does not lead to the balance that the journal states`,
+    );
   }
   return { ...balance, posted: after };
 }

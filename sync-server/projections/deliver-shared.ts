@@ -6,7 +6,7 @@ import type { RuleParameters } from '#domain/constants.ts';
 import type { CatalogDoc, FeedName } from '#domain/protocol.ts';
 import { inDatabase } from './in-database.ts';
 import { insertDocuments } from './insert-documents.ts';
-import type { SourcedEntry } from './ports.ts';
+import type { SourcedEntry } from '#domain/ledger/document.ts';
 import { auditDocuments } from './project-admin.ts';
 import {
   BALANCE_FOLDS,

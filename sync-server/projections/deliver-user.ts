@@ -1,32 +1,31 @@
 /** One person's backlog goes out as one bulk into their own database. */
 import { userDatabase } from '#couchdb/databases.ts';
+import type { RuleParameters } from '#domain/constants.ts';
+import { documents } from '#domain/features.ts';
 import { type DocumentStore, type NewDocument, StoreError } from '#couchdb/document-store.ts';
-import { WalletMismatch } from './balance-after.ts';
-import { foldedDocuments } from './folded-documents.ts';
+import { DocumentMismatch } from '#domain/ledger/document.ts';
+import { type FoldDeps, foldPersonal, makeChangesOf } from './fold-personal.ts';
 import { insertDocuments } from './insert-documents.ts';
-import { investorFold, type InvestorTerms } from './investor-view.ts';
-import type { JournalFeed, SourcedEntry } from './ports.ts';
+import type { SourcedEntry } from '#domain/ledger/document.ts';
+import type { JournalFeed } from './ports.ts';
 import { partiesOf, userDocuments } from './project-user.ts';
-import { receivableFold } from './receivable-view.ts';
-import { scheduleFold } from './schedule-view.ts';
-import { standingFold } from './standing-view.ts';
 import { type Known, WalletCache } from './wallet-cache.ts';
 import { foldWallet, type StoredWallet } from './wallet-view.ts';
 
 const ATTEMPTS = 3;
 const REBUILD_CHUNK = 500;
-const FOLDS = [scheduleFold, standingFold, receivableFold];
+const changesOf = makeChangesOf(documents);
 
 export class UserDelivery {
   readonly #store: DocumentStore;
   readonly #feed: Pick<JournalFeed, 'readEntries'>;
   readonly #wallets: WalletCache;
-  readonly #investor: ReturnType<typeof investorFold>;
+  readonly #folding: FoldDeps;
 
-  constructor(store: DocumentStore, feed: Pick<JournalFeed, 'readEntries'>, terms: InvestorTerms) {
+  constructor(store: DocumentStore, feed: Pick<JournalFeed, 'readEntries'>, parameters: RuleParameters) {
     this.#store = store;
     this.#feed = feed;
-    this.#investor = investorFold(terms);
+    this.#folding = { store, parameters, changesOf };
     this.#wallets = new WalletCache(store);
   }
 
@@ -35,14 +34,12 @@ export class UserDelivery {
     try {
       await this.#attempt(userId, entries);
     } catch (error) {
-      if (!(error instanceof WalletMismatch)) throw error;
+      if (!(error instanceof DocumentMismatch)) throw error;
       await this.#rebuild(userId, entries.at(-1)?.entry.seq ?? 0);
     }
     const moved = entries.flatMap((sourced) => userDocuments(sourced, userId)).map(collectionOf);
-    const folded = [...FOLDS, this.#investor].filter(({ factsOf }) =>
-      entries.some(({ entry }) => factsOf(entry, userId).length > 0),
-    );
-    return ['wallet', ...new Set([...moved, ...folded.map(({ collection }) => collection)])];
+    const folded = entries.flatMap((sourced) => changesOf(sourced, userId));
+    return ['wallet', ...new Set([...moved, ...folded.map(({ document }) => document.collection)])];
   }
 
   /** The stored wallet, as of the last delivery; null before the first. */
@@ -75,12 +72,7 @@ export class UserDelivery {
     const wallet = fresh.reduce((folded, { entry }) => foldWallet(folded, userId, entry), known.wallet);
     const docs = entries.flatMap((sourced) => userDocuments(sourced, userId));
     const state = fresh.length === 0 || wallet === null ? [] : [walletDocument(userId, known.rev, wallet)];
-    const about = { userId, entries };
-    const schedules = await foldedDocuments(this.#store, scheduleFold, about);
-    const standing = await foldedDocuments(this.#store, standingFold, about);
-    const investor = await foldedDocuments(this.#store, this.#investor, about);
-    const receivable = await foldedDocuments(this.#store, receivableFold, about);
-    const changed = [...schedules, ...standing, ...investor, ...receivable, ...state];
+    const changed = [...(await foldPersonal(this.#folding, userId, entries)), ...state];
     const rows = await insertDocuments(this.#store, userDatabase(userId), [...docs, ...changed]);
     const outcome = state.length === 0 ? undefined : rows.at(-1);
     if (outcome?.status === 'created') this.#wallets.remember(userId, { rev: outcome.rev, wallet });

@@ -1,6 +1,7 @@
 import { assert } from '#domain/result.ts';
 import type { Waiting } from './pending-queue.ts';
-import type { JournalFeed, SourcedEntry } from './ports.ts';
+import type { SourcedEntry } from '#domain/ledger/document.ts';
+import type { JournalFeed } from './ports.ts';
 
 const CHUNK_ENTRIES = 250;
 const CHUNKS_KEPT = 40;

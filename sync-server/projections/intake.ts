@@ -1,4 +1,5 @@
-import type { SourcedEntry, JournalFeed } from './ports.ts';
+import type { SourcedEntry } from '#domain/ledger/document.ts';
+import type { JournalFeed } from './ports.ts';
 
 const CATCH_UP_ENTRIES = 500;
 

@@ -1,5 +1,5 @@
 /** Who has not been told what yet. No I/O: the dispatcher asks it whom to serve next. */
-import type { SourcedEntry } from './ports.ts';
+import type { SourcedEntry } from '#domain/ledger/document.ts';
 
 /** An entry that waits; only its seq once too many are held, to be read from the journal when its turn comes. */
 export type Waiting = SourcedEntry | number;

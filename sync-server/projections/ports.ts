@@ -1,10 +1,8 @@
 /** What the projections need of their surroundings. */
 import type { Entry } from '#domain/ledger/entry.ts';
+import type { SourcedEntry } from '#domain/ledger/document.ts';
 import type { State } from '#domain/ledger/state.ts';
 import type { FeedName } from '#domain/protocol.ts';
-
-/** An entry with its Merkle leaf (32 bytes), from which transaction ids are made. */
-export type SourcedEntry = { readonly entry: Entry; readonly leaf: Uint8Array };
 
 export type DurableEntries = {
   readonly block: { readonly entries: readonly Entry[] };

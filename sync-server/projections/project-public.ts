@@ -15,7 +15,7 @@ import { amountUnitsMax, noteLengthMax, transfersPerMinuteMax } from '#domain/li
 import { readMicro, writeMicro } from '#domain/money.ts';
 import { type CatalogDoc, type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
 import { heldAfter, type StoredMovement, vaultsTouched } from './movement-legs.ts';
-import type { SourcedEntry } from './ports.ts';
+import type { SourcedEntry } from '#domain/ledger/document.ts';
 import { isoTime } from '../iso-time.ts';
 
 export const explorerDoc = (entry: Entry, fact: TransactionFact, id: string): ExplorerDoc => ({

@@ -8,7 +8,7 @@ import { isTransaction, transactionId } from '#domain/ledger/record.ts';
 import { type NotificationDoc, ORDER_TOP, type TransactionDoc } from '#domain/protocol.ts';
 import { noticePage } from '#domain/notices.ts';
 import { noticeText } from '#domain/notices.ts';
-import type { SourcedEntry } from './ports.ts';
+import type { SourcedEntry } from '#domain/ledger/document.ts';
 import { explorerDoc } from './project-public.ts';
 import { isoTime } from '../iso-time.ts';
 

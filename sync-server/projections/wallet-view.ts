@@ -4,7 +4,7 @@
  * The document in the person's database is itself the running value: it holds everything that the next entry needs, so
  * delivering entries means reading it, folding the entries after its `seq` into it, and writing it back. Nothing comes
  * from the authority's state, which runs ahead of what is durable, and no second copy of all balances is kept in
- * memory. Every leg states the balance after it: a document that does not lead there is noticed (`WalletMismatch`) and
+ * memory. Every leg states the balance after it: a document that does not lead there is noticed (`DocumentMismatch`) and
  * made anew from the journal.
  */
 import { CURRENCIES, type Currency, type Role, TDC_CLAIM_EVERY_MS } from '#domain/constants.ts';
@@ -14,7 +14,8 @@ import type { Fact, TransactionFact } from '#domain/ledger/facts.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 import type { TokenBalance, WalletDoc } from '#domain/protocol.ts';
 import { isoTime } from '../iso-time.ts';
-import { afterHold, afterLeg, WalletMismatch } from './balance-after.ts';
+import { DocumentMismatch } from '#domain/ledger/document.ts';
+import { afterHold, afterLeg } from './balance-after.ts';
 import { tokensAfter } from './token-balances.ts';
 
 /** With what the fold needs besides the wire's fields; the gateway hands out the wire's fields only. */
@@ -29,7 +30,7 @@ export type StoredWallet = WalletDoc & {
 export function foldWallet(before: StoredWallet | null, userId: string, entry: Entry): StoredWallet {
   const opened = entry.facts.find((fact) => fact.kind === 'account.opened' && fact.userId === userId);
   const start = opened?.kind === 'account.opened' ? emptyWallet(userId, opened.address) : before;
-  if (start === null) throw new WalletMismatch(`there is no wallet before entry ${String(entry.seq)}`);
+  if (start === null) throw new DocumentMismatch(`there is no wallet before entry ${String(entry.seq)}`);
   const roles = entry.facts.reduce((held, fact) => rolesAfter(held, fact, userId), start.roles);
   const claimedAt = entry.type === 'wallet.claim_tdc' && entry.actor === userId ? entry.at : start.claimedAt;
   return {
@@ -61,7 +62,7 @@ function investedAfter({ id, invested }: StoredWallet, { facts, legs }: Entry): 
   const vault = joined?.kind === 'investor.joined' ? joined.vault : invested?.vault;
   const [, amount, after] = leg;
   if (vault === undefined || readMicro(invested?.dc ?? '0') + readMicro(amount) !== readMicro(after)) {
-    throw new WalletMismatch(`the vault of ${id} does not lead to the balance that the journal states`);
+    throw new DocumentMismatch(`the vault of ${id} does not lead to the balance that the journal states`);
   }
   return { invested: { vault, dc: after, totals: vaultTotals(invested?.totals, amount) } };
 }

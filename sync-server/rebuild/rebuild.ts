@@ -15,7 +15,7 @@ import { entriesOf } from '../audit/audit-documents.ts';
 import { SharedDelivery } from '../projections/deliver-shared.ts';
 import { UserDelivery } from '../projections/deliver-user.ts';
 import { clearPlaceOf } from '../projections/delivery-checkpoint.ts';
-import type { SourcedEntry } from '../projections/ports.ts';
+import type { SourcedEntry } from '#domain/ledger/document.ts';
 import { partiesOf } from '../projections/project-user.ts';
 import { type CarriedOver, carryOver } from './own-documents.ts';
 import type { RebuildPlaces } from './ports.ts';

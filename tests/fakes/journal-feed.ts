@@ -5,7 +5,8 @@ import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { entryLeaf } from '#domain/ledger/record.ts';
 import type { State } from '#domain/ledger/state.ts';
-import type { DurableEntries, JournalFeed, SourcedEntry } from '#server/projections/ports.ts';
+import type { SourcedEntry } from '#domain/ledger/document.ts';
+import type { DurableEntries, JournalFeed } from '#server/projections/ports.ts';
 
 export const BEGAN_AT = 1_800_000_000_000;
 

@@ -5,7 +5,7 @@ import { userAccount } from '#domain/ledger/accounts.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { readMicro } from '#domain/money.ts';
-import { DAY_MS } from '#domain/schedule/civil.ts';
+import { DAY_MS } from '#domain/calendar.ts';
 import { quotePurchase } from '#domain/purchase/quote.ts';
 import { type ReferralTrigger, rewardKey } from '#domain/referral/reward.ts';
 import { startingSupply } from '#domain/supply/supply.ts';

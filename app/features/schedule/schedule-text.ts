@@ -1,5 +1,6 @@
 /** When a schedule is due, in words. Times are those on the wall of its time zone. */
-import { dateOfDays, DAY_MS, sayCivil } from '#domain/schedule/civil.ts';
+import { dateOfDays, DAY_MS } from '#domain/calendar.ts';
+import { sayCivil } from '#domain/schedule/civil.ts';
 import { hasDate, localDate } from '#domain/schedule/plan.ts';
 import type { SchedulePlan } from '#domain/schedule/schema.ts';
 

@@ -1,5 +1,6 @@
 /** From what is typed into the field "When" to a plan, or to what is wrong with it. */
-import { DAY_MS, MINUTE_MS, writeCivil } from '#domain/schedule/civil.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts';
+import { writeCivil } from '#domain/schedule/civil.ts';
 import { firstDate } from '#domain/schedule/plan.ts';
 import { type Every, type SchedulePlan, SchedulePlanSchema } from '#domain/schedule/schema.ts';
 import { localOf } from '#domain/schedule/time-zone.ts';

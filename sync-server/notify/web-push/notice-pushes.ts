@@ -2,7 +2,8 @@
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { pushesWaitingMax } from '#domain/limits.ts';
 import { pushOf, pushTtlMaxMs } from '#domain/push/of-notice.ts';
-import type { JournalFeed, SourcedEntry } from '../../projections/ports.ts';
+import type { SourcedEntry } from '#domain/ledger/document.ts';
+import type { JournalFeed } from '../../projections/ports.ts';
 import { notificationId } from '../../projections/project-user.ts';
 import { type Follower, followJournal } from '../journal-follower.ts';
 import { mapRaisedNotices } from '../raised-notices.ts';

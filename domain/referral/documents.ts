@@ -1,51 +1,33 @@
-/** A person's standing as a fold over the durable facts about it; the stored document is the running value. Pure. */
-import type { Entry } from '#domain/ledger/entry.ts';
-import type { Fact } from '#domain/ledger/facts.ts';
-import { hashHex } from '#domain/ledger/hash.ts';
-import { isTransaction, transactionId } from '#domain/ledger/record.ts';
-import type { ReferralReward, ReferralStanding } from '#domain/referral/document.ts';
+/** A referral as a fold over the durable facts about it; the stored document is the running value. Pure. */
+import { isoTime } from '../iso-time.ts';
+import { defineRecord, DocumentMismatch, type FoldContext } from '../ledger/document.ts';
+import type { Entry } from '../ledger/entry.ts';
+import { hashHex } from '../ledger/hash.ts';
+import { isTransaction, transactionId } from '../ledger/record.ts';
+import { readMicro, writeMicro } from '../money.ts';
+import { shortAddress } from '../short-address.ts';
+import { type ReferralReward, type ReferralStanding, ReferralStandingSchema } from './document.ts';
 import type {
   ReferralConfirmedFact,
   ReferralEarnedFact,
   ReferralFact,
   ReferralTakenBackFact,
-} from '#domain/referral/facts.ts';
-import { readMicro, writeMicro } from '#domain/money.ts';
-import { shortAddress } from '#domain/short-address.ts';
-import type { StandingDoc } from '#domain/standing/document.ts';
-import { isoTime } from '../iso-time.ts';
-import type { DocumentFold } from './folded-documents.ts';
-import type { SourcedEntry } from './ports.ts';
-import { WalletMismatch } from './balance-after.ts';
-
-const isReferralFact = (fact: Fact): fact is ReferralFact => fact.kind.startsWith('referral.');
+} from './facts.ts';
 
 const ID_LENGTH = 24;
 
 /** Says nothing of whom it is about. */
 const idOf = ({ referred }: ReferralFact): string => `referral:${hashHex(referred).slice(0, ID_LENGTH)}`;
 
-function fold(before: StandingDoc | null, fact: ReferralFact, sourced: SourcedEntry): StandingDoc {
-  const { entry } = sourced;
-  if (before !== null && before.seq >= entry.seq) return before;
-  const referral = before?.referral;
-  const as = { id: idOf(fact), seq: entry.seq, at: isoTime(entry.at) };
-  if (fact.kind === 'referral.earned') return { ...as, referral: earned(referral, fact, as.at) };
-  if (referral === undefined) {
-    throw new WalletMismatch(`there is no ${as.id} before entry ${String(entry.seq)}`);
-  }
-  return { ...as, referral: changed(referral, fact, sourced) };
-}
-
 function earned(
-  before: ReferralStanding | undefined,
+  before: ReferralStanding | null,
   fact: ReferralEarnedFact,
   earnedAt: string,
 ): ReferralStanding {
   const { address, amount, joinedAt, trigger, waitsFor } = fact;
   const status = waitsFor === undefined ? statusOf(fact) : 'unconfirmed';
   const reward: ReferralReward = { trigger, amount, status, earnedAt, ...heldUntilOf(fact) };
-  if (before !== undefined) return { ...before, rewards: [...before.rewards, reward] };
+  if (before !== null) return { ...before, rewards: [...before.rewards, reward] };
   return { who: shortAddress(address), joinedAt: isoTime(joinedAt), rewards: [reward] };
 }
 
@@ -60,10 +42,10 @@ const heldUntilOf = ({ heldUntil }: WaitingFact): Pick<ReferralReward, 'heldUnti
 function changed(
   before: ReferralStanding,
   fact: Exclude<ReferralFact, ReferralEarnedFact>,
-  sourced: SourcedEntry,
+  context: FoldContext,
 ): ReferralStanding {
   const rewards = before.rewards.map((reward) =>
-    reward.trigger === fact.trigger ? { ...reward, ...changeOf(reward, fact, sourced) } : reward,
+    reward.trigger === fact.trigger ? { ...reward, ...changeOf(reward, fact, context) } : reward,
   );
   return { ...before, rewards };
 }
@@ -71,7 +53,7 @@ function changed(
 function changeOf(
   reward: ReferralReward,
   fact: Exclude<ReferralFact, ReferralEarnedFact>,
-  { entry, leaf }: SourcedEntry,
+  { entry, leaf }: FoldContext,
 ): Partial<ReferralReward> {
   const endedAt = isoTime(entry.at);
   switch (fact.kind) {
@@ -101,9 +83,22 @@ const takenBack = (
 const movement = ({ facts }: Entry): number =>
   facts.filter(isTransaction).findIndex(({ transactionKind }) => transactionKind === 'referral');
 
-export const standingFold: DocumentFold<ReferralFact, StandingDoc> = {
-  collection: 'standing',
-  factsOf: ({ facts }, userId) => facts.filter(isReferralFact).filter((fact) => fact.userId === userId),
+export const referralDocument = defineRecord({
+  name: 'referral',
+  on: {
+    'referral.earned': true,
+    'referral.confirmed': true,
+    'referral.paid': true,
+    'referral.cancelled': true,
+    'referral.taken_back': true,
+    'referral.refused': true,
+  },
+  schema: ReferralStandingSchema,
   idOf,
-  fold,
-};
+  fold(before: ReferralStanding | null, fact: ReferralFact, context: FoldContext): ReferralStanding {
+    const { at, entry, id } = context;
+    if (fact.kind === 'referral.earned') return earned(before, fact, at);
+    if (before === null) throw new DocumentMismatch(`there is no ${id} before entry ${String(entry.seq)}`);
+    return changed(before, fact, context);
+  },
+});

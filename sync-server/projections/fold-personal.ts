@@ -1,0 +1,112 @@
+/** A person's documents that facts are folded into: read, folded and ready to be written back. */
+import { userDatabase } from '#couchdb/databases.ts';
+import {
+  type DocumentStore,
+  type NewDocument,
+  type StoredDocument,
+  StoreError,
+} from '#couchdb/document-store.ts';
+import type { RuleParameters } from '#domain/constants.ts';
+import { isoTime } from '#domain/iso-time.ts';
+import type {
+  DocumentDefinition,
+  FoldedDocument,
+  PersonalDocument,
+  PersonalFact,
+  SourcedEntry,
+} from '#domain/ledger/document.ts';
+import type { Fact } from '#domain/ledger/facts.ts';
+
+/** A fact of an entry, with a document of the person that it changes. `key`: the id in their database. */
+export type PersonalChange = {
+  readonly document: PersonalDocument;
+  readonly id: string;
+  readonly key: string;
+  readonly fact: PersonalFact;
+};
+
+/** What an entry changes of a person's folded documents. */
+export type ChangesOf = (sourced: SourcedEntry, userId: string) => readonly PersonalChange[];
+
+const isAbout = (fact: Fact, userId: string): fact is PersonalFact =>
+  'userId' in fact && fact.userId === userId;
+
+/** Looks each fact up by its kind, since nearly all entries change none of these documents. */
+export function makeChangesOf(documents: readonly DocumentDefinition[]): ChangesOf {
+  const byKind = new Map<string, PersonalDocument[]>();
+  for (const document of documents) {
+    for (const kind of Object.keys(document.on)) byKind.set(kind, [...(byKind.get(kind) ?? []), document]);
+  }
+  return ({ entry }, userId) => {
+    const changes: PersonalChange[] = [];
+    for (const fact of entry.facts) {
+      const changed = byKind.get(fact.kind);
+      if (changed === undefined || !isAbout(fact, userId)) continue;
+      for (const document of changed) {
+        const id = document.idOf(fact);
+        if (id !== null) changes.push({ document, id, key: `${document.collection}:${id}`, fact });
+      }
+    }
+    return changes;
+  };
+}
+
+/**
+ * The document after a change; the very same one when it holds the entry already. Throws `DocumentMismatch` when one is missing that
+ * should be there.
+ */
+export function foldChange<D extends FoldedDocument>(
+  before: D | null,
+  { document, fact, id }: PersonalChange,
+  { parameters, sourced }: { readonly parameters: RuleParameters; readonly sourced: SourcedEntry },
+): FoldedDocument {
+  const { entry } = sourced;
+  if (before !== null && before.seq >= entry.seq) return before;
+  return document.fold(before, fact, { ...sourced, id, at: isoTime(entry.at), parameters });
+}
+
+type Known = { readonly rev: string | undefined; readonly doc: FoldedDocument | null };
+
+export type FoldDeps = {
+  readonly store: DocumentStore;
+  readonly parameters: RuleParameters;
+  readonly changesOf: ChangesOf;
+};
+
+/** Those that the entries change, each once and with the revision that it is based on. Throws `DocumentMismatch`. */
+export async function foldPersonal(
+  { store, parameters, changesOf }: FoldDeps,
+  userId: string,
+  entries: readonly SourcedEntry[],
+): Promise<readonly NewDocument[]> {
+  const known = new Map<string, Known>();
+  const changed = new Map<string, Known>();
+  for (const sourced of entries) {
+    for (const change of changesOf(sourced, userId)) {
+      const { key } = change;
+      const before = changed.get(key) ?? known.get(key) ?? (await read(store, userId, key));
+      known.set(key, before);
+      const doc = foldChange(before.doc, change, { parameters, sourced });
+      if (doc !== before.doc) changed.set(key, { ...before, doc });
+    }
+  }
+  return [...changed].map(([key, { rev, doc }]) => ({
+    _id: key,
+    ...(rev === undefined ? {} : { _rev: rev }),
+    ...doc,
+  }));
+}
+
+async function read(store: DocumentStore, userId: string, key: string): Promise<Known> {
+  const stored = await store
+    .get<FoldedDocument & StoredDocument>(userDatabase(userId), key)
+    .catch(nullWhenMissing);
+  if (stored === null) return { rev: undefined, doc: null };
+  const { _id, _rev, ...doc } = stored;
+  return { rev: _rev, doc };
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof StoreError && error.problem === 'missing') return null;
+  throw error;
+}
