@@ -22,7 +22,7 @@ export type VitestReport = z.infer<typeof VitestReportSchema>;
 export type Tally = {
   readonly passed: number;
   readonly failed: number;
-  /** One for each failure of a test step: what failed, and the first line of why. */
+  /** One for each failure of a test step: what failed, and the message without its stack. */
   readonly complaints: readonly string[];
 };
 
@@ -33,11 +33,25 @@ export function tallyCheck(exitCode: number): Tally {
 
 type FileReport = VitestReport['testResults'][number];
 
+const MESSAGE_LINES_MAX = 15;
+const COLOURS = /\u001b\[\d+m/g;
+
+/** The message of a failure, whose later lines say what was waited for; not the stack below it. */
+function messageOf(failure = ''): string {
+  const lines = failure.replace(COLOURS, '').split('\n');
+  const stack = lines.findIndex((line) => /^\s+at /.test(line));
+  return lines
+    .slice(0, stack < 0 ? undefined : stack)
+    .filter((line) => line.trim() !== '')
+    .slice(0, MESSAGE_LINES_MAX)
+    .join('\n  ');
+}
+
 function failuresOf({ name, assertionResults }: FileReport): readonly string[] {
   return assertionResults
     .filter(({ status }) => status === 'failed')
     .map(({ fullName, failureMessages = [] }) => {
-      const why = failureMessages[0]?.split('\n', 1)[0] ?? '';
+      const why = messageOf(failureMessages[0]);
       return `Failed: ${name} > ${fullName}${why === '' ? '' : `: ${why}`}`;
     });
 }

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useCallback, useState } from 'react';
 import { useMarkDirty } from './dirty-forms.ts';
+import { showToast } from './toast.ts';
 
 /** The text to show under a field, by field. */
 export type FieldErrors<Values> = { readonly [Field in keyof Values]?: string };
@@ -41,6 +42,18 @@ export type Form<Values> = {
 
 const hasErrors = (errors: object): boolean => Object.values(errors).some((text) => text !== undefined);
 
+/** A refusal is a value; what is thrown comes from the storage of this device, and what was typed stays. */
+async function storing<Values>(
+  submission: Promise<FieldErrors<Values> | null>,
+): Promise<FieldErrors<Values> | null> {
+  try {
+    return await submission;
+  } catch {
+    showToast('Error', "Couldn't save on this device. Try again.", 'bad');
+    return null;
+  }
+}
+
 /**
  * A form of text fields: checked on blur (that field) and on submit (all), busy while it is sent, and never emptied by a
  * failure. The first wrong field gets the focus.
@@ -69,7 +82,7 @@ export function useForm<Values extends Readonly<Record<string, string>>>({
   };
   const send = async (form: HTMLFormElement | undefined): Promise<void> => {
     const found = await check(values);
-    const failed = hasErrors(found) ? found : await onSubmit(values);
+    const failed = hasErrors(found) ? found : await storing(onSubmit(values));
     if (failed === null) return;
     setErrors(failed);
     if (failed === found) onInvalid?.(found);

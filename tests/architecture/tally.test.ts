@@ -26,7 +26,9 @@ describe('tallyTests', () => {
     expect(tally).toMatchObject({ passed: 1, failed: 1 });
   });
 
-  it('names each failed test with its file and the first line of why', () => {
+  it('names each failed test with its file and the message above the stack', () => {
+    const timeout =
+      'Timeout exceeded.\nCall log:\n\u001b[2m  - waiting for a button\u001b[22m\n\n    at a.test.ts:3';
     const failed = VitestReportSchema.parse({
       success: false,
       testResults: [
@@ -34,7 +36,7 @@ describe('tallyTests', () => {
           name: 'a.test.ts',
           status: 'failed',
           assertionResults: [
-            { fullName: 'adds', status: 'failed', failureMessages: ['expected 3 to be 4\n at a.test.ts:3'] },
+            { fullName: 'adds', status: 'failed', failureMessages: [timeout] },
             { fullName: 'takes away', status: 'failed' },
           ],
         },
@@ -43,7 +45,10 @@ describe('tallyTests', () => {
     expect(tallyTests(failed, 1)).toEqual({
       passed: 0,
       failed: 2,
-      complaints: ['Failed: a.test.ts > adds: expected 3 to be 4', 'Failed: a.test.ts > takes away'],
+      complaints: [
+        'Failed: a.test.ts > adds: Timeout exceeded.\n  Call log:\n    - waiting for a button',
+        'Failed: a.test.ts > takes away',
+      ],
     });
   });
 

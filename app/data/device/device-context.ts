@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import type { Observable } from 'rxjs';
 import type { DeviceData } from './device-data.ts';
 
@@ -13,11 +13,20 @@ export const DeviceContext = createContext<DataState>({ status: 'opening', data:
 /** What is on the device, or null until the database is open. */
 export const useDeviceData = (): DeviceData | null => useContext(DeviceContext).data;
 
-/** For actions: resolves once the database is open, so that a tap in the first moment is not lost. */
-export const opened = (data: DeviceData | null): DeviceData => {
-  if (data === null) throw new Error('The data of this device is not open yet.');
-  return data;
-};
+/** Waits for the data of this device; the provider sets it. */
+export const WaitContext = createContext<() => Promise<DeviceData>>(() =>
+  Promise.reject(new Error('Nothing opens the data of this device here.')),
+);
+
+/**
+ * For actions: the data once they are open, so that a tap in the first moment is not lost. Rejects when they cannot be
+ * opened, and when the person signs out.
+ */
+export function useWhenOpen(): () => Promise<DeviceData> {
+  const { data } = useContext(DeviceContext);
+  const wait = useContext(WaitContext);
+  return useCallback(async () => data ?? wait(), [data, wait]);
+}
 
 /** Whether something around can show that reading failed, and lets the person try again. */
 export const ReadFailuresShown = createContext(false);

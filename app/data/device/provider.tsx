@@ -1,14 +1,25 @@
 import { type ReactElement, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { Person } from '#app/platform/stored-session.ts';
-import { type DataState, DeviceContext } from './device-context.ts';
+import { type DataState, DeviceContext, WaitContext } from './device-context.ts';
 import { closeData, openData } from './open-data.ts';
+import { OpeningQueue } from './opening-queue.ts';
 import { onReopen } from './reopen-signal.ts';
 
-type Props = { readonly person: Person; readonly children: ReactNode };
+/** Opens and closes the data of a person. */
+export type DataSource = { readonly open: typeof openData; readonly close: typeof closeData };
+const deviceSource: DataSource = { open: openData, close: closeData };
+
+type Props = {
+  readonly person: Pick<Person, 'id'>;
+  readonly children: ReactNode;
+  readonly source?: DataSource;
+};
 type Held = DataState & { readonly userId: string; readonly opening: number };
 
+const OPENING: DataState = { status: 'opening', data: null };
+
 /** Opens the data of a person on this device for everything inside. The children are there from the start. */
-export function DataProvider({ person, children }: Props): ReactElement {
+export function DataProvider({ person, children, source = deviceSource }: Props): ReactElement {
   const userId = person.id;
   const [held, setHeld] = useState<Held | null>(null);
   /** Counts up whenever everything is to be opened anew. */
@@ -16,22 +27,31 @@ export function DataProvider({ person, children }: Props): ReactElement {
   useEffect(() => onReopen(userId, () => setOpening((count) => count + 1)), [userId]);
   useEffect(() => {
     let wanted = true;
-    openData(userId, () => wanted).then(
-      (data) => {
-        if (wanted && data !== null) setHeld({ status: 'open', data, userId, opening });
-      },
-      (error: unknown) => {
-        if (wanted) setHeld({ status: 'failed', problem: String(error), data: null, userId, opening });
-      },
-    );
+    source
+      .open(userId, () => wanted)
+      .then(
+        (data) => {
+          if (wanted && data !== null) setHeld({ status: 'open', data, userId, opening });
+        },
+        (error: unknown) => {
+          if (wanted) setHeld({ status: 'failed', problem: String(error), data: null, userId, opening });
+        },
+      );
     return () => {
       wanted = false;
-      void closeData();
+      void source.close();
     };
-  }, [userId, opening]);
-  const state: DataState =
-    held?.userId === userId && held.opening === opening ? held : { status: 'opening', data: null };
-  return <DeviceContext value={state}>{children}</DeviceContext>;
+  }, [source, userId, opening]);
+  const state = held?.userId === userId && held.opening === opening ? held : OPENING;
+  const [queue] = useState(() => new OpeningQueue());
+  useEffect(() => queue.update(state), [queue, state, userId]);
+  // Whoever waits for the data of one person never gets those of another.
+  useEffect(() => () => queue.end(), [queue, userId]);
+  return (
+    <DeviceContext value={state}>
+      <WaitContext value={queue.wait}>{children}</WaitContext>
+    </DeviceContext>
+  );
 }
 
 export function useDataState(): Pick<DataState, 'status' | 'problem'> {

@@ -3,7 +3,7 @@ import { combineLatest, map } from 'rxjs';
 import { type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
 import type { ExplorerFilter } from './explorer-api.ts';
 import type { Outcome } from '#app/platform/problem.ts';
-import { opened, useDeviceData, useObserved } from '../device/device-context.ts';
+import { useDeviceData, useObserved, useWhenOpen } from '../device/device-context.ts';
 import { explorerQuery, explorerSelector, keyOf, loadOlder, type Older } from './explorer-pages.ts';
 import { reachOf } from './explorer-reach.ts';
 import { observeQuery, observeOne } from '../database/observe-query.ts';
@@ -67,22 +67,22 @@ export function useFreshCount(filter: ExplorerFilter, upTo: number | null): numb
 
 /** Reads all movements on the device that a filter lets through, newest first, for an export. */
 export function useReadExplorer(): (filter: ExplorerFilter) => Promise<readonly ExplorerDoc[]> {
-  const data = useDeviceData();
+  const whenOpen = useWhenOpen();
   return useCallback(
     async (filter) => {
-      const { database, reach } = opened(data);
+      const { database, reach } = await whenOpen();
       const query = explorerQuery(filter, { oldest: reachOf(reach.read(), keyOf(filter)) }, Infinity);
       const found = await database.collections.explorer.find(query).exec();
       return found.map((document) => document.toMutableJSON());
     },
-    [data],
+    [whenOpen],
   );
 }
 
 /** Fetches the page that follows the oldest row of this filter on the device, and keeps it. */
 export function useLoadOlderExplorer(): (filter: ExplorerFilter) => Promise<Outcome<Older>> {
-  const data = useDeviceData();
-  return useCallback(async (filter) => loadOlder(opened(data), filter), [data]);
+  const whenOpen = useWhenOpen();
+  return useCallback(async (filter) => loadOlder(await whenOpen(), filter), [whenOpen]);
 }
 
 /** A movement from the device, or null when it is not here: of the explorer, or of one's own history. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { defer, from, map, switchMap } from 'rxjs';
-import { opened, useDeviceData, useObserved } from '../device/device-context.ts';
+import { useDeviceData, useObserved, useWhenOpen } from '../device/device-context.ts';
 import {
   HISTORY_KEYS,
   type HistoryKey,
@@ -57,8 +57,11 @@ export function useReadHistory(): (
   filter: HistoryFilter,
   sort: HistorySort,
 ) => Promise<readonly HistoryRow[]> {
-  const data = useDeviceData();
-  return useCallback(async (filter, sort) => readHistory(opened(data).database, { filter, sort }), [data]);
+  const whenOpen = useWhenOpen();
+  return useCallback(
+    async (filter, sort) => readHistory((await whenOpen()).database, { filter, sort }),
+    [whenOpen],
+  );
 }
 
 /** Reads the whole history into memory when the page is idle: for the search, the balances, and everything else. */

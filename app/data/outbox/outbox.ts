@@ -1,7 +1,7 @@
 import type { CommandType } from '#app/feature.ts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { type CommandDoc, type CommandStatus, isLost, isOpen, waitsForCode } from './command-doc.ts';
-import { opened, useDeviceData, useObserved } from '../device/device-context.ts';
+import { useDeviceData, useObserved, useWhenOpen } from '../device/device-context.ts';
 import { observeQuery, observeOne } from '../database/observe-query.ts';
 
 export type { CommandDoc };
@@ -83,27 +83,27 @@ export function useDecided(listener: (command: CommandDoc) => void): void {
 
 /** Resolves to the command's id once it is safely on this device. The same id again stores it once. */
 export function useEnqueue(): (type: CommandType, payload: object, id?: string) => Promise<string> {
-  const data = useDeviceData();
+  const whenOpen = useWhenOpen();
   return useCallback(
-    async (type, payload, id) => opened(data).outbox.enqueue(type, { ...payload }, id),
-    [data],
+    async (type, payload, id) => (await whenOpen()).outbox.enqueue(type, { ...payload }, id),
+    [whenOpen],
   );
 }
 
 /** Resolves to true when the command will certainly not be sent, false when it may have been already. */
 export function useCancel(): (id: string) => Promise<boolean> {
-  const data = useDeviceData();
-  return useCallback(async (id) => opened(data).outbox.cancel(id), [data]);
+  const whenOpen = useWhenOpen();
+  return useCallback(async (id) => (await whenOpen()).outbox.cancel(id), [whenOpen]);
 }
 
 /** Puts a refused command away. */
 export function useDismiss(): (id: string) => Promise<void> {
-  const data = useDeviceData();
-  return useCallback(async (id) => opened(data).outbox.dismiss(id), [data]);
+  const whenOpen = useWhenOpen();
+  return useCallback(async (id) => (await whenOpen()).outbox.dismiss(id), [whenOpen]);
 }
 
 /** A code was given for these, or the person wants what was lost again: they are sent under the ids that they have. */
 export function useRelease(): (ids: readonly string[]) => Promise<void> {
-  const data = useDeviceData();
-  return useCallback(async (ids) => opened(data).outbox.release(ids), [data]);
+  const whenOpen = useWhenOpen();
+  return useCallback(async (ids) => (await whenOpen()).outbox.release(ids), [whenOpen]);
 }

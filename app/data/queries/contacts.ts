@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { ContactDoc } from '#domain/protocol.ts';
 import { now } from '#app/platform/clock.ts';
-import { opened, useDeviceData, useObserved } from '../device/device-context.ts';
+import { useDeviceData, useObserved, useWhenOpen } from '../device/device-context.ts';
 import { observeQuery } from '../database/observe-query.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
 
@@ -19,7 +19,7 @@ export function useContacts(): { readonly contacts: readonly ContactDoc[]; reado
 
 /** One contact for each address: saving it again renames it, and says its label anew. */
 export function useSaveContact(): (contact: Pick<ContactDoc, 'address' | 'name' | 'label'>) => Promise<void> {
-  const data = useDeviceData();
+  const whenOpen = useWhenOpen();
   return useCallback(
     async ({ address, name, label = '' }) => {
       const contact = {
@@ -29,17 +29,17 @@ export function useSaveContact(): (contact: Pick<ContactDoc, 'address' | 'name' 
         ...(label.trim() === '' ? {} : { label: label.trim() }),
         updatedAt: isoTime(now()),
       };
-      await opened(data).database.collections.contacts.incrementalUpsert(contact);
+      await (await whenOpen()).database.collections.contacts.incrementalUpsert(contact);
     },
-    [data],
+    [whenOpen],
   );
 }
 
 export function useRemoveContact(): (id: string) => Promise<void> {
-  const data = useDeviceData();
+  const whenOpen = useWhenOpen();
   return useCallback(
     async (id) => {
-      const document = await opened(data).database.collections.contacts.findOne(id).exec();
+      const document = await (await whenOpen()).database.collections.contacts.findOne(id).exec();
       // The time of the removal decides against a change made on another device.
       await document?.incrementalModify((contact) => ({
         ...contact,
@@ -47,6 +47,6 @@ export function useRemoveContact(): (id: string) => Promise<void> {
         _deleted: true,
       }));
     },
-    [data],
+    [whenOpen],
   );
 }

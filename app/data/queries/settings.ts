@@ -4,7 +4,7 @@ import type { SettingDoc } from '#domain/protocol.ts';
 import { now } from '#app/platform/clock.ts';
 import { localStore } from '#app/platform/local-storage.ts';
 import { storeTheme, type Theme } from '#app/platform/stored-theme.ts';
-import { opened, useDeviceData, useObserved } from '../device/device-context.ts';
+import { useDeviceData, useObserved, useWhenOpen } from '../device/device-context.ts';
 import { observeQuery } from '../database/observe-query.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
 
@@ -72,15 +72,17 @@ export function useSetSetting(): <Name extends SettingName>(
   name: Name,
   value: Settings[Name],
 ) => Promise<void> {
-  const data = useDeviceData();
+  const whenOpen = useWhenOpen();
   return useCallback(
     async (id, value) => {
-      await opened(data).database.collections.settings.incrementalUpsert({
+      await (
+        await whenOpen()
+      ).database.collections.settings.incrementalUpsert({
         id,
         value,
         updatedAt: isoTime(now()),
       });
     },
-    [data],
+    [whenOpen],
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { CollectionName, DeviceDatabase } from '#app/data/database/collections.ts';
-import { opened, useDeviceData } from '#app/data/device/device-context.ts';
+import { useWhenOpen } from '#app/data/device/device-context.ts';
 import { historyIndexOf } from '#app/data/history/history-index.ts';
 import { payeeNames } from '#app/data/queries/payee-names.ts';
 import { isComplete } from '#domain/statement/statement.ts';
@@ -50,9 +50,9 @@ export async function readOwnDocuments(database: DeviceDatabase, userId: string)
 
 /** For the export: resolves once the database is open. */
 export function useReadOwnDocuments(): () => Promise<OwnDocuments> {
-  const data = useDeviceData();
+  const whenOpen = useWhenOpen();
   return useCallback(async () => {
-    const { database, userId } = opened(data);
+    const { database, userId } = await whenOpen();
     return readOwnDocuments(database, userId);
-  }, [data]);
+  }, [whenOpen]);
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { map } from 'rxjs';
 import { now } from '#app/platform/clock.ts';
-import { opened, useDeviceData, useObserved } from '#app/data/device/device-context.ts';
+import { useDeviceData, useObserved, useWhenOpen } from '#app/data/device/device-context.ts';
 import { observeQuery, observeOne } from '#app/data/database/observe-query.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
 
@@ -24,10 +24,10 @@ export function usePrivateLabel(transactionId: string): PrivateLabel | null {
 
 /** Empty words remove what was there. */
 export function useSetPrivateLabel(): (transactionId: string, words: PrivateLabel) => Promise<void> {
-  const data = useDeviceData();
+  const whenOpen = useWhenOpen();
   return useCallback(
     async (id, words) => {
-      const { labels } = opened(data).database.collections;
+      const { labels } = (await whenOpen()).database.collections;
       const [text, note] = [words.label.trim(), words.note.trim()];
       if (text !== '' || note !== '') {
         const written = { id, text, ...(note === '' ? {} : { note }), updatedAt: isoTime(now()) };
@@ -37,7 +37,7 @@ export function useSetPrivateLabel(): (transactionId: string, words: PrivateLabe
       const document = await labels.findOne(id).exec();
       await document?.incrementalModify((label) => ({ ...label, updatedAt: isoTime(now()), _deleted: true }));
     },
-    [data],
+    [whenOpen],
   );
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { map } from 'rxjs';
 import { notificationsShownMax } from '#domain/limits.ts';
 import type { NotificationDoc } from '#domain/protocol.ts';
-import { opened, useDeviceData, useObserved } from '#app/data/device/device-context.ts';
+import { useDeviceData, useObserved, useWhenOpen } from '#app/data/device/device-context.ts';
 import { commandOfNotification, markLocalRefusalsRead, useLocalRefusals } from './local-refusals.ts';
 import { observeQuery } from '#app/data/database/observe-query.ts';
 
@@ -71,27 +71,27 @@ export function useUnreadCount(): number {
 }
 
 export function useMarkRead(): (id: string) => Promise<void> {
-  const data = useDeviceData();
+  const whenOpen = useWhenOpen();
   return useCallback(
     async (id) => {
       const command = commandOfNotification(id);
       if (command !== null) {
-        await markLocalRefusalsRead(opened(data), [command]);
+        await markLocalRefusalsRead(await whenOpen(), [command]);
         return;
       }
-      const document = await opened(data).database.collections.notifications.findOne(id).exec();
+      const document = await (await whenOpen()).database.collections.notifications.findOne(id).exec();
       if (document?.read === false) await document.incrementalPatch({ read: true });
     },
-    [data],
+    [whenOpen],
   );
 }
 
 export function useMarkAllRead(): () => Promise<void> {
-  const data = useDeviceData();
+  const whenOpen = useWhenOpen();
   return useCallback(async () => {
-    const device = opened(data);
+    const device = await whenOpen();
     await markLocalRefusalsRead(device, 'all');
     const documents = await device.database.collections.notifications.find(unread).exec();
     await Promise.all(documents.map((document) => document.incrementalPatch({ read: true })));
-  }, [data]);
+  }, [whenOpen]);
 }

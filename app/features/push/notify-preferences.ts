@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { type NotifyPreferences, notifyPreferencesOf } from '#domain/notify/preferences.ts';
 import { now } from '#app/platform/clock.ts';
 import { isoTime } from '#app/platform/iso-time.ts';
-import { opened, useDeviceData, useObserved } from '#app/data/device/device-context.ts';
+import { useDeviceData, useObserved, useWhenOpen } from '#app/data/device/device-context.ts';
 import { observeOne } from '#app/data/database/observe-query.ts';
 
 /** What the person wants to be told about, on every device; null until the database is open. */
@@ -17,12 +17,12 @@ export function useNotifyPreferences(): NotifyPreferences | null {
 }
 
 export function useSetNotifyPreferences(): (preferences: NotifyPreferences) => Promise<void> {
-  const data = useDeviceData();
+  const whenOpen = useWhenOpen();
   return useCallback(
     async (value) => {
-      const { settings } = opened(data).database.collections;
+      const { settings } = (await whenOpen()).database.collections;
       await settings.incrementalUpsert({ id: 'notify', value, updatedAt: isoTime(now()) });
     },
-    [data],
+    [whenOpen],
   );
 }

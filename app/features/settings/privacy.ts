@@ -3,7 +3,7 @@ import { combineLatest, map, type Observable } from 'rxjs';
 import type { SettingDoc, WalletDoc } from '#domain/protocol.ts';
 import { isOnItsWay } from '#app/data/queries/balances.ts';
 import type { CommandDoc } from '#app/data/outbox/command-doc.ts';
-import { opened, useDeviceData, useObserved } from '#app/data/device/device-context.ts';
+import { useDeviceData, useObserved, useWhenOpen } from '#app/data/device/device-context.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import { observeQuery, observeOne } from '#app/data/database/observe-query.ts';
 import { setPrivacy } from './commands.ts';
@@ -71,9 +71,9 @@ export function usePrivacy(): Privacy | null {
 
 /** Asks the ledger to hide one's balances, or to show them; without a network it waits in the outbox. */
 export function useSetPrivacy(): (hideBalances: boolean) => Promise<string> {
-  const data = useDeviceData();
+  const whenOpen = useWhenOpen();
   return useCallback(
-    async (hideBalances) => opened(data).outbox.enqueue(setPrivacy.type, { hideBalances }),
-    [data],
+    async (hideBalances) => (await whenOpen()).outbox.enqueue(setPrivacy.type, { hideBalances }),
+    [whenOpen],
   );
 }

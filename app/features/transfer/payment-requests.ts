@@ -10,7 +10,7 @@ import { newId } from '#app/platform/new-id.ts';
 import type { DeviceDatabase } from '#app/data/database/collections.ts';
 import type { CommandDoc } from '#app/data/outbox/command-doc.ts';
 import { concernsRequest } from '#app/data/outbox/request-commands.ts';
-import { opened, useDeviceData, useObserved } from '#app/data/device/device-context.ts';
+import { useDeviceData, useObserved, useWhenOpen } from '#app/data/device/device-context.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import { historyIndexOf } from '#app/data/history/history-index.ts';
 import { observeQuery } from '#app/data/database/observe-query.ts';
@@ -92,8 +92,8 @@ export async function storeRequest(
 }
 
 export function useMakeRequest(): (asked: RequestDraft) => Promise<string> {
-  const data = useDeviceData();
-  return useCallback(async (asked) => storeRequest(opened(data), asked), [data]);
+  const whenOpen = useWhenOpen();
+  return useCallback(async (asked) => storeRequest(await whenOpen(), asked), [whenOpen]);
 }
 
 /** The request as a payment or a cancellation names it. */
@@ -111,19 +111,19 @@ export async function cancelRequest({ outbox }: DeviceData, request: RequestDoc)
 }
 
 export function useCancelRequest(): (request: RequestDoc) => Promise<void> {
-  const data = useDeviceData();
-  return useCallback(async (request) => cancelRequest(opened(data), request), [data]);
+  const whenOpen = useWhenOpen();
+  return useCallback(async (request) => cancelRequest(await whenOpen(), request), [whenOpen]);
 }
 
 /** Takes a request that is over out of the list. */
 export function useRemoveRequest(): (id: string) => Promise<void> {
-  const data = useDeviceData();
+  const whenOpen = useWhenOpen();
   return useCallback(
     async (id) => {
-      const document = await opened(data).database.collections.requests.findOne(id).exec();
+      const document = await (await whenOpen()).database.collections.requests.findOne(id).exec();
       await document?.incrementalModify((held) => ({ ...held, updatedAt: isoTime(now()), _deleted: true }));
     },
-    [data],
+    [whenOpen],
   );
 }
 
