@@ -1,5 +1,5 @@
 /** The databases of an installation and their indexes. */
-import { SYSTEM_VAULTS, type SystemVault } from '#domain/constants.ts';
+import { SYSTEM_VAULTS, type SystemVault } from '#domain/vaults.ts';
 import type { IndexDefinition } from './document-store.ts';
 
 export const LEDGER = 'vaultiq-ledger';

@@ -3,6 +3,7 @@
  * Where both readings of a specification must stay possible, the reading is a field of `RuleParameters`.
  */
 import { BPS_PER_WHOLE, MICRO_PER_UNIT, type Micro } from './money.ts';
+import { FEE_VAULTS, type FeeVault } from './fee/vaults.ts';
 import { LAUNCH_AT_MS } from './product.ts';
 import { assert } from './result.ts';
 
@@ -37,15 +38,10 @@ export const EXPLORER_SHOW_USD: boolean = true; // R A3
 
 export type FeeMode = 'bps' | 'flat';
 export type FeePayer = 'sender' | 'recipient';
-export const FEE_VAULTS = ['universal', 'core', 'developer'] as const; // R M5
-export type FeeVault = (typeof FEE_VAULTS)[number];
 
 /** The vaults that get a part of every purchase. */
 export const PURCHASE_VAULTS = ['marketing', 'core', 'universal'] as const; // R M7
 export type PurchaseVault = (typeof PURCHASE_VAULTS)[number];
-/** Every vault of the system, as the transparency grid and the explorer show them. */
-export const SYSTEM_VAULTS = ['universal', 'core', 'developer', 'marketing'] as const; // C3, R M5, M7
-export type SystemVault = (typeof SYSTEM_VAULTS)[number];
 /** `from_gross`: the vaults' parts are taken from what the dollars buy. `on_top`: they are minted in addition. */
 export type PurchaseSplitMode = 'from_gross' | 'on_top';
 

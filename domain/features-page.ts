@@ -13,7 +13,7 @@ const readsOf = ({ slices = [] }: Feature): string[] =>
   ]);
 
 const section = (feature: Feature): string => {
-  const { facts = {}, notices = {}, rules = [], slices = [], transactionKinds = {} } = feature;
+  const { facts = {}, notices = {}, rules = [], slices = [], transactionKinds = {}, vaults = [] } = feature;
   const own = Object.keys(facts);
   const ofOthers = readsOf(feature).filter((kind) => !own.includes(kind));
   const of = (origin: 'person' | 'system'): string[] =>
@@ -26,6 +26,7 @@ const section = (feature: Feature): string => {
     ['State', slices.map(({ name }) => name)],
     ['Tables in a snapshot', tablesOf(feature)],
     ['Movements', Object.keys(transactionKinds)],
+    ['Vaults', vaults],
     ['Notices', Object.keys(notices)],
   ];
   const lines = rows

@@ -1,6 +1,7 @@
 /** The features of the platform, one line each: the ledger is made from the commands and slices that they name. */
 import { account } from './account/feature.ts';
 import { approvals } from './approvals/feature.ts';
+import { fee } from './fee/feature.ts';
 import { investor } from './investor/feature.ts';
 import { issue } from './issue/feature.ts';
 import { mailbox } from './mailbox/feature.ts';
@@ -18,13 +19,16 @@ import { supply } from './supply/feature.ts';
 import { tdcClaim } from './tdc-claim/feature.ts';
 import { tdcGrant } from './tdc-grant/feature.ts';
 import { transfer } from './transfer/feature.ts';
+import type { VaultName } from './ledger/accounts.ts';
 import type { FactKind, KERNEL_FACTS, Notice, TransactionKind } from './ledger/facts.ts';
 import type { Feature } from './ledger/feature.ts';
 import { makeLedger } from './ledger/ledger.ts';
+import type { SystemVault } from './vaults.ts';
 
 export const FEATURES = [
   account,
   mailbox,
+  fee,
   transfer,
   paymentRequest,
   tdcClaim,
@@ -50,6 +54,11 @@ type KeysOf<Part extends 'facts' | 'notices' | 'transactionKinds'> =
       ? keyof Table
       : never
     : never;
+type VaultsOf = (typeof FEATURES)[number] extends infer One
+  ? One extends { readonly vaults: readonly (infer Vault)[] }
+    ? Vault
+    : never
+  : never;
 type Missing<All, Declared> = [Exclude<All, Declared>] extends [never] ? true : Exclude<All, Declared>;
 
 /** What a feature declares as a type and forgets in its `feature.ts` is named by the error here. */
@@ -57,7 +66,9 @@ const COMPLETE: {
   readonly facts: Missing<Exclude<FactKind, (typeof KERNEL_FACTS)[number]>, KeysOf<'facts'>>;
   readonly notices: Missing<Notice, KeysOf<'notices'>>;
   readonly transactionKinds: Missing<TransactionKind, KeysOf<'transactionKinds'>>;
-} = { facts: true, notices: true, transactionKinds: true };
+  readonly vaults: Missing<VaultName, VaultsOf>;
+  readonly vaultsShown: Missing<VaultName, SystemVault>;
+} = { facts: true, notices: true, transactionKinds: true, vaults: true, vaultsShown: true };
 void COMPLETE;
 
 /** The ledger of all features. */

@@ -1,6 +1,6 @@
 /** What keeps an account from being closed: what is still owned, owed or on its way. */
 import { CURRENCIES } from '../constants.ts';
-import { quoteTransfer } from '../fees.ts';
+import { quoteTransfer } from '../fee/fee.ts';
 import { userAccount } from '../ledger/accounts.ts';
 import { balanceOf, hasRole, type State } from '../ledger/state.ts';
 import { cardSessionTtlMs, orderLockMs } from '../limits.ts';

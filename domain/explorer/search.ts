@@ -2,7 +2,8 @@
  * What somebody who types into the explorer's search may mean. A text can be read in several ways ("2345" is an amount
  * and the start of a hash): each reading is a search of its own, and its results are a group of their own.
  */
-import { ADDRESS_PATTERN, CURRENCIES, type Currency, SYSTEM_VAULTS, type SystemVault } from '../constants.ts';
+import { ADDRESS_PATTERN, CURRENCIES, type Currency } from '../constants.ts';
+import { SYSTEM_VAULTS, type SystemVault } from '../vaults.ts';
 import { explorerHashLengthMin } from '../limits.ts';
 import { parseAmount, writeMicro } from '../money.ts';
 import { type DayWords, dayIn } from './day.ts';

@@ -1,5 +1,5 @@
 /** The slice of the investor programme: how facts of joining, exits, identity and payouts change it. */
-import { universalVault } from '../ledger/accounts.ts';
+import { universalVault } from './accounts.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { defineSlice } from '../ledger/feature.ts';
 import { mapTable } from '../ledger/snapshot-rows.ts';

@@ -1,5 +1,6 @@
 import { ADDRESS_PREFIX } from '../constants.ts';
-import { investorAccount, userAccount } from '../ledger/accounts.ts';
+import { userAccount } from '../ledger/accounts.ts';
+import { investorAccount } from './accounts.ts';
 import type { TransactionFact } from '../ledger/facts.ts';
 import { defineRule } from '../ledger/rule.ts';
 import { availableOf, type State } from '../ledger/state.ts';

@@ -1,4 +1,5 @@
-import { payoutAccount, universalVault, userAccount } from '../ledger/accounts.ts';
+import { userAccount } from '../ledger/accounts.ts';
+import { payoutAccount, universalVault } from './accounts.ts';
 import type { Fact, TransactionFact } from '../ledger/facts.ts';
 import { defineRule, type Posting } from '../ledger/rule.ts';
 import { availableOf, type State } from '../ledger/state.ts';

@@ -1,10 +1,18 @@
-import { CURRENCIES, type Currency, type SystemVault } from '../constants.ts';
+import { CURRENCIES, type Currency } from '../constants.ts';
 
 /** Names of ledger accounts, such as `user:<id>:DC` or `vault:core:DC`; the currency is the last part. */
 export type AccountName = string;
 
 export const userAccount = (userId: string, currency: Currency): AccountName => `user:${userId}:${currency}`;
-export const vaultAccount = (vault: SystemVault, currency: Currency): AccountName =>
+
+/** By feature: the system's vaults that it declares, by their names. */
+export interface FeatureVaults {
+  ledger: never;
+}
+export type VaultName = FeatureVaults[keyof FeatureVaults];
+
+/** Throws for a name that no feature declares when the account is first moved: see `ledger/ledger.ts`. */
+export const vaultAccount = (vault: VaultName, currency: Currency): AccountName =>
   `vault:${vault}:${currency}`;
 
 /** What a person has of a project's token; what is locked of it is held. */
@@ -18,14 +26,6 @@ export const projectTokens = (projectId: string, symbol: string): AccountName =>
 /** Where a project's tokens come from; its negative balance is their supply. */
 export const tokenMint = (projectId: string, symbol: string): AccountName =>
   `mint:token:${projectId}:${symbol}`;
-
-/** What comes in here is shared with the investors (ruling R3). */
-export const universalVault: AccountName = vaultAccount('universal', 'DC');
-
-/** An investor's vault: what they have locked in the programme. It has an address of its own. */
-export const investorAccount = (userId: string): AccountName => `investor:${userId}:DC`;
-/** What is set aside for a month's payouts and not paid yet. */
-export const payoutAccount = (month: string): AccountName => `payouts:${month}:DC`;
 
 /** Where issued money comes from; its negative balance is what was issued. USD enters from the outside world. */
 export const issueAccount = (currency: Currency): AccountName =>
@@ -57,11 +57,12 @@ export function unitOf(account: AccountName): string {
 export const isCurrency = (text: string): text is Currency =>
   (CURRENCIES as readonly string[]).includes(text);
 
-const ownerUnder = (prefix: string, account: AccountName): string | null =>
+/** What stands between the prefix of a kind of account and the next colon, or null for an account of another kind. */
+export const ownerUnder = (prefix: string, account: AccountName): string | null =>
   account.startsWith(prefix) ? account.slice(prefix.length, account.indexOf(':', prefix.length)) : null;
 
 /** The owner of a `user:` account, or null for any other account. */
 export const userOf = (account: AccountName): string | null => ownerUnder('user:', account);
 
-/** The owner of an investor's vault, or null for any other account. */
-export const investorOf = (account: AccountName): string | null => ownerUnder('investor:', account);
+/** The name of a vault of the system, or null for any other account. */
+export const vaultOf = (account: AccountName): string | null => ownerUnder('vault:', account);

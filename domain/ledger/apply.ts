@@ -1,6 +1,6 @@
 import { readMicro } from '../money.ts';
 import { assert } from '../result.ts';
-import { mayBeNegative, unitOf, userAccount } from './accounts.ts';
+import { type AccountName, mayBeNegative, unitOf, userAccount } from './accounts.ts';
 import { isTransaction } from './record.ts';
 import type { Entry, HoldChange, Leg } from './entry.ts';
 import type { Fact, TransactionFact } from './facts.ts';
@@ -9,10 +9,14 @@ import type { Rule } from './rule.ts';
 import { type Balance, balanceOf, type State, type Totals } from './state.ts';
 import { applyUsers } from './users.ts';
 
+/** Throws for an account that no feature can have: called before its first movement. */
+export type AssertAccount = (account: AccountName) => void;
+
 /** What the features of a ledger add to applying an entry. */
 export type ApplyHooks = {
   readonly ruleOf: (type: string) => Rule | undefined;
   readonly knows: (kind: string) => boolean;
+  readonly assertAccount: AssertAccount;
   readonly onEntry: (state: State, entry: Entry) => void;
   readonly onFact: (state: State, fact: Fact, entry: Entry) => void;
 };
@@ -36,9 +40,9 @@ export const makeApply =
     const holds = entry.holds ?? [];
     if (holds.length > 0) assertHolds(state, holds, entry.legs);
     remember(state, entry);
-    const touched = applyLegs(state, entry.legs);
+    const touched = applyLegs(hooks, state, entry.legs);
     hooks.onEntry(state, entry);
-    for (const change of holds) touched.push(applyHold(state, change));
+    for (const change of holds) touched.push(applyHold(hooks, state, change));
     assertCovered(touched, entry.id);
     applyFacts(hooks, state, entry);
     rule.apply?.(state, entry);
@@ -79,11 +83,11 @@ function remember(state: State, entry: Entry): void {
 
 type Touched = [account: string, balance: Balance];
 
-function applyLegs(state: State, legs: readonly Leg[]): Touched[] {
+function applyLegs(hooks: ApplyHooks, state: State, legs: readonly Leg[]): Touched[] {
   const sums = new Map<string, bigint>();
   const touched = legs.map(([account, text, after]): Touched => {
     const amount = readMicro(text);
-    const balance = balanceFor(state, account);
+    const balance = balanceFor(hooks, state, account);
     balance.posted += amount;
     assert(balance.posted === readMicro(after), `${account} does not have the balance that its leg states`);
     const unit = unitOf(account);
@@ -94,17 +98,18 @@ function applyLegs(state: State, legs: readonly Leg[]): Touched[] {
   return touched;
 }
 
-function balanceFor(state: State, account: string): Balance {
+function balanceFor({ assertAccount }: ApplyHooks, state: State, account: string): Balance {
   const known = state.accounts.get(account);
   if (known !== undefined) return known;
+  assertAccount(account);
   const fresh: Balance = { ...balanceOf(state, account) };
   state.accounts.set(account, fresh);
   return fresh;
 }
 
-function applyHold(state: State, change: HoldChange): Touched {
+function applyHold(hooks: ApplyHooks, state: State, change: HoldChange): Touched {
   const amount = readMicro(change.amount);
-  const balance = balanceFor(state, change.account);
+  const balance = balanceFor(hooks, state, change.account);
   const hold = state.holds.get(change.id);
   if (hold === undefined) {
     state.holds.set(change.id, { account: change.account, amount, captured: 0n, remaining: amount });

@@ -4,6 +4,7 @@ import { balanceUnitsMax, legsPerRuleMax } from '../limits.ts';
 import { MICRO_PER_UNIT, writeMicro } from '../money.ts';
 import { assert, type Detail, err, ok, type Result } from '../result.ts';
 import { type AccountName, mayBeNegative, unitOf } from './accounts.ts';
+import type { AssertAccount } from './apply.ts';
 import type { Command, Entry, HoldChange, Leg } from './entry.ts';
 import { assertHolds, heldChanges } from './holds.ts';
 import type { Effects, HoldPosting, Posting, Rule } from './rule.ts';
@@ -12,8 +13,12 @@ import { balanceOf, type State } from './state.ts';
 /** A command whose payload has passed its schema, with the hash that ties its id to its body. */
 export type CheckedCommand = Command & { readonly requestHash: string; readonly rule: Rule };
 
-/** Adds to the effects that a rule decided; the same object where there is nothing to add. */
-export type Amendment = (state: State, effects: Effects) => Effects;
+/** What the features of a ledger add to deciding a command. */
+export type DecideHooks = {
+  /** Adds to the effects that a rule decided; the same object where there is nothing to add. */
+  readonly amend: (state: State, effects: Effects) => Effects;
+  readonly assertAccount: AssertAccount;
+};
 
 /**
  * Decides a command against the state, at the block's time `now` (ms). Pure: the same input gives the same entry, and
@@ -22,13 +27,13 @@ export type Amendment = (state: State, effects: Effects) => Effects;
  * BALANCE_LIMIT. Never throws for what a person can cause; throws when a rule breaks an invariant of the ledger.
  */
 export const makeDecide =
-  (amend: Amendment) =>
+  (hooks: DecideHooks) =>
   (state: State, command: CheckedCommand, now: number): Entry => {
     assert(!state.ids.has(command.id), `command ${command.id} was decided before`);
     const effects = effectsOf(state, command, now);
     return entryOf(state, command, {
       now,
-      outcome: effects.ok ? movements(state, amend(state, effects.value)) : effects,
+      outcome: effects.ok ? movements(hooks, state, hooks.amend(state, effects.value)) : effects,
     });
   };
 
@@ -74,14 +79,14 @@ function effectsOf(
 /** No account goes beyond this in either direction. */
 export const BALANCE_MICRO_MAX = balanceUnitsMax * MICRO_PER_UNIT;
 
-function movements(state: State, effects: Effects): Result<Movements, ErrorCode> {
+function movements(hooks: DecideHooks, state: State, effects: Effects): Result<Movements, ErrorCode> {
   assertBalanced(effects.postings);
   const holds = effects.holds === undefined ? [] : effects.holds.map(toHoldChange);
   const after = new Map<AccountName, bigint>();
   const legs: Leg[] = [];
   for (const { account, amount } of effects.postings) {
     assert(amount !== 0n, `an empty leg on ${account}`);
-    const balance = (after.get(account) ?? balanceOf(state, account).posted) + amount;
+    const balance = (after.get(account) ?? postedOf(hooks, state, account)) + amount;
     if (balance > BALANCE_MICRO_MAX || balance < -BALANCE_MICRO_MAX) return err('BALANCE_LIMIT', limitDetail);
     after.set(account, balance);
     legs.push([account, writeMicro(amount), writeMicro(balance)]);
@@ -89,6 +94,12 @@ function movements(state: State, effects: Effects): Result<Movements, ErrorCode>
   if (holds.length > 0) assertHolds(state, holds, legs);
   assertCovered(state, after, holds);
   return ok({ facts: effects.facts, holds, legs });
+}
+
+function postedOf({ assertAccount }: DecideHooks, state: State, account: AccountName): bigint {
+  const balance = state.accounts.get(account);
+  if (balance === undefined) assertAccount(account);
+  return balance?.posted ?? 0n;
 }
 
 const limitDetail: Detail = { limit: String(balanceUnitsMax) };

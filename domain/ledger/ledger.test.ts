@@ -129,7 +129,56 @@ describe('a feature that is only in the list', () => {
   });
 });
 
+describe('a vault of the system', () => {
+  const TREASURE = 'vault:treasure:DC';
+  const fill = defineRule<object>({
+    type: 'treasure.fill',
+    origin: 'system',
+    isPrivate: false,
+    schema: z.strictObject({}),
+    decide: () =>
+      ok({
+        postings: [
+          { account: 'mint:DC', amount: -1n },
+          { account: TREASURE, amount: 1n },
+        ],
+        facts: [],
+      }),
+  });
+  const undeclared: Feature = { name: 'treasure', rules: [fill] };
+  const declared = { ...undeclared, vaults: ['treasure'] } as unknown as Feature;
+  const command = {
+    id: 'command-000000000000000001',
+    type: 'treasure.fill',
+    actor: SYSTEM_ACTOR,
+    payload: {},
+  };
+  const decided = (feature: Feature) => {
+    const ledger = makeLedger([...FEATURES, feature]);
+    const parsed = ledger.parseCommand(command);
+    if (!parsed.ok) throw new Error(parsed.code);
+    return ledger.decide(ledger.emptyState(), parsed.value, NOW);
+  };
+
+  it('can be moved by whoever declares it', () => {
+    const ledger = makeLedger([...FEATURES, declared]);
+    const state = ledger.emptyState();
+    ledger.apply(state, decided(declared));
+    expect(state.accounts.get(TREASURE)?.posted).toBe(1n);
+  });
+
+  it('that nobody declares is refused, when it is decided and on a replay', () => {
+    const problem = 'vault:treasure:DC is of a vault that no feature declares';
+    expect(() => decided(undeclared)).toThrow(problem);
+    const { apply, emptyState } = makeLedger([...FEATURES, undeclared]);
+    expect(() => {
+      apply(emptyState(), decided(declared));
+    }).toThrow(problem);
+  });
+});
+
 it.each([
+  ['a vault', { name: 'x', vaults: ['core'] }, 'two features claim the same vault: core'],
   ['a command', { name: 'x', rules: [ring] }, 'two features claim the same command: bell.ring'],
   [
     'a fact',

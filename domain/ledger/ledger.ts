@@ -1,9 +1,10 @@
 import type { RuleParameters } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
 import { assert, type Result } from '../result.ts';
-import { type ApplyHooks, makeApply } from './apply.ts';
+import { vaultOf } from './accounts.ts';
+import { type ApplyHooks, type AssertAccount, makeApply } from './apply.ts';
 import type { CommandIdsOptions } from './command-ids.ts';
-import { type Amendment, type CheckedCommand, makeDecide } from './decide.ts';
+import { type CheckedCommand, type DecideHooks, makeDecide } from './decide.ts';
 import type { DocumentDefinition } from './document.ts';
 import type { Command, Entry } from './entry.ts';
 import { type Fact, KERNEL_FACTS } from './facts.ts';
@@ -42,7 +43,7 @@ export type Ledger = {
   readonly stateDigest: (state: State, hash?: Sha256) => string;
 };
 
-/** Throws when two features claim the same command, fact, notice, slice, document, or table of a snapshot, or a table of the kernel. */
+/** Throws when two features claim the same command, fact, notice, vault, slice, document, or table of a snapshot, or a table of the kernel. */
 export function makeLedger(features: readonly Feature[]): Ledger {
   const rules = features.flatMap((feature) => feature.rules ?? []);
   const slices = features.flatMap((feature) => feature.slices ?? []);
@@ -72,8 +73,11 @@ export function makeLedger(features: readonly Feature[]): Ledger {
   const byType: ReadonlyMap<string, Rule> = new Map(rules.map((rule) => [rule.type, rule]));
   const ruleOf = (type: string): Rule | undefined => byType.get(type);
   const amendments = features.flatMap((feature) => feature.amend ?? []);
-  const amend: Amendment = (state, effects) =>
+  const amend: DecideHooks['amend'] = (state, effects) =>
     amendments.reduce((amended, one) => one(state, amended), effects);
+  const vaults = features.flatMap((feature) => feature.vaults ?? []);
+  assertUnique('vault', vaults);
+  const assertAccount = accountCheckOf(vaults);
   const factKinds = new Set<string>([
     ...KERNEL_FACTS,
     ...features.flatMap(({ facts = {} }) => Object.keys(facts)),
@@ -83,6 +87,7 @@ export function makeLedger(features: readonly Feature[]): Ledger {
   const hooks: ApplyHooks = {
     ruleOf,
     knows: (kind) => factKinds.has(kind),
+    assertAccount,
     onEntry: entryHandlersOf(slices),
     onFact: factHandlersOf(slices),
   };
@@ -94,12 +99,21 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     ruleOf,
     emptyState: (parameters, ids) => emptyState(slices, parameters, ids),
     parseCommand: (command, hash = sha256) => parseCommand(ruleOf, command, hash),
-    decide: makeDecide(amend),
+    decide: makeDecide({ amend, assertAccount }),
     apply: makeApply(hooks),
     due: features.flatMap(({ due = [] }) => due),
     dueInBatches: features.flatMap(({ dueInBatches = [] }) => dueInBatches),
     isDueAfter: (state, entry) => watches.some((isDueAfter) => isDueAfter(state, entry)),
     stateDigest: (state, hash = sha256) => stateDigest(slices, state, hash),
+  };
+}
+
+/** A movement of a vault that nobody declares would be money that no page shows. */
+function accountCheckOf(vaults: readonly string[]): AssertAccount {
+  const declared = new Set(vaults);
+  return (account) => {
+    const vault = vaultOf(account);
+    assert(vault === null || declared.has(vault), `${account} is of a vault that no feature declares`);
   };
 }
 

@@ -1,5 +1,5 @@
 import { SYSTEM_ACTOR } from '../ids.ts';
-import { feePostings } from '../fees.ts';
+import { feePostings } from '../fee/fee.ts';
 import { issueAccount, userAccount, vaultAccount } from '../ledger/accounts.ts';
 import type { Fact } from '../ledger/facts.ts';
 import { defineRule, type Posting } from '../ledger/rule.ts';

@@ -1,6 +1,7 @@
 import type { Feature } from '../ledger/feature.ts';
 import { referralDocument } from './documents.ts';
 import { REFERRAL_KINDS, type ReferralFact } from './facts.ts';
+import { REFERRAL_VAULTS } from './marketing-vault.ts';
 import { referralNotices } from './notices.ts';
 import { rewards } from './rewards.ts';
 import { referralEarnRule, referralPayRule } from './rule.ts';
@@ -20,6 +21,7 @@ export const referral = {
     'referral.refused': true,
   } satisfies Readonly<Record<ReferralFact['kind'], true>>,
   transactionKinds: REFERRAL_KINDS,
+  vaults: REFERRAL_VAULTS,
   notices: referralNotices,
   dueInBatches: [dueRewards],
   isDueAfter: letsPay,

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
-import { quoteTransfer } from '../fees.ts';
+import { quoteTransfer } from '../fee/fee.ts';
 import { userAccount } from '../ledger/accounts.ts';
 import { availableOf, type State } from '../ledger/state.ts';
 import { readMicro } from '../money.ts';

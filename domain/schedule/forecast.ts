@@ -1,5 +1,5 @@
 /** What people's schedules will take, and whether the money for it will be there. */
-import { quoteTransfer } from '../fees.ts';
+import { quoteTransfer } from '../fee/fee.ts';
 import { userAccount } from '../ledger/accounts.ts';
 import { availableOf, type State } from '../ledger/state.ts';
 import { type Micro, readMicro } from '../money.ts';

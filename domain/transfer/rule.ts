@@ -1,4 +1,4 @@
-import { feePostings, quoteTransfer, type Quote } from '../fees.ts';
+import { feePostings, quoteTransfer, type Quote } from '../fee/fee.ts';
 import { type AccountName, userAccount } from '../ledger/accounts.ts';
 import type { TransactionFact } from '../ledger/facts.ts';
 import { defineRule, type Effects, type RuleContext } from '../ledger/rule.ts';

@@ -1,12 +1,7 @@
 import { apply, emptyState } from '#domain/features.ts';
 import type { Block } from '#domain/ledger/block.ts';
-import {
-  investorAccount,
-  mayBeNegative,
-  tokenAccount,
-  unitOf,
-  userAccount,
-} from '#domain/ledger/accounts.ts';
+import { mayBeNegative, tokenAccount, unitOf, userAccount } from '#domain/ledger/accounts.ts';
+import { investorAccount } from '#domain/investor/accounts.ts';
 import type { CommandIdsOptions } from '#domain/ledger/command-ids.ts';
 import { CURRENCIES } from '#domain/constants.ts';
 import { balanceOf, type State } from '#domain/ledger/state.ts';

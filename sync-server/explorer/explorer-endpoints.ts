@@ -1,6 +1,7 @@
 /** The public explorer. A store that fails reaches the error handler as it is. */
 import { z } from 'zod';
-import { CURRENCIES, SYSTEM_VAULTS } from '#domain/constants.ts';
+import { CURRENCIES } from '#domain/constants.ts';
+import { SYSTEM_VAULTS } from '#domain/vaults.ts';
 import { AddressSchema, TransactionIdSchema } from '#domain/ids.ts';
 import { PATHS } from '#domain/paths.ts';
 import { refuseUnread } from '../http/answers.ts';

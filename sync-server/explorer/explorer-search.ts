@@ -1,6 +1,6 @@
 /** The typed search: every way in which a text can be read is looked up, and its results are a group of their own. */
 import { z } from 'zod';
-import type { SystemVault } from '#domain/constants.ts';
+import type { SystemVault } from '#domain/vaults.ts';
 import { EXPLORER_TYPES } from '#domain/explorer/types.ts';
 import { readSearch, type SearchReadings } from '#domain/explorer/search.ts';
 import { explorerGroupRows, explorerSearchLengthMax } from '#domain/limits.ts';

@@ -1,7 +1,8 @@
 /** The pages of the system's vaults: what each holds, and every movement that touched it. */
 import { TRANSACTIONS, vaultSeqField } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
-import { CURRENCIES, type Currency, SYSTEM_VAULTS, type SystemVault } from '#domain/constants.ts';
+import { CURRENCIES, type Currency } from '#domain/constants.ts';
+import { SYSTEM_VAULTS, type SystemVault } from '#domain/vaults.ts';
 import { VaultsValueSchema } from '#domain/market/supply.ts';
 import type { VaultLeg } from '../projections/movement-legs.ts';
 import type { CatalogReader } from '../sync/catalog.ts';

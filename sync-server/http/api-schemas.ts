@@ -1,6 +1,7 @@
 /** The answers and parameters that only the description of the interface names. */
 import { z } from 'zod';
-import { CURRENCIES, SYSTEM_VAULTS } from '#domain/constants.ts';
+import { CURRENCIES } from '#domain/constants.ts';
+import { SYSTEM_VAULTS } from '#domain/vaults.ts';
 import { EXPLORER_TYPES } from '#domain/explorer/types.ts';
 import { ExplorerDocSchema } from '#domain/protocol.ts';
 

@@ -2,7 +2,7 @@
 import type { ErrorCode } from '#domain/errors.ts';
 import { duePayouts } from '#domain/investor/due.ts';
 import { endOfMonth } from '#domain/investor/month.ts';
-import { payoutAccount } from '#domain/ledger/accounts.ts';
+import { payoutAccount } from '#domain/investor/accounts.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import { balanceOf, type State } from '#domain/ledger/state.ts';
 import { writeMicro } from '#domain/money.ts';

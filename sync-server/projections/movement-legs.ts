@@ -1,6 +1,8 @@
 /** What the legs of an entry add to its public movements, for the explorer's pages of wallets and vaults. Pure. */
-import { CURRENCIES, type Currency, SYSTEM_VAULTS, type SystemVault } from '#domain/constants.ts';
-import { investorOf, userAccount, vaultAccount } from '#domain/ledger/accounts.ts';
+import { CURRENCIES, type Currency } from '#domain/constants.ts';
+import { SYSTEM_VAULTS, type SystemVault } from '#domain/vaults.ts';
+import { userAccount, vaultAccount } from '#domain/ledger/accounts.ts';
+import { investorOf } from '#domain/investor/accounts.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { TransactionFact, TransactionKind } from '#domain/ledger/facts.ts';
 import type { ExplorerDoc } from '#domain/protocol.ts';

@@ -1,12 +1,8 @@
 /** What anybody may see of an entry: explorer rows and the catalogue's facts. Pure. */
 import type { NewDocument } from '#couchdb/document-store.ts';
-import {
-  CURRENCIES,
-  type Currency,
-  FEE_VAULTS,
-  type RuleParameters,
-  SYSTEM_VAULTS,
-} from '#domain/constants.ts';
+import { CURRENCIES, type Currency, type RuleParameters } from '#domain/constants.ts';
+import { FEE_VAULTS } from '#domain/fee/vaults.ts';
+import { SYSTEM_VAULTS } from '#domain/vaults.ts';
 import { issueAccount, vaultAccount } from '#domain/ledger/accounts.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { TransactionFact } from '#domain/ledger/facts.ts';

@@ -1,7 +1,8 @@
 /** What an entry means for one person: the documents of their own database. Pure. */
 import type { NewDocument } from '#couchdb/document-store.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
-import { investorOf, userOf } from '#domain/ledger/accounts.ts';
+import { userOf } from '#domain/ledger/accounts.ts';
+import { investorOf } from '#domain/investor/accounts.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { Fact, NotificationFact, TransactionFact } from '#domain/ledger/facts.ts';
 import { isTransaction, transactionId } from '#domain/ledger/record.ts';

@@ -8,7 +8,8 @@
  * made anew from the journal.
  */
 import { CURRENCIES, type Currency, type Role, TDC_CLAIM_EVERY_MS } from '#domain/constants.ts';
-import { investorAccount, isCurrency, userAccount } from '#domain/ledger/accounts.ts';
+import { isCurrency, userAccount } from '#domain/ledger/accounts.ts';
+import { investorAccount } from '#domain/investor/accounts.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { Fact, TransactionFact } from '#domain/ledger/facts.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';

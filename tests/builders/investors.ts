@@ -1,7 +1,8 @@
 /** The investor programme in the words of the tests. */
 import { dueExits, duePayouts, dueReleases } from '#domain/investor/due.ts';
 import { endOfMonth, monthOf } from '#domain/investor/month.ts';
-import { investorAccount, payoutAccount, vaultAccount } from '#domain/ledger/accounts.ts';
+import { vaultAccount } from '#domain/ledger/accounts.ts';
+import { investorAccount, payoutAccount } from '#domain/investor/accounts.ts';
 import { balanceOf } from '#domain/ledger/state.ts';
 import type { Command, Entry } from '#domain/ledger/entry.ts';
 import { writeMicro } from '#domain/money.ts';

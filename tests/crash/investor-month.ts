@@ -2,7 +2,7 @@
 import { apply, emptyState } from '#domain/features.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { endOfMonth, monthBefore, monthOf } from '#domain/investor/month.ts';
-import { payoutAccount } from '#domain/ledger/accounts.ts';
+import { payoutAccount } from '#domain/investor/accounts.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { balanceOf } from '#domain/ledger/state.ts';
 import { writeMicro } from '#domain/money.ts';

@@ -1,5 +1,6 @@
 /** The public explorer over HTTP: for visitors, and for what is not on the device. */
-import type { Currency, SystemVault } from '#domain/constants.ts';
+import type { Currency } from '#domain/constants.ts';
+import type { SystemVault } from '#domain/vaults.ts';
 import { ORDER_TOP } from '#domain/device.ts';
 import type { ExplorerType } from '#domain/explorer/types.ts';
 import type { InclusionProof } from '#domain/ledger/block.ts';

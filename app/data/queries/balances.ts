@@ -1,6 +1,6 @@
 /** What a person has, what is on its way and what they may still spend. Pure. */
 import { CURRENCIES, type Currency, type RuleParameters, TDC_CLAIM_MICRO } from '#domain/constants.ts';
-import { quoteTransfer } from '#domain/fees.ts';
+import { quoteTransfer } from '#domain/fee/fee.ts';
 import { type Micro, parseAmount, readMicro } from '#domain/money.ts';
 import type { WalletDoc } from '#domain/protocol.ts';
 import { type CommandDoc, isOpen } from '../outbox/command-doc.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { SystemVault } from '#domain/constants.ts';
+import type { SystemVault } from '#domain/vaults.ts';
 import { useDeviceVaults } from './use-device-vaults.ts';
 import { VaultBalance, VaultPage } from './vault-page.tsx';
 

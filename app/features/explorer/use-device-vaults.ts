@@ -1,4 +1,5 @@
-import { CURRENCIES, type Currency, SYSTEM_VAULTS } from '#domain/constants.ts';
+import { CURRENCIES, type Currency } from '#domain/constants.ts';
+import { SYSTEM_VAULTS } from '#domain/vaults.ts';
 import { VaultsValueSchema } from '#domain/market/supply.ts';
 import { useCatalog } from '../../data/queries/catalog.ts';
 import type { VaultsKnown } from './use-server-vaults.ts';

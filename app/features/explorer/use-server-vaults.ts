@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { SystemVault } from '#domain/constants.ts';
+import type { SystemVault } from '#domain/vaults.ts';
 import {
   fetchVaultMovements,
   fetchVaults,

@@ -2,7 +2,7 @@ import { Button, Skeleton, Title } from '@mantine/core';
 import { IconBuildingBank, IconSearchOff } from '@tabler/icons-react';
 import { type ComponentType, type ReactElement, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { SYSTEM_VAULTS, type SystemVault } from '#domain/constants.ts';
+import { SYSTEM_VAULTS, type SystemVault } from '#domain/vaults.ts';
 import { readMicro } from '#domain/money.ts';
 import type { VaultMovement } from '../../data/explorer/explorer-api.ts';
 import { Amount } from '../../ui/amount.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { SystemVault } from '#domain/constants.ts';
+import type { SystemVault } from '#domain/vaults.ts';
 import { useServerVaults } from './use-server-vaults.ts';
 import { VaultBalance, VaultPage } from './vault-page.tsx';
 

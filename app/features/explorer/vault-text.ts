@@ -1,4 +1,4 @@
-import type { SystemVault } from '#domain/constants.ts';
+import type { SystemVault } from '#domain/vaults.ts';
 
 export type VaultText = { readonly name: string; readonly text: string };
 

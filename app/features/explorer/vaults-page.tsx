@@ -2,7 +2,7 @@ import { Button, Skeleton, Title } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { SYSTEM_VAULTS } from '#domain/constants.ts';
+import { SYSTEM_VAULTS } from '#domain/vaults.ts';
 import type { VaultBalances } from '../../data/explorer/explorer-api.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { exactTime } from '../../ui/format.ts';

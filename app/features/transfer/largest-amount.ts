@@ -1,5 +1,5 @@
 import type { Currency, RuleParameters } from '#domain/constants.ts';
-import { quoteTransfer } from '#domain/fees.ts';
+import { quoteTransfer } from '#domain/fee/fee.ts';
 import type { Micro } from '#domain/money.ts';
 
 /**

@@ -5,7 +5,7 @@ import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { aRequest } from '#tests/builders/payment-requests.ts';
 import { DEFAULT_PARAMETERS, type RuleParameters } from '#domain/constants.ts';
-import { quoteTransfer } from '#domain/fees.ts';
+import { quoteTransfer } from '#domain/fee/fee.ts';
 import { largestAmount } from './largest-amount.ts';
 import { linkFromParameters, type PaymentLink, paymentLink, readPaymentLink } from './payment-link.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { RuleParameters } from '#domain/constants.ts';
-import { quoteTransfer } from '#domain/fees.ts';
+import { quoteTransfer } from '#domain/fee/fee.ts';
 import { type Micro, parseAmount } from '#domain/money.ts';
 import type { Transfer } from '#domain/transfer/schema.ts';
 import type { PayeeView } from './payees.ts';

@@ -1,6 +1,6 @@
 import type { Currency, RuleParameters } from '#domain/constants.ts';
 import { ERRORS } from '#domain/errors.ts';
-import { quoteTransfer } from '#domain/fees.ts';
+import { quoteTransfer } from '#domain/fee/fee.ts';
 import { type Micro, parseAmount } from '#domain/money.ts';
 import { TransferSchema } from '#domain/transfer/schema.ts';
 import { fieldTexts } from '../../ui/schema-errors.ts';

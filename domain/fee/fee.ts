@@ -1,7 +1,8 @@
-import { type Currency, FEE_VAULTS, type RuleParameters } from './constants.ts';
-import { type AccountName, vaultAccount } from './ledger/accounts.ts';
-import type { Posting } from './ledger/rule.ts';
-import { MICRO_PER_UNIT, type Micro, portionUp, splitByWeights } from './money.ts';
+import type { Currency, RuleParameters } from '../constants.ts';
+import { FEE_VAULTS } from './vaults.ts';
+import { type AccountName, vaultAccount } from '../ledger/accounts.ts';
+import type { Posting } from '../ledger/rule.ts';
+import { MICRO_PER_UNIT, type Micro, portionUp, splitByWeights } from '../money.ts';
 
 /** What a transfer costs, micro-units. `debit` leaves the sender, `credit` reaches the recipient; debit − credit = fee. */
 export type Quote = { readonly fee: Micro; readonly debit: Micro; readonly credit: Micro };

@@ -1,8 +1,8 @@
 // Proves that a quote adds up in every reading of the fee rulings, and that the vaults get the fee to the last micro-unit.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assertParameters, CURRENCIES, DEFAULT_PARAMETERS, type RuleParameters } from './constants.ts';
-import { feePostings, quoteTransfer } from './fees.ts';
+import { assertParameters, CURRENCIES, DEFAULT_PARAMETERS, type RuleParameters } from '../constants.ts';
+import { feePostings, quoteTransfer } from './fee.ts';
 
 const parameters: fc.Arbitrary<RuleParameters> = fc
   .record({
