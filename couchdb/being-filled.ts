@@ -1,4 +1,4 @@
-/** The mark of an installation that does not have everything yet. It is a database, so that it comes and goes in one step. */
+/** The mark of an incomplete installation. It is a database, so that both stores create and remove it in one step. */
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -8,7 +8,10 @@ import { syncFolder } from './sync-folder.ts';
 
 export const BEING_FILLED = 'vaultiq-being-filled';
 
-/** Rejects with `damaged` where a move has not ended: a journal that lacks its end looks whole by itself. */
+/**
+ * Rejects with `damaged` when a move has not ended: a journal without its end is consistent, so nothing else would
+ * notice.
+ */
 export async function refuseHalfFilled(store: DocumentStore): Promise<void> {
   if ((await store.info(BEING_FILLED)) === null) return;
   throw new StoreError(
@@ -17,12 +20,12 @@ export async function refuseHalfFilled(store: DocumentStore): Promise<void> {
   );
 }
 
-/** The folder that is the mark, in an embedded store that nobody has open. */
+/** The folder of the mark in a closed embedded store. */
 const markIn = (directory: string): string => dirname(documentsOf(directory, BEING_FILLED));
 
 export const isMarked = (directory: string): boolean => existsSync(markIn(directory));
 
-/** For who fills a folder file by file. It is there before anything else is. */
+/** For programs that fill a folder file by file. They set the mark before anything else. */
 export async function markFolder(directory: string): Promise<void> {
   await mkdir(documentsOf(directory, BEING_FILLED), { recursive: true });
   await syncFolder(dirname(markIn(directory)));

@@ -1,6 +1,6 @@
 /**
- * Proves that after a compaction no file of a database has what was deleted or written over, wherever LevelDB had put it, and
- * that everything else is still there.
+ * Proves that after a compaction no file of a database contains deleted or overwritten data, wherever LevelDB had put
+ * it, and that all other data is still there.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Letters that stand in no other text. */
+/** A text that occurs nowhere else. */
 const MARK = 'Zqxvjkwp Hgfbtrml';
 
 async function put(_id: string, name: string, _rev?: string): Promise<string> {
@@ -34,7 +34,7 @@ async function put(_id: string, name: string, _rev?: string): Promise<string> {
 }
 const remove = (_id: string, _rev: string) => store.put(ACCOUNTS, { _id, _rev, _deleted: true });
 
-/** Numbers that cannot be packed, so that there are many tables. */
+/** Numbers that cannot be compressed, so that LevelDB makes many tables. */
 const filling = (seed: number): string => {
   let state = seed + 1;
   return Array.from({ length: 700 }, () => {
@@ -95,7 +95,7 @@ it('the database opens again as it was', async () => {
   expect((await store.changes(ACCOUNTS, { since: '0', limit: 10 })).rows).toHaveLength(1);
 });
 
-/** A compaction that stands still when half of it is done, until the test lets it go on. */
+/** A compaction that pauses halfway until the test resumes it. */
 async function halfCompacted(database = ACCOUNTS) {
   const half = makeGate();
   const goOn = makeGate();

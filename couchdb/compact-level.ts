@@ -1,18 +1,18 @@
 import type LevelDOWN from 'leveldown';
 
-/** Before and after every key that PouchDB writes. */
+/** Sort before and after every key that PouchDB writes. */
 const FIRST_KEY = Buffer.alloc(1, 0);
 const LAST_KEY = Buffer.alloc(16, 255);
 const ENDS = [FIRST_KEY, LAST_KEY];
 
-/** The first brings everything down to one level, the second writes all of that level anew. */
+/** The first pass brings everything down to one level, the second rewrites that level. */
 const PASSES = 2;
 
 /**
- * Leaves nothing in the files of an open LevelDB of what was deleted or written over. LevelDB merges a table only with tables of
- * another level that has keys of the same range, and what it had in memory it may put below all others, with what was deleted in
- * it. So a key at each end is written first, whose table covers every other. They are deleted again, and nobody reads them.
- * `between` is called between the passes and waited for.
+ * Removes deleted and overwritten data from the files of an open LevelDB. LevelDB merges a table only with tables of
+ * another level whose keys overlap, and may flush its memory below all other levels, deleted data included. So each
+ * pass first writes a key at either end, whose table covers every other, and deletes both again. It calls `between`
+ * between the passes and awaits it.
  */
 export async function compactLevel(
   level: LevelDOWN,

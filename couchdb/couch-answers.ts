@@ -12,7 +12,7 @@ export function checkDatabase(answer: Answer, database: string): void {
   throw new StoreError('missing', `no database ${database}`);
 }
 
-/** For calls of which only one answer is good. */
+/** For calls with a single expected outcome. */
 export function expectStatus(answer: Answer, statuses: readonly number[], what: string): Answer {
   if (statuses.includes(answer.status)) return answer;
   throw new StoreError(

@@ -3,12 +3,12 @@ import type { Call, CouchRequest } from './couch-request.ts';
 import { checkDatabaseName } from './document-checks.ts';
 import type { IndexDefinition } from './document-store.ts';
 
-/** CouchDB's own is 1,000: a wallet would carry the names of its last thousand revisions through every write. */
+/** CouchDB's default is 1,000: every write of a wallet would carry the names of its last thousand revisions. */
 const revisionsKept = 20;
 
 /**
- * CouchDB is not to bring an index up to date after every write: while much is written that costs it more than the writing.
- * The next search does it. Without effect when it has been said before.
+ * Tells CouchDB not to update an index after every write, which under load costs more than the writes themselves. The
+ * next search updates it. Repeating the call has no effect.
  */
 async function leaveToSearches(ask: CouchRequest['ask'], database: string, index: string): Promise<void> {
   const path = below(database, `_design/${encodeURIComponent(index)}`);
@@ -19,7 +19,7 @@ async function leaveToSearches(ask: CouchRequest['ask'], database: string, index
   );
   if (body['autoupdate'] === false) return;
   const answer = await ask({ method: 'PUT', path, body: { ...body, autoupdate: false }, writes: true });
-  // 409: somebody else has said it in this moment.
+  // 409: another process has changed it at the same moment.
   expectStatus(answer, [201, 409], `to leave the index ${index} to searches`);
 }
 
@@ -36,10 +36,11 @@ export function makeDatabases({ ask, askAgain, read }: CouchRequest) {
     let tries = 0;
     return askAgain(async () => {
       tries += 1;
-      // One copy on one shard: in a cluster two writers could otherwise both be told that they created a document.
+      // One copy on one shard: in a cluster both of two writers could otherwise be told that they created a document.
       const answer = await ask({ method: 'PUT', path, query: { q: 1, n: 1 }, writes: true });
       if (answer.status === 412 && tries === 1) return 'exists';
-      // There after a try that was not answered: that one may have made it, and nobody has limited it yet.
+      // Set the limit even if the database exists: an earlier attempt that got no answer may have created it without
+      // one.
       expectStatus(answer, [201, 412], `to create ${database}`);
       expectStatus(await askAgain(() => ask(limit)), [200], `to limit the revisions of ${database}`);
       return answer.status === 201 ? 'created' : 'exists';

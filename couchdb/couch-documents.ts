@@ -22,7 +22,7 @@ function outcomeOf(row: Readonly<Record<string, unknown>> | undefined, id: strin
   };
 }
 
-/** With `new_edits: false` CouchDB answers with the failures alone. */
+/** With `new_edits: false` CouchDB answers with the failures only. */
 async function adopt(
   ask: CouchRequest['ask'],
   database: string,
@@ -58,9 +58,9 @@ export function makeDocuments({ ask, read }: CouchRequest) {
       writes: true,
     });
     checkDatabase(answer, database);
-    // 404 without a missing database: a deletion of what is not there.
+    // A 404 while the database exists: the deletion of a missing document.
     if (answer.status === 409 || answer.status === 404) return { status: 'conflict' };
-    // A deletion is answered with 200, everything else that is durable with 201.
+    // CouchDB answers a deletion with 200, and every other durable write with 201.
     const { body } = expectStatus(answer, [200, 201], `to write ${doc._id}`);
     const { rev } = body;
     if (typeof rev !== 'string') throw new StoreError('unknown', `no revision in the answer to ${doc._id}`);

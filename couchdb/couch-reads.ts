@@ -46,7 +46,7 @@ const revisionsIn = (body: Page): ReadonlyMap<string, string> =>
     ),
   );
 
-/** A checkpoint that this server never gave (the installation was moved here) begins again: consumers are idempotent. */
+/** A checkpoint of another server (the installation was moved) starts from the beginning: consumers are idempotent. */
 async function changesPage(request: CouchRequest, database: string, query: ChangesQuery): Promise<Page> {
   const path = below(database, '_changes');
   const from = (since: string): Promise<Answer> =>
@@ -61,7 +61,7 @@ async function changesPage(request: CouchRequest, database: string, query: Chang
 export function makeReads(request: CouchRequest) {
   const page = (database: string, call: Omit<Call, 'writes'>) => askPage(request, database, call);
 
-  /** Design documents take room in CouchDB's pages: a page is filled up until it is full or nothing is left. */
+  /** Design documents count in CouchDB's pages, so the page is filled until it is full or nothing is left. */
   const changes = async (database: string, { since, limit }: ChangesQuery): Promise<ChangesPage> => {
     const rows: Change[] = [];
     let lastSeq = since === '' ? '0' : since;

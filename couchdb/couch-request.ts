@@ -4,30 +4,30 @@ import { Agent } from 'undici';
 import { StoreError } from './document-store.ts';
 
 export type CouchOptions = {
-  /** With user name and password in it; they are never logged nor part of an error. */
+  /** Contains user name and password; they are never logged or part of an error. */
   readonly url: string;
-  /** Until a call is given up; a write may then have happened. */
+  /** After this time the call is given up; a write may still have happened. */
   readonly timeoutMs?: number;
-  /** Connections at once; further calls wait for one. */
+  /** Connections at once; further calls wait for a free one. */
   readonly socketsMax?: number;
-  /** How often a read, or the creation of a database, is tried again. */
+  /** How often a read, or the creation of a database, is retried. */
   readonly retriesMax?: number;
-  /** The first pause between tries; it doubles. */
+  /** The first delay between retries; it doubles. */
   readonly retryPauseMs?: number;
 };
 
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Escaped, below the server's address. */
+  /** Escaped, relative to the server's address. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: unknown;
-  /** A call that changes something: without an answer nobody knows whether it did. */
+  /** A call that changes something: without an answer its outcome is unknown. */
   readonly writes: boolean;
   readonly timeoutMs?: number;
 };
 
-/** Any answer that tells what happened: 2xx but 202, and 4xx but those about ourselves (401, 403, 429). */
+/** An answer that states an outcome: 2xx except 202, and 4xx except those about our own access (401, 403, 429). */
 export type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
 const timeoutMsDefault = 10_000;
@@ -41,15 +41,15 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** nano words a failed connection as text only. These are the ones from before anything was sent. */
+/** nano reports a failed connection as text only. These texts mean that nothing was sent. */
 const neverLeft = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|AggregateError|Connect ?Timeout/;
 
 export const reasonOf = ({ body }: Answer): string => textOf(body['reason']) || textOf(body['error']);
 
-/** Not to be tried again: CouchDB locks a user name out after a few wrong passwords. */
+/** Never retried: CouchDB locks a user out after a few wrong passwords. */
 class CredentialsRefused extends StoreError {}
 
-/** What a status means when it says nothing about the documents; null when it does. */
+/** The error for a status that says nothing about the documents; null for any other status. */
 function failureOf({ status, body }: Answer, call: Call): StoreError | null {
   const reason = `${textOf(body['error'])} ${textOf(body['reason'])}`.trim();
   const text = `CouchDB answered ${String(status)} to ${call.method} ${call.path}: ${reason}`;
@@ -61,9 +61,9 @@ function failureOf({ status, body }: Answer, call: Call): StoreError | null {
   return null;
 }
 
-/** One call through nano: whatever status the server answers with, or an Error when it does not answer whole. */
+/** One call through nano. Resolves with any status of the server; throws when the answer is missing or incomplete. */
 function makeSend(url: string, agent: Agent) {
-  /** nano hands the status to its log alone, just before it resolves with the very same body. */
+  /** nano passes the status only to its log, just before it resolves with the same body object. */
   const statuses = new WeakMap<object, number>();
   const log = (event: unknown): void => {
     if (!isObject(event) || !isObject(event['retval']) || !isObject(event['headers'])) return;
@@ -78,12 +78,12 @@ function makeSend(url: string, agent: Agent) {
       path: call.path,
       signal,
       ...(call.query === undefined ? {} : { qs: call.query }),
-      // nano's own stringify asks a function about every value, which takes ten times as long.
+      // nano's own stringify calls a function for every value, which takes ten times as long.
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body), dontStringify: true }),
     };
     try {
       const body: unknown = await server.request(request);
-      // What is not declared as JSON comes as a Buffer or a text.
+      // An answer that is not declared as JSON arrives as a Buffer or a text.
       const status = isObject(body) && !Buffer.isBuffer(body) ? statuses.get(body) : undefined;
       if (isObject(body) && status !== undefined) return { status, body };
     } catch (error) {
@@ -96,8 +96,8 @@ function makeSend(url: string, agent: Agent) {
 }
 
 /**
- * One connection pool to a CouchDB through nano, which has no time-outs, does not tell 201 from 202, and takes a reply
- * that breaks off for an empty one. `ask` makes up for all three.
+ * One connection pool to a CouchDB through nano. nano has no time-outs, does not distinguish 201 from 202, and takes a
+ * truncated reply for an empty one; `ask` adds all three.
  */
 export function makeCouchRequest(options: CouchOptions) {
   const { url, timeoutMs = timeoutMsDefault, socketsMax = socketsMaxDefault } = options;
@@ -126,7 +126,7 @@ export function makeCouchRequest(options: CouchOptions) {
     return answer;
   };
 
-  /** For calls that may be repeated: tries again, with pauses, while the server does not answer. */
+  /** For calls that may be repeated: retries with backoff while the server does not answer. */
   const askAgain = <T>(attempt: () => Promise<T>): Promise<T> =>
     pRetry(attempt, {
       retries: options.retriesMax ?? retriesMaxDefault,

@@ -33,8 +33,8 @@ async function checkVersion({ read }: CouchRequest): Promise<void> {
 }
 
 /**
- * CouchDB through nano. Rejects with `unsupported` when the server is older than 3.5, `unavailable` when it is not there
- * or refuses the credentials.
+ * CouchDB through nano. Rejects with `unsupported` when the server is older than 3.5, `unavailable` when it cannot be
+ * reached or refuses the credentials.
  */
 export async function makeCouchStore(options: CouchOptions): Promise<ReplicaStore> {
   const request = makeCouchRequest(options);

@@ -1,4 +1,4 @@
-// Proves that the checksum is the one of RFC 3720, for every length of its last step.
+// Proves that the checksum is the one of RFC 3720, for every length of the last step.
 import { expect, it } from 'vitest';
 import { crc32c, hasPrefixWithCrc, maskCrc } from './crc32c.ts';
 

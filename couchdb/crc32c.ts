@@ -1,4 +1,4 @@
-/** The checksum of LevelDB's files (Castagnoli). Node's zlib has another. */
+/** The checksum of LevelDB's files (Castagnoli). Node's zlib has a different one. */
 const POLYNOMIAL = 0x82f63b78;
 const MASK_DELTA = 0xa282ead8;
 
@@ -10,7 +10,7 @@ function firstTable(): Int32Array {
   });
 }
 
-/** What a byte does to the checksum when so many bytes more come after it: four bytes are then looked up at once. */
+/** The table for a byte that is followed by this many others, so that the loop can look up four bytes at once. */
 function tableAfter(table: Int32Array, first: Int32Array): Int32Array {
   return table.map((value) => (first[value & 0xff] ?? 0) ^ (value >>> 8));
 }
@@ -23,7 +23,7 @@ const three = tableAfter(two, none);
 export function crc32c(bytes: Uint8Array): number {
   let crc = ~0;
   let at = 0;
-  // By index: an iterator takes five times as long.
+  // A loop by index: an iterator takes five times as long.
   for (const end = bytes.length - 3; at < end; at += 4) {
     crc ^=
       (bytes[at] as number) |
@@ -40,10 +40,10 @@ export function crc32c(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
-/** As it stands in a file: LevelDB masks checksums, since the bytes of a checksum may themselves be part of what is checked. */
+/** The form stored in a file: LevelDB masks checksums, because the checked bytes may contain checksums themselves. */
 export const maskCrc = (crc: number): number => (((crc >>> 15) | (crc << 17)) + MASK_DELTA) >>> 0;
 
-/** Whether the masked checksum is that of the first bytes, however many. */
+/** Whether the masked checksum matches a prefix of the bytes, of any length. */
 export function hasPrefixWithCrc(bytes: Uint8Array, masked: number): boolean {
   let crc = ~0;
   for (let at = 0; at < bytes.length; at++) {
@@ -53,6 +53,6 @@ export function hasPrefixWithCrc(bytes: Uint8Array, masked: number): boolean {
   return false;
 }
 
-/** Little endian, as LevelDB writes it. Throws a `RangeError` past the end. */
+/** Reads little endian, as LevelDB writes it. Throws a `RangeError` past the end. */
 export const uint32 = (bytes: Uint8Array, at: number): number =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at, true);

@@ -1,5 +1,5 @@
-// Proves that data of a newer format is refused by that name, that older data is migrated step by step or refused, and that what has no
-// version is of version 1.
+// Proves that data of a newer format is refused by name, that older data is migrated step by step or refused, and that
+// data without a version counts as version 1.
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ const keep = async (text: string): Promise<void> => {
   await writeFile(join(data, 'format.json'), text);
 };
 
-/** Format 3 with both migrations, of which the one from `failing` fails. */
+/** Format 3 with both migrations; the migration from version `failing` fails. */
 function formatThree(ran: number[], failing = 0): DataFormat {
   const step = (from: number) => (): Promise<void> => {
     if (from === failing) return Promise.reject(new Error('the disk is full'));

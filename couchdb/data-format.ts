@@ -1,12 +1,13 @@
 /**
- * The version of the format in which an installation keeps its data. A release that reads older data differently raises it, and
- * brings a migration from the version before. Data without a version was written before there was one, and is of version 1.
+ * The version of the format in which an installation stores its data. A release that reads older data differently
+ * raises it, and brings a migration from the previous version. Data without a version predates the version and counts
+ * as version 1.
  */
 import { StoreError, type DocumentStore } from './document-store.ts';
 
 const DATA_FORMAT = 1;
 
-/** How data of one version becomes data of the next. A migration that was interrupted is run again from its beginning. */
+/** Turns data of one version into data of the next. An interrupted migration runs again from its beginning. */
 export type Migration = {
   readonly from: number;
   inFolder(dataDirectory: string): Promise<void>;
@@ -15,13 +16,13 @@ export type Migration = {
 
 export type DataFormat = { readonly version: number; readonly migrations: readonly Migration[] };
 
-/** What this release reads and writes. */
+/** The format that this release reads and writes. */
 const current: DataFormat = { version: DATA_FORMAT, migrations: [] };
 
-/** Where the version of an installation is kept. */
+/** The place where the version of an installation is stored. */
 export type FormatPlace = {
   readonly name: string;
-  /** Null where no version is kept. Rejects with `unsupported` when what is kept is no version. */
+  /** Null when no version is stored. Rejects with `unsupported` when the stored value is not a version. */
   read(): Promise<number | null>;
   write(version: number): Promise<void>;
   migrate(migration: Migration): Promise<void>;
@@ -30,7 +31,7 @@ export type FormatPlace = {
 export const formatRefused = (message: string): StoreError =>
   new StoreError('unsupported', `${message} (docs/operations.md)`);
 
-/** A version is a whole number from 1 on. */
+/** A version is an integer from 1 on. */
 export function parseFormat(name: string, kept: unknown): number {
   const version = typeof kept === 'object' && kept !== null && 'format' in kept ? kept.format : undefined;
   if (typeof version === 'number' && Number.isSafeInteger(version) && version >= 1) return version;
@@ -44,7 +45,7 @@ function refuseNewer(name: string, found: number, version: number): void {
   );
 }
 
-/** For whoever only reads or carries data: rejects with `unsupported` unless it is of this release's format. */
+/** For programs that only read or copy data: rejects with `unsupported` unless the data has this release's format. */
 export async function requireFormat(place: FormatPlace, { version } = current): Promise<void> {
   const found = (await place.read()) ?? 1;
   refuseNewer(place.name, found, version);
@@ -54,7 +55,10 @@ export async function requireFormat(place: FormatPlace, { version } = current): 
   );
 }
 
-/** For a start: brings older data to this release's format step by step. Rejects with `unsupported` before any step where one is missing. */
+/**
+ * For a start: migrates older data to this release's format step by step. Rejects with `unsupported` before any step if
+ * one is missing.
+ */
 export async function migrateFormat(place: FormatPlace, { version, migrations } = current): Promise<void> {
   const found = (await place.read()) ?? 1;
   refuseNewer(place.name, found, version);
@@ -70,7 +74,7 @@ export async function migrateFormat(place: FormatPlace, { version, migrations } 
   }
 }
 
-/** After data without a version has opened well: from now on it says which it is. */
+/** Stores the version after data without one has opened successfully. */
 export async function markFormat(place: FormatPlace, { version } = current): Promise<void> {
   if ((await place.read()) === null) await place.write(version);
 }

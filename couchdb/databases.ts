@@ -24,13 +24,13 @@ export const SHARED_DATABASES = [
   PUSHES,
 ] as const;
 
-/** What cannot be made anew from the journal, and the journal itself. */
+/** The journal, and the databases that cannot be rebuilt from it. */
 export const KEPT_DATABASES = [LEDGER, ACCOUNTS, PAYMENTS, PUSHES] as const;
 
-/** A database that was repaired and has not been verified since. */
+/** A repaired database that no start has verified yet. */
 export type Repaired = {
   readonly database: string;
-  /** The files of which something could not be read. */
+  /** The files with an unreadable part. */
   readonly damagedFiles: readonly string[];
 };
 
@@ -40,7 +40,7 @@ const USER_PREFIX = 'vaultiq-user-';
 export const userDatabase = (userId: string): string => `${USER_PREFIX}${userId.toLowerCase()}`;
 export const isUserDatabase = (name: string): boolean => name.startsWith(USER_PREFIX);
 
-/** The field of a stored movement that holds its seq when it touches the vault. */
+/** The field of a stored transaction that holds its seq if it touches the vault. */
 export const vaultSeqField = (vault: SystemVault): string => `vaults.${vault}.seq`;
 
 export const INDEXES: Readonly<Partial<Record<string, readonly IndexDefinition[]>>> = {
@@ -51,7 +51,7 @@ export const INDEXES: Readonly<Partial<Record<string, readonly IndexDefinition[]
     { name: 'by-currency', fields: ['currency', 'seq'] },
     { name: 'by-id', fields: ['id'] },
     { name: 'by-amount', fields: ['amount', 'seq'] },
-    // Only movements that touch the vault have the field: each index is as long as the vault's own history.
+    // Only transactions that touch the vault have the field, so each index is as long as the vault's own history.
     ...SYSTEM_VAULTS.map((vault) => ({ name: `by-vault-${vault}`, fields: [vaultSeqField(vault)] })),
   ],
   [PAYMENTS]: [

@@ -2,17 +2,17 @@ import { StoreError, type NewDocument } from './document-store.ts';
 
 const ownFields = new Set(['_id', '_rev', '_deleted']);
 const revisionPattern = /^\d+-[^-]+$/;
-/** CouchDB's own rule; without upper case a name suits any file system as well. */
+/** CouchDB's own rule; lower case alone suits every file system as well. */
 const databaseNamePattern = /^[a-z][a-z0-9_$()+/-]{0,237}$/;
 
 export const isDesignId = (id: string): boolean => id.startsWith('_design/');
 
-/** `.` and `..` have no address over HTTP: a URL swallows them, also when they are escaped. */
+/** `.` and `..` have no address over HTTP: a URL resolves them, even when they are escaped. */
 export const hasAddress = (id: string): boolean => id !== '' && id !== '.' && id !== '..';
 
 /**
- * Why the database would refuse a document, or null. Asked before sending, because in bulk one such document makes
- * the database refuse the whole call.
+ * Why the database would refuse a document, or null. Checked before sending, because one such document makes the
+ * database refuse a whole bulk call.
  */
 export function refusalOf(doc: NewDocument): string | null {
   if (typeof doc._id !== 'string' || !hasAddress(doc._id)) return 'a document needs an id';

@@ -1,4 +1,7 @@
-/** The port to the database: documents by id, their changes, and a plain search. Both adapters pass one suite. */
+/**
+ * The port to the database: documents by id, their changes, and a simple search. Both adapters pass one conformance
+ * suite.
+ */
 
 export type StoredDocument = { readonly _id: string; readonly _rev: string; readonly _deleted?: boolean };
 export type NewDocument = { readonly _id: string; readonly _rev?: string; readonly _deleted?: boolean };
@@ -12,10 +15,10 @@ export type BulkRow = { readonly id: string } & (
 
 export type Change = {
   readonly id: string;
-  /** The checkpoint after this change; opaque but for `^\d+(-[A-Za-z0-9_-]+)?$`. */
+  /** The checkpoint after this change; opaque, in the form `^\d+(-[A-Za-z0-9_-]+)?$`. */
   readonly seq: string;
   readonly deleted: boolean;
-  /** Null only when the document vanished between the change and the read. */
+  /** Null only when the document disappeared between the change and the read. */
   readonly doc: (StoredDocument & Record<string, unknown>) | null;
 };
 
@@ -26,7 +29,7 @@ export type ChangesPage = {
   readonly pending: number;
 };
 
-/** Ids from `start` up to and including `end` (downwards when `descending`: then start ≥ end). */
+/** Ids from `start` to `end` inclusive (downwards when `descending`: then start ≥ end). */
 export type RangeQuery = {
   readonly start: string;
   readonly end: string;
@@ -46,11 +49,10 @@ export type IndexDefinition = { readonly name: string; readonly fields: readonly
 export type DatabaseInfo = { readonly docCount: number; readonly updateSeq: string };
 
 /**
- * Why a call of the store gave no answer that can be relied on.
- * `unknown`: it may or may not have happened (time-out, 5xx, 202); `unavailable`: it did not happen;
- * `full`: the disk refused it; `locked`: another process holds the embedded folder; `missing`: no such database;
- * `damaged`: a part is lost, or has not come yet, and what is there is left as it is; `unsupported`: the server
- * is too old, or the data is of another format.
+ * Why a call of the store has no reliable answer. `unknown`: it may or may not have happened (time-out, 5xx, 202);
+ * `unavailable`: it did not happen; `full`: the disk refused it; `locked`: another process holds the embedded folder;
+ * `missing`: no such database; `damaged`: a part is lost or not copied yet, and the rest is left untouched;
+ * `unsupported`: the server is too old, or the data has another format.
  */
 export type StoreProblem =
   'unknown' | 'unavailable' | 'full' | 'locked' | 'missing' | 'damaged' | 'unsupported';
@@ -66,22 +68,25 @@ export class StoreError extends Error {
 
 /** A copy of all databases on the same disk, which shares files with them. */
 export type StagedCopy = {
-  /** Has `databases`, and the files that were asked for beside it. */
+  /** Contains `databases`, and the requested files beside it. */
   readonly folder: string;
-  /** For so long no write began. ms */
+  /** How long the gate was closed to writes, ms. */
   readonly heldMs: number;
 };
 
-/** Every call rejects with a `StoreError` and nothing else when the store fails; a conflict is an outcome, not an error. */
+/** When the store fails, every call rejects with a `StoreError`; a conflict is an outcome, not an error. */
 export type DocumentStore = {
-  /** `embedded`: in this process, and on its time. */
+  /** `embedded`: runs in this process and takes its processor time. */
   readonly kind: 'embedded' | 'couchdb';
   get<T extends object>(database: string, id: string): Promise<(T & StoredDocument) | null>;
   /** Without `_rev`: creates, or `conflict` when the id is taken. Durable when it resolves. */
   put(database: string, doc: NewDocument): Promise<PutOutcome>;
   /** Not atomic; one outcome for each document, in order. */
   bulk(database: string, docs: readonly NewDocument[]): Promise<readonly BulkRow[]>;
-  /** Changes after `since` ('' or '0' = all; one that this database never gave counts as '0'), each document once, oldest first; design documents are left out. */
+  /**
+   * Changes after `since` ('' or '0' = all; a checkpoint of another database counts as '0'), each document once, oldest
+   * first, without design documents.
+   */
   changes(database: string, query: ChangesQuery): Promise<ChangesPage>;
   range<T extends object>(database: string, query: RangeQuery): Promise<readonly (T & StoredDocument)[]>;
   find<T extends object>(database: string, query: FindQuery): Promise<readonly (T & StoredDocument)[]>;
@@ -91,12 +96,12 @@ export type DocumentStore = {
   listDatabases(): Promise<readonly string[]>;
   /** Null when there is no such database. */
   info(database: string): Promise<DatabaseInfo | null>;
-  /** The embedded store alone: a copy of everything as of one moment, with those files that are given. See `stageCopy`. */
+  /** Embedded store only: a copy of all databases as of one moment, with the given files. See `stageCopy`. */
   stageCopy?(files: readonly string[]): Promise<StagedCopy>;
   /**
-   * The embedded store alone: removes what was deleted or written over from the files of a database. It takes the disk for a while,
-   * and not this thread. What somebody still reads at that moment stays until the next time. `between` is called when half of it
-   * is done, and waited for.
+   * Embedded store only: removes deleted and overwritten data from the files of a database. It uses the disk for a
+   * while, but not this thread. Data that a reader holds at that moment stays until the next time. It calls `between`
+   * halfway and awaits it.
    */
   compact?(database: string, between?: () => void | Promise<void>): Promise<void>;
   /** Resolves when the store answers within `timeoutMs`. */
@@ -104,10 +109,10 @@ export type DocumentStore = {
   close(): Promise<void>;
 };
 
-/** What moving an installation needs besides: revisions are kept, so that nothing that names one goes stale. */
+/** What moving an installation needs in addition: it keeps revisions, so every reference to one stays valid. */
 export type ReplicaStore = DocumentStore & {
-  /** Writes documents under the revisions they already have. */
+  /** Writes documents under their existing revisions. */
   adopt(database: string, docs: readonly StoredDocument[]): Promise<void>;
-  /** The newest revisions of the documents that are there and not deleted. */
+  /** The newest revisions of the documents that exist. */
   revisions(database: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 };

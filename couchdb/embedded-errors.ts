@@ -9,10 +9,10 @@ type Failure = {
 
 const isFailure = (error: unknown): error is Failure => typeof error === 'object' && error !== null;
 
-/** LevelDB reports the disk's refusals as texts; after one of them it takes no more writes until it is reopened. */
+/** LevelDB reports a refusal of the disk as text; after one it takes no writes until it is reopened. */
 const diskRefusal =
   /no space left|ENOSPC|EDQUOT|quota exceeded|EROFS|read-only file system|IO error|ENOENT|EIO/i;
-/** The database has lost a file, or a part of one does not hold what was written. */
+/** The database has lost a file, or a part of one does not contain what was written. */
 const damage = /has lost |Corruption: |\.(?:ldb|sst): No such file/;
 const lockRefusal = /IO error: lock |LOCK: (?:already held|Resource temporarily)/i;
 
@@ -26,7 +26,7 @@ export function messageOf(error: unknown): string {
   return [textOf(error.message), textOf(error.reason)].filter((text) => text !== '').join(': ');
 }
 
-/** PouchDB's and LevelDB's failures in the port's words. */
+/** Translates failures of PouchDB and LevelDB to the port's errors. */
 export function embeddedError(error: unknown, database: string): StoreError {
   if (error instanceof StoreError) return error;
   const message = `${database}: ${messageOf(error)}`;

@@ -1,4 +1,7 @@
-/** Proves that no search reads more of an index at a time than a page, whatever it asks for besides, and finds all the same. */
+/**
+ * Proves that no search reads more than one page of an index at a time, whatever its other conditions, and still finds
+ * every match.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FindQuery, StoredDocument } from './document-store.ts';
 import { findIn } from './embedded-find.ts';
@@ -7,7 +10,7 @@ import { matches } from './selector.ts';
 
 type Row = StoredDocument & { readonly kind: string; readonly seq: number; readonly currency: string };
 
-/** 1,000 sends, two of each seq; every seventh row is of another currency. */
+/** 1,000 sends, two for each seq; every seventh row has another currency. */
 const rows: readonly Row[] = Array.from({ length: 1_000 }, (_, n) => ({
   _id: `tx:${String(n).padStart(6, '0')}`,
   _rev: '1-a',
@@ -19,7 +22,7 @@ const rows: readonly Row[] = Array.from({ length: 1_000 }, (_, n) => ({
 type Asked = { readonly selector: Readonly<Record<string, unknown>>; readonly limit: number };
 let asked: Asked[];
 
-/** As PouchDB searches by an index of kind and seq: other fields make it read everything. */
+/** Imitates PouchDB's search by an index of kind and seq: any other field makes it read everything. */
 const pouch = {
   find({ selector, limit, sort }: Asked & { readonly sort?: readonly Record<string, string>[] }) {
     asked.push({ selector, limit });

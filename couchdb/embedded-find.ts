@@ -3,13 +3,15 @@ import type { FindQuery, StoredDocument } from './document-store.ts';
 import type { Pouch } from './embedded-pool.ts';
 import { matches } from './selector.ts';
 
-/** So many documents are read, in some 10 ms, before everything else has its turn. */
+/** Reading this many documents takes some 10 ms; then other work gets its turn. */
 const PAGE_ROWS = 100;
 
 type Direction = 'asc' | 'desc';
 type Range = { readonly $gte?: unknown; readonly $lte?: unknown };
 
-/** A search by an index of two fields: one value of the first, a stretch of the second, and what the index does not know. */
+/**
+ * A search by an index of two fields: one value of the first, a range of the second, and conditions outside the index.
+ */
 type Stretch = {
   readonly first: string;
   readonly value: unknown;
@@ -20,9 +22,9 @@ type Stretch = {
 };
 
 /**
- * PouchDB hands a limit on to the index only when the index knows every field that is asked for. Else it reads all that the
- * index has of the rest, a whole history of it, before it drops most of it: that is done here a page at a time, and ends
- * when enough is found.
+ * PouchDB passes a limit on to an index only when the index has every requested field. Otherwise it first reads the
+ * rest of the index, a whole history, and then discards most of it. This function reads one page at a time instead, and
+ * stops when it has enough.
  */
 export async function findIn(pouch: Pouch, query: FindQuery): Promise<readonly StoredDocument[]> {
   const stretch = stretchOf(query);
@@ -39,7 +41,7 @@ async function ask(pouch: Pouch, query: FindQuery): Promise<readonly StoredDocum
   return docs;
 }
 
-/** Null for a search that goes to PouchDB as it is. */
+/** Null for a search that can go to PouchDB unchanged. */
 function stretchOf({ selector, sort = [], skip }: FindQuery): Stretch | null {
   const [one, two, ...more] = sort.flatMap((field) => Object.entries(field));
   if (one === undefined || two === undefined || more.length > 0 || skip !== undefined) return null;
@@ -61,7 +63,7 @@ async function findByPages(
   const { first, value, second, direction, rest } = stretch;
   const found: StoredDocument[] = [];
   let { range } = stretch;
-  /** The rows of the page before that have the value at which the next one begins. */
+  /** The rows of the previous page that have the value at which the next page begins. */
   let known: ReadonlySet<string> = new Set();
   for (;;) {
     const selector = { [first]: value, [second]: range };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { checkDatabaseName } from './document-checks.ts';
 import { syncFolder } from './sync-folder.ts';
 
-/** Where a database lies, with its indexes. */
+/** The folder of a database with its indexes. */
 export const folderIn = (directory: string, database: string): string =>
   join(directory, 'databases', encodeURIComponent(database));
 
@@ -15,13 +15,13 @@ export const documentsIn = (folder: string): string => join(folder, 'documents')
 export const documentsOf = (directory: string, database: string): string =>
   documentsIn(folderIn(directory, database));
 
-/** An empty folder beside the documents, made with the database: its name says which making of the database this is. */
+/** An empty folder beside the documents, made with the database: its name identifies this making of the database. */
 const GENERATION = 'generation-';
 const GENERATION_BYTES = 6;
 
 /**
- * What checkpoints of the database end with, so that one of an earlier database of the same name is told from one of this.
- * Null for a database of before there was such a mark.
+ * The suffix of the database's checkpoints, which distinguishes them from those of an earlier database of the same
+ * name. Null for a database that predates this mark.
  */
 async function readGeneration(folder: string): Promise<string | null> {
   const mark = (await readdir(folder)).find((name) => name.startsWith(GENERATION));
@@ -29,9 +29,9 @@ async function readGeneration(folder: string): Promise<string | null> {
 }
 
 /**
- * Where the databases lie: `<directory>/databases/<name>/documents` is a LevelDB, its indexes stand beside it.
- * `staged` is where a copy of all of them is made ready for a backup.
- * A database exists when its folder does; what is being deleted is renamed away first, so that a kill leaves no half.
+ * The layout: `<directory>/databases/<name>/documents` is a LevelDB, with its indexes beside it. `staged` holds the
+ * copy that is prepared for a backup. A database exists when its folder does; a deletion renames the folder first, so a
+ * kill never leaves half of it.
  */
 export async function openFolder(directory: string) {
   const databases = join(directory, 'databases');
@@ -39,7 +39,7 @@ export async function openFolder(directory: string) {
   const staged = join(directory, 'staged');
   await mkdir(databases, { recursive: true });
   await rm(trash, { recursive: true, force: true });
-  // Of a backup that was cut off.
+  // Left over from an interrupted backup.
   await rm(staged, { recursive: true, force: true });
   await mkdir(trash, { recursive: true });
   await syncFolder(directory);

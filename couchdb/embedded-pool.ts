@@ -15,14 +15,14 @@ export type PoolOptions = {
   readonly tuningOf: (location: string) => LevelTuning;
   /** Databases that are never closed to make room. */
   readonly pinned: (database: string) => boolean;
-  /** Where all writes pass. */
+  /** Every write passes this gate. */
   readonly gate: WriteGate;
 };
 
 type Slot = {
   readonly ready: Promise<Pouch>;
   users: number;
-  /** How the calls under way are told that the database is broken: it answers them no more. */
+  /** Fails the running calls when the database breaks: it will not answer them. */
   readonly failing: Set<(error: Error) => void>;
   broken: Error | null;
 };
@@ -31,12 +31,12 @@ function openPouch(path: string, levels: LevelFactory, pacer: IndexPacer): Pouch
   const options = {
     adapter: 'leveldb',
     db: levels,
-    // Only for folders of PouchDB 2 and older; looking for them costs eight file system calls an opening.
+    // Only for folders of PouchDB 2 and older; looking for them costs eight file system calls per opening.
     migrate: false,
-    // The default hashes the whole document by MD5, which our revisions do not need.
+    // The default computes an MD5 of the whole document, which our revisions do not need.
     deterministic_revs: false,
-    // Documents that change (wallets) keep their newest body alone; else each would grow without bound. With a
-    // limit of 1 a change of a document that never was would not be noticed as a conflict.
+    // Keeps only the newest body of documents that change (wallets); otherwise each would grow without limit. With a
+    // limit of 1, a change of a document that never existed would not be noticed as a conflict.
     auto_compaction: true,
     revs_limit: 2,
   };
@@ -47,14 +47,14 @@ function openPouch(path: string, levels: LevelFactory, pacer: IndexPacer): Pouch
 }
 
 /**
- * Keeps at most `openMax` LevelDBs open (each costs memory and file handles), closing the one unused longest.
- * One in use is never closed: who comes when all are in use waits.
+ * Keeps at most `openMax` LevelDBs open (each takes memory and file handles) and closes the least recently used. One in
+ * use is never closed: a caller waits while all are in use.
  */
 export class Pool {
   readonly #options: PoolOptions;
   readonly #levels: ReturnType<typeof makeLevels>;
   readonly #pacer = makeIndexPacer();
-  /** In order of last use: a Map keeps the order of insertion. */
+  /** In order of last use: a Map keeps insertion order. */
   readonly #slots = new Map<string, Slot>();
   readonly #closing = new Map<string, Promise<void>>();
   #waiting: (() => void)[] = [];
@@ -68,7 +68,7 @@ export class Pool {
     this.#levels = makeLevels(options.tuningOf, onBroken, options.gate);
   }
 
-  /** Runs a task on an open database, which stays open for as long as the task takes. */
+  /** Runs a task on an open database, which stays open until the task ends. */
   async use<T>(database: string, task: (pouch: Pouch) => Promise<T>): Promise<T> {
     const slot = await this.#acquire(database);
     try {
@@ -79,12 +79,12 @@ export class Pool {
     }
   }
 
-  /** Leaves nothing in the files of a database's documents of what was deleted or written over; its indexes stay as they are. */
+  /** Removes deleted and overwritten data from the files of a database's documents; its indexes stay as they are. */
   compact(database: string, between?: () => void | Promise<void>): Promise<void> {
     return this.use(database, () => this.#levels.compact(this.#options.pathOf(database), between));
   }
 
-  /** Closes a database once its last user has left. */
+  /** Closes a database after its last user. */
   async release(database: string): Promise<void> {
     await this.#closing.get(database);
     for (let slot = this.#slots.get(database); slot !== undefined; slot = this.#slots.get(database)) {
@@ -125,7 +125,7 @@ export class Pool {
     const pouch = openPouch(this.#options.pathOf(database), this.#levels.factory, this.#pacer);
     const ready = pouch.info().then(() => pouch);
     const slot: Slot = { ready, users: 0, failing: new Set(), broken: null };
-    // While it opens it is not there to be found when it breaks.
+    // A database that is still opening is not in the map yet, so a failure cannot find it.
     this.#slots.set(database, slot);
     slot.ready.catch(() => {
       if (this.#slots.get(database) === slot) this.#slots.delete(database);
@@ -133,13 +133,13 @@ export class Pool {
     return slot;
   }
 
-  /** Of the database itself, or of an index that stands beside it. */
+  /** `location` is the database itself or one of its indexes. */
   #break(location: string, error: Error): void {
     for (const [database, slot] of this.#slots) {
       if (!location.startsWith(this.#options.pathOf(database))) continue;
       slot.broken = error;
       for (const fail of slot.failing) fail(error);
-      // Whoever comes next opens it anew: what was wrong may be mended meanwhile.
+      // The next caller opens it again: the fault may be repaired by then.
       void this.#close(database, slot);
     }
   }
@@ -148,7 +148,7 @@ export class Pool {
     this.#slots.delete(database);
     const done = slot.ready
       .then((pouch) => pouch.close())
-      // Whoever needs it next sees why: its LevelDB would still hold its lock.
+      // The next caller gets the error: the LevelDB would still hold its lock.
       .catch(() => undefined)
       .finally(() => {
         this.#levels.forget(this.#options.pathOf(database));
@@ -178,7 +178,7 @@ export class Pool {
   }
 }
 
-/** Rejects as soon as the database is broken, also when the task never ends. */
+/** Rejects as soon as the database breaks, even if the task never ends. */
 function runOn<T>(slot: Slot, task: (pouch: Pouch) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     if (slot.broken !== null) {

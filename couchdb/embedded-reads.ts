@@ -15,21 +15,23 @@ const toChange = (row: PouchDB.Core.ChangesResponseChange<object>, generation: s
   doc: (row.doc as Body | undefined) ?? null,
 });
 
-/** A checkpoint that this database never gave (of another store, an older folder, or before it was made anew) begins again. */
+/**
+ * A checkpoint of another database (of another store, an older folder, or before a rebuild) starts from the beginning.
+ */
 function startOf(since: string, end: number, generation: string | null): number {
   const [, digits = '0', mark = null] = /^(\d+)(?:-(.+))?$/.exec(since) ?? [];
   const seq = mark === generation ? Number(digits) : 0;
   return seq <= end ? seq : 0;
 }
 
-/** One page of changes. A short page means the end, and then the checkpoint passes what was skipped as well. */
+/** One page of changes. A short page means the end; its checkpoint then also passes the skipped changes. */
 export async function readChanges(
   pouch: Pouch,
   { since, limit }: ChangesQuery,
   generation: string | null,
 ): Promise<ChangesPage> {
   const rows: Change[] = [];
-  // Read first: what is written meanwhile has a later seq and belongs to the next page.
+  // Read first: a later write has a later seq and belongs to the next page.
   const end = Number((await pouch.info()).update_seq);
   let at = startOf(since, end, generation);
   while (rows.length < limit && at < end) {

@@ -25,22 +25,22 @@ import { makeWriteGate, type WriteGate } from './write-gate.ts';
 
 export type EmbeddedOptions = {
   readonly directory: string;
-  /** LevelDBs open at once; each has up to `tuning`'s memory and file handles. */
+  /** LevelDBs open at once; each takes up to the memory and file handles of its tuning. */
   readonly openMax?: number;
 };
 
 const kib = 1_024;
 const mib = 1_024 * kib;
-/** The journal takes documents of up to megabytes: with larger files each is merged less often (measured: -30 % CPU). */
+/** The journal has documents of up to megabytes: larger files reduce merging (measured: -30 % CPU). */
 const ledgerTuning: LevelTuning = {
   writeBufferSize: 32 * mib,
   cacheSize: 8 * mib,
   maxFileSize: 32 * mib,
   maxOpenFiles: 200,
-  // Its blocks carry checksums of their own, and checking hundreds of megabytes would make a start wait.
+  // Blocks carry their own checksums, and checking hundreds of megabytes would delay a start.
   isChecked: false,
 };
-/** There are thousands of user databases, each small. */
+/** There are thousands of user databases, each of them small. */
 const usualTuning: LevelTuning = {
   writeBufferSize: mib,
   cacheSize: 512 * kib,
@@ -49,12 +49,14 @@ const usualTuning: LevelTuning = {
   isChecked: true,
 };
 const openMaxDefault = 200;
-/** The explorer's movements are so many that checking them would make a start wait; they can be made anew from the journal. */
+/**
+ * The explorer has so many transactions that checking them would delay a start; they can be rebuilt from the journal.
+ */
 const UNCHECKED = [LEDGER, TRANSACTIONS];
 
 /**
- * Takes the folder for this process. LevelDB's lock belongs to the process, so a kill -9 leaves none behind. `named` is the
- * folder that a refusal speaks of.
+ * Locks the folder for this process. LevelDB's lock belongs to the process, so a kill -9 releases it. An error names
+ * `named` as the folder.
  */
 export async function lockFolder(directory: string, named = directory): Promise<LevelDOWN> {
   const lock = new LevelDOWN(join(directory, 'lock'));
@@ -69,7 +71,10 @@ export async function lockFolder(directory: string, named = directory): Promise<
   return lock;
 }
 
-/** Before anything is opened or tidied up: what nothing can be made anew from is whole, or stays as it was found. */
+/**
+ * Runs before anything is opened or removed: databases that cannot be rebuilt are complete, or the open is refused and
+ * they stay as they were.
+ */
 async function checkKept(directory: string): Promise<void> {
   for (const database of KEPT_DATABASES) {
     const location = documentsOf(directory, database);
@@ -78,7 +83,7 @@ async function checkKept(directory: string): Promise<void> {
   }
 }
 
-/** A folder without the journal answers from its lock alone. */
+/** A folder without a journal answers from its lock alone. */
 async function ping(ask: () => Promise<unknown>, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -107,10 +112,7 @@ async function getFrom(pouch: Pouch, id: string): Promise<unknown> {
 
 const missing = (database: string): StoreError => new StoreError('missing', `no database ${database}`);
 
-/**
- * As PouchDB's own `createIndex` defines an index, but for its end: that one waits until the index has everything that was
- * written since the last search. Here the first search does.
- */
+/** Defines an index as PouchDB's `createIndex` does, but without waiting until the index is up to date. */
 async function defineIndex(pouch: Pouch, { name, fields }: IndexDefinition): Promise<void> {
   const definition = {
     _id: `_design/${name}`,
@@ -123,11 +125,11 @@ async function defineIndex(pouch: Pouch, { name, fields }: IndexDefinition): Pro
       },
     },
   };
-  // What is there already stays as it is: then this is a conflict.
+  // An existing definition stays as it is; the write then ends in a conflict.
   await writeOne(pouch, definition);
 }
 
-/** Runs one task at a time, in the order in which they were asked for. `named` is what a failure speaks of. */
+/** Runs one task at a time, in the order of the requests. An error names `named`. */
 function makeTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return {

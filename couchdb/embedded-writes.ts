@@ -4,8 +4,8 @@ import { embeddedError, hasStatus, messageOf } from './embedded-errors.ts';
 import type { Pouch } from './embedded-pool.ts';
 
 /**
- * A value that PouchDB hands through to JSON.stringify. It deep-clones plain objects, which for a block of the journal
- * takes longer than writing it does, but leaves instances of classes alone.
+ * A value that PouchDB passes unchanged to JSON.stringify. PouchDB deep-clones plain objects, which for a block takes
+ * longer than writing it, but it does not clone class instances.
  */
 class AsItIs {
   readonly #value: object;
@@ -19,7 +19,7 @@ class AsItIs {
   }
 }
 
-/** PouchDB adds fields to what it is given; the caller's document stays as it is. */
+/** PouchDB adds fields to its argument; this leaves the caller's document unchanged. */
 function copyOf(doc: NewDocument): NewDocument {
   const copy: NewDocument & Record<string, unknown> = { ...doc };
   for (const [field, value] of Object.entries(doc) as [string, unknown][]) {
@@ -31,7 +31,7 @@ function copyOf(doc: NewDocument): NewDocument {
 function outcomeOf(row: PouchDB.Core.Response | PouchDB.Core.Error | undefined, id: string): BulkRow {
   if (row === undefined) return { id, status: 'refused', reason: 'no answer' };
   if ('ok' in row) return { id, status: 'created', rev: row.rev };
-  // 404: a tombstone for, or a revision of, what is not there.
+  // 404: a tombstone for, or a revision of, a missing document.
   if (hasStatus(row, 409) || hasStatus(row, 404)) return { id, status: 'conflict' };
   return { id, status: 'refused', reason: messageOf(row) };
 }
@@ -56,7 +56,7 @@ export async function writeOne(pouch: Pouch, doc: NewDocument): Promise<PutOutco
   return row.status === 'created' ? { status: 'created', rev: row.rev } : { status: 'conflict' };
 }
 
-/** Writes documents under the revisions they already have. */
+/** Writes documents under their existing revisions. */
 export async function adoptAll(pouch: Pouch, docs: readonly StoredDocument[]): Promise<void> {
   const failures = docs.length === 0 ? [] : await pouch.bulkDocs(docs.map(copyOf), { new_edits: false });
   const [first] = failures;

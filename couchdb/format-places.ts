@@ -1,4 +1,7 @@
-/** Where an installation keeps its format's version: a file of the embedded data folder, a document of a CouchDB's ledger. */
+/**
+ * The places where an installation stores the version of its format: a file of the embedded data folder, or a document
+ * of CouchDB's ledger.
+ */
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LEDGER } from './databases.ts';
@@ -6,7 +9,7 @@ import { type FormatPlace, formatRefused, parseFormat } from './data-format.ts';
 import type { DocumentStore, StoredDocument } from './document-store.ts';
 import { syncFolder } from './sync-folder.ts';
 
-/** Blocks have ids that begin with `b:`; readers of the journal never come to this one, and replication takes it along. */
+/** Blocks have ids that begin with `b:`, so readers of the journal skip this document; replication copies it. */
 export const FORMAT_DOCUMENT = 'format';
 
 async function readText(path: string): Promise<string | null> {
@@ -26,7 +29,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** It can be read before keys are made and before a database is opened. A file is renamed into its place, so a crash leaves no half. */
+/**
+ * A file, so that it can be read before keys are made and a database is opened. It is renamed into place, so a crash
+ * leaves no partial file.
+ */
 export function formatOfFolder(dataDirectory: string): FormatPlace {
   const path = join(dataDirectory, 'format.json');
   return {
@@ -51,7 +57,7 @@ export function formatOfFolder(dataDirectory: string): FormatPlace {
   };
 }
 
-/** Of an installation on a CouchDB; a CouchDB without a ledger has no version. */
+/** For an installation on a CouchDB; a CouchDB without a ledger has no version. */
 export function formatOfDatabase(store: DocumentStore): FormatPlace {
   const name = `the document "${FORMAT_DOCUMENT}" of ${LEDGER}`;
   const kept = async (): Promise<StoredDocument | null> =>
@@ -65,7 +71,7 @@ export function formatOfDatabase(store: DocumentStore): FormatPlace {
     async write(version) {
       const before = await kept();
       const revision = before === null ? {} : { _rev: before._rev };
-      // Whoever was faster has written a version of its own, which the next start reads.
+      // A conflict means that another process has written its version first; the next start reads it.
       await store.put(LEDGER, { _id: FORMAT_DOCUMENT, ...revision, ...{ format: version } });
     },
     migrate: (migration) => migration.inDatabase(store),

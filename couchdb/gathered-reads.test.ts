@@ -1,4 +1,7 @@
-/** Proves that the reads of one turn become few, that each gets its own answer, and that a close waits for all of them. */
+/**
+ * Proves that the reads of one turn of the event loop are batched, that each gets its own answer, and that a close
+ * waits for all of them.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +13,7 @@ import { makeWriteGate } from './write-gate.ts';
 
 type ReadMany = Parameters<typeof gatherReads>[0];
 
-/** Answers each key with its own name, and nothing for keys that begin with `no`. */
+/** Answers each key with its own name, and keys that begin with `no` with nothing. */
 const named = (): ReturnType<typeof vi.fn<ReadMany>> =>
   vi.fn<ReadMany>((keys, _options, callback) => {
     callback(

@@ -4,22 +4,22 @@ type Answer = Parameters<LevelDOWN['_get']>[2];
 type ReadMany = LevelDOWN['_getMany'];
 type Read = { readonly key: unknown; readonly callback: Answer };
 
-/** Enough that handing a read to another thread costs little, few enough that several threads share a large write. */
+/** Large enough to make the switch to another thread cheap, small enough for several threads to share a large write. */
 const READS_AT_ONCE = 32;
 
-/** What LevelDB answers for a key that is not there. */
+/** LevelDB's answer for a missing key. */
 const NOT_FOUND = new Error('NotFound: ');
 
 export type GatheredReads = {
   /** Answers later, in any order, as `_get` does. */
   read(key: unknown, options: { readonly asBuffer?: boolean }, callback: Answer): void;
-  /** Begins what was gathered at once: before the database is closed. */
+  /** Starts the pending reads at once, before the database is closed. */
   begin(): void;
 };
 
 /**
- * Gathers the reads of one turn of the event loop into few. PouchDB reads the existing revision of each document of a bulk write by
- * itself, and each of those reads would be handed to another thread and back.
+ * Batches the reads of one turn of the event loop. A bulk write of PouchDB reads the existing revision of each document
+ * separately, and each read would switch to another thread and back.
  */
 export function gatherReads(readMany: ReadMany): GatheredReads {
   const waiting = new Map<boolean, Read[]>();

@@ -1,11 +1,11 @@
-/** Proves that indexes leave this process to everything else while that needs it. */
+/** Proves that indexing yields this process to other work that needs it. */
 import { expect, it } from 'vitest';
 import { makeIndexPacer } from './index-pacer.ts';
 
 const LIMIT = 50;
 const FULL = { results: Array.from({ length: LIMIT }, () => ({})), last_seq: LIMIT };
 
-/** How long one full batch of an index takes when reading it takes no time, ms. */
+/** The duration of one full batch of an index whose reads take no time, ms. */
 async function batchTakes(isBusy: () => boolean): Promise<number> {
   const pouch = { changes: () => Promise.resolve(FULL) } as unknown as PouchDB.Database;
   makeIndexPacer(isBusy).pace(pouch);

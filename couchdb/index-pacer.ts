@@ -1,7 +1,6 @@
 /**
- * Brings indexes up to date in small steps. PouchDB reads what an index does not have yet in batches and begins the next one
- * at once, which takes most of this process from everything else for as long as it lasts. Here one batch is followed by a
- * rest, whichever of the indexes it was for.
+ * Updates indexes in small steps. PouchDB indexes in batches without a pause, which takes most of this process until it
+ * is done. Here a pause follows each batch, shared by all indexes.
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,20 +9,20 @@ type Options = PouchDB.Core.ChangesOptions;
 type Response = PouchDB.Core.ChangesResponse<object>;
 
 export type IndexPacer = {
-  /** From here on the indexes of this database rest between two batches. */
+  /** From now on the indexes of this database pause between batches. */
   readonly pace: (pouch: PouchDB.Database) => void;
-  /** What is being brought up to date ends with the batch under way, and goes on from there when it is next asked for. */
+  /** Stops indexing after the current batch; the next search resumes there. */
   readonly stop: () => void;
 };
 
-/** From the end of one batch to the next: 50 documents take some 10 ms. */
+/** The pause between two batches: 50 documents take some 10 ms. */
 const REST_MS = 20;
-/** While this process has much else to do: then indexes take a fortieth of it. */
+/** The factor while this process is busy: indexing then takes a fortieth of it. */
 const RESTS_WHEN_BUSY = 20;
-/** Of a rest, in which no index does anything. */
+/** The part of a pause, in which no index runs, that other work has to fill. */
 const BUSY_PART = 0.5;
 
-/** `isBusy`: whether everything else took much of this process since it was last asked. */
+/** `isBusy` says whether other work took much of this process since the last call. */
 export function makeIndexPacer(isBusy = makeBusyMeter()): IndexPacer {
   const stopping = new AbortController();
   let last = Promise.resolve();
@@ -36,7 +35,7 @@ export function makeIndexPacer(isBusy = makeBusyMeter()): IndexPacer {
     }
   };
 
-  /** All indexes take turns, so that nine of them take no more of the process than one. */
+  /** All indexes share one pause, so nine of them take no more of the process than one. */
   const rest = (): Promise<void> => {
     last = last.then(restOnce);
     return last;
@@ -46,7 +45,7 @@ export function makeIndexPacer(isBusy = makeBusyMeter()): IndexPacer {
     const end: Response = { results: [], last_seq: options.since };
     if (stopping.signal.aborted) return end;
     const batch = await read(options);
-    // A batch that is not full is the last one: a search after a few writes waits for nothing.
+    // A batch that is not full is the last one, so a search after a few writes does not wait.
     if (batch.results.length === options.limit) await rest();
     return batch;
   };
@@ -62,7 +61,7 @@ export function makeIndexPacer(isBusy = makeBusyMeter()): IndexPacer {
   };
 }
 
-/** Indexes are the only ones that ask for all leaves of a document. */
+/** Only indexing asks for all leaves of a document. */
 const isForIndex = ({ style }: Options): boolean => style === 'all_docs';
 
 function makeBusyMeter(): () => boolean {

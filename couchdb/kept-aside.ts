@@ -1,4 +1,4 @@
-/** Where a database goes that another takes the place of, until whoever runs the service removes it. */
+/** The folder that keeps a replaced database until the operator removes it. */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DocumentStore, ReplicaStore } from './document-store.ts';
@@ -11,7 +11,7 @@ const REBUILT = 'before-rebuild';
 
 type Kept = { readonly kept: 'before-repair' | typeof REBUILT; readonly database: string };
 
-/** A folder of its own every time: what was cut off is repeated, and the first state is still there. */
+/** A new folder every time: after an interrupted run and its repeat, the first state is still there. */
 export async function newPlaceBeside(directory: string, { kept, database }: Kept): Promise<string> {
   const all = join(directory, kept);
   await mkdir(all, { recursive: true });
@@ -25,7 +25,10 @@ const isThere = async (folder: string): Promise<boolean> =>
     () => false,
   );
 
-/** Where a database can be read that a rebuild is to replace: where it lies, else where an earlier rebuild has put it. Null: nowhere. */
+/**
+ * The readable folder of a database that a rebuild is to replace: its own, or the one where an earlier rebuild has put
+ * it. Null if there is none.
+ */
 async function findOld(directory: string, database: string): Promise<string | null> {
   const folder = folderIn(directory, database);
   if (await isThere(folder)) return folder;
@@ -37,7 +40,7 @@ async function findOld(directory: string, database: string): Promise<string | nu
   return numbers.length === 0 ? null : join(all, `${database}-${String(Math.max(...numbers))}`);
 }
 
-/** Puts a database aside, which nobody has open. Returns where it is now, or null when there is none. */
+/** Moves a closed database aside. Returns its new folder, or null if it does not exist. */
 async function putAside(directory: string, database: string): Promise<string | null> {
   const folder = folderIn(directory, database);
   if (!(await isThere(folder))) return null;
@@ -48,10 +51,13 @@ async function putAside(directory: string, database: string): Promise<string | n
   return place;
 }
 
-/** Beside the databases of the store, removed before and after. */
+/** Beside the databases of the store; removed before and after a rebuild. */
 const MADE = 'being-rebuilt';
 
-/** Where databases of the embedded store in `directory` are made anew: in a store of their own, which then gives them to this one. */
+/**
+ * The folders for rebuilding databases of the embedded store in `directory`: each is made in a separate store and then
+ * moved into this one.
+ */
 export function makeRebuildPlaces(directory: string) {
   const made = join(directory, MADE);
   return {
@@ -63,7 +69,7 @@ export function makeRebuildPlaces(directory: string) {
       return old === null ? null : salvageDocuments(old);
     },
     putAside: (database: string): Promise<string | null> => putAside(directory, database),
-    /** The one that was made takes the place of the old one, which goes aside. Nobody has either open. */
+    /** Replaces the old database by the new one and moves the old one aside. Both are closed. */
     async replace(database: string): Promise<string | null> {
       const place = await putAside(directory, database);
       await rename(folderIn(made, database), folderIn(directory, database));

@@ -1,7 +1,7 @@
 /**
- * Proves that a byte which was changed anywhere in the files of a database, or a file that is gone, is a failure by that name:
- * never a document that is not there, never another one, never the end of the process; that other databases do not notice; and
- * that what a crash leaves behind is no damage.
+ * Proves that a changed byte anywhere in the files of a database, or a missing file, is a failure by that name: never a
+ * missing document, another document or the end of the process. Other databases are unaffected, and what a crash leaves
+ * behind is not damage.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,7 +31,7 @@ const row = (n: number): NewDocument & { readonly note: string } => ({
   note: `rent of the flat ${String((n * 48_271) % 2_147_483_647)}`,
 });
 
-/** With a table, and a log of what was written last. */
+/** With a table, and a log of the last writes. */
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'vaultiq-checksums-'));
   whole = join(parent, 'whole');
@@ -70,7 +70,7 @@ async function namedFile(kind: RegExp): Promise<string> {
   return name;
 }
 
-/** What every call of the broken database says, and that the other answers. */
+/** Every call of the broken database reports `where`, and the other database answers. */
 async function expectDamaged(directory: string, where: string): Promise<void> {
   store = await openEmbeddedStore({ directory });
   const all = { start: 'a', end: 'z', limit: 10 * ROWS };
@@ -105,7 +105,7 @@ it.each([
       await writeFile(join(filesOf(directory), name), changed);
       await expectDamaged(directory, `byte ${String(at)} of ${String(bytes.length)}`);
     }
-    // As it was before: it opens again, and holds everything.
+    // With the original bytes it opens again and has everything.
     await writeFile(join(filesOf(directory), name), bytes);
     store = await openEmbeddedStore({ directory });
     expect(await store.range(BROKEN, { start: 'a', end: 'z', limit: 10 * ROWS })).toHaveLength(3 * ROWS);
@@ -113,7 +113,7 @@ it.each([
   60_000,
 );
 
-/** A database whose files are so short that every bit of them can be changed. */
+/** A database with files so short that the test can change every bit. */
 async function writeShort(location: string): Promise<void> {
   const level = new LevelDOWN(location);
   await openLevel(level);
@@ -196,7 +196,7 @@ const WRITER = `
   });
 `;
 
-/** Writes and merges until it is killed, after so many looks at its folder. Resolves when it is gone. */
+/** Writes and merges until it is killed after this many checks of its folder. Resolves when the process has ended. */
 async function writeUntilKilled(location: string, looks: number): Promise<void> {
   const child = spawn(process.execPath, ['-e', WRITER, location], { stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = once(child, 'exit');
@@ -210,10 +210,10 @@ it('what a kill leaves behind in the middle of writes and merges is no damage', 
   const location = join(parent, 'killed');
   for (let kill = 0; kill < 15; kill++) {
     await writeUntilKilled(location, kill * 37);
-    // Anew each time, so that every table is looked at.
+    // A new instance each time, so that every table is checked.
     expect(await makeChecksums().damagedFile(location), `after ${String(kill + 1)} kills`).toBeNull();
   }
-  // Files are numbered as they are made: how many a merge has left depends on the moment of the kill.
+  // Files are numbered in order of creation: the number that a merge has left depends on the moment of the kill.
   const tables = (await readdir(location)).filter((name) => name.endsWith('.ldb'));
   const newest = Math.max(...tables.map((name) => Number.parseInt(name, 10)));
   expect(newest).toBeGreaterThan(100);
@@ -226,7 +226,7 @@ it('a table that a merge left behind is not looked at', async () => {
   expect(await store.get(BROKEN, row(7)._id)).toMatchObject({ note: row(7).note });
 });
 
-/** What LevelDB answers instead of a value when the database is open already. */
+/** Replaces LevelDB's answer on an open database. */
 const ANSWERS: Readonly<Record<string, { readonly error: Error | null; readonly value?: Buffer }>> = {
   'a failure of a read': { error: new Error('Corruption: block checksum mismatch') },
   'half a document': { error: null, value: Buffer.from('{"note":"rent of') },
@@ -239,7 +239,7 @@ it.each(Object.entries(ANSWERS))(
   async (_what, answer) => {
     store = await openEmbeddedStore({ directory: await copyOf() });
     expect(await store.get(BROKEN, 'none')).toBeNull();
-    // The body of a document whose entry in the list of documents is there.
+    // The body of a document whose entry in the list of documents exists.
     const original: ReadMany = Reflect.get<LevelDOWN, '_getMany'>(LevelDOWN.prototype, '_getMany');
     const reads = vi.spyOn(LevelDOWN.prototype, '_getMany').mockImplementation(function (
       this: LevelDOWN,
@@ -265,7 +265,7 @@ it.each(Object.entries(ANSWERS))(
       'damaged',
     ]);
     reads.mockRestore();
-    // Whoever comes next opens it anew.
+    // The next caller opens it again.
     expect(await store.get(BROKEN, row(7)._id)).toMatchObject({ note: row(7).note });
   },
 );

@@ -1,7 +1,7 @@
 /**
- * Checks the files of a LevelDB against their own checksums, before it is opened. LevelDB itself does not look at those of its
- * tables unless it is told to, which the driver cannot do, and a wrong key in a table makes it end the whole process when it
- * merges; of a log it silently drops what follows a wrong byte.
+ * Checks the files of a LevelDB against their checksums before it is opened. LevelDB checks those of its tables only on
+ * request, which the driver cannot make; a wrong key in a table ends the whole process at a merge; and in a log it
+ * silently drops what follows a wrong byte.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,10 +9,10 @@ import { fragmentsOf } from './level-log.ts';
 import { filesInUse, isTable, liveFiles } from './level-manifest.ts';
 import { blocksOf, isBlockWhole, TRAILER_BYTES } from './level-table.ts';
 
-/** Between two looks at the clock of everybody else. */
+/** The number of bytes between two yields to other work. */
 const BYTES_AT_ONCE = 1_048_576;
 
-/** Lets everybody else have their turn after so much work. */
+/** Yields to other work after this many bytes. */
 function makeBreather() {
   let bytes = 0;
   return async (worked: number): Promise<void> => {
@@ -34,7 +34,7 @@ async function isTableWhole(file: Uint8Array): Promise<boolean> {
   return true;
 }
 
-/** A record that does not end in the file was cut off by a crash, and never acknowledged: that is no damage. */
+/** A record that does not end within the file was cut off by a crash before it was acknowledged: that is not damage. */
 async function isLogWhole(file: Uint8Array): Promise<boolean> {
   const breathe = makeBreather();
   for (const fragment of fragmentsOf(file)) {
@@ -44,7 +44,7 @@ async function isLogWhole(file: Uint8Array): Promise<boolean> {
   return true;
 }
 
-/** Whether a table or a log is as it was written. */
+/** Whether a table or a log contains what was written. */
 export async function isFileWhole(path: string): Promise<boolean> {
   const file = await readFile(path);
   try {
@@ -57,14 +57,14 @@ export async function isFileWhole(path: string): Promise<boolean> {
 
 export type Checksums = {
   /**
-   * The first file in use of a LevelDB that is gone or not as it was written, or null. What a merge left behind is not in use.
-   * A table that was checked once is not checked again.
+   * The first missing or damaged file in use of a LevelDB, or null. Files left over from a merge are not in use. A
+   * table is checked only once.
    */
   readonly damagedFile: (location: string) => Promise<string | null>;
 };
 
 export function makeChecksums(): Checksums {
-  /** The tables of each that were checked: LevelDB numbers its files, and never changes a table. */
+  /** The checked tables of each database: LevelDB numbers its files and never changes a table. */
   const checked = new Map<string, ReadonlySet<number>>();
   return {
     async damagedFile(location) {

@@ -1,10 +1,10 @@
-/** Looks at the files of a LevelDB without opening it: opening one that lost its list of tables would delete them. */
+/** Inspects the files of a LevelDB without opening it: opening one without its manifest would delete its tables. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const firstManifest = 'MANIFEST-000001';
 
-/** Tables and logs hold what was written; a creation that was cut off has left neither. */
+/** Tables and logs hold data; an interrupted creation has left neither. */
 const holdsData = (name: string): boolean =>
   /\.(?:ldb|sst|log)$/.test(name) || (name.startsWith('MANIFEST-') && name !== firstManifest);
 
@@ -18,8 +18,8 @@ async function namesIn(location: string): Promise<readonly string[]> {
 }
 
 /**
- * `new` where nothing has ever been written, so that LevelDB may create it; `lost …`, with the file that is missing, where
- * data stands without the file that names it.
+ * `new` where nothing has ever been written, so that LevelDB may create it; `lost …` with the missing file, where data
+ * exists without the file that names it.
  */
 export async function stateOfLevel(location: string): Promise<'new' | 'whole' | `lost ${string}`> {
   const names = await namesIn(location);
@@ -29,7 +29,7 @@ export async function stateOfLevel(location: string): Promise<'new' | 'whole' | 
   return names.includes(manifest) ? 'whole' : `lost ${manifest}`;
 }
 
-/** The words by which `embeddedError` recognises it after PouchDB has wrapped it. */
+/** The text by which `embeddedError` recognises it after PouchDB has wrapped it. */
 export const damagedLevel = (location: string, state: string): Error =>
   new Error(
     `the database in ${location} has ${state}: nothing in it was changed. Mend it by "npm run repair", or restore the backup (docs/operations.md)`,

@@ -1,4 +1,4 @@
-/** Reads the records of a LevelDB log; its list of tables has the same form. */
+/** Reads the records of a LevelDB log; the manifest has the same form. */
 import { crc32c, hasPrefixWithCrc, maskCrc, uint32 } from './crc32c.ts';
 
 const BLOCK_BYTES = 32_768;
@@ -17,15 +17,15 @@ const isEmptyFrom = (file: Uint8Array, from: number): boolean =>
   file.subarray(from).every((byte) => byte === 0);
 
 /**
- * Whether a record that its length leads out of the file is there in full: then the length was changed. A record that a crash cut
- * off has its checksum at no place before the end.
+ * Whether a record whose length points beyond the file is complete in it: then the length was changed. The checksum of
+ * a record that a crash cut off matches nowhere before the end.
  */
 const endsBefore = (file: Uint8Array, at: number): boolean =>
   hasPrefixWithCrc(file.subarray(at + 6), uint32(file, at));
 
 type Place = { readonly at: number; readonly end: number; readonly fitsBlock: boolean };
 
-/** Where the next part stands: none begins in the last bytes of a block. Null at the end of the file. */
+/** The position of the next part: no part begins in the last bytes of a block. Null at the end of the file. */
 function placeAfter(file: Uint8Array, from: number): Place | null {
   const left = BLOCK_BYTES - (from % BLOCK_BYTES);
   const at = left < HEADER_BYTES ? from + left : from;
@@ -34,7 +34,7 @@ function placeAfter(file: Uint8Array, from: number): Place | null {
   return { at, end: at + length, fitsBlock: length <= BLOCK_BYTES - (at % BLOCK_BYTES) };
 }
 
-/** The parts of records up to the end, to what a crash cut off there, or to the first that is not as it was written. */
+/** The parts of records up to the end, to the point of a crash, or to the first damaged part. */
 export function* fragmentsOf(file: Uint8Array): Generator<Fragment, void> {
   for (let place = placeAfter(file, 0); place !== null; place = placeAfter(file, place.end)) {
     const { at, end, fitsBlock } = place;
@@ -43,7 +43,7 @@ export function* fragmentsOf(file: Uint8Array): Generator<Fragment, void> {
       return;
     }
     if (!fitsBlock || maskCrc(crc32c(file.subarray(at + 6, end))) !== uint32(file, at)) {
-      // Space that was set aside for the file, and never written.
+      // Preallocated space that was never written.
       if (!isEmptyFrom(file, at)) yield DAMAGED;
       return;
     }
@@ -51,7 +51,7 @@ export function* fragmentsOf(file: Uint8Array): Generator<Fragment, void> {
   }
 }
 
-/** The records of a log, each of one part or several; null where one is not as it was written. */
+/** The records of a log, each of one or several parts; null when one is damaged. */
 export function recordsOf(file: Uint8Array): readonly Uint8Array[] | null {
   const records: Uint8Array[] = [];
   let parts: Uint8Array[] = [];
@@ -66,13 +66,13 @@ export function recordsOf(file: Uint8Array): readonly Uint8Array[] | null {
 
 const isRecordType = (type: number): boolean => type >= FULL && type <= LAST;
 
-/** Whether a part that is as it was written begins here. */
+/** Whether an undamaged part begins here. */
 function isPartAt(file: Uint8Array, { at, end, fitsBlock }: Place): boolean {
   if (!fitsBlock || end > file.length || !isRecordType(file[at + 6] ?? 0)) return false;
   return maskCrc(crc32c(file.subarray(at + 6, end))) === uint32(file, at);
 }
 
-/** Where the next part begins that is as it was written, from the byte after a damaged one; a block begins with one. */
+/** The position of the next undamaged part, searched from the byte after a damaged one; a block begins with a part. */
 function wholePlaceAfter(file: Uint8Array, damagedAt: number): Place | null {
   for (let place = placeAfter(file, damagedAt + 1); place !== null; place = placeAfter(file, place.at + 1)) {
     if (isPartAt(file, place)) return place;
@@ -80,13 +80,13 @@ function wholePlaceAfter(file: Uint8Array, damagedAt: number): Place | null {
   return null;
 }
 
-/** Puts records together from their parts. */
+/** Assembles records from their parts. */
 function joinParts() {
   const records: Uint8Array[] = [];
   let parts: Uint8Array[] | null = null;
   return {
     records,
-    /** What the record under way lacks will not come. */
+    /** Drops the current record: its missing parts will not come. */
     drop(): void {
       parts = null;
     },
@@ -98,7 +98,7 @@ function joinParts() {
   };
 }
 
-/** Every record of a log that is as it was written, also behind one that is not. A record that lacks a part is left out. */
+/** Every undamaged record of a log, also behind damaged ones. A record that lacks a part is left out. */
 export function salvageRecords(file: Uint8Array): {
   readonly records: readonly Uint8Array[];
   readonly isWhole: boolean;

@@ -1,4 +1,4 @@
-/** Which files of a LevelDB are in use, read from its list of tables (`MANIFEST`), without opening it. */
+/** Reads from the manifest of a LevelDB which files are in use, without opening it. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recordsOf } from './level-log.ts';
@@ -6,11 +6,11 @@ import { readVarint } from './snappy.ts';
 
 export type LiveFiles = {
   readonly tables: ReadonlySet<number>;
-  /** Whether a log holds what no table holds yet. */
+  /** Whether a log holds data that no table has yet. */
   readonly isLog: (number: number) => boolean;
 };
 
-/** One change of the list: numbers and texts, each behind a tag that says what it is. */
+/** One change of the manifest: numbers and texts, each after a tag that gives its meaning. */
 class Edit {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -42,14 +42,14 @@ class Edit {
 
 type State = { log: number; previousLog: number; readonly tables: Set<number> };
 
-/** What each tag is followed by, as LevelDB writes it (`db/version_edit.cc` of LevelDB 1.20 and later). */
+/** What follows each tag, as LevelDB writes it (`db/version_edit.cc` of LevelDB 1.20 and later). */
 const TAGS: Readonly<Record<number, (edit: Edit, state: State) => void>> = {
   // The name of the comparator.
   1: (edit) => edit.skipText(),
   2: (edit, state) => {
     state.log = edit.number();
   },
-  // The next number of a file, and the last of a write.
+  // The next file number, and the last write number.
   3: (edit) => edit.skipNumbers(1),
   4: (edit) => edit.skipNumbers(1),
   // Where the next merge of a level begins.
@@ -83,7 +83,7 @@ function apply(record: Uint8Array, state: State): void {
   }
 }
 
-/** Null where the list is not as it was written. `CURRENT` has to name one that is there. */
+/** Null when the manifest is damaged. `CURRENT` has to name an existing one. */
 export async function liveFiles(location: string): Promise<LiveFiles | null> {
   const name = (await readFile(join(location, 'CURRENT'), 'utf8')).trim();
   const records = recordsOf(await readFile(join(location, name)));
@@ -102,7 +102,7 @@ export async function liveFiles(location: string): Promise<LiveFiles | null> {
 export const isTable = (name: string): boolean => /^\d+\.(?:ldb|sst)$/.test(name);
 const numberOf = (name: string): number => Number.parseInt(name, 10);
 
-/** The files in use, of the folder's names: a table by its number alone where it is gone. */
+/** The files of the folder that are in use; a missing table appears by its number alone. */
 export function filesInUse(
   names: readonly string[],
   live: LiveFiles,

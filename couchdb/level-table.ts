@@ -1,4 +1,7 @@
-/** Reads the tables of a LevelDB (`*.ldb`): blocks of entries, each with a checksum, and lists of where they stand. */
+/**
+ * Reads the tables of a LevelDB (`*.ldb`): blocks of entries, each with a checksum, and index blocks with their
+ * positions.
+ */
 import { crc32c, maskCrc, uint32 } from './crc32c.ts';
 import { readVarint, unpackSnappy } from './snappy.ts';
 
@@ -14,7 +17,7 @@ function handleAt(bytes: Uint8Array, at: number): Handle & { readonly end: numbe
   return { offset: offset.value, size: size.value, end: size.end };
 }
 
-/** Whether the bytes of a block are those that its checksum was made of; the byte of its kind belongs to them. */
+/** Whether a block matches its checksum; the byte of its kind is part of it. */
 export function isBlockWhole(file: Uint8Array, { offset, size }: Handle): boolean {
   const end = offset + size + 1;
   if (end + 4 > file.length) return false;
@@ -28,7 +31,7 @@ function contentOf(file: Uint8Array, { offset, size }: Handle): Uint8Array {
 
 type Pair = { readonly key: Uint8Array; readonly value: Uint8Array };
 
-/** The keys and values of a block; a key leaves out what it has in common with the one before. */
+/** The keys and values of a block; a key omits the prefix that it shares with the previous one. */
 function pairsIn(block: Uint8Array): readonly Pair[] {
   const restarts = uint32(block, block.length - 4);
   const end = block.length - 4 * (restarts + 1);
@@ -53,11 +56,14 @@ const handlesIn = (file: Uint8Array, list: Handle): readonly Handle[] =>
 type Blocks = {
   readonly filters: readonly Handle[];
   readonly data: readonly Handle[];
-  /** Lists that are not as they were written: nothing of theirs is found. */
+  /** The number of damaged index blocks; their entries are not found. */
   readonly damagedLists: number;
 };
 
-/** Where the blocks of a table stand; null where it is no table at all. Throws a `RangeError` for what LevelDB does not write. */
+/**
+ * The positions of the blocks of a table; null when the file is not a table. Throws a `RangeError` for content that
+ * LevelDB does not write.
+ */
 export function blocksOf(file: Uint8Array): Blocks | null {
   const footer = file.length - FOOTER_BYTES;
   if (footer < 0 || MAGIC.some((byte, index) => file[file.length - 8 + index] !== byte)) return null;
@@ -69,6 +75,6 @@ export function blocksOf(file: Uint8Array): Blocks | null {
   return { filters, data, damagedLists: lists.filter((list) => !isBlockWhole(file, list)).length };
 }
 
-/** The entries of a block of data that is as it was written. */
+/** The entries of an undamaged data block. */
 export const entriesIn = (file: Uint8Array, block: Handle): readonly Pair[] =>
   pairsIn(contentOf(file, block));

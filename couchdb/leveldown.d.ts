@@ -1,4 +1,4 @@
-/** The part of leveldown (which ships no types) that the embedded store builds on. */
+/** The part of leveldown (which ships no types) that the embedded store uses. */
 declare module 'leveldown' {
   type Callback = (error?: Error | null) => void;
   type WriteOptions = { readonly sync?: boolean };
@@ -16,7 +16,7 @@ declare module 'leveldown' {
     _open(options: object, callback: Callback): void;
     _close(callback: Callback): void;
     _get(key: unknown, options: object, callback: Answer): void;
-    /** Answers a value for each key, in order; undefined for one that is not there. */
+    /** Answers a value for each key, in order; undefined for a missing one. */
     _getMany(
       keys: readonly unknown[],
       options: { readonly asBuffer: boolean },

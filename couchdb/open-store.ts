@@ -7,13 +7,13 @@ import { StoreError, type DocumentStore } from './document-store.ts';
 import { openEmbeddedStore } from './embedded-store.ts';
 
 export type StoreOptions = {
-  /** A CouchDB with its credentials; without it the embedded store is used. */
+  /** A CouchDB URL with its credentials; without one the embedded store is used. */
   readonly couchdbUrl?: string | undefined;
-  /** The folder of the embedded store; made when it is not there. */
+  /** The folder of the embedded store; created if it is missing. */
   readonly directory: string;
 };
 
-/** The shared databases of an installation and their indexes; what is there already stays as it is. */
+/** Creates the shared databases of an installation and their indexes; existing ones stay as they are. */
 export async function prepareDatabases(store: DocumentStore): Promise<void> {
   for (const database of SHARED_DATABASES) {
     await store.createDatabase(database);
@@ -21,7 +21,7 @@ export async function prepareDatabases(store: DocumentStore): Promise<void> {
   }
 }
 
-/** Opens the configured store, with the shared databases and their indexes in place. Rejects with a `StoreError`. */
+/** Opens the configured store with the shared databases and their indexes. Rejects with a `StoreError`. */
 export async function openStore({ couchdbUrl, directory }: StoreOptions): Promise<DocumentStore> {
   const url = couchdbUrl === '' ? undefined : couchdbUrl;
   const store = await (url === undefined ? openEmbeddedStore({ directory }) : makeCouchStore({ url }));

@@ -1,6 +1,6 @@
 /**
- * The part of PouchDB that the embedded store builds on. The published types declare a global `Buffer` of their own,
- * which makes every Buffer in the project unfit for Node's own functions.
+ * The part of PouchDB that the embedded store uses. The published types declare a global `Buffer`, which makes every
+ * Buffer in the project incompatible with Node's own functions.
  */
 declare namespace PouchDB {
   namespace Core {

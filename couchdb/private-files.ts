@@ -1,6 +1,9 @@
 const OWNER_ONLY = 0o077;
 
-/** What this process makes from now on is for its owner alone, whatever it was started with: every program calls it first. */
+/**
+ * Makes all files that this process creates readable by the owner only, whatever its umask. Every program calls it
+ * first.
+ */
 export function keepFilesPrivate(): void {
   process.umask(OWNER_ONLY);
 }

@@ -8,8 +8,8 @@ import { lockFolder, openEmbeddedStore } from './embedded-store.ts';
 import { closeLevel } from './synced-level.ts';
 
 /**
- * Takes the lock of the original through a link to its file: LevelDB writes its own log and lists into `place` then, and
- * nothing into the original. Null where the original has no lock, as in a copy of its databases alone.
+ * Takes the lock of the original through a link to its file: LevelDB then writes its log and lists into `place`, and
+ * nothing into the original. Null when the original has no lock, as in a copy of its databases alone.
  */
 async function lockOriginal(directory: string, place: string): Promise<LevelDOWN | null> {
   const file = resolve(directory, 'lock', 'LOCK');
@@ -24,8 +24,9 @@ async function lockOriginal(directory: string, place: string): Promise<LevelDOWN
 }
 
 /**
- * Opens a temporary copy of an embedded store, so that not a byte of the original changes (LevelDB has no way of opening
- * without writing). Nobody can open the original until it is closed. Rejects with `locked` while somebody has it open.
+ * Opens a temporary copy of an embedded store, so that the original does not change (LevelDB cannot open without
+ * writing). Nobody can open the original until the copy is closed. Rejects with `locked` while another process has the
+ * original open.
  */
 export async function openReadOnlyCopy(directory: string): Promise<DocumentStore> {
   const place = await mkdtemp(join(tmpdir(), 'vaultiq-read-only-'));

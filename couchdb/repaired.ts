@@ -1,4 +1,6 @@
-/** The mark of a database that was repaired and has not been verified since. It stands in its folder, and goes where that goes. */
+/**
+ * The mark of a repaired database that no start has verified yet. It is in the database's folder, so it moves with it.
+ */
 import { existsSync } from 'node:fs';
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,14 +19,14 @@ async function readMark(directory: string, database: string): Promise<Repaired |
   return { database, damagedFiles };
 }
 
-/** Those of the embedded store in `directory`, which may not be there yet. */
+/** The repaired databases of the embedded store in `directory`, which may not exist yet. */
 export async function repairedIn(directory: string): Promise<readonly Repaired[]> {
   const names = await readdir(join(directory, 'databases')).catch(() => []);
   const marks = names.map((name) => readMark(directory, decodeURIComponent(name)));
   return (await Promise.all(marks)).filter((mark) => mark !== null);
 }
 
-/** Durable before it resolves; what an earlier repair, cut off or not verified, has found stays in it. */
+/** Durable when it resolves. It keeps the findings of an earlier repair that was interrupted or not verified. */
 export async function markRepaired(
   directory: string,
   { database, damagedFiles }: Repaired,
@@ -44,7 +46,7 @@ export async function markRepaired(
   return marked;
 }
 
-/** Everything in them was verified. */
+/** Removes the marks after a start has verified everything in these databases. */
 export async function unmarkRepaired(directory: string, repaired: readonly Repaired[]): Promise<void> {
   for (const { database } of repaired) {
     await rm(markOf(directory, database), { force: true });

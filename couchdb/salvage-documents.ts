@@ -2,18 +2,18 @@ import type { StoredDocument } from './document-store.ts';
 import { documentsIn } from './embedded-folder.ts';
 import { salvageLevel } from './salvage-level.ts';
 
-/** A document as it was last written; of one that was deleted only that. */
+/** A document as last written; of a deleted one, only the deletion. */
 export type SalvagedDocument = StoredDocument & Record<string, unknown>;
 
 export type SalvagedDocuments = {
   readonly documents: readonly SalvagedDocument[];
-  /** The ids of those that are known to have been there, and of which nothing else could be read. */
+  /** The ids of documents that existed and could not be read. */
   readonly lost: readonly string[];
-  /** The files that something was left out of: there may have been more. */
+  /** The files with an unreadable part: they may have contained more documents. */
   readonly damagedFiles: readonly string[];
 };
 
-/** PouchDB keeps a body under the number of its change, and beside it what it knows of each id. */
+/** PouchDB stores a body under the number of its change, and separately what it knows of each id. */
 const BODY = /by-sequence.(?<seq>\d{16})$/s;
 const KNOWN = /document-store.(?<id>.+)$/s;
 
@@ -26,7 +26,7 @@ function bodyOf(key: string, value: string): Body | null {
   return typeof document._id === 'string' ? { seq, document } : null;
 }
 
-/** Everything that can still be read of a database of the embedded store, whose folder this is. Changes nothing in it. */
+/** All readable documents of an embedded database in `folder`. Changes nothing in it. */
 export async function salvageDocuments(folder: string): Promise<SalvagedDocuments> {
   const { values, damagedFiles } = await salvageLevel(documentsIn(folder));
   const newest = new Map<string, Body>();

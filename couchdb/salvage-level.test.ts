@@ -1,5 +1,5 @@
-// Proves that whatever of a database is as it was written is read out of it beside a changed byte, a cut and a lost file, that
-// nothing which was changed comes with it, and that not a byte of the folder changes.
+// Proves that all undamaged data of a database is read despite a changed byte, a cut and a missing file, that no
+// changed data comes with it, and that the folder does not change.
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const row = (n: number): NewDocument & { readonly name: string } => ({
   name: `somebody called ${String((n * 48_271) % 2_147_483_647)}`,
 });
 
-/** With a table, a log of what was written last, a document that was changed and one that was deleted. */
+/** With a table, a log of the last writes, a changed document and a deleted one. */
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'vaultiq-salvage-'));
   whole = join(parent, 'whole');
@@ -58,7 +58,7 @@ async function namedFile(folder: string, kind: RegExp): Promise<string> {
   return join(documentsIn(folder), found);
 }
 
-/** The names of the documents that were read, which must be those that were written. */
+/** The names of the salvaged documents, which must be the written ones. */
 async function salvaged(folder: string) {
   const found = await salvageDocuments(folder);
   for (const document of found.documents) {
@@ -97,7 +97,7 @@ it.each([
       changed[at] = (changed[at] ?? 0) ^ 0x41;
       await writeFile(path, changed);
       const { count, damagedFiles } = await salvaged(folder);
-      // The filters of a table hold no document: where one is changed nothing is named, and nothing is missing.
+      // The filters of a table hold no document: if one is changed, nothing is named and nothing is missing.
       if (damagedFiles.length === 0) expect(count, `byte ${String(at)}`).toBe(3 * ROWS);
       else expect(damagedFiles, `byte ${String(at)}`).toEqual([path.slice(path.lastIndexOf('/') + 1)]);
       named += damagedFiles.length;

@@ -1,6 +1,6 @@
 /**
- * Reads out of a LevelDB whatever is as it was written, by its checksums and without opening it: LevelDB gives up a whole file, or
- * hands out what was changed. Nothing in the folder is written to.
+ * Reads all undamaged data of a LevelDB by its checksums, without opening it: LevelDB gives up a whole file, or returns
+ * changed data. Nothing in the folder is written.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,20 +12,20 @@ import { readVarint } from './snappy.ts';
 export type SalvagedLevel = {
   /** The newest value of each key, as text. */
   readonly values: ReadonlyMap<string, string>;
-  /** The files that are gone or that something was left out of. */
+  /** The files that are missing or have an unreadable part. */
   readonly damagedFiles: readonly string[];
 };
 
-/** A key as of one write: what was written last stands. `value` null when the key was removed. */
+/** A key as of one write; the last write counts. `value` is null when the key was removed. */
 export type Version = { readonly write: bigint; readonly value: Uint8Array | null };
 export type Keep = (key: Uint8Array, version: Version) => void;
 
 const REMOVED = 0;
-/** The number of the write, and whether it removes the key, behind every key of a table. */
+/** Behind every key of a table: the number of the write, and whether it removes the key. */
 const MARK_BYTES = 8;
 const HEADER_BYTES = 12;
 
-/** False when something of the table was left out. */
+/** False when a part of the table was left out. */
 function readTable(file: Uint8Array, keep: Keep): boolean {
   const blocks = blocksOf(file);
   if (blocks === null) return false;
@@ -44,7 +44,7 @@ function readTable(file: Uint8Array, keep: Keep): boolean {
   return isWhole;
 }
 
-/** A record of a log is a batch: the number of its first write, how many there are, and each with key and value. */
+/** A log record is a batch: the number of its first write, the count, and each key with its value. */
 function readBatch(record: Uint8Array, keep: Keep): void {
   let write = Buffer.from(record.subarray(0, MARK_BYTES)).readBigUInt64LE();
   const textAt = (at: number): { readonly bytes: Uint8Array; readonly end: number } => {
@@ -66,7 +66,7 @@ function readLog(file: Uint8Array, keep: Keep): boolean {
   return isWhole;
 }
 
-/** Tells of every key of a table or log that is as it was written. False when something was left out. */
+/** Calls `keep` for every undamaged key of a table or log. False when something was left out. */
 export async function readInto(path: string, keep: Keep): Promise<boolean> {
   try {
     const file = await readFile(path);
@@ -78,7 +78,7 @@ export async function readInto(path: string, keep: Keep): Promise<boolean> {
   }
 }
 
-/** Those in use; all of them where the list of those is lost. */
+/** The files in use; all files when the manifest is lost. */
 async function filesOf(
   location: string,
 ): Promise<{ readonly files: readonly string[]; readonly isListed: boolean }> {

@@ -1,6 +1,6 @@
-/** Reads what LevelDB has compressed. Throws a `RangeError` for what no compressor has written. */
+/** Decompresses LevelDB's blocks. Throws a `RangeError` for content that no compressor has written. */
 
-/** A number of seven bits a byte, and where it ends. */
+/** Reads a number of seven bits per byte, and its end. */
 export function readVarint(
   bytes: Uint8Array,
   from: number,
@@ -27,7 +27,7 @@ function byteAt(bytes: Uint8Array, at: number): number {
   return byte;
 }
 
-/** A literal of up to 60 bytes has its length in the tag; a longer one in the 1 to 4 bytes after it. */
+/** A literal of up to 60 bytes has its length in the tag; a longer one has it in the 1 to 4 bytes after the tag. */
 function literalAt(bytes: Uint8Array, at: number): { readonly start: number; readonly length: number } {
   const short = byteAt(bytes, at) >>> 2;
   if (short < 60) return { start: at + 1, length: short + 1 };
@@ -65,7 +65,7 @@ export function unpackSnappy(bytes: Uint8Array): Uint8Array {
     } else {
       const { offset, length: copied, next } = copyAt(bytes, at);
       if (offset === 0 || offset > written) throw new RangeError('a copy of nothing');
-      // Byte by byte: a copy may overlap what it writes.
+      // Byte by byte: a copy may overlap its own output.
       for (let index = 0; index < copied; index++, written++)
         unpacked[written] = unpacked[written - offset] ?? 0;
       at = next;

@@ -1,4 +1,4 @@
-/** Proves that a copy of a store that is written to is of one moment: of all databases, whatever is written meanwhile. */
+/** Proves that a copy of a store during writes is of one moment: of all databases, whatever is written meanwhile. */
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(parent, { recursive: true, force: true });
 });
 
-/** Each number goes into one database after the other, and the next begins when it stands in all. */
+/** Writes each number to one database after the other, and begins the next when all have it. */
 async function writeInTurn(isOver: () => boolean): Promise<number> {
   let n = 0;
   while (!isOver()) {
@@ -53,7 +53,7 @@ it('has what was written up to one moment, in all databases, three times while t
     const before = (await store.info('vaultiq-third'))?.docCount ?? 0;
     const { folder } = (await store.stageCopy?.([])) ?? { folder: '' };
     const [first = 0, second = 0, third = 0] = await lengthsOf(folder);
-    // A number stands in a database only when it stands in those before, and at most one is on its way.
+    // A database has a number only if those before it have it, and at most one write is under way.
     expect([first >= second, second >= third, first - third <= 1]).toEqual([true, true, true]);
     expect(third).toBeGreaterThanOrEqual(Math.max(before, least));
     least = third;

@@ -1,7 +1,7 @@
 /**
- * A copy of all databases of an embedded store as of one moment, while the store is written to. Most is linked or copied
- * beforehand; only what was written meanwhile is copied while the writes are held. It shares its tables with the store, so it
- * is no backup yet: whoever asked for it copies it somewhere else and removes it.
+ * A copy of all databases of an embedded store as of one moment, during writes. It links or copies most files
+ * beforehand, and with the gate closed only copies what was written meanwhile. The copy shares its tables with the
+ * store, so it is not a backup yet: the caller copies it elsewhere and removes it.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -14,24 +14,24 @@ import type { WriteGate } from './write-gate.ts';
 
 export type StageOptions = {
   readonly databases: string;
-  /** On the same disk as the databases. What is there is removed first; the copy is made in a folder of its own below. */
+  /** On the same disk as the databases. Earlier content is removed first; the copy gets its own folder below. */
   readonly folder: string;
-  /** On the same disk too: what is put there is removed when the store is opened, if nobody came to it before. */
+  /** On the same disk too: opening the store removes what is left in it. */
   readonly trash: string;
-  /** Files that are copied at the same moment; one that is not there is left out. */
+  /** Files that are copied at the same moment; a missing one is left out. */
   readonly files: readonly string[];
   readonly gate: WriteGate;
 };
 
-/** So often the writes of the meantime are copied without holding anybody. */
+/** How often new writes are copied without blocking anybody. */
 const ROUNDS = 3;
-/** LevelDB merges tables by itself at any time; a copy that it got in the way of is made again. */
+/** LevelDB merges tables at any time; a copy that a merge disturbed is made again. */
 const TRIES = 20;
 
 const isAbsent = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Every LevelDB below a folder: of documents, and of the indexes beside them. */
+/** Every LevelDB below a folder: of documents, and of their indexes. */
 async function levelsBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -42,8 +42,8 @@ async function levelsBelow(folder: string): Promise<string[]> {
 const sizeOf = async (path: string): Promise<number> => (await stat(path)).size;
 
 /**
- * False when LevelDB changed its list of tables meanwhile. It removes a table only after it has noted that in the list, and
- * only ever appends to one, so a list of the same name and length means that all copied files belong together.
+ * False when LevelDB changed its manifest meanwhile. LevelDB removes a table only after recording that in the manifest,
+ * and only appends to a manifest; so if name and length are unchanged, all copied files belong together.
  */
 async function copyOnce(from: string, to: string): Promise<boolean> {
   await rm(to, { recursive: true, force: true });
@@ -53,7 +53,7 @@ async function copyOnce(from: string, to: string): Promise<boolean> {
   for (const name of ['CURRENT', list]) await copyFile(join(from, name), join(to, name));
   const names = await readdir(from);
   const live = await liveFiles(to);
-  // Of a list that cannot be read everything is taken: what is damaged in the original is named when the copy is checked.
+  // If the manifest cannot be read, all files are taken: the check of the copy will name the original's damage.
   const used = live === null ? names : filesInUse(names, live).map(({ name }) => name);
   for (const name of used) if (names.includes(name)) await shareOrCopy(join(from, name), join(to, name));
   return (
@@ -62,13 +62,13 @@ async function copyOnce(from: string, to: string): Promise<boolean> {
   );
 }
 
-/** False when LevelDB got in the way each time. What is no LevelDB any more, or none yet, is left out. */
+/** False when LevelDB disturbed every attempt. A folder that is no LevelDB (any more or yet) is left out. */
 async function copyLevel(from: string, to: string): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
       if (await copyOnce(from, to)) return true;
     } catch (error) {
-      // A table that was merged away while it was to be linked, or an index that is no more.
+      // A table that was merged away before it was linked, or a removed index.
       if (!isAbsent(error)) throw error;
       if (existsSync(join(from, 'CURRENT'))) continue;
       await rm(to, { recursive: true, force: true });
@@ -78,7 +78,7 @@ async function copyLevel(from: string, to: string): Promise<boolean> {
   return false;
 }
 
-/** Those that could not be copied, and are noted as changed still. */
+/** The locations that could not be copied and still count as changed. */
 async function copyAll(options: StageOptions, locations: Iterable<string>): Promise<readonly string[]> {
   const { databases, folder, gate } = options;
   const left: string[] = [];
@@ -101,16 +101,16 @@ async function copyFiles({ files, folder }: StageOptions): Promise<void> {
   }
 }
 
-/** While nobody writes. A LevelDB that was made since the copy began has passed the gate, so it is among those that changed. */
+/**
+ * Runs with the gate closed. A LevelDB made since the copy began has passed the gate, so it is among the changed ones.
+ */
 async function copyRest(options: StageOptions): Promise<void> {
   const [left] = await copyAll(options, [...options.gate.changed]);
   if (left !== undefined) throw new Error(`${left} changed each time that it was copied`);
   await copyFiles(options);
 }
 
-/**
- * Away from its place first: whoever still copies it finds either all of it or its folder gone, and never a part of its files.
- */
+/** Renames the folder first: a reader of it finds either all files or none, never a part. */
 async function removeEarlier({ folder, trash }: StageOptions): Promise<void> {
   const gone = join(trash, randomUUID());
   try {
@@ -123,8 +123,8 @@ async function removeEarlier({ folder, trash }: StageOptions): Promise<void> {
 }
 
 /**
- * Nothing may be created or deleted meanwhile. Rejects when it cannot be made; then nothing is left of it. Whoever still copies an
- * earlier one finds its folder gone: a name that is used once keeps two moments from being mixed.
+ * Nothing may be created or deleted meanwhile. If it rejects, nothing of the copy is left. A caller that still copies
+ * an earlier one finds its folder gone: names are used once, so two moments are never mixed.
  */
 export async function stageCopy(given: StageOptions): Promise<StagedCopy> {
   const options = { ...given, folder: join(given.folder, randomUUID()) };
@@ -134,7 +134,7 @@ export async function stageCopy(given: StageOptions): Promise<StagedCopy> {
   try {
     await copyAll(options, await levelsBelow(databases));
     for (let round = 1; round < ROUNDS; round += 1) await copyAll(options, [...gate.changed]);
-    // Writes wait from here on, also for those that are under way.
+    // From here on writes wait; running ones are awaited first.
     const began = performance.now();
     await gate.hold();
     try {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Makes durable which files a folder has. */
+/** Syncs a folder, which makes its list of files durable. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

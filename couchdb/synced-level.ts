@@ -9,14 +9,14 @@ type LevelCallback = (error?: Error | null) => void;
 type WriteOptions = { readonly sync?: boolean };
 
 export type LevelTuning = {
-  /** Bytes of memory before a file is written; twice that while one is being written. */
+  /** Bytes of memory before a file is written; twice that during the write. */
   readonly writeBufferSize: number;
-  /** Bytes of blocks kept after reading. */
+  /** Bytes of blocks that are cached after a read. */
   readonly cacheSize: number;
-  /** Bytes of a merged file: merging fsyncs every file it makes. */
+  /** Bytes of a merged file: a merge syncs every file that it makes. */
   readonly maxFileSize: number;
   readonly maxOpenFiles: number;
-  /** Whether its files are checked against their checksums whenever it is opened. */
+  /** Whether its files are checked against their checksums at every opening. */
   readonly isChecked: boolean;
 };
 
@@ -27,15 +27,14 @@ type Surroundings = {
   readonly gate: WriteGate;
 };
 
-/** LevelDB's words for a key that is not there; everything else that a read answers is a failure. */
+/** LevelDB's text for a missing key; any other failed read is a failure. */
 const isNotFound = (error: Error): boolean => /notfound/i.test(error.message);
 
 /**
- * A LevelDB whose every write is on the disk before it is acknowledged. PouchDB has no option for it: without this
- * an acknowledged block would live in the page cache only.
- *
- * A read that fails is not answered: PouchDB takes every failure for a document that is not there, and what it cannot parse it
- * throws where nobody catches it. `onBroken` is called instead, once, and then nothing is answered any more.
+ * A LevelDB that syncs every write to disk before it acknowledges it. PouchDB has no option for this: without it an
+ * acknowledged block would be only in the page cache. A failed read is not answered, because PouchDB treats every
+ * failure as a missing document and throws parse errors where nobody catches them. `onBroken` is called once instead,
+ * and from then on nothing is answered.
  */
 class SyncedLevel extends LevelDOWN {
   readonly #tuning: LevelTuning;
@@ -53,7 +52,7 @@ class SyncedLevel extends LevelDOWN {
 
   override _open(options: object, callback: LevelCallback): void {
     this.#look().then(
-      // LevelDB would make an empty database where its list of tables is lost, and delete the tables.
+      // LevelDB would make an empty database where its manifest is lost, and delete the tables.
       (createIfMissing) => {
         this.#pass(callback, (done) => {
           super._open({ ...options, ...this.#tuning, createIfMissing }, done);
@@ -63,7 +62,7 @@ class SyncedLevel extends LevelDOWN {
     );
   }
 
-  /** Whether it is new. Rejects when files of it are lost or damaged. */
+  /** Whether the database is new. Rejects when files of it are missing or damaged. */
   async #look(): Promise<boolean> {
     const state = await stateOfLevel(this.location);
     if (state.startsWith('lost')) throw damagedLevel(this.location, state);
@@ -109,7 +108,10 @@ class SyncedLevel extends LevelDOWN {
     });
   }
 
-  /** Whatever changes its files passes the gate; opening does, since what the log has is written into a table then. */
+  /**
+   * Everything that changes the files passes the gate. Opening does too, because LevelDB then writes the log into a
+   * table.
+   */
   #pass(callback: LevelCallback, write: (done: LevelCallback) => void): void {
     this.#surroundings.gate.enter(this.location, (leave) => {
       write((error) => {
@@ -139,17 +141,17 @@ class SyncedLevel extends LevelDOWN {
     this.#surroundings.onBroken(error);
   }
 
-  /** Its writes would pass by the three methods above, unsynced; nothing of PouchDB's uses it. */
+  /** Its writes would bypass the three methods above, unsynced; PouchDB does not use it. */
   override _chainedBatch(): never {
     throw new Error('chained batches are not synced');
   }
 }
 
-/** The words by which `embeddedError` recognises it. */
+/** The text by which `embeddedError` recognises it. */
 const unreadable = (location: string, cause: unknown): Error =>
   new Error(`Corruption: what is stored in ${location} cannot be read: ${String(cause)}`, { cause });
 
-/** What PouchDB takes as its `db` option: called without `new`, told apart by its name. */
+/** The value of PouchDB's `db` option: called without `new`, identified by its name. */
 export type LevelFactory = {
   (location: string): LevelDOWN;
   destroy(location: string, callback: LevelCallback): void;
@@ -158,8 +160,8 @@ export type LevelFactory = {
 let factories = 0;
 
 /**
- * A factory for one store. PouchDB remembers what is open by the factory's name, also after a close of an index
- * database that it forgets about; a name of its own keeps a reopened folder from getting those dead handles.
+ * A factory for one store. PouchDB remembers open databases by the factory's name, even after closing an index
+ * database; a unique name keeps a reopened folder from getting those dead handles.
  */
 export function makeLevels(
   tuningOf: (location: string) => LevelTuning,
@@ -193,13 +195,13 @@ export function makeLevels(
   const factory: LevelFactory = Object.assign(open, { destroy });
   return {
     factory,
-    /** Of a LevelDB that is open: see `compactLevel`. */
+    /** For an open LevelDB: see `compactLevel`. */
     compact: async (location: string, between?: () => void | Promise<void>): Promise<void> => {
       const level = levels.get(location);
       if (level?.status === 'open') await compactLevel(level, between);
     },
     forget: (location: string): void => void levels.delete(location),
-    /** Closes what PouchDB leaves open (the databases behind indexes). */
+    /** Closes the index databases that PouchDB leaves open. */
     closeRest: async (): Promise<void> => {
       const open = [...levels.values()].filter((level) => level.status === 'open');
       levels.clear();

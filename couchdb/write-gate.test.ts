@@ -1,4 +1,7 @@
-/** Proves that nothing is written while the gate is held, that whoever holds it waits for what is under way, and what is counted as held. */
+/**
+ * Proves that nothing is written while the gate is closed, that closing it waits for running writes, and how long it
+ * counts as closed.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,11 +1,14 @@
-/** Where every write of a store passes: it can be held for an instant, so that all databases can be copied as of one moment. */
+/** The gate that every write of a store passes: closing it briefly allows a copy of all databases as of one moment. */
 export type WriteGate = {
-  /** Begins a write to the LevelDB at `location` as soon as nobody holds the gate. It calls `leave` when it has ended. */
+  /**
+   * Begins a write to the LevelDB at `location` as soon as the gate is open. `begin` calls `leave` when the write has
+   * ended.
+   */
   enter(location: string, begin: (leave: () => void) => void): void;
   /** Resolves when no write is under way; from then on none begins until `release` is called. One holder at a time. */
   hold(): Promise<void>;
   release(): void;
-  /** The locations that were written to since they were last taken out of this set. */
+  /** The locations with writes since they were last removed from this set. */
   readonly changed: Set<string>;
 };
 
@@ -20,7 +23,7 @@ export function makeWriteGate(): WriteGate {
     changed.add(location);
     begin(() => {
       underWay -= 1;
-      // Once more: whoever looked while it was under way may have seen half of it.
+      // Added again: a reader during the write may have copied half of it.
       changed.add(location);
       if (underWay === 0) quiet?.();
     });

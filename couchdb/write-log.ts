@@ -1,9 +1,9 @@
-/** Writes a log as LevelDB does: records in blocks of 32 KB, each part with its checksum, its length and which part it is. */
+/** Writes a log as LevelDB does: records in blocks of 32 KB, each part with its checksum, its length and its kind. */
 import { crc32c, maskCrc } from './crc32c.ts';
 
 const BLOCK_BYTES = 32_768;
 const HEADER_BYTES = 7;
-/** A record in one part; the first, a middle one and the last of several. */
+/** A record in one part; or the first, a middle and the last part of several. */
 const [FULL, FIRST, MIDDLE, LAST] = [1, 2, 3, 4];
 
 function typeOf(isFirst: boolean, isLast: boolean): number {
@@ -39,7 +39,7 @@ export function writeLog(records: Iterable<Uint8Array>): Buffer {
   return Buffer.concat(parts);
 }
 
-/** A length in seven bits a byte, the lowest first. */
+/** A length in seven bits per byte, the lowest first. */
 export function varint(value: number): Uint8Array {
   const bytes: number[] = [];
   let left = value;

@@ -10,23 +10,23 @@ export type MoveReport = { readonly databases: number; readonly documents: numbe
 export type MoveOptions = {
   readonly from: ReplicaStore;
   readonly to: ReplicaStore;
-  /** One line about what is being done. */
+  /** One line about the current step. */
   readonly say: (line: string) => void;
 };
 
-/** Why the installation was not moved; nothing of the source was changed, and the move can be repeated. */
+/** Why the installation was not moved. The source is unchanged, and the move can be repeated. */
 export class MoveRefused extends Error {
   override readonly name = 'MoveRefused';
 }
 
-/** Blocks may take megabytes each; other documents are small. */
+/** Blocks may be megabytes each; other documents are small. */
 const ledgerPage = 8;
 const usualPage = 500;
 
 const isStrange = (name: string, known: ReadonlySet<string>): boolean =>
   name.startsWith('vaultiq-') && name !== BEING_FILLED && !known.has(name);
 
-/** The target's journal must be empty or the beginning of the source's: what an interrupted move leaves behind. */
+/** The target's journal must be empty or a prefix of the source's, which an interrupted move leaves behind. */
 async function checkTarget(from: ReplicaStore, to: ReplicaStore): Promise<void> {
   for await (const page of journalPages(to)) {
     const revisions = await from.revisions(
@@ -49,8 +49,8 @@ async function checkTarget(from: ReplicaStore, to: ReplicaStore): Promise<void> 
 type Stale = { readonly _id: string; readonly _rev: string; readonly _deleted: true };
 
 /**
- * Copies one page. A document that is there with another revision (it changed at the source since an interrupted
- * move) is deleted first: two revisions side by side would be a conflict of which a reader sees one.
+ * Copies one page. A document with another revision (it changed at the source since an interrupted move) is deleted
+ * first: two revisions side by side would be a conflict, of which a reader sees only one.
  */
 async function copyPage(to: ReplicaStore, database: string, rows: readonly Change[]): Promise<void> {
   const docs = rows.flatMap(({ doc }): StoredDocument[] => (doc === null ? [] : [doc]));
@@ -92,13 +92,13 @@ async function copyDatabase({ from, to }: MoveOptions, database: string): Promis
   }
 }
 
-/** 1 when the target says its format in the ledger and the source, which says it in its folder, does not. */
+/** 1 when the target stores its format in the ledger and the source, which stores it in its folder, does not. */
 async function countFormatDocument({ from, to }: Pick<MoveOptions, 'from' | 'to'>): Promise<0 | 1> {
   if ((await to.get(LEDGER, FORMAT_DOCUMENT)) === null) return 0;
   return (await from.get(LEDGER, FORMAT_DOCUMENT)) === null ? 1 : 0;
 }
 
-/** Both sides get the same indexes, so the counts, which include them, can be compared. */
+/** Both sides get the same indexes, so the counts, which include them, are comparable. */
 async function verifyCount({ from, to }: MoveOptions, database: string): Promise<void> {
   for (const index of INDEXES[database] ?? []) {
     await from.ensureIndex(database, index);
@@ -112,8 +112,8 @@ async function verifyCount({ from, to }: MoveOptions, database: string): Promise
 }
 
 /**
- * Copies an installation, revisions included, into an empty target or one that an interrupted move left, and
- * verifies every revision, the counts and the chain there. Rejects with `MoveRefused`, `ChainBroken` or `StoreError`.
+ * Copies an installation with its revisions into an empty target or one of an interrupted move, and verifies every
+ * revision, the counts and the chain there. Rejects with `MoveRefused`, `ChainBroken` or `StoreError`.
  */
 export async function moveInstallation(options: MoveOptions): Promise<MoveReport> {
   const { from, to, say } = options;
@@ -124,11 +124,12 @@ export async function moveInstallation(options: MoveOptions): Promise<MoveReport
   );
   await requireFormat(formatOfDatabase(to));
   await checkTarget(from, to);
-  // Until everything is there and verified: nobody starts on a part of it.
+  // No start accepts the target until everything is copied and verified.
   await to.createDatabase(BEING_FILLED);
   const shared: readonly string[] = SHARED_DATABASES;
   const databases = await from.listDatabases();
-  // The shared ones first: a target that was moved into by halves has its journal, and a repeat recognises it.
+  // The shared databases come first, so that a target of an interrupted move has the journal by which a repeat
+  // recognises it.
   const inOrder = [
     ...shared.filter((name) => databases.includes(name)),
     ...databases.filter((name) => !shared.includes(name)),
@@ -142,7 +143,7 @@ export async function moveInstallation(options: MoveOptions): Promise<MoveReport
   }
   const head = await verifyChain(to);
   if (head.hash !== sourceHead.hash) throw new MoveRefused('the journal at the target ends elsewhere');
-  // The source says its version in its folder, a CouchDB in its ledger.
+  // The source stores its version in its folder, a CouchDB in its ledger.
   await markFormat(formatOfDatabase(to));
   await to.deleteDatabase(BEING_FILLED);
   say(`the journal of the target is whole and ends in the same block: ${head.hash}`);

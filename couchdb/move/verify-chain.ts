@@ -18,17 +18,17 @@ export type Head = { readonly n: number; readonly hash: string; readonly seq: nu
 
 const genesis: Head = { n: 0, hash: GENESIS_HASH, seq: 0 };
 const lastBlock = 999_999_999_999;
-/** A block may take 4 MB. */
+/** A block may have 4 MB. */
 const blocksPerPage = 16;
 
-/** Node's own is four times as fast as the portable one. */
+/** Node's own hash is four times as fast as the portable one. */
 const hash: Sha256 = (data) => createHash('sha256').update(data).digest();
 
 export class ChainBroken extends Error {
   override readonly name = 'ChainBroken';
 }
 
-/** The journal in order, page by page; nothing when there is no journal. */
+/** The blocks of the journal in order, page by page; none when there is no journal. */
 export async function* journalPages(
   store: DocumentStore,
 ): AsyncGenerator<readonly (StoredBlock & StoredDocument)[]> {

@@ -1,4 +1,5 @@
-// Proves that a repair keeps of a damaged file what is as it was written and nothing that was changed, and brings nothing back.
+// Proves that a repair keeps the undamaged data of a damaged file and no changed byte, and restores nothing that was
+// deleted.
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +16,7 @@ import { repairDatabase } from './repair.ts';
 const DATABASE = 'vaultiq-user-somebody';
 const ROWS = 200;
 const POSITIONS = 12;
-/** Every write is synced, which takes its time on a busy disk. */
+/** Every write is synced, which is slow on a busy disk. */
 const LONG_MS = 300_000;
 
 let parent: string;
@@ -27,7 +28,7 @@ const row = (n: number): NewDocument & { readonly name: string } => ({
   name: `somebody called ${String((n * 48_271) % 2_147_483_647)}`.repeat(4),
 });
 
-/** Tables, and a log of what was written last. */
+/** Tables, and a log of the last writes. */
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'vaultiq-leave-out-'));
   whole = join(parent, 'whole');
@@ -49,7 +50,7 @@ async function copyOf(): Promise<string> {
   return directory;
 }
 
-/** Every document can be read, and what is written from now on writes over none of them. */
+/** Every document can be read, and new writes overwrite none of them. */
 async function expectConsistent(directory: string): Promise<void> {
   const store = await openEmbeddedStore({ directory });
   try {

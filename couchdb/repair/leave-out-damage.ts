@@ -1,6 +1,7 @@
 /**
- * Prepares a LevelDB for its own repair, which checks no checksum: it would take a changed byte into a new table with a checksum that
- * fits. What is as it was written in a damaged file goes into a log, every key with the number of its write, and the file goes.
+ * Prepares a LevelDB for its own repair, which checks no checksum and would copy a changed byte into a new table with a
+ * matching checksum. It moves the undamaged data of a damaged file into a log, each key with the number of its write,
+ * and removes the file.
  */
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +18,7 @@ const HEADER_BYTES = 12;
 
 const isData = (name: string): boolean => isTable(name) || name.endsWith('.log');
 
-/** The record of a log for one key: the number of the write, that it is one, and what it does. */
+/** The log record of one key: the number of the write, a count of one, and the operation. */
 function recordOf(...[key, { write, value }]: Parameters<Keep>): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   header.writeBigUInt64LE(write);
@@ -27,7 +28,7 @@ function recordOf(...[key, { write, value }]: Parameters<Keep>): Buffer {
   return Buffer.concat([header, Buffer.of(value === null ? REMOVED : WRITTEN), ...text(key), ...rest]);
 }
 
-/** What can be read of a damaged file, in a log beside it; a file that is gone has nothing. */
+/** Writes the readable data of a damaged file to a log beside it; a missing file has none. */
 async function replaceDamaged(path: string, log: string): Promise<void> {
   const records: Buffer[] = [];
   await readInto(path, (...version) => void records.push(recordOf(...version)));
@@ -37,7 +38,7 @@ async function replaceDamaged(path: string, log: string): Promise<void> {
 
 type Files = { readonly used: readonly string[]; readonly unused: readonly string[] };
 
-/** Those that hold the database; all of them where the list of those is lost. */
+/** The files that the manifest names; all files when the manifest is lost. */
 async function filesOf(location: string): Promise<Files> {
   const data = (await readdir(location)).filter(isData);
   const live: LiveFiles | null = await liveFiles(location).catch(() => null);
@@ -48,7 +49,7 @@ async function filesOf(location: string): Promise<Files> {
 
 const isWhole = (path: string): Promise<boolean> => isFileWhole(path).catch(() => false);
 
-/** Those of the files in use that are gone or not as they were written. */
+/** The files in use that are missing or damaged. */
 export async function damagedFilesIn(location: string): Promise<readonly string[]> {
   const { used } = await filesOf(location);
   const damaged: string[] = [];
@@ -56,10 +57,10 @@ export async function damagedFilesIn(location: string): Promise<readonly string[
   return damaged;
 }
 
-/** The database must have been copied aside before. */
+/** The caller must have copied the database aside. */
 export async function leaveOutDamage(location: string, damaged: readonly string[]): Promise<void> {
   const { used, unused } = await filesOf(location);
-  // A merge left them behind: the repair would bring back what was removed since.
+  // Left over from a merge: the repair would bring deleted data back.
   for (const name of unused) await rm(join(location, name));
   let number = Math.max(0, ...[...used, ...unused].map((name) => Number.parseInt(name, 10)));
   const nextLog = (): string => {

@@ -1,20 +1,20 @@
 /**
- * What has to be written behind everything that is left of a damaged database, so that PouchDB finds it consistent: it keeps apart
- * what it knows of each id, the bodies by the number of their change, and the counters of both. With an older counter it would give a
- * number twice and write over a body; of an id without its body it answers nothing at all.
+ * The writes that make the rest of a damaged database consistent for PouchDB. PouchDB stores separately what it knows
+ * of each id, the bodies by the number of their change, and the counters of both. With an older counter it would assign
+ * a number twice and overwrite a body; of an id without its body it answers nothing.
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isTable } from '../level-manifest.ts';
 import { type Keep, readInto, type Version } from '../salvage-level.ts';
 
-/** As PouchDB's adapter names its parts. */
+/** The names that PouchDB's adapter gives to its parts. */
 const [IDS, BODIES, COUNTERS] = ['ÿdocument-storeÿ', 'ÿby-sequenceÿ', 'ÿmeta-storeÿ'];
 const SEQ_DIGITS = 16;
 
 export type Correction = Parameters<Keep>;
 
-/** Of a key only what is needed of it: the values of a large database do not fit into memory. */
+/** Only the needed part of a value: the values of a large database do not fit into memory. */
 type Newest<T> = { readonly write: bigint; readonly found: T | null };
 type Known = { readonly seq: number; readonly isDeleted: boolean };
 
@@ -57,7 +57,7 @@ const idIn = (value: Uint8Array): string =>
 
 const bodyKey = (seq: number): string => BODIES + String(seq).padStart(SEQ_DIGITS, '0');
 
-/** Ids whose body is lost, and bodies whose id is. */
+/** Ids without a body, and bodies without an id. */
 function orphans({ ids, bodies }: Contents): readonly string[] {
   const isThere = <T>(map: ReadonlyMap<string, Newest<T>>, key: string): boolean =>
     (map.get(key)?.found ?? null) !== null;

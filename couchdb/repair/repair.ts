@@ -18,13 +18,13 @@ const repairLevel = (location: string): Promise<void> =>
   });
 
 export type Repair = Repaired & {
-  /** Where the database is kept as it was before. */
+  /** The folder with the unchanged copy of the database. */
   readonly backup: string;
 };
 
 /**
- * Makes LevelDB's list of tables anew from what is as it was written in the files that are there, after everything was copied
- * aside. The database is marked until a start has verified it. Rejects with `locked` while the store is open.
+ * Copies everything aside, then makes LevelDB's manifest again from the undamaged data of the files. The database is
+ * marked until a start has verified it. Rejects with `locked` while the store is open.
  */
 export async function repairDatabase(directory: string, database: string): Promise<Repair> {
   const location = documentsOf(directory, database);
