@@ -1,11 +1,11 @@
-/** How this worker asks the authority: with the session's cookie, as the app would. */
+/** Asks the authority with the session's cookie, as the app does. */
 import { CLIENT_HEADER, PROTOCOL_VERSION } from '#domain/device.ts';
 
 const timeoutMs = 20_000;
 
 type Post = { readonly body?: unknown; readonly token?: string };
 
-/** Thrown so that the browser tries again later. */
+/** Thrown so that the browser retries later. */
 export class NotSentYet extends Error {
   override readonly name = 'NotSentYet';
 }

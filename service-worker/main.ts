@@ -6,14 +6,14 @@ import { onNotificationClick, onPush, onSubscriptionChange, type PushDeps } from
 import { keepSigningKey } from './signing-key.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Filled in by the build: the files of this version. */
+  /** The build fills in the files of this version. */
   readonly __WB_MANIFEST: (PrecacheEntry | string)[];
 };
 
-/** Not in the language's library: only some browsers have background sync. */
+/** Missing in TypeScript's library: only some browsers have background sync. */
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
-/** Not in the language's library either. */
+/** Missing in TypeScript's library too. */
 type SubscriptionChangeEvent = ExtendableEvent;
 
 const isExtendable = (event: Event): event is SubscriptionChangeEvent => 'waitUntil' in event;
@@ -71,11 +71,11 @@ self.addEventListener('pushsubscriptionchange', (event) => {
       return (await self.registration.pushManager.subscribe(options)).toJSON();
     },
   });
-  // The app tries again when it is opened.
+  // The app subscribes again when it is opened.
   event.waitUntil(subscribed.catch(() => undefined));
 });
 
-// A new version takes over only when the person says so: never while a form is half filled.
+// A new version takes over only when the person asks for it, so it never interrupts a half-filled form.
 self.addEventListener('message', (event) => {
   const data: unknown = event.data;
   if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING') {

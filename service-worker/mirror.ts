@@ -1,4 +1,7 @@
-/** The rows that the app leaves for this worker. Three states: left, taken (`sentAt`), decided (`verdict`). */
+/**
+ * The commands that the app leaves for this worker. A row has three states: waiting, claimed (`sentAt`), decided
+ * (`verdict`).
+ */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { OUTBOX_DATABASE, OUTBOX_STORE } from '#domain/device.ts';
 import type { SubmittedCommand, Verdict } from '#domain/protocol.ts';
@@ -6,10 +9,10 @@ import type { SubmittedCommand, Verdict } from '#domain/protocol.ts';
 export type Row = {
   readonly userId: string;
   readonly command: SubmittedCommand;
-  /** ms; from here on it may have reached the authority */
+  /** ms. From then on the authority may have received the command. */
   readonly sentAt?: number;
   readonly verdict?: Verdict;
-  /** Only the person can help it on, in the app. */
+  /** Waits for a code, which only the person can enter in the app. */
   readonly waitsForCode?: true;
 };
 
@@ -17,7 +20,10 @@ interface MirrorSchema extends DBSchema {
   [OUTBOX_STORE]: { key: string; value: Row };
 }
 
-/** Opens it for one task: a worker can be stopped at any moment, and must not block a newer version. */
+/**
+ * Opens the store for one task: the browser may stop a worker at any moment, and an open store would block a newer
+ * version.
+ */
 export async function withMirror<T>(task: (mirror: Mirror) => Promise<T>): Promise<T> {
   const database = await openDB<MirrorSchema>(OUTBOX_DATABASE, 1, {
     upgrade: (fresh) => void fresh.createObjectStore(OUTBOX_STORE),
@@ -36,7 +42,7 @@ export class Mirror {
     this.#database = database;
   }
 
-  /** What has no verdict yet and may get one, oldest first. */
+  /** Rows without a verdict that can still get one, oldest first. */
   async open(): Promise<Row[]> {
     const rows = (await this.#database.getAll(OUTBOX_STORE)).filter(
       ({ verdict, waitsForCode }) => verdict === undefined && waitsForCode !== true,
@@ -44,7 +50,7 @@ export class Mirror {
     return rows.sort((a, b) => ageOf(a) - ageOf(b) || (a.command.id < b.command.id ? -1 : 1));
   }
 
-  /** Changes a row that is still there; one that the page has taken away stays away. */
+  /** Changes a row if it still exists; a row that the page has removed stays removed. */
   async change(id: string, change: (row: Row) => Row): Promise<void> {
     const transaction = this.#database.transaction(OUTBOX_STORE, 'readwrite');
     const row = await transaction.store.get(id);

@@ -1,4 +1,4 @@
-/** Sends what waits while the app is closed: the same commands with the same ids as the app would. */
+/** Sends waiting commands while the app is closed, under the ids that the app would use. */
 import { CLAIM_LOCK, OUTBOX_LOCK, REFRESH_LOCK } from '#domain/device.ts';
 import { commandBatchMax } from '#domain/limits.ts';
 import type { CommandAnswer } from '#domain/protocol.ts';
@@ -11,17 +11,17 @@ export type OutboxSyncDeps = {
   readonly fetch: typeof fetch;
   readonly withLock: <T>(name: string, task: () => Promise<T>) => Promise<T>;
   readonly now: () => number;
-  /** Tells the open pages to collect the verdicts. */
+  /** Asks the open pages to collect the verdicts. */
   readonly tellPages: () => Promise<void>;
 };
 
-/** Answers after which the authority certainly does not have a command: it may be cancelled again. */
+/** Answers that mean the authority does not have the command: the person may cancel it again. */
 const NOT_TAKEN: ReadonlySet<string> = new Set(['RATE_LIMITED', 'REQUESTS_LIMITED', 'QUEUE_FULL']);
 
-/** It is no more tried before the person has given a code: the browser need not wake this worker for it. */
+/** The command waits until the person enters a code, so the browser does not wake this worker for it. */
 const CODE_NEEDED = 'TWO_FACTOR_REQUIRED';
 
-/** Rejects with `NotSentYet` while anything of the signed-in person has no verdict. */
+/** Rejects with `NotSentYet` while a command of the signed-in person has no verdict. */
 export const sendOutbox = (deps: OutboxSyncDeps): Promise<void> =>
   withMirror(async (mirror) => {
     if ((await mirror.open()).length === 0) return;
@@ -30,7 +30,7 @@ export const sendOutbox = (deps: OutboxSyncDeps): Promise<void> =>
 
 async function sendAll(deps: OutboxSyncDeps, mirror: Mirror): Promise<void> {
   const session = await deps.withLock(REFRESH_LOCK, () => post<Session>(deps.fetch, PATHS.refresh));
-  // Nothing would be taken before the person has chosen a password of their own.
+  // The authority takes no command before the person has replaced a generated password.
   if (session.mustChangePassword === true) throw new NotSentYet('the password has to be changed first');
   const isMine = (row: Row): boolean => row.userId === session.user.id;
   let undecided = 0;
@@ -50,7 +50,7 @@ async function sendAll(deps: OutboxSyncDeps, mirror: Mirror): Promise<void> {
   if (undecided > 0) throw new NotSentYet(`${String(undecided)} without a verdict`);
 }
 
-/** From here on none of them can be cancelled; one cancelled before is not among them. */
+/** Claims rows so that none of them can be cancelled any more; rows that were cancelled before are left out. */
 const claim = (deps: OutboxSyncDeps, mirror: Mirror, ids: ReadonlySet<string>): Promise<Row[]> =>
   deps.withLock(CLAIM_LOCK, async () => {
     const rows = (await mirror.open()).filter(({ command }) => ids.has(command.id));

@@ -1,4 +1,4 @@
-// Proves what the worker shows of a push, and where a tap on it leads.
+// Proves what notification the worker shows for a push, and which page a tap on it opens.
 import { expect, test, vi } from 'vitest';
 import { onNotificationClick, onPush, onSubscriptionChange, type PushDeps } from './push.ts';
 

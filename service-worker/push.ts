@@ -1,4 +1,4 @@
-/** Pushes: shown while the app is closed, and what a tap on one opens. */
+/** Shows web pushes while the app is closed, and opens a page when the person taps one. */
 import { REFRESH_LOCK } from '#domain/device.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { OPEN_MESSAGE, PUSHED_MESSAGE, readPush } from '#domain/push/message.ts';
@@ -7,7 +7,7 @@ import type { Session } from '#domain/account/session.ts';
 import { PATHS } from '#domain/paths.ts';
 import { post } from './authority.ts';
 
-/** A page of the app, as far as it is needed. */
+/** The part of a window client that this module needs. */
 type Page = Pick<WindowClient, 'focused' | 'focus' | 'postMessage' | 'visibilityState'>;
 
 export type PushDeps = {
@@ -15,9 +15,9 @@ export type PushDeps = {
   readonly show: (title: string, options: NotificationOptions & { timestamp?: number }) => Promise<void>;
   readonly pages: () => Promise<readonly Page[]>;
   readonly open: (url: string) => Promise<unknown>;
-  /** Whether a PIN protects what is on this device: then nothing of it is told on its locked screen. */
+  /** Whether a PIN protects this device: then a push shows no amount on the locked screen. */
   readonly hasPin: () => Promise<boolean>;
-  /** Does nothing where there are no badges. */
+  /** Does nothing in browsers without badges. */
   readonly setBadge: (count: number) => Promise<void>;
 };
 
@@ -31,13 +31,13 @@ const unreadable = {
   badge: null,
 };
 
-/** A path of this app; whatever leads elsewhere leads to the notifications. */
+/** A path of this app; any other address becomes the list of notifications. */
 function pathIn(address: string, origin: string): string {
   const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
   return url?.origin === origin ? url.pathname + url.search + url.hash : unreadable.path;
 }
 
-/** Always shows something: a browser that is promised that takes the right to push away otherwise. */
+/** Shows a notification in every case: a browser withdraws the permission from an app that shows none. */
 export async function onPush(deps: PushDeps, read: () => unknown): Promise<void> {
   const push = textOf(read, deps.origin);
   const body = (await deps.hasPin()) ? unreadable.body : push.body;
@@ -50,7 +50,7 @@ export async function onPush(deps: PushDeps, read: () => unknown): Promise<void>
       tag: push.tag,
       icon,
       data: { path: push.path },
-      // The app in front of the person says it by itself, and has its own sound.
+      // An app in front of the person shows the news itself, with its own sound.
       silent: isSeen,
       ...(push.timestamp > 0 ? { timestamp: push.timestamp } : {}),
     }),
@@ -73,8 +73,8 @@ function textOf(
 const answerWithinMs = 1_000;
 
 /**
- * Brings an open tab to the front and lets it go there by itself, which loses nothing that is queued; where there is none,
- * or it is busy (a half-filled form), a new one is opened.
+ * Focuses an open tab and asks it to navigate within the app, which keeps its unsaved state. Without a tab, or if it is
+ * busy (a half-filled form), opens a new one.
  */
 export async function onNotificationClick(deps: PushDeps, data: unknown): Promise<void> {
   const path = typeof data === 'object' && data !== null && 'path' in data ? data.path : null;
@@ -91,7 +91,7 @@ export async function onNotificationClick(deps: PushDeps, data: unknown): Promis
   await deps.open(new URL(to, deps.origin).href);
 }
 
-/** Whether the page has gone there. */
+/** Whether the page has navigated to the path. */
 const goes = (page: Page, path: string): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -110,7 +110,7 @@ export type ResubscribeDeps = {
   readonly subscribe: (publicKey: string) => Promise<PushSubscriptionJSON>;
 };
 
-/** The browser has given the device another subscription: the authority is told while somebody is signed in here. */
+/** The browser has replaced the device's subscription: report it to the authority if somebody is signed in here. */
 export async function onSubscriptionChange({
   fetch: fetching,
   withLock,

@@ -1,5 +1,5 @@
-// Proves that the service's key comes to the device with the app, that the first one stays, and that without it the app is
-// stored all the same.
+// Proves that the app brings the service's key to the device, that the first key stays, and that the app is installed
+// even if the key cannot be fetched.
 import { expect, test } from 'vitest';
 import { KEY_CACHE, KEY_PATH, pinnedIn } from '#domain/receipt/key.ts';
 import { keepSigningKey, type KeyDeps } from './signing-key.ts';

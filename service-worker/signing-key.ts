@@ -1,4 +1,4 @@
-/** The service's public key comes to the device with the app, so that it can check a receipt without a network ever after. */
+/** Stores the service's public key with the app, so that the device can check receipts offline. */
 import { KEY_CACHE, KEY_PATH, keyIn } from '#domain/receipt/key.ts';
 
 export type KeyDeps = {
@@ -7,7 +7,7 @@ export type KeyDeps = {
   readonly now: () => number;
 };
 
-/** The first key stays: a later one that differs is for a person to judge. Never rejects; the page asks again. */
+/** Keeps the first key: a person decides about a later one that differs. Never rejects; the page asks again. */
 export async function keepSigningKey({ fetch, caches, now }: KeyDeps): Promise<void> {
   try {
     const cache = await caches.open(KEY_CACHE);
@@ -17,6 +17,6 @@ export async function keepSigningKey({ fetch, caches, now }: KeyDeps): Promise<v
     if (publicKey === null) return;
     await cache.put(KEY_PATH, new Response(JSON.stringify({ publicKey, since: now() })));
   } catch {
-    // Without it the app is stored all the same.
+    // The app is installed even without the key.
   }
 }

@@ -3,7 +3,7 @@ import type { Fact } from '#domain/ledger/facts.ts';
 import type { Slice } from '#domain/ledger/feature.ts';
 import type { State } from '#domain/ledger/state.ts';
 
-/** Applies facts to one slice of a state, as a committed entry with them does. */
+/** Applies facts to one slice of a state, as a committed entry does. */
 export function applyFacts(
   slice: Slice,
   state: State,

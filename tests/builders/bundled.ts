@@ -1,4 +1,7 @@
-/** A program of ours as one file: reading a thousand small ones, and their types away, is most of what a start takes. */
+/**
+ * Bundles one of our programs into one file: reading a thousand small files, and stripping their types, is most of a
+ * start.
+ */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,13 +10,13 @@ import { afterAll } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What CommonJS packages in the bundle expect to be there. */
+/** Globals that CommonJS packages in the bundle expect. */
 const REQUIRE = `import { createRequire as bundleRequire } from 'node:module';
 const require = bundleRequire(import.meta.url);
 const __filename = new URL(import.meta.url).pathname;
 const __dirname = new URL('.', import.meta.url).pathname;`;
 
-/** Bundles programs, by their paths in the repository, into a folder beside the packages that they import. */
+/** Bundles programs, given by their paths in the repository, into a folder beside the packages that they import. */
 export async function bundleInto(folder: string, programs: readonly string[]): Promise<void> {
   await build({
     absWorkingDir: root,
@@ -25,14 +28,14 @@ export async function bundleInto(folder: string, programs: readonly string[]): P
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
-    // What is native or finds files beside itself stays outside.
+    // Packages that are native or load files from their own folder.
     external: ['leveldown', '@node-rs/argon2', 'pino'],
     banner: { js: REQUIRE },
     logLevel: 'error',
   });
 }
 
-/** A new folder for bundles, which is removed by whoever made it. */
+/** A new folder for bundles; the caller removes it. */
 export function bundleFolder(): string {
   const cache = join(root, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
@@ -49,7 +52,7 @@ afterAll(() => {
   if (folder !== null) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The bundle of a program, made when a test first asks for it; it goes with the file of the test. */
+/** The bundle of a program, made at the first call; it is removed after the test file. */
 export async function bundled(program: string): Promise<string> {
   folder ??= bundleFolder();
   const making = made.get(program) ?? bundleInto(folder, [program]);

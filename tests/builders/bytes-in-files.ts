@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { blocksOf, entriesIn } from '#couchdb/level-table.ts';
 
 /**
- * The files below a folder that hold the text, in their bytes or in what a table of LevelDB has packed. LevelDB may merge tables
- * meanwhile: then what was in one that is gone is in another that was not listed yet, and all of them are looked through again.
+ * The files below a folder that contain the text, in plain bytes or in a compressed LevelDB table. If LevelDB merges
+ * tables meanwhile, the data of a removed table is in a newer one, so the search starts again.
  */
 export async function filesWith(folder: string, text: string): Promise<string[]> {
   for (;;) {
@@ -13,7 +13,7 @@ export async function filesWith(folder: string, text: string): Promise<string[]>
   }
 }
 
-/** Null when a file was gone before it was read. */
+/** Null when a file disappeared before it was read. */
 async function look(folder: string, text: string): Promise<string[] | null> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

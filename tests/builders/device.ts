@@ -15,19 +15,19 @@ import type { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 disableWarnings();
 addRxPlugin(RxDBDevModePlugin);
 
-/** RxDB's free storage advertises on the console with its first write; anything else that is said is an error. */
+/** RxDB's free storage prints an advertisement with its first write; any other output is an error. */
 export function expectAdvertisement(): void {
   vi.spyOn(console, 'warn').mockImplementation((...words: unknown[]) => {
     if (!String(words[0]).includes('RxDB Open Core RxStorage')) throw new Error(words.map(String).join(' '));
   });
 }
 
-/** What a page remembers beside its database; Node has none. Without a parameter, so that it is a hook of Vitest as it stands. */
+/** Replaces local storage, which Node lacks. It has no parameter, so that Vitest can use it as a hook. */
 export const stubLocalStorage = (): void => {
   stubLocalStorageOf(new Map());
 };
 
-/** The same with what the page remembers already. */
+/** The same, with content. */
 export function stubLocalStorageOf(held: Map<string, string>): void {
   vi.stubGlobal('localStorage', {
     get length() {
@@ -41,16 +41,16 @@ export function stubLocalStorageOf(held: Map<string, string>): void {
 }
 
 const times = Date.parse('2026-11-21T10:00:00.000Z');
-/** The `n`-th second of the test's day, as the wire has it. */
+/** Second `n` of the test's day, in the wire's format. */
 export const second = (n: number): string => new Date(times + n * 1_000).toISOString();
 
 export const testStorage = () => wrappedValidateZSchemaStorage({ storage: deviceStorage() });
 
-/** As on a device with a PIN. */
+/** The storage of a device with a PIN. */
 export const sealedTestStorage = (key: DeviceKey) =>
   wrappedValidateZSchemaStorage({ storage: sealedStorage(deviceStorage(), key) });
 
-/** A storage with the key that it is sealed with, where it is. */
+/** A storage, with its key if it is sealed. */
 export type Kept = { readonly storage: AnyStorage; readonly key?: DeviceKey };
 
 const keptSealed = async (): Promise<Kept> => {
@@ -58,7 +58,7 @@ const keptSealed = async (): Promise<Kept> => {
   return { storage: sealedTestStorage(key), key };
 };
 
-/** For tests that hold for both: `describe.each(STORAGES)`. */
+/** For tests of both storages: `describe.each(STORAGES)`. */
 export const STORAGES = [
   { kind: 'open', keep: async (): Promise<Kept> => ({ storage: testStorage() }) },
   { kind: 'sealed', keep: keptSealed },
@@ -67,17 +67,17 @@ export const STORAGES = [
 export type Surroundings = {
   readonly authority: FakeAuthority;
   readonly storage: AnyStorage;
-  /** Where there is a PIN. */
+  /** Present on a device with a PIN. */
   readonly key?: DeviceKey;
   readonly page?: PageVisibility;
-  /** ms. Default: the clock of the machine. */
+  /** ms. Default: the machine's clock. */
   readonly now?: () => number;
-  /** Whether the browser knows of a network. */
+  /** Whether the browser reports a network. */
   online: boolean;
   better: () => void;
   hidden: () => void;
   workerSent: () => void;
-  /** How often the browser was asked to wake the service worker. */
+  /** How often the app asked the browser to wake the service worker. */
   syncsAsked: number;
 };
 
@@ -132,7 +132,7 @@ export const openTestDevice = (around: Surroundings): Promise<DeviceData> =>
     },
   });
 
-/** Polls until a condition holds; fails after `timeoutMs` with what it waited for. */
+/** Polls until a condition holds; after `timeoutMs` it fails with the description of the condition. */
 export async function eventually(what: string, holds: () => Promise<boolean> | boolean, timeoutMs = 10_000) {
   const end = Date.now() + timeoutMs;
   while (!(await holds())) {
@@ -141,7 +141,7 @@ export async function eventually(what: string, holds: () => Promise<boolean> | b
   }
 }
 
-/** A small reproducible generator (mulberry32): the same seed, the same history. */
+/** A small seeded generator (mulberry32): the same seed gives the same history. */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

@@ -5,7 +5,9 @@ import { confirmMailbox } from './mailboxes.ts';
 import { aRequest } from './payment-requests.ts';
 import { aWorld, idOf, person, type World } from './world.ts';
 
-/** Rewards that wait for a mailbox, are held, shrink and end, and half of what somebody receives who owes. */
+/**
+ * Rewards that wait for a mailbox, are held, reduced or ended, and the collection of half of what a debtor receives.
+ */
 function aboutHeldRewards(world: World, referrer: string): void {
   Object.assign(world.state.parameters, { rewardHoldDays: 14 });
   const order = 'an-order-of-fay-1';
@@ -26,7 +28,7 @@ function aboutHeldRewards(world: World, referrer: string): void {
   });
 }
 
-/** Two refunds do not reach the card: one is made good by another, the DC of the other are given back. */
+/** Two refunds do not reach the card: another refund replaces one, and staff return the DC of the other. */
 function aboutFailedRefunds(world: World, order: string): void {
   const act = { by: 'Olga', order, reason: 'the card was closed' };
   for (const [refund, amountUsd] of [
@@ -41,7 +43,7 @@ function aboutFailedRefunds(world: World, order: string): void {
   world.send('system', 'purchase.refund', { order, refund: 're_fay_4', amountUsd: '9' });
 }
 
-/** Two people close their accounts in the end. */
+/** Two people close their accounts at the end. */
 export function everyCommand(): World {
   const people = [
     person('ida').holding('9999 DC'),
@@ -64,7 +66,7 @@ export function everyCommand(): World {
   world.send('ann', 'purchase.open', { amountUsd: '5' });
   const paid = { order, payment: 'pi_1', paidAt: world.now, amountUsd: '10' };
   world.send('system', 'purchase.settle', paid);
-  // Cem was invited by Ben, and the sale has filled the vault that pays for it.
+  // Ben invited Cem, and the sale has filled the vault that pays the reward.
   world.send('system', 'referral.earn', { userId: idOf('cem'), trigger: 'project' });
   confirmMailbox(world, 'cem');
   world.send('system', 'referral.pay', { referred: idOf('cem'), trigger: 'signup' });
@@ -121,7 +123,7 @@ export function everyCommand(): World {
   }
   carryOut(world);
   for (const label of ['ann', 'cem']) world.send('system', 'account.close', { userId: idOf(label) });
-  // Too many dates were missed: it is paused.
+  // The schedule missed too many dates, so it is paused.
   world.send('system', 'schedule.run', { schedule: small, n: 2 });
   return world;
 }

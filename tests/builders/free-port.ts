@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that Linux gives to whoever asks for any (`net.ipv4.ip_local_port_range`, from 32,768): between the probe and the
- * listening, and while a server is down to be started again, no connection or server that did not choose its port can take it.
+ * Below the ports that Linux assigns automatically (`net.ipv4.ip_local_port_range`, from 32,768). So nothing takes the
+ * port between the probe and the listening, or while a server restarts.
  */
 const FIRST_PORT = 20_000;
-/** Each worker of a test run has ports of its own. */
+/** Each worker of a test run has its own range of ports. */
 const PORTS_OF_A_WORKER = 1_000;
 const WORKERS = 12;
 
-/** A port of 127.0.0.1 on which nobody listens. */
+/** A free port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % WORKERS;
   const first = FIRST_PORT + worker * PORTS_OF_A_WORKER;

@@ -1,4 +1,4 @@
-/** What a test holds back until it says so. */
+/** Blocks its callers until the test opens it. */
 export type Gate = {
   readonly passed: Promise<void>;
   readonly open: () => void;

@@ -1,20 +1,20 @@
-/** For tests that do the same at each of many places: each step has a test's time, and the whole has as much as it needs. */
+/** For tests that repeat one action at many places: each step has the time limit of a test, and the whole has none. */
 
-/** What a test has by default; on a busy machine with a real CouchDB a step takes a second or two. */
+/** The default time of a test; on a busy machine with a real CouchDB a step takes a second or two. */
 const STEP_MS_MAX = 20_000;
 
-/** More than any of them has: a step that never says that it was the last one is a fault. */
+/** More steps than any test has: a step that never reports to be the last one is a bug. */
 const STEPS_MAX = 500;
 
-/** The time of a test that goes in steps: they are counted, and not the clock. */
+/** The options of a test in steps: the number of steps is limited, not the total time. */
 export const STEP_BY_STEP = { timeout: 0 };
 
-/** Does the step of that number, and says whether there is another. A long one calls `progresses` when it has got on. */
+/** Runs step `n` and returns whether there is another. A long step calls `progresses` when it has advanced. */
 export type Step = (n: number, progresses: () => void) => Promise<boolean>;
 
 /**
- * Does one step after the other, from 1, for as long as each says that there is another. Resolves to how many did; rejects when
- * one fails, or does not get on for as long as a test has.
+ * Runs steps from 1 on until one reports to be the last. Resolves to their number; rejects when one fails, or makes no
+ * progress for the time of a test.
  */
 export async function inSteps(step: Step): Promise<number> {
   for (let n = 1; n <= STEPS_MAX; n += 1) {

@@ -1,4 +1,4 @@
-/** The investor programme in the words of the tests. */
+/** Builds investor programmes for tests. */
 import { dueExits, duePayouts, dueReleases } from '#domain/investor/due.ts';
 import { endOfMonth, monthOf } from '#domain/investor/month.ts';
 import { vaultAccount } from '#domain/ledger/accounts.ts';
@@ -14,22 +14,22 @@ export const join = (on: World, label: string, amount: string): Answer =>
 export const askExit = (on: World, label: string, amount: string): Answer =>
   on.send(label, 'investor.exit', { amount });
 
-/** Asks to be verified, and is by `by`. */
+/** Asks for verification; `by` verifies. */
 export function verify(on: World, label: string, by: string): Answer {
   on.send(label, 'investor.request_kyc', {});
   return on.send(by, 'investor.verify', { outcome: 'verified', userId: idOf(label) });
 }
 
-/** What is in somebody's vault. */
+/** The balance of somebody's vault. */
 export const vaultOf = (on: World, label: string): string =>
   writeMicro(balanceOf(on.state, investorAccount(idOf(label))).posted);
-/** What is set aside for a month and not paid yet. */
+/** The rest of a month's pool that is set aside and not paid yet. */
 export const setAside = (on: World, month: string): string =>
   writeMicro(balanceOf(on.state, payoutAccount(month)).posted);
 export const universal = (on: World): string =>
   writeMicro(balanceOf(on.state, vaultAccount('universal', 'DC')).posted);
 
-/** What the scheduler does, until nothing is due. Returns the entries. */
+/** Submits what the scheduler would, until nothing is due. Returns the entries. */
 export function carryOut(on: World): Entry[] {
   const from = on.entries.length;
   for (;;) {
@@ -43,7 +43,7 @@ export function carryOut(on: World): Entry[] {
   }
 }
 
-/** To the first minute of the next month. */
+/** Moves the clock to the first minute of the next month. */
 export const nextMonth = (on: World): World => on.later(endOfMonth(monthOf(on.now)) - on.now + 60_000);
 
 export const months = (on: World, count: number): World => {

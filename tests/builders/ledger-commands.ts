@@ -1,4 +1,4 @@
-/** Commands in the words of the tests, with ids that are unique in the process or given. */
+/** Builds commands for tests, with given ids or ids that are unique in the process. */
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
@@ -7,7 +7,7 @@ let made = 0;
 
 export const freshId = (): string => `command-${String(++made).padStart(16, '0')}`;
 
-/** A user id made of a number: 26 characters, its end as unique as the number. */
+/** A user id made from a number: 26 characters with a unique end. */
 export const userId = (n: number): string => `u${String(n).padStart(25, '0')}`;
 
 export const openAccount = (user: string, id = freshId(), referrer?: string): Command => ({

@@ -1,8 +1,8 @@
-/** Confirmed mailboxes in the words of the tests. */
+/** Builds confirmed mailboxes for tests. */
 import { createHash } from 'node:crypto';
 import { type Answer, idOf, type World } from './world.ts';
 
-/** Somebody confirms a mailbox: their own, unless another is named. */
+/** Confirms a mailbox for a person: their own, unless another is named. */
 export const confirmMailbox = (on: World, label: string, mailbox = label): Answer =>
   on.handIn({
     id: `mailbox:${idOf(label)}`,

@@ -1,4 +1,4 @@
-/** A programme with many investors in it, made by commands: for what is measured, and for what is killed. */
+/** Builds a programme with many investors by commands, for benchmarks and kill tests. */
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { State } from '#domain/ledger/state.ts';
@@ -8,7 +8,7 @@ import type { Command } from '#domain/ledger/entry.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { idOf } from './world.ts';
 
-/** All of one length: the address of a vault is made of the first twelve characters. */
+/** All of one length: the address of a vault contains the first twelve characters. */
 export const investorId = (n: number): string => idOf(`i${String(100_000 + n)}`);
 
 const STAKE = '500';
@@ -32,8 +32,8 @@ const by = (actor: string, type: string, payload: object): Command => ({
 });
 
 /**
- * `count` verified investors with the minimum locked, and fees of one large transfer in the universal vault: what the month has to
- * pay out.
+ * Makes `count` verified investors with the minimum locked, and puts the fees of one large transfer into the universal
+ * vault for the month to pay out.
  */
 export async function foundInvestors(authority: Authority, count: number): Promise<void> {
   const { state } = authority;
@@ -61,7 +61,10 @@ export async function foundInvestors(authority: Authority, count: number): Promi
   await handIn(authority, [transfer(payer, addressOf(state, owner), '80000000 DC')]);
 }
 
-/** Accounts for the people of `foundInvestors`, without which a service does not start. Nobody can sign in to them. */
+/**
+ * Makes the accounts of the people of `foundInvestors`, without which a service does not start. Nobody can sign in to
+ * them.
+ */
 export async function foundAccounts(store: DocumentStore, { users }: Pick<State, 'users'>): Promise<void> {
   await store.createDatabase(ACCOUNTS);
   const documents = [...users.keys()].map((userId) => ({

@@ -1,4 +1,4 @@
-/** A key pair of the service for notes about its journal, made of one byte. */
+/** A fixed key pair of the service, made from one byte, for notes about its journal. */
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { bytesToHex, hexToBytes } from '#domain/ledger/hash.ts';
 import type { NoteKey } from '#domain/witness/checkpoint.ts';

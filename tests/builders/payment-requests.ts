@@ -1,4 +1,4 @@
-/** Payment requests as a device makes them. */
+/** Builds payment requests as a device does. */
 import type { Request, RequestSeal } from '#domain/payment-request/schema.ts';
 import { requestId } from '#domain/payment-request/seal.ts';
 
@@ -6,7 +6,7 @@ type Asked = Omit<Request, 'request'> & Partial<Pick<RequestSeal, 'expiresAt' | 
 
 let made = 0;
 
-/** The payload that pays it. Open for ever unless told otherwise. */
+/** The payload that pays it. Without an expiry unless one is given. */
 export function aRequest({
   expiresAt = '9999-12-31T23:59:59.000Z',
   salt = `salt${String(++made).padStart(12, '0')}`,

@@ -1,4 +1,4 @@
-/** An empty store of payments in memory, with the documents beneath it, whose writes fail as a test says. */
+/** An empty store of payments in memory, with the document store beneath it, whose writes fail as the test says. */
 import { INDEXES, PAYMENTS } from '#couchdb/databases.ts';
 import { makePaymentStore, type OrderRecord, type PaymentStore } from '#server/payments/payment-store.ts';
 import { type FaultyStore, withFaults } from '#tests/fakes/faulty-store.ts';
@@ -14,7 +14,7 @@ export async function openPaymentStore(): Promise<{
   return { documents, store: makePaymentStore(documents) };
 }
 
-/** An order of $10, as the card edge keeps it before it has a session. */
+/** A $10 order as the card edge stores it before it has a session. */
 export const anOrderRecord = (more: Partial<OrderRecord> = {}): OrderRecord => ({
   userId: 'ann',
   amountUsd: '10',

@@ -1,6 +1,6 @@
 import type { ReplicaStore } from '#couchdb/document-store.ts';
 
-/** A server is shared with other tests: the names of its databases get a prefix that one test alone uses. */
+/** Gives database names a prefix that only one test uses, because tests share a server. */
 export function prefixed(store: ReplicaStore, prefix: string): ReplicaStore {
   const at = (database: string): string => `${prefix}${database}`;
   return {

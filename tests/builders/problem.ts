@@ -1,5 +1,5 @@
 import { shaped, type AppProblem } from '#app/platform/problem.ts';
 import { type ErrorCode, ERRORS } from '#domain/errors.ts';
 
-/** A problem as the authority answers it. */
+/** The problem document that the authority answers for a code. */
 export const knownProblem = (code: ErrorCode): AppProblem => shaped(code, ERRORS[code]);

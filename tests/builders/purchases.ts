@@ -1,4 +1,4 @@
-/** Purchases in the words of the tests. */
+/** Builds purchases for tests. */
 import type { Entry } from '#domain/ledger/entry.ts';
 import { receivableOf } from '#domain/purchase/order.ts';
 import { type Answer, aWorld, idOf, person, type World } from './world.ts';
@@ -9,7 +9,7 @@ export const ORDER = '01HORDER00000000000000ANN1';
 export const openOrder = (on: World, amountUsd: unknown, id = ORDER, by = 'ann'): Answer =>
   on.handIn({ type: 'purchase.open', actor: idOf(by), payload: { amountUsd }, id });
 
-/** The card provider confirms a payment. */
+/** Submits the card provider's confirmation of a payment. */
 export const settleOrder = (on: World, more: object = {}): Answer =>
   on.send('system', 'purchase.settle', {
     order: ORDER,
@@ -19,19 +19,19 @@ export const settleOrder = (on: World, more: object = {}): Answer =>
     ...more,
   });
 
-/** Somebody opens an order and pays for it at once. */
+/** Opens an order and pays for it at once. */
 export function buy(on: World, amountUsd: string, id = ORDER, by = 'ann'): Answer {
   openOrder(on, amountUsd, id, by);
   return settleOrder(on, { order: id, payment: `pi_${id}`, amountUsd });
 }
 
-/** More than any test pays: a dispute of it is of the whole payment. */
+/** More than any test pays: a dispute of this amount concerns the whole payment. */
 const EVERYTHING = '100000';
 
 export const dispute = (on: World, id = 'dp_1', order = ORDER): Answer =>
   on.send('system', 'purchase.dispute', { order, dispute: id, amountUsd: EVERYTHING });
 
-/** The bank disputes so many dollars of the payment. */
+/** Submits the bank's dispute of so many dollars of the payment. */
 export const disputePart = (on: World, amountUsd: string, id = 'dp_1', order = ORDER): Answer =>
   on.send('system', 'purchase.dispute', { order, dispute: id, amountUsd });
 
@@ -41,7 +41,7 @@ export const closeDispute = (on: World, outcome: 'won' | 'lost', id = 'dp_1', or
 export const refund = (on: World, amountUsd: string, id = 're_1', order = ORDER): Answer =>
   on.send('system', 'purchase.refund', { order, refund: id, amountUsd });
 
-/** Ann has bought 7.495 DC for $10 and has sent so many of them to Ben. */
+/** A world in which Ann has bought 7.495 DC for $10 and sent the given amount of it to Ben. */
 export function bought(sent?: string): World {
   const on = aWorld({ feeBps: 0n }).with(person('ann'), person('ben'));
   buy(on, '10');
@@ -53,17 +53,17 @@ export function bought(sent?: string): World {
 /** The facts of the last entry. */
 export const factsOf = (on: World): Entry['facts'] => on.entries.at(-1)?.facts ?? [];
 
-/** What the buyer owes of the order that was given back, micro-units. */
+/** What the buyer owes for the refunded order, in micro-units. */
 export const owed = (on: World): bigint => {
   const order = orders.of(on.state).byId.get(ORDER);
   return order === undefined ? 0n : receivableOf(order);
 };
 
-/** The provider tells that a refund did not reach the card. */
+/** Submits the provider's report that a refund did not reach the card. */
 export const failRefund = (on: World, amountUsd: string, id = 're_1', order = ORDER): Answer =>
   on.send('system', 'purchase.refund_fail', { order, refund: id, amountUsd });
 
-/** Staff give back the DC that were taken for a refund that failed. */
+/** Submits staff's return of the DC of a failed refund. */
 export const restoreRefund = (on: World, id = 're_1', order = ORDER): Answer =>
   on.send('system', 'purchase.refund_restore', {
     ...{ order, refund: id },

@@ -1,4 +1,4 @@
-/** Blocks sealed with a key of the test, and receipts from them. */
+/** Builds blocks sealed with a test key, and receipts from them. */
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { currencyOf } from '#domain/ledger/accounts.ts';
 import { type Block, GENESIS_HASH, headerOf, sealBlock } from '#domain/ledger/block.ts';
@@ -31,7 +31,7 @@ export const sealed = (entries: readonly Entry[], key: 'service' | 'stranger' = 
     signAs(key),
   );
 
-/** The evidence of an entry of a block as the service would answer it. `nameOf`: the public name of an account. */
+/** The evidence of an entry of a block as the service would answer it. `nameOf` gives the public name of an account. */
 export function evidenceIn(block: Block, seq: number, nameOf: (account: string) => string): Evidence {
   const index = seq - block.first;
   const entry = block.entries[index];
@@ -51,7 +51,7 @@ export function evidenceIn(block: Block, seq: number, nameOf: (account: string) 
   });
 }
 
-/** Wallets and investors' vaults by address, everything else by its name. */
+/** Names wallets and investors' vaults by address, every other account by itself. */
 export const namesIn = (world: World, ...labels: readonly string[]): ((account: string) => string) => {
   const addresses = new Map(labels.map((label) => [idOf(label), world.address(label)]));
   return (account) => {

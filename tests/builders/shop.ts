@@ -1,4 +1,7 @@
-/** A shop on a store: an authority, two processes of the card edge on one inbox, and a card network that the test plays. */
+/**
+ * A shop on a store: an authority, two processes of the card edge with one inbox, and a card network that the test
+ * controls.
+ */
 import { INDEXES, PAYMENTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
@@ -24,15 +27,15 @@ const STARTED_AT = 1_800_000_000_000;
 const CENTS = 1_000;
 
 export type FakeNetwork = CardNetwork & {
-  /** What it says of an order's session when it is asked. */
+  /** The network's answer about each order's session. */
   readonly outcomes: Map<string, SessionOutcome>;
-  /** The payments that were given back. */
+  /** The refunded payments. */
   readonly sentBack: Set<string>;
-  /** Every request for a refund: the payment, and how many refunds of it failed before. */
+  /** Every request for a refund: the payment, and the number of its earlier failed refunds. */
   readonly asked: string[];
-  /** The payments that the bank has taken up: none of them is given back. */
+  /** The disputed payments: the network refunds none of them. */
   readonly disputed: Set<string>;
-  /** While true it answers nothing. */
+  /** While true, the network does not answer. */
   down: boolean;
 };
 
@@ -144,10 +147,10 @@ export async function makeShop(inner: DocumentStore, log: Log = quietLog) {
       if (!opened.ok) throw new Error(opened.code);
       return opened.value.order;
     },
-    /** `more`: where the session differs from what was ordered. */
+    /** `more`: where the session differs from the order. */
     paid: (order: string, which = '', more: object = {}) =>
       event('checkout.session.completed', { ...session(order, which), ...more }),
-    /** The same payment told in another way, and a little later. */
+    /** Another event about the same payment, with a later time. */
     paidLater: (order: string) =>
       event('checkout.session.async_payment_succeeded', session(order, ''), at + 5_000),
     ended: (order: string) =>
@@ -179,7 +182,7 @@ export async function makeShop(inner: DocumentStore, log: Log = quietLog) {
       paidAt: at,
       amountUsd: '10',
     }),
-    /** Sends an event, signed, to one of the processes. Rejects when that could not keep it. */
+    /** Sends a signed event to one of the processes. Rejects when the process could not store it. */
     async send(body: string, index: number): Promise<void> {
       const taken = await edge(index).receive({
         body: Buffer.from(body),
@@ -187,7 +190,7 @@ export async function makeShop(inner: DocumentStore, log: Log = quietLog) {
       });
       if (!taken.ok) throw new Error(taken.code);
     },
-    /** Lets both post until nothing waits, or `rounds` times; five minutes pass between rounds. */
+    /** Lets both post until nothing waits, at most `rounds` times; five minutes pass between rounds. */
     async settle(rounds = 60): Promise<void> {
       for (let round = 0; round < rounds; round += 1) {
         await Promise.all(edges.map((one) => one.settle()));
@@ -196,9 +199,9 @@ export async function makeShop(inner: DocumentStore, log: Log = quietLog) {
       }
     },
     reconcile: () => edge(0).reconcile(),
-    /** What waits for staff, as one of the processes tells it. */
+    /** The payments that wait for staff, as one of the processes lists them. */
     aside: edge(0).aside,
-    /** The buyer says in the app that they will not pay. */
+    /** The buyer cancels the order in the app. */
     async cancel(order: string): Promise<void> {
       const actor = buyers.get(order) ?? '';
       const done = await newest.submit({ id: freshId(), type: 'purchase.cancel', actor, payload: { order } });
@@ -216,7 +219,7 @@ export async function makeShop(inner: DocumentStore, log: Log = quietLog) {
       if (!done.ok || done.verdict.verdict === 'refused')
         throw new Error(`the buyer of ${order} has not left`);
     },
-    /** A second authority starts; the process `index` works with it from now on. */
+    /** Starts a second authority; the process `index` uses it from now on. */
     async takeOver(index: number): Promise<void> {
       newest = await open();
       authorities.push(newest);

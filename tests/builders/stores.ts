@@ -12,7 +12,7 @@ import { prefixed } from './prefixed-store.ts';
 
 export type StoreUnderTest = {
   readonly store: DocumentStore;
-  /** Closes it and removes what it held. */
+  /** Closes it and removes its data. */
   readonly dispose: () => Promise<void>;
 };
 
@@ -52,24 +52,24 @@ const inMemory = async (): Promise<StoreUnderTest> => ({
   dispose: async () => undefined,
 });
 
-/** By name; a suite disposes of every store that it opens. */
+/** Opens a store by name; a suite disposes of every store that it opens. */
 export const STORES: Readonly<Record<string, () => Promise<StoreUnderTest>>> = {
   'in memory': inMemory,
   embedded: onDisk,
   ...(url === undefined ? {} : { couchdb: () => onCouch(url) }),
 };
 
-/** The one store of a suite that does not run on each of them: in memory, or the CouchDB when there is one. */
+/** The store of a suite that does not run on all of them: the CouchDB if there is one, otherwise memory. */
 const openUsual = url === undefined ? inMemory : () => onCouch(url);
 
-/** The store of a whole service, prepared for one: embedded in this folder, or the CouchDB when there is one. */
+/** The prepared store of a whole service: embedded in this folder, or the CouchDB when there is one. */
 export async function openServiceStore(directory: string): Promise<StoreUnderTest> {
   const opened = await (url === undefined ? inFolder(directory) : onCouch(url));
   await prepareDatabases(opened.store);
   return opened;
 }
 
-/** A store for the test that runs, disposed of after it. */
+/** A store for the running test, disposed of after it. */
 export async function freshStore(open: () => Promise<StoreUnderTest> = openUsual): Promise<DocumentStore> {
   const { store, dispose } = await open();
   onTestFinished(dispose);

@@ -1,4 +1,4 @@
-/** Entries that move tokens of projects, decided and applied by the ledger itself, without a rule of the product. */
+/** Builds entries that move project tokens; the ledger itself decides and applies them, without a product rule. */
 import { apply, decide } from '#domain/features.ts';
 import { z } from 'zod';
 import { projectTokens, tokenAccount, tokenMint } from '#domain/ledger/accounts.ts';
@@ -12,7 +12,7 @@ type Change = { readonly state: State; readonly at: number };
 
 let made = 0;
 
-/** Its type is one that the ledger knows and that changes nothing but balances. */
+/** The ledger knows the entry's type, and it changes nothing but balances. */
 export function effect({ state, at }: Change, effects: Partial<Effects>): Entry {
   const rule = defineRule({
     type: 'ledger.issue',
@@ -41,7 +41,7 @@ type Allotted = {
   readonly hold: string;
 };
 
-/** A person's tokens, `sum` such as '10 SUN', from their mint; locked under the name `hold`. */
+/** Allots tokens to a person from their mint, `sum` such as '10 SUN'; locked under the name `hold`. */
 export function allot(change: Change, { user, project, sum, hold }: Allotted): Entry {
   const [text = '', symbol = ''] = sum.split(' ');
   const [account, amount] = [tokenAccount(user, project, symbol), micro(text)];
@@ -56,7 +56,7 @@ export function allot(change: Change, { user, project, sum, hold }: Allotted): E
   });
 }
 
-/** What was locked can be moved from now on. */
+/** Releases locked tokens. */
 export function unlock(change: Change, { user, project, sum, hold }: Allotted): Entry {
   const [text = '', symbol = ''] = sum.split(' ');
   const account = tokenAccount(user, project, symbol);

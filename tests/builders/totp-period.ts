@@ -6,11 +6,11 @@ const SPARE_MS = 8_000;
 const leftMs = (): number => PERIOD_MS - (Date.now() % PERIOD_MS);
 
 /**
- * The Unix time in seconds, once enough of the period is left: the code of the period before, which is the first of the three
- * that are taken now, must still be taken when it arrives.
+ * Waits until enough of the period is left, and returns the Unix time in seconds. The previous period's code, the first
+ * of the three that the service accepts, must still be valid when it arrives.
  */
 export async function earlyInPeriod(): Promise<number> {
-  // A timer may ring a moment early.
+  // A timer may fire slightly early.
   while (leftMs() < SPARE_MS) await sleep(leftMs());
   return Math.floor(Date.now() / 1_000);
 }

@@ -1,5 +1,5 @@
 /**
- * Builds a ledger by sending commands, so it cannot be in a state that the ledger would not allow:
+ * Builds a ledger by sending commands, so it is always in a state that the ledger allows:
  * `aWorld().with(person('ann').holding('10 DC'), person('ben'))`.
  */
 import { apply, decide, emptyState, parseCommand } from '#domain/features.ts';
@@ -14,7 +14,10 @@ import type { Detail } from '#domain/result.ts';
 
 export const OPENED_AT = 1_800_000_000_000;
 
-/** A user id made of a label, at both ends as its end goes into the address: `ann00000000000000000000ann`. */
+/**
+ * A user id made from a label, which stands at both ends because the end becomes part of the address:
+ * `ann00000000000000000000ann`.
+ */
 export const idOf = (label: string): string => label.padEnd(14, '0') + label.padStart(12, '0');
 
 const labelOf = (userId: string): string => userId.split('0')[0] ?? userId;
@@ -30,7 +33,7 @@ export class PersonBuilder {
     this.roles = roles;
   }
 
-  /** Sums such as '10 DC', issued when the wallet is open. */
+  /** Sums such as '10 DC', issued after the wallet is opened. */
   holding(...sums: readonly string[]): PersonBuilder {
     return new PersonBuilder(this.label, [...this.sums, ...sums], this.roles);
   }
@@ -42,7 +45,7 @@ export class PersonBuilder {
 
 export const person = (label: string): PersonBuilder => new PersonBuilder(label);
 
-/** What became of a command: the entry of a verdict, or the error of a command that was never decided. */
+/** The outcome of a command: the entry of a verdict, or the error of a command that was never decided. */
 export type Answer =
   | { readonly decided: true; readonly entry: Entry }
   | { readonly decided: false; readonly code: ErrorCode; readonly detail: Detail | undefined };
@@ -72,7 +75,7 @@ export class World {
         this.must('ledger.issue', { to: this.address(label), amount, currency, reason: 'opening balance' });
       }
     }
-    // Owners last: the system appoints nobody once there is one.
+    // Owners last: the system appoints nobody once there is an owner.
     for (const role of ['admin', 'owner'] as const) {
       for (const { label } of people.filter(({ roles }) => roles.includes(role)))
         this.must('role.grant', { userId: idOf(label), role });
@@ -105,7 +108,7 @@ export class World {
     return { decided: true, entry };
   }
 
-  /** The code of a refusal, decided or not, or 'committed'. */
+  /** The code of a refusal, with or without a verdict, or 'committed'. */
   outcome(label: string, type: string, payload: unknown): ErrorCode | 'committed' {
     const answer = this.send(label, type, payload);
     return answer.decided ? (answer.entry.code ?? 'committed') : answer.code;
@@ -133,7 +136,7 @@ export class World {
 export const aWorld = (parameters: Partial<RuleParameters> = {}): World =>
   new World({ ...DEFAULT_PARAMETERS, ...parameters });
 
-/** An entry's movements as a bank statement writes them: `ann −10.005 DC`, with people by their label. */
+/** The legs of an entry as a bank statement shows them: `ann −10.005 DC`, people by their labels. */
 export const statement = (answer: Answer): string[] => {
   if (!answer.decided) return [`not decided: ${answer.code}`];
   if (answer.entry.verdict === 'refused') return [`refused: ${answer.entry.code ?? '?'}`];
@@ -145,7 +148,7 @@ export const statement = (answer: Answer): string[] => {
   });
 };
 
-/** The answer's refusal as code and detail. */
+/** The code and detail of a refusal. */
 export const refusal = (answer: Answer): { code: ErrorCode | undefined; detail: Detail | undefined } =>
   answer.decided
     ? { code: answer.entry.code, detail: answer.entry.detail }

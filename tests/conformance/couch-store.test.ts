@@ -1,5 +1,5 @@
-// Proves that the CouchDB store keeps the port's contract (on a real server when COUCHDB_URL is set) and tells apart,
-// on a server that misbehaves on purpose, what is known from what is not.
+// Proves that the CouchDB store fulfils the port's contract (on a real server when COUCHDB_URL is set), and that on a
+// misbehaving server it distinguishes known outcomes from unknown ones.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeCouchStore } from '#couchdb/couch-store.ts';
 import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
@@ -163,7 +163,7 @@ describe('the CouchDB store', () => {
 
   it('knows that a write which found no server did not happen', async () => {
     await couch.close();
-    // The connection that was kept alive may still be used once.
+    // This write may still use the kept-alive connection.
     await put().catch(() => undefined);
     await expect(put()).rejects.toMatchObject({ problem: 'unavailable' });
     await expect(get()).rejects.toMatchObject({ problem: 'unavailable' });
@@ -205,7 +205,7 @@ describe('the CouchDB store', () => {
     for (let round = 0; round < 3; round += 1) {
       await Promise.all(Array.from({ length: 20 }, () => few.get('ledger', 'a')));
     }
-    // One is left from the greeting.
+    // One connection is left from the greeting.
     expect(couch.connections() - before).toBeLessThanOrEqual(2);
     expect(couch.heard).toHaveLength(60);
     await few.close();

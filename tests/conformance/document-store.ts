@@ -1,4 +1,5 @@
-// What every adapter of the store must do. A test file calls `describeDocumentStore` with a way to open an empty place.
+// The contract of every adapter of the store. A test file calls `describeDocumentStore` with a function that opens an
+// empty store.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DocumentStore, type NewDocument, StoreError } from '#couchdb/document-store.ts';
 
@@ -24,7 +25,7 @@ async function problemOf(call: Promise<unknown>): Promise<string> {
 
 let places = 0;
 
-/** `unique` database names keep runs on a shared server apart. */
+/** `unique` database names separate runs on a shared server. */
 export function describeDocumentStore(name: string, open: () => Promise<StorePlace>): void {
   describe(`document store: ${name}`, () => {
     let place: StorePlace;

@@ -1,6 +1,6 @@
 /**
- * Proves how the embedded store brings an index up to date: never when it is opened, with a rest between two batches, and
- * such that a close waits for one batch alone and nobody takes what was found by then for the whole.
+ * Proves how the embedded store updates an index: never at its opening, with a pause between batches, and so that a
+ * close waits for one batch only and no search returns a partial result.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ async function write(rows: number): Promise<void> {
   }
 }
 
-/** PouchDB keeps each index that was begun in a database of its own. */
+/** PouchDB stores each index that was begun in its own database. */
 const begunIndexes = async (): Promise<number> =>
   (await readdir(directory, { recursive: true })).filter((path) => /mrview-[^/]*$|indexes[^/]*$/.test(path))
     .length;
@@ -76,7 +76,7 @@ it('closes while an index is far behind, refuses that search, and goes on from t
   const refused = expect(search).rejects.toThrow('the store is closed');
   await expect.poll(begunIndexes).toBe(1);
   await store.close();
-  // A close that waited for the whole index would have let the search answer.
+  // If the close waited for the whole index, the search would have been answered.
   await refused;
   store = await openEmbeddedStore({ directory });
   await store.ensureIndex(DATABASE, BY_KIND);

@@ -1,5 +1,5 @@
-// Proves that the embedded store keeps the port's contract, syncs every write, holds its folder alone (also after a
-// kill -9), keeps few databases open, does not grow by changes, and says `full` when the disk refuses.
+// Proves that the embedded store fulfils the port's contract, syncs every write, locks its folder (also after a kill
+// -9), keeps few databases open, does not grow by changes, and says `full` when the disk refuses.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
@@ -70,7 +70,7 @@ describe('the embedded store', () => {
     for (let n = 0; n < 20; n += 1)
       await store.put('vaultiq-synced', { _id: `d:${String(n)}`, n } as NewDocument);
     await store.bulk('vaultiq-synced', [{ _id: 'e' }, { _id: 'f' }]);
-    // One a call, and one for the database's own identity when it is opened first.
+    // One per call, and one for the database's own identity at its first opening.
     expect(batches).toHaveBeenCalledTimes(22);
     await store.ensureIndex('vaultiq-synced', { name: 'by-n', fields: ['n'] });
     await store.find('vaultiq-synced', { selector: { n: { $gt: 3 } }, sort: [{ n: 'asc' }], limit: 3 });
@@ -151,7 +151,7 @@ describe('the embedded store', () => {
       if (outcome.status === 'created') rev = outcome.rev;
     };
     for (let n = 0; n < 1_000; n += 1) await change(n);
-    // 5 MB were written; one document and LevelDB's log of at most two write buffers remain.
+    // The test wrote 5 MB; one document and LevelDB's log of at most two write buffers remain.
     expect(await bytesUnder(directory)).toBeLessThan(3_000_000);
     expect((await store.changes('vaultiq-user-a', { since: '', limit: 100 })).rows).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-// A tiny HTTP server in the place of CouchDB: it answers as told, also in ways that only a broken network does.
+// A tiny HTTP server in place of CouchDB: it answers as the test says, also as only a broken network does.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
@@ -6,7 +6,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type FakeCouch = {
   readonly url: string;
-  /** How the next requests (but the greeting) are answered; the last one stays. */
+  /** The handlers of the next requests (except the greeting); the last one stays. */
   readonly answer: (...handlers: Handler[]) => void;
   /** `METHOD /path` of every request but the greeting. */
   readonly heard: string[];
@@ -23,10 +23,10 @@ export const reply =
 
 export const silence: Handler = () => undefined;
 
-/** Takes the request and hangs up without a word. */
+/** Accepts the request and closes the connection without an answer. */
 export const hangUp: Handler = (request) => request.socket.destroy();
 
-/** Promises a whole reply and hangs up in the middle of it. */
+/** Announces a complete reply and closes the connection in the middle of it. */
 export const hangUpInReply =
   (status: number): Handler =>
   (request, response) => {

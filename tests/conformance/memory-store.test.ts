@@ -1,4 +1,4 @@
-// The store in memory that other tests stand on behaves as the real adapters do.
+// Proves that the store in memory, which other tests use, behaves as the real adapters do.
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';
 import { describeDocumentStore } from './document-store.ts';
 

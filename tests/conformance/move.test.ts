@@ -1,5 +1,6 @@
-// Proves that an embedded installation moves whole, revisions included, into another store (a CouchDB when COUCHDB_URL
-// is set, a second folder otherwise), can be repeated after an interruption, and refuses a target of somebody else.
+// Proves that an embedded installation moves completely, revisions included, into another store (a CouchDB when
+// COUCHDB_URL is set, a second folder otherwise), that a move can be repeated after an interruption, and that it
+// refuses a target of another installation.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -93,7 +94,7 @@ describe('moving an installation', () => {
     const docs = await Promise.all(
       names.map((name) => store.range(name, { start: '', end: '\uffff', limit: 1_000 })),
     );
-    // The version of the format, which an embedded installation keeps in a file.
+    // The version of the format, which an embedded installation stores in a file.
     const moved = docs.map((rows) => rows.filter(({ _id }) => _id !== 'format'));
     return Object.fromEntries(names.map((name, index) => [name, moved[index]]));
   };
@@ -160,7 +161,7 @@ describe('moving an installation', () => {
     ]);
   });
 
-  /** The target, which is cut off for good before its write number `allowed + 1`. */
+  /** The target; it fails permanently before its write number `allowed + 1`. */
   function cutOffAfter(allowed: number): ReplicaStore {
     let writes = 0;
     const counted =
@@ -198,7 +199,7 @@ describe('moving an installation', () => {
         });
         return true;
       });
-      // A database each, the indexes, the mark, and more where documents are copied.
+      // One write for each database, the indexes, the mark, and more for the documents.
       expect(killed).toBeGreaterThan(23);
       await refuseHalfFilled(to);
       expect(await everything(to)).toEqual(await everything(from));
@@ -255,7 +256,7 @@ describe('moving an installation', () => {
   it('begins again for a checkpoint of the other store', async () => {
     await move();
     const { lastSeq } = await from.changes(TRANSACTIONS, { since: '', limit: 10 });
-    // Only between two kinds of stores is a checkpoint strange.
+    // Checkpoints differ only between two kinds of stores.
     if (url === undefined) {
       expect((await from.changes(TRANSACTIONS, { since: '7-g1AAAA', limit: 5 })).rows).toHaveLength(5);
       expect((await from.changes(TRANSACTIONS, { since: '999999', limit: 5 })).rows).toHaveLength(5);

@@ -1,6 +1,6 @@
 /**
- * Proves that a backup holds what it says whatever is killed: `npm run backup` is killed with SIGKILL at every named place and at
- * random while the real service is under load; and the service is killed while a copy is made ready.
+ * Proves that a backup is complete or recognisably unfinished, whatever is killed: SIGKILL ends `npm run backup` at
+ * every named place and at random while the real service is under load, and the service while it stages a copy.
  */
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -63,7 +63,7 @@ describe('a backup that is killed while the service is under load', () => {
       });
       if (signal === 'SIGKILL') {
         unfinished += 1;
-        // A file that was being copied may be refused before the mark is read.
+        // A start may refuse a partially copied file before it reads the mark.
         await expectUnfinished(target, 'VaultIQ could not start: ');
       } else await expectWhole(target, new Load(load.people));
     }

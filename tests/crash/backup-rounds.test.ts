@@ -1,6 +1,6 @@
 /**
- * Proves that ten backups in a row, each made while the real service is under load, are restored, audited and started, and have all
- * that was acknowledged before each began.
+ * Proves that ten successive backups under load can be restored, audited and started, and contain everything that was
+ * acknowledged before each began.
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Backups of the real service while it is under load, and what they must hold. */
+/** Backs up the real service under load, and checks the backups. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
@@ -69,14 +69,17 @@ export const backUp = (target: string, crashAt?: string): Command =>
 const restore = (backup: string, to: string): Command['ended'] =>
   run('restore', [backup, '--data', to]).ended;
 
-/** What was acknowledged up to now. */
+/** The verdicts that were acknowledged so far. */
 export function acknowledged(): Load {
   const copy = new Load(load.people);
   for (const [id, told] of load.told) copy.told.set(id, told);
   return copy;
 }
 
-/** Transfers are under way while it works. What was acknowledged before is told; rejects when no more is acknowledged after. */
+/**
+ * Runs `work` while transfers are under way, with what was acknowledged before. Rejects when nothing is acknowledged
+ * afterwards.
+ */
 export async function underLoad<T>(work: (before: Load) => Promise<T>): Promise<T> {
   await keepSignedIn(server.url, load.people);
   const loading = load.run(server.url);
@@ -96,7 +99,7 @@ export const moreTold = (count: number): Promise<void> => {
   return vi.waitFor(() => expect(load.told.size).toBeGreaterThan(before + count), { timeout: 30_000 });
 };
 
-/** Restored, audited by the restore, started, and with every verdict that was told before. */
+/** The backup can be restored, audited and started, and has every earlier verdict. */
 export async function expectWhole(backup: string, before: Load): Promise<void> {
   const restored = join(parent, 'restored');
   const { code, said } = await restore(backup, restored);
@@ -112,7 +115,7 @@ export async function expectWhole(backup: string, before: Load): Promise<void> {
 
 const MARKED = 'this installation is being filled, and that has not ended';
 
-/** Nothing takes what is there for a backup, and nothing starts on it. */
+/** No command accepts the folder as a backup, and no service starts on it. */
 export async function expectUnfinished(target: string, why = MARKED): Promise<void> {
   for (const left of [target, `${target}.partial`].filter((path) => existsSync(path))) {
     expect(isMarked(join(left, 'store')), left).toBe(true);
@@ -124,7 +127,7 @@ export async function expectUnfinished(target: string, why = MARKED): Promise<vo
     expect(existsSync(join(parent, 'never'))).toBe(false);
     const copy = join(parent, 'left');
     await cp(left, copy, { recursive: true });
-    // The keys may not have been copied yet; it is not for want of them that nothing starts.
+    // The keys may not have been copied yet; a start must fail for another reason than missing keys.
     await cp(join(data, 'keys.json'), join(copy, 'keys.json'));
     const refused = await startServer({ ...bundled, directory: copy });
     expect(refused.url).toBeNull();
@@ -133,12 +136,12 @@ export async function expectUnfinished(target: string, why = MARKED): Promise<vo
   }
 }
 
-/** After it was killed. */
+/** Starts the service again after a kill. */
 export async function startAgain(): Promise<void> {
   server = await start(data);
 }
 
-/** A service with two people who have money, and who are under way as long as a test wants. */
+/** A service with two people who have money and make transfers as long as a test wants. */
 export function withService(): void {
   beforeAll(async () => {
     parent = await mkdtemp(join(tmpdir(), 'crash-backup-'));

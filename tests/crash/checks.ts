@@ -1,4 +1,4 @@
-/** What must be true after a kill: of the store while nothing runs, and of the service when it is back. */
+/** Checks after a kill: of the store while nothing runs, and of the service after its restart. */
 import { z } from 'zod';
 import { expect } from 'vitest';
 import type { DocumentStore } from '#couchdb/document-store.ts';
@@ -15,7 +15,9 @@ import { type Person, walletOf } from './people.ts';
 
 type Standing = { readonly seq: number; readonly block: number; readonly verdict: string };
 
-/** The audit, with the keys in `directory`, and every verdict that was told stands in the journal as it was told. */
+/**
+ * Audits the store with the keys in `directory`, and checks that the journal has every acknowledged verdict unchanged.
+ */
 export async function checkStore(
   store: DocumentStore,
   { directory, load }: { directory: string; load: Load },
@@ -33,7 +35,7 @@ export async function checkStore(
   expect(report).toMatchObject({ clean: true });
   for (const [id, { answer }] of load.told) {
     const { seq, block, verdict } = answer;
-    // A command that was never decided (its form was wrong) is told so without a place in the journal.
+    // A command that was refused undecided (its form was wrong) has no place in the journal.
     if (seq !== null) expect({ id, ...journal.get(id) }).toEqual({ id, seq, block, verdict });
   }
 }
@@ -54,8 +56,8 @@ async function* noting(
 }
 
 /**
- * Everybody has exactly what they were given, less what they were told to have sent, plus what they got; the total is
- * what was granted, and nobody is below zero. Only when nothing waits for its verdict.
+ * Each person has what they were given, less what they sent, plus what they received; the total is what was granted,
+ * and nobody is below zero. Call it only when no command waits for its verdict.
  */
 export async function checkBalances(url: string, load: Load, granted: Micro): Promise<void> {
   const expected = new Map<string, Micro>(load.people.map(({ address }) => [address, granted]));
@@ -98,7 +100,7 @@ async function transactionsOf(url: string, person: Person): Promise<z.infer<type
   }
 }
 
-/** What each device pulls: every committed transfer once for the sender and once for the recipient, and no other. */
+/** Each device pulls every committed transfer once for the sender and once for the payee, and no other. */
 export async function checkDelivery(url: string, load: Load): Promise<void> {
   const committed = load.committed();
   for (const person of load.people) {
@@ -109,7 +111,7 @@ export async function checkDelivery(url: string, load: Load): Promise<void> {
         async () => {
           const rows = await transactionsOf(url, person);
           const pulled = rows.map(({ id, direction }) => `${direction} ${id}`).sort();
-          // The one that is not of the load is the grant.
+          // The one that does not belong to the load is the grant.
           const wanted = new Set([...sent, ...got]);
           const missing = wanted.size - pulled.filter((row) => wanted.has(row)).length;
           return { missing, others: pulled.filter((row) => !wanted.has(row)).length };

@@ -1,8 +1,8 @@
 /**
- * Proves that a kill while the files of what was erased are written anew loses nothing and leaves nothing: the real server is killed
- * with SIGKILL after an account was closed, between the two passes of each compaction and at random moments. The server that comes
- * back finds its databases whole, writes the files anew by itself, and then none of them has anything of whoever closed the account.
- * On the embedded store: a CouchDB compacts by itself.
+ * Proves that a kill during a compaction after an erasure loses nothing and leaves nothing: SIGKILL ends the real
+ * server after an account was closed, between the two passes of each compaction and at random moments. The restarted
+ * server finds its databases intact and compacts them without being asked; then no file has any data of the closed
+ * account. On the embedded store: a CouchDB compacts automatically.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -17,13 +17,13 @@ import { Load } from './load.ts';
 import { signInOwner } from './people.ts';
 import { type Bundled, bundleServer, type ServerProcess, startServer } from './server-process.ts';
 
-/** Letters that stand in no other text, so that a table holds them as they are however it is packed. */
+/** A text that occurs nowhere else, so that a table contains it unchanged however it is compressed. */
 const NAME = 'Zqxvjkwp Hgfbtrml';
 const EMAIL = 'qzjxwvkp.7391@mail.example';
 const PASSWORD = 'quiet-harbour-88';
 const MARKS = [NAME, EMAIL];
 
-/** Others on the waitlist, so that a compaction takes a while. */
+/** Other waitlist entries, so that a compaction takes a while. */
 const OTHERS = 3_000;
 const RANDOM_KILLS = 6;
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(bundled.folder, { recursive: true, force: true }));
 
-/** An installation whose server was killed when somebody had just closed their account. */
+/** An installation whose server was killed just after somebody closed their account. */
 beforeEach(async () => {
   const open = INSTALLATIONS['embedded'];
   if (open === undefined) throw new Error('there is no embedded installation');
@@ -100,7 +100,7 @@ async function askFor(url: string, path: string, body: object, token?: string): 
   return answer;
 }
 
-/** The marks of files that are still to be written anew; of an installation that no server runs on. */
+/** The pending compactions of a stopped installation. */
 const dueIn = (): Promise<string[]> =>
   on.withStore(async (store) => {
     const due = await store.range(ACCOUNTS, { start: 'compaction:', end: 'compaction:\uffff', limit: 100 });
@@ -113,14 +113,14 @@ async function marksFound(): Promise<readonly string[]> {
   return found;
 }
 
-/** What must be true of an installation whose server was killed. */
+/** The state of an installation whose server was killed. */
 async function expectNothingForgotten(): Promise<void> {
   const due = await dueIn();
   if (!due.includes('compaction:due:vaultiq-accounts')) expect(await marksFound()).toEqual([]);
   await on.check(new Load([]));
 }
 
-/** The next server finds everything whole, and has the files written anew without being asked. */
+/** The next server finds everything intact, and compacts without being asked. */
 async function expectErased(): Promise<void> {
   const server = await start();
   await signInOwner(server.url);

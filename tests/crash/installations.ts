@@ -1,4 +1,6 @@
-/** Where a server under test keeps what it must not lose: embedded in its folder, or a CouchDB when COUCHDB_URL is set. */
+/**
+ * The places where a server under test stores its data: embedded in its folder, or a CouchDB when COUCHDB_URL is set.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,13 +12,13 @@ import type { Load } from './load.ts';
 
 export type Installation = {
   readonly directory: string;
-  /** For the server, on top of its usual settings. */
+  /** Variables for the server, in addition to its usual settings. */
   readonly env: Readonly<Record<string, string>>;
-  /** What `npm run audit` has to be told to read it. */
+  /** The options by which `npm run audit` reads it. */
   readonly auditOptions: readonly string[];
-  /** Lends the store; an embedded one must be open in no process. */
+  /** Lends the store; no process may have an embedded one open. */
   readonly withStore: <T>(work: (store: DocumentStore) => Promise<T>) => Promise<T>;
-  /** What must be true of it. */
+  /** Checks the store against the load. */
   check(load: Load): Promise<void>;
   remove(): Promise<void>;
 };
@@ -43,7 +45,9 @@ async function inFolder(): Promise<Installation> {
   };
 }
 
-/** Rejects, and leaves everything as it is, when this CouchDB holds an installation already: it is wiped in the end. */
+/**
+ * Rejects, and changes nothing, when this CouchDB has an installation already, because the test wipes it at its end.
+ */
 export async function onCouch(url: string): Promise<Installation> {
   const store = await makeCouchStore({ url });
   const ours = async () => (await store.listDatabases()).filter((name) => name.startsWith('vaultiq-'));
@@ -69,7 +73,7 @@ export async function onCouch(url: string): Promise<Installation> {
 
 const url = process.env['COUCHDB_URL'];
 
-/** By name; a test removes every one that it opens. */
+/** Opens an installation by name; a test removes every one that it opens. */
 export const INSTALLATIONS: Readonly<Record<string, () => Promise<Installation>>> = {
   embedded: inFolder,
   ...(url === undefined ? {} : { couchdb: () => onCouch(url) }),

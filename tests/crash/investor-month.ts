@@ -1,4 +1,4 @@
-/** An installation whose last month is over and not paid, and what its journal says of a month. */
+/** An installation whose last month is over and not paid, and a summary of the month's entries in its journal. */
 import { apply, emptyState } from '#domain/features.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { endOfMonth, monthBefore, monthOf } from '#domain/investor/month.ts';
@@ -26,7 +26,7 @@ export const LAST_MONTH = monthBefore(THIS_MONTH);
 const signerOf = (directory: string) =>
   makeSigner(readSecrets(readConfig({ DATA_DIR: directory })).signingKey);
 
-/** Everybody has joined on the last day of last month: whoever starts this has a month to pay. */
+/** Everybody joined on the last day of last month, so a service that starts here has a month to pay. */
 export async function foundProgramme({ directory, withStore }: Installation): Promise<void> {
   const signing = signerOf(directory);
   const at = endOfMonth(LAST_MONTH) - DAY_MS;
@@ -43,12 +43,12 @@ export type PaidOut = {
   readonly batches: number;
   readonly shares: number;
   readonly distinct: number;
-  /** What is still set aside for the month. DC */
+  /** The unpaid rest of the month's pool. DC */
   readonly rest: string;
   readonly clean: boolean;
 };
 
-/** Of an installation that no process has open. */
+/** Reads an installation that no process has open. */
 export const readMonth = ({ directory, withStore }: Installation, month: string): Promise<PaidOut> =>
   withStore((store) => readIn(store, { directory, month }));
 

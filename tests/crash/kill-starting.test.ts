@@ -1,4 +1,4 @@
-// Proves that nothing acknowledged is lost when the server is killed when it begins, and at random.
+// Proves that nothing acknowledged is lost when the server is killed at its start, and at random.
 import { expect, it } from 'vitest';
 import { JOURNAL_CRASH_POINTS } from '#server/crash-points.ts';
 import { killAtEach, MOMENTS } from './kills.ts';

@@ -1,9 +1,9 @@
 /**
- * Kills the real server and shows that nothing acknowledged is lost, doubled or changed: SIGKILL under load at named crash points of
- * the journal and at random moments, ten times each, on one growing installation. After every kill the journal is audited and holds
- * each verdict that was told as it was told; after every restart what had no answer is repeated and decided once, repeats get the
- * very same verdict, and every balance is exactly what the verdicts say.
- * On the embedded store, and when COUCHDB_URL is set on a CouchDB too: one that holds no installation, wiped in the end.
+ * Kills the real server and checks that nothing acknowledged is lost, duplicated or changed: SIGKILL under load at
+ * named crash points of the journal and at random moments, ten times each, on one growing installation. After every
+ * kill the journal passes the audit and has each acknowledged verdict unchanged. After every restart commands without
+ * an answer are repeated and decided once, repeats get the same verdict, and every balance follows from the verdicts.
+ * On the embedded store, and when COUCHDB_URL is set on a CouchDB too: one without an installation, wiped at the end.
  */
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -28,7 +28,7 @@ const SAMPLE = 60;
 export type Moment = (typeof JOURNAL_CRASH_POINTS)[number] | 'at random';
 type Plan = { readonly count: number; readonly then: 'wait' | 'SIGTERM' | 'SIGKILL' };
 
-/** The time at which a moment is met is varied by how often its place is passed before, or by when the signal comes. */
+/** The kill varies by how often its place is passed before, or by the time of the signal. */
 const PLANS: Readonly<Record<Moment, (time: number) => Plan>> = {
   'before-epoch': () => ({ count: 1, then: 'wait' }),
   'before-put': (time) => ({ count: 2 + 3 * time, then: 'wait' }),
@@ -40,7 +40,7 @@ const PLANS: Readonly<Record<Moment, (time: number) => Plan>> = {
   'before-snapshot-manifest': () => ({ count: 1, then: 'SIGTERM' }),
   'at random': () => ({ count: 0, then: 'SIGKILL' }),
 };
-/** One file each: what happens when a server begins, when it decides, and when it writes down what it has decided. */
+/** One test file each: a server that starts, that decides, and that writes what it has decided. */
 export const MOMENTS = {
   starting: ['before-epoch', 'after-epoch', 'at random'],
   deciding: ['before-put', 'after-put', 'before-answer'],
@@ -54,7 +54,7 @@ let kills: Map<Moment, number>;
 let seen: { restarts: number; repeated: number; resent: number };
 let unrepeated: string[];
 
-/** Four people with money in a new installation, which no server runs on. */
+/** Four people with money in a new installation without a running server. */
 async function found(open: () => Promise<Installation>): Promise<void> {
   installation = await open();
   kills = new Map();
@@ -84,7 +84,7 @@ function report(): void {
 const start = (crashAt?: string): Promise<ServerProcess> =>
   startServer({ ...bundled, ...installation, env: { ...installation.env, VAULTIQ_CRASH_AT: crashAt } });
 
-/** What a restarted service must show. Rejects when it is killed meanwhile: then the next one is asked. */
+/** Checks a restarted service. Rejects when it is killed meanwhile; the caller then asks the next one. */
 async function checkService(url: string): Promise<void> {
   await keepSignedIn(url, load.people);
   seen.resent += load.waiting.size;
@@ -105,7 +105,7 @@ async function checkService(url: string): Promise<void> {
 const isConnectionLost = (error: unknown): boolean =>
   error instanceof TypeError && !(error instanceof Refused) && error.message.includes('fetch failed');
 
-/** A crash point may be met while the service is being checked. */
+/** A crash point may be reached during the check. */
 async function checkUnlessKilled(url: string): Promise<void> {
   try {
     await checkService(url);
@@ -127,7 +127,8 @@ async function loadUntilKilled(server: ServerProcess, url: string, { then }: Pla
 
 async function killAt(moment: Moment, time: number): Promise<void> {
   const plan = PLANS[moment](time);
-  // Every other time it is held at the place first: an answer that was let go before its block was durable gets out.
+  // Every other time the server waits at the place first: an answer that was sent before its block is durable would get
+  // out.
   const held = time % 2 === 1 ? ':40' : '';
   const server = await start(moment === 'at random' ? undefined : `${moment}:${String(plan.count)}${held}`);
   const late = setTimeout(() => {
@@ -144,7 +145,7 @@ async function killAt(moment: Moment, time: number): Promise<void> {
   await installation.check(load);
 }
 
-/** The tests of one file: the server is killed at each of these moments, and in the end everything is still there. */
+/** The tests of one file: kill the server at each of these moments, then check that everything is still there. */
 export function killAtEach(moments: readonly Moment[]): void {
   beforeAll(async () => {
     bundled = await bundleServer();
@@ -176,7 +177,7 @@ export function killAtEach(moments: readonly Moment[]): void {
       expect(await server.exited, server.output()).toEqual({ code: 0, signal: null });
       await installation.check(load);
       for (const moment of moments) expect(kills.get(moment), moment).toBe(TIMES);
-      // Without lost answers and refusals the test would prove less than it says.
+      // Without lost answers and refusals the test would prove too little.
       expect(seen.resent).toBeGreaterThan(TIMES);
       expect([...load.told.values()].some(({ answer }) => answer.verdict === 'refused')).toBe(true);
     });

@@ -1,4 +1,4 @@
-/** Transfers in a closed loop, each repeated with its id until it has its verdict, and a memory of what was told. */
+/** Makes transfers in a closed loop, repeats each under its id until it has a verdict, and records the verdicts. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -15,20 +15,20 @@ const TransferPayload = z.object({ to: z.string(), amount: z.string() });
 
 export class Load {
   readonly people: readonly Person[];
-  /** By command id: the verdict that a client has seen. */
+  /** The verdicts that a client has seen, by command id. */
   readonly told = new Map<string, Told>();
-  /** Sent, and not answered yet. */
+  /** Sent, without an answer yet. */
   readonly waiting = new Map<string, Waiting>();
   readonly #pauseMs: number;
   #running = false;
 
-  /** With a pause each worker rests after every answer: a journal that stays small is checked quickly. */
+  /** With a pause each worker rests after every answer: a small journal is checked quickly. */
   constructor(people: readonly Person[], pauseMs = 0) {
     this.people = people;
     this.#pauseMs = pauseMs;
   }
 
-  /** Runs until the server is gone, or `stop`. */
+  /** Runs until the server is gone or `stop` is called. */
   async run(url: string): Promise<void> {
     this.#running = true;
     await Promise.all(Array.from({ length: WORKERS }, () => this.#work(url)));
@@ -38,14 +38,14 @@ export class Load {
     this.#running = false;
   }
 
-  /** Sends everything that has no verdict once more, until it has one. Rejects when the server is gone. */
+  /** Sends every command without a verdict again until it has one. Rejects when the server is gone. */
   async settle(url: string): Promise<void> {
     while (this.waiting.size > 0) {
       for (const { person, command } of this.waiting.values()) await this.#send(url, person, [command]);
     }
   }
 
-  /** Sends told commands again: each must get the very answer it got the first time. */
+  /** Sends decided commands again: each must get the same answer as the first time. */
   async repeat(url: string, ids: readonly string[]): Promise<void> {
     for (const person of this.people) {
       const own = ids.flatMap((id) => this.told.get(id) ?? []).filter((told) => told.person === person);
@@ -73,14 +73,14 @@ export class Load {
         const person = this.#anybody();
         const commands = Array.from({ length: randomInt(8) === 0 ? 3 : 1 }, () => this.#transfer());
         for (const command of commands) this.waiting.set(command.id, { person, command });
-        // Now and then the same request twice at the same time, as a button, a retry and a service worker do.
+        // Sometimes sends the same request twice at once, as a button, a retry and a service worker do.
         const copies = randomInt(6) === 0 ? 2 : 1;
         await Promise.all(Array.from({ length: copies }, () => this.#send(url, person, commands)));
         if (this.#pauseMs > 0) await sleep(this.#pauseMs);
       }
     } catch (error) {
       if (error instanceof Refused || error instanceof z.ZodError) throw error;
-      // The server is gone: what waits is sent again when there is one.
+      // The server is gone: the next one gets the waiting commands.
     }
   }
 
@@ -100,7 +100,7 @@ export class Load {
     }
   }
 
-  /** Mostly payable; sometimes too much, to oneself or to nobody, since a refusal is a verdict too. */
+  /** Mostly valid transfers; sometimes too large, to oneself or to nobody, because a refusal is a verdict too. */
   #transfer(): Sent {
     const to = randomInt(20) === 0 ? 'VIQ-1700000000-000000000000' : this.#anybody().address;
     if (randomInt(25) === 0) return transferOf(to, '99999');

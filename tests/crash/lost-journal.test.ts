@@ -1,6 +1,6 @@
 /**
- * Proves that a start on a journal that lost its end, or on other parts that do not fit together, is refused with what is
- * missing; that nothing is written by such a start; and that whoever runs the service can go on knowingly.
+ * Proves that a start refuses a journal that lost its end, or parts that do not fit together, and says what is missing;
+ * that such a start writes nothing; and that the operator can accept the loss.
  */
 import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const OWNER = { OWNER_EMAIL: 'owner@lost.example', OWNER_PASSWORD: 'owner-pass-p
 const TRANSFERS = 1_500;
 
 let parent: string;
-/** An installation that was killed after many transfers; every test breaks a copy of it. */
+/** An installation that was killed after many transfers; every test damages a copy of it. */
 let whole: string;
 let data: string;
 let ann: string;
@@ -39,7 +39,7 @@ const start = (options: StartOptions = {}): Promise<Service> =>
     ...options,
   });
 
-/** Why a start is refused. */
+/** The reason for which a start is refused. */
 async function refusal(): Promise<string> {
   try {
     const service = await start();
@@ -96,7 +96,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(data, { recursive: true, force: true }));
 
-/** The log of the ledger's LevelDB, where the newest blocks stand. */
+/** The log of the ledger's LevelDB, which has the newest blocks. */
 async function ledgerLog(): Promise<{ path: string; bytes: number }> {
   const folder = folderOf(LEDGER);
   const logs = (await readdir(folder)).filter((name) => name.endsWith('.log')).sort();
@@ -107,7 +107,7 @@ async function ledgerLog(): Promise<{ path: string; bytes: number }> {
 const LOST = new RegExp(
   `journal has lost its end: .*the head in .*journal-head.json is block \\d+ .*entry ${'\\d+'}.*--accept-loss-after \\d+`,
 );
-/** What any part of the store may say of itself when it does not open at all. */
+/** The messages of a store that does not open at all. */
 const REFUSED = /lost its end|block \d+ .* is broken|orruption|vaultiq-ledger/;
 
 /** Changes one byte in the middle of the largest file of a database. */
@@ -146,7 +146,7 @@ describe('what can be made anew', () => {
       } finally {
         await service.close();
       }
-      // Made anew once: the next start finds nothing to complain about.
+      // One rebuild is enough: the next start succeeds.
       expect(await refusal()).toBe('it started');
     },
   );
@@ -179,7 +179,7 @@ describe('refused by name', () => {
       expect(said).toMatch(REFUSED);
       return;
     }
-    // The snapshot spared the start these blocks; they are found beside the service, which says that it is not ready.
+    // The snapshot spared the start these blocks; the background check finds them, and readiness turns red.
     const service = await start();
     const readiness = async () => (await fetch(`${service.url}/readyz`)).json() as Promise<unknown>;
     await expect.poll(readiness, { timeout: 60_000, interval: 200 }).toMatchObject({

@@ -1,9 +1,9 @@
 /**
- * Proves that a kill between a card payment and its posting loses nothing and credits nothing twice: SIGKILL of the real
- * server at every place in between and at random moments, five times each, while people buy with cards that are accepted.
- * After the restart whatever was charged is credited without anybody doing anything, whatever was not can be paid with the
- * same address, and every wallet has exactly what its orders gave. On the embedded store, and on CouchDB when COUCHDB_URL is
- * set: one that holds no installation, wiped in the end.
+ * Proves that a kill between a card payment and its posting loses nothing and credits nothing twice: SIGKILL of the
+ * real server at every place in between and at random moments, five times each, while people buy with accepted cards.
+ * After the restart every charge is credited automatically, an order without a charge can be paid at the same address,
+ * and every wallet has exactly what its orders gave. On the embedded store, and on CouchDB when COUCHDB_URL is set: one
+ * without an installation, wiped at the end.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -44,7 +44,7 @@ async function started(): Promise<{ server: ServerProcess; url: string }> {
   return { server, url: server.url };
 }
 
-/** Null when the connection is lost: the server has been killed. */
+/** Null when the connection breaks because the server was killed. */
 async function tried<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();
@@ -56,7 +56,7 @@ async function tried<T>(ask: () => Promise<T>): Promise<T | null> {
 
 const bearer = () => ({ authorization: `Bearer ${person.token}` });
 
-/** The path of the page where the order is paid: the same for every repeat. */
+/** The path of the page on which the order is paid: the same for every repeat. */
 async function openOrder(url: string, id: string): Promise<string> {
   const answer = await fetch(`${url}/api/payments/checkout`, {
     method: 'POST',

@@ -1,9 +1,10 @@
 /**
- * Proves that a month of the investor programme is paid exactly once when the real server is killed while it pays it: SIGKILL at the
- * crash points of the journal, before and after the closing and every batch, each on an installation of its own. The server that
- * comes back finishes it by itself; everybody has one share, the shares are the pool, and the audit is clean.
- * And that `npm run job -- payouts` pays with and without a server, once however often it is asked, and says why it did not.
- * On the embedded store, and when COUCHDB_URL is set on a CouchDB too: one that holds no installation, wiped in the end.
+ * Proves that a month of the investor programme is paid exactly once although the real server is killed during the
+ * payout: SIGKILL at the crash points of the journal, before and after the closing and every batch, each on its own
+ * installation. The restarted server finishes the payout; everybody has one share, the shares sum to the pool, and the
+ * audit is clean. Also proves that `npm run job -- payouts` pays with and without a server, once however often it runs,
+ * and otherwise says why it did not. On the embedded store, and when COUCHDB_URL is set on a CouchDB too: one without
+ * an installation, wiped at the end.
  */
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -39,7 +40,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(bundled.folder, { recursive: true, force: true }));
 
-/** A month that is over and not paid. */
+/** An installation with a month that is over and not paid. */
 async function unpaid(open: () => Promise<Installation>): Promise<Installation> {
   installation = await open();
   await foundProgramme(installation);
@@ -62,11 +63,11 @@ type Ended = { readonly code: number; readonly stdout: string; readonly stderr: 
 
 type JobOn = Pick<Installation, 'directory' | 'env'>;
 
-/** `npm run job -- payouts`, from the bundle: most of its time would be reading a thousand files. */
+/** Runs `npm run job -- payouts` from the bundle, because reading a thousand files would take most of its time. */
 const job = (on: JobOn, ...options: readonly string[]): Promise<Ended> =>
   ended([commandIn(bundled, 'job'), 'payouts', ...options], on);
 
-/** The same, as it is run. */
+/** Runs it as an operator does. */
 const jobAsRun = (on: JobOn, ...options: readonly string[]): Promise<Ended> =>
   ended(['--import', 'tsx', 'sync-server/job/main.ts', 'payouts', ...options], on);
 
@@ -87,18 +88,18 @@ const once: PaidOut = {
   clean: true,
 };
 
-/** How many of the newest movements that the explorer shows to anybody are payouts. */
+/** The number of payouts among the newest transactions that the explorer shows to anybody. */
 async function payoutsSeen(url: string): Promise<number> {
   const answer = await fetch(`${url}/api/explorer/transactions?type=receive&limit=${String(INVESTORS)}`);
   const { items } = (await answer.json()) as { readonly items: readonly { readonly type: string }[] };
   return items.filter(({ type }) => type === 'payout').length;
 }
 
-/** Waits until the server has paid by itself, without a hand in it. */
+/** Waits until the server has paid the month without a command. */
 async function paidByItself(on: Installation): Promise<PaidOut> {
   const server = await running(on);
   const isPaid = async (): Promise<boolean> => (await payoutsSeen(server.url)) >= INVESTORS;
-  // What is missing in the end is told by the month.
+  // The returned month shows what is missing.
   await vi.waitUntil(isPaid, { timeout: PAYS_WITHIN_MS, interval: 20 }).catch(() => undefined);
   await stop(server);
   return readMonth(on, LAST_MONTH);
@@ -115,7 +116,10 @@ const KILLS = [
 ];
 
 describe.each(Object.entries(INSTALLATIONS))('a month whose server is killed, %s', (_kind, open) => {
-  /** After how many puts the closing and the batches come depends on what else begins: all the ways must have been met in the end. */
+  /**
+   * How many puts precede the closing and the batches depends on other work of the start: the rounds together must have
+   * met every case.
+   */
   const met = new Set<string>();
 
   it.each(KILLS)('at %s is paid exactly once', async (point) => {
@@ -139,7 +143,7 @@ describe.each(Object.entries(INSTALLATIONS))('a month whose server is killed, %s
 });
 
 describe.each(Object.entries(INSTALLATIONS))('npm run job -- payouts, %s', (kind, open) => {
-  // Only the embedded store tells by itself that no server runs.
+  // Only on the embedded store can the job find out that no server runs.
   const alone = kind === 'embedded' ? [] : ['--alone'];
 
   it('pays without a server, and says so when it is asked again', async () => {

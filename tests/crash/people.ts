@@ -1,4 +1,7 @@
-/** People who use the service over HTTP, with TDC that the owner claimed and sent them: there is no other way in. */
+/**
+ * People who use the service over HTTP, with TDC that the owner claimed and sent to them: there is no other way to get
+ * money.
+ */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { CommandBatchAnswerSchema, type CommandAnswer } from '#domain/protocol.ts';
@@ -43,7 +46,7 @@ const tokenEndsAt = (token: string): number => {
   return z.object({ exp: z.number() }).parse(JSON.parse(claims)).exp * 1_000;
 };
 
-/** Signs those in anew whose token has little time left. */
+/** Signs people in again whose token expires soon. */
 export async function keepSignedIn(url: string, people: readonly Person[]): Promise<void> {
   for (const person of people) {
     if (tokenEndsAt(person.token) - Date.now() > 120_000) continue;
@@ -52,7 +55,10 @@ export async function keepSignedIn(url: string, people: readonly Person[]): Prom
   }
 }
 
-/** Sends commands as one request. Rejects when the answer is lost; null when it is a problem instead of verdicts. */
+/**
+ * Sends commands in one request. Rejects when the answer is lost; null when the answer is a problem instead of
+ * verdicts.
+ */
 export async function post(
   url: string,
   person: Person,

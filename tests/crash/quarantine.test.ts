@@ -1,7 +1,7 @@
 /**
- * Proves that kills while the database of one person is damaged lose nothing: the real server is killed between a delivery and its
- * checkpoint while others are served, the place of everybody moves on in between, and when the database is whole again the person
- * is given everything that they missed.
+ * Proves that kills while one person's database is damaged lose nothing: the real server is killed between a delivery
+ * and its checkpoint while others are served, the common position moves on, and after the repair the person gets
+ * everything that they missed.
  */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -58,13 +58,13 @@ type Place = { readonly seq: number; readonly reached?: number; readonly behind?
 const placeNow = (): Promise<Place | null> =>
   onStore((store) => store.get<Place>(CHECKPOINTS, 'projections'));
 
-/** As the service tells whoever watches it. */
+/** The metric of the entries that wait for delivery. */
 async function entriesToDeliver(url: string): Promise<string | undefined> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return /^vaultiq_projection_lag_entries (\d+)$/m.exec(metrics)?.[1];
 }
 
-/** Changes a byte in the largest file of their database. Returns what puts it back. */
+/** Changes a byte in the largest file of their database. Returns a function that restores it. */
 async function damage({ id }: Person): Promise<() => Promise<void>> {
   const folder = join(directory, 'store', 'databases', encodeURIComponent(userDatabase(id)), 'documents');
   const live = await liveFiles(folder);
@@ -112,7 +112,7 @@ it(
       await killedUnderLoad(load, count);
       lowest.add((await placeNow())?.behind?.[damaged.id]);
     }
-    // Theirs stood still from the first entry on that was for them, and the one of everybody moved on.
+    // Their position stayed at the first entry for them, and the common one moved on.
     const [stoodAt] = lowest;
     expect(lowest.size).toBe(1);
     const place = await placeNow();

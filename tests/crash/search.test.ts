@@ -1,6 +1,6 @@
 /**
- * Proves that a kill while the search catches up leaves nothing out: the real server is killed again and again at random moments
- * of it, and in the end every wallet's search has each of its transactions once.
+ * Proves that a kill during indexing leaves nothing out: the real server is killed repeatedly at random moments of it,
+ * and at the end every wallet's search has each of its transactions once.
  */
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -39,7 +39,7 @@ async function start(): Promise<ServerProcess & { readonly url: string }> {
 const searchNote = async (url: string): Promise<string> =>
   Ready.parse(await (await fetch(`${url}/readyz`)).json()).notes.search;
 
-/** Every transaction that a search by the wallet finds, page after page. */
+/** Every transaction that a search by the wallet finds, over all pages. */
 async function found(url: string, { address }: Person): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {

@@ -1,4 +1,4 @@
-/** The real server as a child process, bundled once so that a start costs little. */
+/** Runs the real server as a child process, bundled once so that a start costs little. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { bundleFolder, bundleIn, bundleInto } from '../builders/bundled.ts';
@@ -7,13 +7,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export type Bundled = { readonly folder: string; readonly bundle: string };
 
-/** Of those beside the server that a test runs. */
+/** The commands beside the server that a test runs. */
 export type CommandName = 'backup' | 'job' | 'restore';
 
 export const commandIn = ({ folder }: Bundled, name: CommandName): string =>
   bundleIn(folder, `sync-server/${name}/main.ts`);
 
-/** Makes the bundle, beside the packages that it imports, and in the same go those of the commands that are asked for. */
+/** Makes the bundle beside the packages that it imports, together with those of the requested commands. */
 export async function bundleServer(commands: readonly CommandName[] = []): Promise<Bundled> {
   const folder = bundleFolder();
   const server = 'sync-server/main.ts';
@@ -24,10 +24,10 @@ export async function bundleServer(commands: readonly CommandName[] = []): Promi
 export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
 
 export type ServerProcess = {
-  /** Null when it ended before it listened. */
+  /** Null when the process ended before it listened. */
   readonly url: string | null;
   readonly exited: Promise<Exit>;
-  /** Everything it has written, on both streams. */
+  /** Everything that it has written, on both streams. */
   readonly output: () => string;
   readonly signal: (signal: NodeJS.Signals) => void;
 };
@@ -35,7 +35,7 @@ export type ServerProcess = {
 export type StartOptions = {
   readonly bundle: string;
   readonly directory: string;
-  /** On top of the usual settings; `undefined` takes one away. */
+  /** Added to the usual settings; `undefined` removes one. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 };
 
@@ -44,7 +44,7 @@ export const OWNER = { email: 'owner@crash.example', password: 'a-long-owner-pas
 const STARTS_WITHIN_MS = 60_000;
 const LISTENING = /listening on (http:\/\/[^)]+)\)/;
 
-/** Resolves when the server listens or has ended. Rejects when it does neither in time. */
+/** Resolves when the server listens or has ended. Rejects when neither happens in time. */
 export async function startServer({ bundle, directory, env = {} }: StartOptions): Promise<ServerProcess> {
   const child = spawn(process.execPath, [bundle], {
     cwd: root,

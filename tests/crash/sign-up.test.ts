@@ -1,7 +1,8 @@
 /**
- * Proves that a kill between the writes of a sign-up leaves nothing behind: the real server is killed with SIGKILL after the mark of the
- * sign-up, after the account and after the claim of the e-mail. The server that comes back removes what was cut off: the e-mail can
- * sign up again with another password, there is one account for each wallet and one wallet for each account, and the audit is clean.
+ * Proves that a kill between the writes of a sign-up leaves nothing behind: SIGKILL ends the real server after the mark
+ * of the sign-up, after the account and after the claim of the e-mail. The restarted server removes the partial
+ * sign-up: the e-mail can sign up again with another password, there is one account per wallet and one wallet per
+ * account, and the audit is clean.
  */
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +16,7 @@ import { type Bundled, bundleServer, OWNER, type ServerProcess, startServer } fr
 
 const EMAIL = 'ann@crash.example';
 
-/** What stands there of the newcomer when the server has died, besides what the owner has. */
+/** The documents of the newcomer when the server has died, besides the owner's. */
 const LEFT: Record<(typeof SIGN_UP_CRASH_POINTS)[number], readonly string[]> = {
   'after-sign-up-mark': ['signup'],
   'after-account': ['account', 'signup'],
@@ -61,7 +62,7 @@ const askFor = (url: string, path: 'sign-up' | 'sign-in', body: object): Promise
 
 const newcomer = (password: string) => ({ email: EMAIL, password, fullName: 'Ann Example' });
 
-/** Ids of the documents that make an account. */
+/** The ids of the documents that make an account. */
 async function accountIds(store: DocumentStore): Promise<string[]> {
   const all = await store.range(ACCOUNTS, { start: '', end: '\uffff', limit: 1_000 });
   return all.map(({ _id }) => _id).filter((id) => /^(account|email|signup):/.test(id));
@@ -69,7 +70,7 @@ async function accountIds(store: DocumentStore): Promise<string[]> {
 
 const kindOf = (id: string): string => id.split(':')[0] ?? '';
 
-/** Whom the journal opened a wallet for. */
+/** The users for whom the journal opened a wallet. */
 async function walletOwners(store: DocumentStore): Promise<string[]> {
   const owners: string[] = [];
   for await (const page of blocksFrom(store, 1)) {

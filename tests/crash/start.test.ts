@@ -1,6 +1,6 @@
 /**
- * Proves that the real server refuses to start where it must not, with one clear line and an exit code of its own: on a
- * folder that another process has open, which goes on serving, and in production without strong secrets of its own.
+ * Proves that the real server refuses to start, with one clear line and its own exit code, on a folder that another
+ * process has open (which keeps serving), and in production without strong secrets.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';

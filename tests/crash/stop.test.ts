@@ -1,7 +1,7 @@
 /**
- * Proves the graceful stop of the real server: SIGTERM under load ends it with exit code 0, every doorbell is closed and
- * not torn off, nothing that was acknowledged is lost, and what had no answer is decided once by the next start. On the
- * embedded store, and when COUCHDB_URL is set on a CouchDB too: one that holds no installation, wiped in the end.
+ * Proves the graceful stop of the real server: SIGTERM under load ends it with exit code 0, every doorbell is closed
+ * cleanly, nothing acknowledged is lost, and the next start decides unanswered commands once. On the embedded store,
+ * and when COUCHDB_URL is set on a CouchDB too: one without an installation, wiped at the end.
  */
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -28,7 +28,7 @@ async function start(): Promise<ServerProcess & { url: string }> {
   return { ...server, url };
 }
 
-/** Resolves to how the stream ended. */
+/** Resolves to the way in which the stream ended. */
 async function ring(url: string, { token }: Person): Promise<{ end: Promise<'closed' | 'torn off'> }> {
   const response = await fetch(`${url}/sync/doorbell`, { headers: { authorization: `Bearer ${token}` } });
   const reader = response.body?.getReader();

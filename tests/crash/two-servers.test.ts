@@ -1,8 +1,8 @@
 /**
- * Proves that two real servers on one CouchDB never spend the same money twice: 2,000 contested spends over HTTP to both,
- * after which nobody is overdrawn, one keeps serving, and the other has ended with a clear message and its own exit code.
- * Only when COUCHDB_URL is set, and only on a CouchDB that holds no installation: it is wiped in the end. Both authorities
- * in one process on the embedded store: tests/integration/two-authorities.test.ts.
+ * Proves that two real servers on one CouchDB never spend the same money twice: after 2,000 contested spends over HTTP
+ * to both, nobody is overdrawn, one keeps serving, and the other has ended with a clear message and its own exit code.
+ * Only when COUCHDB_URL is set, and only on a CouchDB without an installation: it is wiped at the end.
+ * tests/integration/two-authorities.test.ts runs both authorities in one process on the embedded store.
  */
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -39,7 +39,7 @@ async function start(on: Installation): Promise<ServerProcess & { url: string }>
 
 type Spend = { readonly command: Sent; answer: CommandAnswer | null };
 
-/** Sends all spends, some at a time; those whose answer is lost stay without one. */
+/** Sends all spends, several at a time; a spend whose answer is lost stays without one. */
 async function spend(server: string, person: Person, spends: readonly Spend[]): Promise<void> {
   const queue = [...spends];
   const work = async (): Promise<void> => {
@@ -66,7 +66,7 @@ if (url !== undefined) {
     const people = [await signUp(first.url, 'spender'), await signUp(first.url, 'payee')];
     await fund(first.url, { people, claims: 1 });
     const [spender, payee] = people as [Person, Person];
-    // 200 TDC, so exactly 1,000 of these can be paid.
+    // 200 TDC pay exactly 1,000 of these.
     const spends = Array.from({ length: SPENDS }, (): Spend => ({
       command: { ...transferOf(payee.address, '0.2'), id: randomUUID() },
       answer: null,
@@ -75,7 +75,7 @@ if (url !== undefined) {
     const early = spend(first.url, spender, half(0));
     const second = await start(installation);
     await Promise.all([early, spend(second.url, spender, half(1))]);
-    // It may not have noticed yet: whatever it is asked now must not be decided by it.
+    // The deposed server may not have noticed yet: it must not decide anything any more.
     await spend(first.url, spender, [{ command: transferOf(payee.address, '0.2'), answer: null }]);
 
     expect(await first.exited, first.output()).toEqual({ code: 3, signal: null });

@@ -1,4 +1,4 @@
-/** Accounts on the given store, or one in memory, and a ledger that decides with the real rules, with a clock that stands still. */
+/** Accounts on the given store, or one in memory, and a ledger with the real rules and a fixed clock. */
 import { apply, decide, emptyState, parseCommand } from '#domain/features.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { ACCOUNTS } from '#couchdb/databases.ts';
@@ -21,7 +21,7 @@ export const DATA_KEY = '3a'.repeat(32);
 type FakeLedger = {
   readonly state: State;
   readonly commands: Command[];
-  /** While true every command is answered STORE_UNAVAILABLE. */
+  /** While true, every command is answered with STORE_UNAVAILABLE. */
   down: boolean;
   submit(command: Command): Promise<SubmitResult>;
 };
@@ -50,7 +50,7 @@ function makeFakeLedger(now: () => number): FakeLedger {
   return ledger;
 }
 
-/** A quick stand-in for argon2 that counts. */
+/** A fast stand-in for argon2 that counts calls. */
 export type CountingHasher = PasswordHasher & { hashed: number; verified: number };
 
 function makeCountingHasher(): CountingHasher {
@@ -76,13 +76,13 @@ export type AccountsWorld = {
   readonly ledger: FakeLedger;
   readonly hasher: CountingHasher;
   readonly endedSessions: string[];
-  /** Of whom the rest of the service was told to forget everything. */
+  /** The users whose data the rest of the service was asked to erase. */
   readonly erased: string[];
   /** Everything that was logged, as JSON. */
   readonly logged: string[];
-  /** What was posted, the oldest first. */
+  /** The sent mails, oldest first. */
   readonly mails: Mail[];
-  /** ms; tests move it forward. */
+  /** ms; tests advance it. */
   readonly clock: { at: number };
   /** A second process on the same store and ledger. */
   restart(): Promise<Accounts>;

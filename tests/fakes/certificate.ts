@@ -1,11 +1,11 @@
-/** A certificate for this machine that nobody but a test trusts, made when it is needed: none lies about to run out. */
+/** A certificate for this machine that only a test trusts, made on demand, so none in the repository can expire. */
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 export type Certificate = { readonly key: string; readonly cert: string };
 
 const der = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
   const body = Buffer.concat(parts);
-  // As short as it can be: Chromium takes nothing else.
+  // The shortest form: Chromium accepts no other.
   const length =
     body.length < 128
       ? [body.length]

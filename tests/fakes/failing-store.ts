@@ -2,7 +2,7 @@ import { type DocumentStore, StoreError } from '#couchdb/document-store.ts';
 
 const CALLS = ['get', 'put', 'bulk', 'changes', 'range', 'find', 'createDatabase', 'info'] as const;
 
-/** Told of every call before it is made: `before` fails it undone, `after` does it and loses the answer. */
+/** Asked before every call: `before` fails it without doing it, `after` does it and loses the answer. */
 export type Failure = (call: string, args: readonly unknown[]) => 'before' | 'after' | 'none';
 
 /** A store whose calls fail when the test says so. */

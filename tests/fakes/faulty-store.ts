@@ -1,29 +1,29 @@
 import type { DocumentStore, NewDocument, PutOutcome } from '#couchdb/document-store.ts';
 import { StoreError } from '#couchdb/document-store.ts';
 
-/** What becomes of one PUT: `next` does it. */
+/** The fate of one PUT; `next` carries it out. */
 export type PutFault = (next: () => Promise<PutOutcome>, doc: NewDocument) => Promise<PutOutcome>;
 
 export type FaultyStore = DocumentStore & {
-  /** The next PUTs into `database` go through these, one each; later ones are not disturbed. */
+  /** The next PUTs into `database` go through these faults, one each; later ones are undisturbed. */
   failPuts(database: string, ...faults: readonly PutFault[]): void;
-  /** Every PUT into `database` goes through this one until it is called off. */
+  /** Every PUT into `database` goes through this fault until the returned function is called. */
   failEveryPut(database: string, fault: PutFault): () => void;
 };
 
-/** The reply is lost: it happened, but nobody hears of it. */
+/** The write happens and its reply is lost. */
 export const replyLost: PutFault = async (next) => {
   await next();
   throw new StoreError('unknown', 'the reply was lost');
 };
 
-/** It never arrives, and nobody can tell. */
+/** The request never arrives, and the caller cannot know. */
 export const requestLost: PutFault = () => Promise.reject(new StoreError('unknown', 'the request was lost'));
 export const refusedConnection: PutFault = () =>
   Promise.reject(new StoreError('unavailable', 'connection refused'));
 export const diskFull: PutFault = () => Promise.reject(new StoreError('full', 'no space left'));
 
-/** A store in front of another that fails as told. */
+/** Wraps a store so that it fails as the test says. */
 export function withFaults(store: DocumentStore): FaultyStore {
   const once = new Map<string, PutFault[]>();
   const always = new Map<string, PutFault>();

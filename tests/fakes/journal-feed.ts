@@ -1,4 +1,4 @@
-/** A durable journal in memory, made by the real rules: entries become durable when the test says so. */
+/** A durable journal in memory with the real rules: entries become durable when the test says so. */
 import { apply, decide, emptyState, parseCommand } from '#domain/features.ts';
 import { DEFAULT_PARAMETERS, type RuleParameters } from '#domain/constants.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
@@ -21,7 +21,7 @@ export class FakeJournal implements JournalFeed {
     this.state = emptyState({ ...DEFAULT_PARAMETERS, ...parameters });
   }
 
-  /** Decides and applies; not durable yet. */
+  /** Decides and applies an entry, not durable yet. */
   decide(type: string, actor: string, payload: unknown): Entry {
     const id = `command-${String(++this.#commands).padStart(12, '0')}`;
     const checked = parseCommand({ id, type, actor, payload });
@@ -31,7 +31,7 @@ export class FakeJournal implements JournalFeed {
     return this.took(entry);
   }
 
-  /** An entry that was decided from this state and applied to it already; not durable yet. */
+  /** Takes an entry that was already decided from and applied to this state, not durable yet. */
   took(entry: Entry): Entry {
     this.#waiting.push(entry);
     return entry;
@@ -50,7 +50,7 @@ export class FakeJournal implements JournalFeed {
     return this.decide('wallet.transfer', from, { to, amount, currency: 'DC', note: 'for tea' });
   }
 
-  /** Somebody orders DC and pays at once; the order's id. */
+  /** Orders DC and pays at once; returns the order's id. */
   buy(userId: string, amountUsd: string): string {
     const order = this.decide('purchase.open', userId, { amountUsd }).id;
     const payment = { order, payment: `pi_${order}`, paidAt: BEGAN_AT, amountUsd };
@@ -58,7 +58,7 @@ export class FakeJournal implements JournalFeed {
     return order;
   }
 
-  /** Makes one block of what was decided. */
+  /** Makes one block of the decided entries. */
   commit(): void {
     const entries = this.#waiting.splice(0);
     const leaves = entries.map((entry) => entryLeaf(entry));
@@ -75,7 +75,7 @@ export class FakeJournal implements JournalFeed {
     this.#listeners.push(listener);
   }
 
-  /** As when the process that listened has died. */
+  /** Simulates the death of the listening process. */
   dropListeners(): void {
     this.#listeners = [];
   }

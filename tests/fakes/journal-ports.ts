@@ -9,7 +9,7 @@ import { quietLog, testSigner } from './open-authority.ts';
 
 type Line = { readonly fields: Readonly<Record<string, unknown>>; readonly message: string };
 
-/** What the journal needs of the world, with a store in memory that can fail, and what it said and where it came by. */
+/** The ports of the journal: a store in memory that can fail, a recorded log and recorded crash points. */
 export async function makeJournalPorts() {
   const store = withFaults(makeMemoryStore());
   await store.createDatabase(SNAPSHOTS);
@@ -41,7 +41,7 @@ export const idAt = (seq: number): string => `command-${String(seq).padStart(9, 
 export const idsAfter = (from: number, to: number): string[] =>
   Array.from({ length: to - from }, (_, index) => idAt(from + 1 + index));
 
-/** Blocks of so many entries each, up to the one that holds `seq`; the first has none. */
+/** Blocks of `entries` entries each, up to the one with `seq`; the first block has none. */
 export function startsUpTo(seq: number, entries: number): BlockStarts {
   const starts = makeBlockStarts();
   starts.add(1, 1);

@@ -12,7 +12,9 @@ export const quietLog: Log = { info: () => undefined, warn: () => undefined, err
 
 let writers = 0;
 
-/** Options of an authority on a store in memory, with the real clock and a fixed key; override what the test is about. */
+/**
+ * Options of an authority on a store in memory, with the real clock and a fixed key; a test overrides what it is about.
+ */
 export const authorityOptions = (overrides: Partial<AuthorityOptions> = {}): AuthorityOptions => ({
   store: makeMemoryStore(),
   now: () => Date.now(),

@@ -1,19 +1,19 @@
-/** What keeps a person's passkeys, in place of the browser: it makes a secret of its own and a salt (PRF), or cannot. */
+/** Stands in for the browser's passkeys: it derives a secret from its own secret and a salt (PRF), or cannot. */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON, startAuthentication } from '@simplewebauthn/browser';
 
 type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
 export type PrfAuthenticator = {
-  /** Stands for that of the library. */
+  /** Stands in for the library's function. */
   readonly startAuthentication: (given: { optionsJSON: Options }) => Promise<AuthenticationResponseJSON>;
   readonly asked: Options[];
   userId: string;
   credentialId: string;
   hasPrf: boolean;
-  /** What becomes of the question, when it is not answered. */
+  /** The error to answer with, or null. */
   fails: string | null;
-  /** Another passkey under the same id, as no authenticator would have it. */
+  /** Replaces the passkey by another one under the same id, which no authenticator does. */
   replace(): void;
 };
 

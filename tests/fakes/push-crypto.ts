@@ -1,4 +1,4 @@
-/** What a browser does with a push, written after RFC 8188, 8291 and 8292 and without the library that made it. */
+/** Decrypts a push as a browser does, written after RFC 8188, 8291 and 8292 without the library that encrypted it. */
 import {
   createDecipheriv,
   createECDH,
@@ -12,7 +12,7 @@ import {
 export type BrowserKeys = {
   readonly p256dh: string;
   readonly auth: string;
-  /** Throws for what was not encrypted for these keys. */
+  /** Throws for a body that was not encrypted for these keys. */
   decrypt(body: Buffer): string;
 };
 
@@ -51,7 +51,7 @@ export function makeBrowserKeys(): BrowserKeys {
 
 export type VapidClaims = { readonly aud: string; readonly exp: number; readonly sub: string };
 
-/** Whose push it is, proven. Throws when the signature is not that of the key that is named. */
+/** The verified sender of a push. Throws when the signature is not by the named key. */
 export function checkVapid(authorization: string): {
   readonly publicKey: string;
   readonly claims: VapidClaims;

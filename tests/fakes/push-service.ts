@@ -1,4 +1,7 @@
-/** A push service on this machine, over HTTPS: takes what is sent as a real one does, checks it, and opens it as the browser would. */
+/**
+ * A push service on this machine, over HTTPS: it accepts a push as a real one does, checks it, and decrypts it as the
+ * browser would.
+ */
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { Agent, createServer } from 'node:https';
@@ -21,10 +24,10 @@ export type ReceivedPush = {
 export type FakePushService = {
   readonly origin: string;
   readonly surroundings: PushSurroundings;
-  /** Every push that was sent, also those that were answered with an error. */
+  /** Every push that arrived, also those that were answered with an error. */
   readonly received: readonly ReceivedPush[];
   subscribe(device: string): DevicePushSubscription;
-  /** How the next pushes are answered; 201 unless told otherwise. */
+  /** The answers to the next pushes; the default is 201. */
   answerNext(...answers: readonly { status: number; headers?: Record<string, string> }[]): void;
   close(): Promise<void>;
 };

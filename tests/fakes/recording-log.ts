@@ -1,4 +1,4 @@
-/** A log that keeps what is written, one line each: the level, the message and the fields. */
+/** A log that records one line per call: the level, the message and the fields. */
 import type { Log } from '#server/log.ts';
 
 type Level = keyof Log;

@@ -15,14 +15,14 @@ export const STARTED_AT = 1_800_000_000_000;
 export type Bench = {
   readonly time: VirtualTime;
   readonly store: FaultyStore;
-  /** Why authorities ended by themselves, in order. */
+  /** The reasons for which authorities ended, in order. */
   readonly stops: Stop[];
   open(overrides?: Partial<AuthorityOptions>): Promise<Authority>;
-  /** The journal as it stands in the store. */
+  /** The journal in the store. */
   blocks(): Promise<readonly Block[]>;
 };
 
-/** A store that can be made to fail, virtual time, and authorities that are opened on them one after the other. */
+/** A store that can be made to fail, virtual time, and authorities that are opened on them in turn. */
 export function makeBench(): Bench {
   const time = makeVirtualTime(STARTED_AT);
   const store = withFaults(makeMemoryStore());
@@ -57,7 +57,7 @@ export async function mustCommit(submitted: Promise<SubmitResult>): Promise<void
   if (!result.ok || result.verdict.verdict !== 'committed') throw new Error(JSON.stringify(result));
 }
 
-/** What each database of money says about everybody, for comparing two states. */
+/** All balances of a state as text, for comparing two states. */
 export const balancesIn = (state: State): Record<string, string> =>
   Object.fromEntries(
     [...state.accounts].map(([name, { posted, held }]) => [name, `${String(posted)}/${String(held)}`]),

@@ -1,6 +1,6 @@
 /**
- * An authenticator in software, with the browser around it: makes passkeys (ES256, no attestation) and signs with them, as
- * WebAuthn wants it. What it says can be bent, one field at a time, for tests of what must be refused.
+ * An authenticator in software with the browser around it: makes passkeys (ES256, no attestation) and signs with them
+ * as WebAuthn requires. Tests of refusals can falsify one field at a time.
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#domain/passkey/schema.ts';
@@ -9,12 +9,12 @@ type Bent = {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
-  /** Whether the person was verified: true unless given. */
+  /** Whether the person was verified; true by default. */
   readonly verified?: boolean;
   readonly type?: string;
   readonly counter?: number;
   readonly userHandle?: string;
-  /** Whether the page stood in a frame of another site: false unless given. */
+  /** Whether the page was in a frame of another site; false by default. */
   readonly crossOrigin?: boolean;
   /** The site around the frame. */
   readonly topOrigin?: string;
@@ -24,22 +24,24 @@ type Kept = { readonly id: string; readonly key: KeyObject; readonly userHandle:
 
 type Options = {
   readonly origin: string;
-  /** Counts its uses, as a security key does; one that is synced stays at 0. */
+  /** Counts its uses, as a security key does; a synced passkey stays at 0. */
   readonly counts?: boolean;
 };
 
 export type SoftwareAuthenticator = {
   create(options: CreationOptions, bent?: Bent): Attestation;
-  /** Signs with the passkey that was made last, or with the one asked for. */
+  /** Signs with the newest passkey, or with the one that is asked for. */
   get(options: RequestOptions, bent?: Bent): Assertion;
-  /** Another one with the same keys and counters, as a thief would copy it. */
+  /** A second authenticator with the same keys and counters, as a thief would copy it. */
   copy(): SoftwareAuthenticator;
 };
 
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest();
 
-/** The little of CBOR (RFC 8949) that an attestation object takes: head of a type and a length or number below 2^16. */
+/**
+ * The part of CBOR (RFC 8949) that an attestation object needs: the head of a type and a length or number below 2^16.
+ */
 function head(major: number, value: number): Buffer {
   const type = major << 5;
   if (value < 24) return Buffer.from([type | value]);
@@ -51,7 +53,7 @@ const cborText = (text: string): Buffer => Buffer.concat([head(3, text.length), 
 const cborMap = (...pairs: readonly (readonly [Buffer, Buffer])[]): Buffer =>
   Buffer.concat([head(5, pairs.length), ...pairs.flat()]);
 
-/** The public key as COSE has it: an EC2 key for ES256 on P-256. */
+/** The public key in COSE: an EC2 key for ES256 on P-256. */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const coordinate = (text: string) => cborBytes(Buffer.from(text, 'base64url'));

@@ -1,12 +1,12 @@
 import type { Timers } from '#server/timers.ts';
 
-/** A clock that stands still until it is told to go on, and the timers that run by it. */
+/** A clock that stands still until the test advances it, and timers that follow it. */
 export type VirtualTime = {
   readonly timers: Timers;
   readonly now: () => number;
-  /** Runs every timer due in the next `ms`, in order, letting promises settle after each. */
+  /** Runs every timer due in the next `ms`, in order; promises settle after each. */
   pass(ms: number): Promise<void>;
-  /** Runs timers, at most until `untilMs`, until `done` says so. Returns whether it did. */
+  /** Runs timers until `done` is true, at most until `untilMs`. Returns whether it became true. */
   passUntil(done: () => boolean, untilMs: number): Promise<boolean>;
   /** Lets promises settle without time passing. */
   settle(): Promise<void>;

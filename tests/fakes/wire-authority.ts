@@ -1,4 +1,7 @@
-/** An authority in memory that speaks the wire protocol: feeds with checkpoints, rows refused one by one, verdicts by id. */
+/**
+ * An authority in memory that speaks the wire protocol: feeds with checkpoints, refusals of single rows, verdicts by
+ * id.
+ */
 import type {
   CommandAnswer,
   Problem,
@@ -20,9 +23,9 @@ export type Trouble = () =>
 export class FakeAuthority {
   readonly userId: string;
   trouble: Trouble = () => null;
-  /** Ids of documents of which a change is refused. */
+  /** Ids of documents whose changes are refused. */
   readonly forbidden = new Set<string>();
-  /** By command id: what the authority says instead of deciding. */
+  /** The answer to a command instead of a decision, by its id. */
   readonly undecided = new Map<string, Problem>();
   readonly refusedCommands = new Set<string>();
   readonly verdicts = new Map<string, Verdict>();
