@@ -10,6 +10,7 @@ import type {
   SubmittedCommand,
   Verdict,
 } from '#domain/protocol.ts';
+import { FEEDS, type WritableCollection } from '#domain/protocol.ts';
 import { localProblem, type Outcome } from '#app/platform/problem.ts';
 import { knownProblem } from '#tests/builders/problem.ts';
 import type { RequestOptions } from '#app/platform/http.ts';
@@ -103,7 +104,7 @@ export class FakeAuthority {
         answer.refused.push({ id: document.id, problem: knownProblem('ROW_FORBIDDEN') });
       } else if (same(standing, document)) {
         continue;
-      } else if (same(standing, assumed)) {
+      } else if (same(standing, sentOf(collection, assumed))) {
         this.write(collection, document._deleted === true ? { id: document.id, _deleted: true } : document);
       } else {
         answer.conflicts.push(standing ?? { id: document.id, _deleted: true });
@@ -140,6 +141,13 @@ export class FakeAuthority {
 }
 
 type Row = { document: FakeDoc; assumed: FakeDoc | null };
+
+/** As the gateway does: fields that are not of the wire's document, such as RxDB's own, are not compared. */
+function sentOf(collection: string, assumed: FakeDoc | null): FakeDoc | null {
+  if (assumed === null) return null;
+  const fields = ['_deleted', ...Object.keys(FEEDS.me[collection as WritableCollection].shape)];
+  return Object.fromEntries(Object.entries(assumed).filter(([field]) => fields.includes(field))) as FakeDoc;
+}
 
 const gone = (doc: FakeDoc | null | undefined): boolean => doc == null || doc._deleted === true;
 const plain = ({ _deleted, ...doc }: FakeDoc): string => JSON.stringify(Object.entries(doc).sort());

@@ -178,6 +178,18 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       expect([await stored('contacts:c1'), await stored('contacts:c4')]).not.toContain(null);
     });
 
+    it('takes a change although the device assumes fields that are not of the document, as after an update of its schema', async () => {
+      const session = world.signIn(ANN);
+      const push = async (document: object, assumed: object | null) => {
+        const answer = await world.post('/sync/me/contacts', session, { rows: [{ document, assumed }] });
+        return PushAnswerSchema.parse(answer.body);
+      };
+      await push(contact('c6'), null);
+      const assumed = { ...contact('c6'), _deleted: false, _attachments: {} };
+      expect(await push(contact('c6', 'Renamed'), assumed)).toEqual({ conflicts: [], refused: [] });
+      expect(await stored('contacts:c6')).toMatchObject({ name: 'Renamed' });
+    });
+
     it('keeps payment requests as they are well formed, and lets their owner remove them', async () => {
       const session = world.signIn(ANN);
       const { request, ...asked } = aRequest({ to: 'VIQ-1', amount: '5', currency: 'DC', note: 'Lunch' });

@@ -10,8 +10,7 @@ import type {
   TransactionDoc,
   WalletDoc,
 } from '#domain/protocol.ts';
-import type { ScheduleDoc } from '#domain/schedule/document.ts';
-import type { StandingDoc } from '#domain/standing/document.ts';
+import { RECORD_SOURCES, type RecordDoc, type RecordSource } from '#domain/device-records.ts';
 import type { CommandDoc } from '../outbox/command-doc.ts';
 
 /** What each collection of the device holds. */
@@ -24,8 +23,7 @@ export type Documents = {
   labels: LabelDoc;
   settings: SettingDoc;
   requests: RequestDoc;
-  schedules: ScheduleDoc;
-  standing: StandingDoc;
+  records: RecordDoc;
   catalog: CatalogDoc;
   explorer: ExplorerDoc;
 };
@@ -33,7 +31,7 @@ export type CollectionName = keyof Documents;
 export type Collections = { [Name in CollectionName]: RxCollection<Documents[Name]> };
 export type DeviceDatabase = RxDatabase<Collections>;
 
-/** The collections that come from the authority, with the feed that carries them. */
+/** The collections of the authority that the device holds, each with the feed that carries it. */
 export const FEED_OF = {
   wallet: 'me',
   transactions: 'me',
@@ -46,7 +44,13 @@ export const FEED_OF = {
   standing: 'me',
   catalog: 'catalog',
   explorer: 'explorer',
-} as const satisfies Partial<Record<CollectionName, string>>;
+} as const satisfies Partial<Record<CollectionName | RecordSource, string>>;
 export type SyncedName = keyof typeof FEED_OF;
 /** In the order in which a person wants to see them. */
 export const SYNCED = Object.keys(FEED_OF) as SyncedName[];
+
+export const isRecordSource = (name: string): name is RecordSource =>
+  (RECORD_SOURCES as readonly string[]).includes(name);
+
+/** The collection of the device that holds what the authority sends under this name. */
+export const collectionOf = (name: SyncedName): CollectionName => (isRecordSource(name) ? 'records' : name);

@@ -1,5 +1,5 @@
-// Proves that a device of an earlier version opens with what it holds, gets the collection that came with this version
-// empty and then filled, and that a device never opens more collections than RxDB allows.
+// Proves that a device of an earlier version opens with what it holds, in the collections of today and without a network, and then
+// hears what is new; and that a device never opens more collections than RxDB allows.
 import { createRxDatabase, type RxDatabase } from 'rxdb/plugins/core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
@@ -12,6 +12,7 @@ import {
 } from '#tests/builders/device.ts';
 import { aTransaction, aWallet } from '#tests/builders/wire-documents.ts';
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
+import type { RecordDoc } from '#domain/device-records.ts';
 import type { CollectionName } from './collections.ts';
 import { decidedAt, newCommand } from '../outbox/command-doc.ts';
 import { databaseName } from './database.ts';
@@ -29,7 +30,6 @@ const BEFORE = [
   'labels',
   'settings',
   'requests',
-  'schedules',
   'catalog',
   'explorer',
 ] as const satisfies readonly CollectionName[];
@@ -44,36 +44,68 @@ afterEach(async () => {
   device = null;
 });
 
-/** What the version before this one left behind. */
+const rent = { id: 'rent', seq: 4, status: 'active' };
+const schedules = {
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  properties: {
+    id: { type: 'string', maxLength: 96 },
+    seq: { type: 'integer' },
+    status: { type: 'string' },
+  },
+  required: ['id', 'seq'],
+} as const;
+
+async function recordsOf({ database }: DeviceData): Promise<RecordDoc[]> {
+  const found = await database.collections.records.find({ sort: [{ id: 'asc' }] }).exec();
+  return found.map((record) => record.toMutableJSON());
+}
+
+/** What an earlier version left behind. */
 async function leaveEarlierDevice(storage: ReturnType<typeof surroundingsOf>['storage']): Promise<void> {
   const earlier = await createRxDatabase({ name: databaseName(userId), storage, multiInstance: false });
   await openCollections(
     earlier as RxDatabase,
     Object.fromEntries(BEFORE.map((name) => [name, rxSchemaOf(name)])),
   );
+  await openCollections(earlier as RxDatabase, { schedules });
+  await earlier.collections['schedules']?.insert(rent);
   await earlier.collections['wallet']?.insert(aWallet(userId));
   await earlier.collections['transactions']?.bulkInsert([2, 3, 4].map((seq) => aTransaction(seq)));
   await earlier.close();
 }
 
-it('an earlier device gets the standing empty, keeps the rest, and is told what there is', async () => {
+it('an earlier device has its schedule as a record, keeps the rest, and is told what there is', async () => {
   const authority = new FakeAuthority(userId);
   const around = surroundingsOf(authority);
   around.online = false;
   await leaveEarlierDevice(around.storage);
-  device = await openTestDevice(around);
+  const opened = await openTestDevice(around);
+  device = opened;
   const { collections } = device.database;
-  expect(await collections.standing.count().exec()).toBe(0);
+  expect(await recordsOf(device)).toEqual([{ id: 'schedule:rent', kind: 'schedule', value: rent }]);
   expect(await collections.transactions.count().exec()).toBe(3);
   expect((await collections.wallet.findOne().exec())?.toJSON()).toEqual(aWallet(userId));
 
   const referral = { who: 'VIQ-1700…aaaaaa', joinedAt: second(4), rewards: [] };
+  const paused = { ...rent, seq: 6, status: 'paused' };
+  authority.write('schedules', paused);
   authority.write('standing', { id: 'referral:one', seq: 5, at: second(5), referral });
   around.online = true;
   around.better();
-  await eventually('the standing is here', async () => (await collections.standing.count().exec()) === 1);
-  const [document] = await collections.standing.find().exec();
-  expect(document?.toJSON()).toEqual({ id: 'referral:one', seq: 5, at: second(5), referral });
+  await eventually('both are here', async () => {
+    const [first, second] = await recordsOf(opened);
+    return first?.kind === 'referral' && second?.value.seq === 6;
+  });
+  expect(await recordsOf(device)).toEqual([
+    {
+      id: 'referral:one',
+      kind: 'referral',
+      value: { id: 'referral:one', seq: 5, at: second(5), referral },
+    },
+    { id: 'schedule:rent', kind: 'schedule', value: paused },
+  ]);
 });
 
 it('a command of an earlier device that waits is still sent, and what it had refused keeps its time', async () => {

@@ -7,9 +7,10 @@ import { strictSettings } from './device-storage.ts';
 import type { AnyStorage } from '../seal/sealed-storage.ts';
 import { nameInForm, storageInForm } from '../seal/form-storage.ts';
 import type { StoreForm } from '../seal/store-form.ts';
-import type { CollectionName, Collections, DeviceDatabase } from './collections.ts';
+import type { Collections, DeviceDatabase } from './collections.ts';
 import { openCollections } from './open-collections.ts';
-import { rxSchemaOf } from './schemas.ts';
+import { moveToRecords } from './records-migration.ts';
+import { COLLECTION_NAMES, rxSchemaOf } from './schemas.ts';
 
 addRxPlugin(RxDBLeaderElectionPlugin);
 addRxPlugin(RxDBCleanupPlugin);
@@ -23,21 +24,6 @@ export type DatabaseOptions = {
   /** Several tabs share it. Default: true. */
   readonly multiInstance?: boolean;
 };
-
-const names: readonly CollectionName[] = [
-  'commands',
-  'wallet',
-  'transactions',
-  'notifications',
-  'contacts',
-  'labels',
-  'settings',
-  'requests',
-  'schedules',
-  'standing',
-  'catalog',
-  'explorer',
-];
 
 /** One database for each person who signs in on this device. RxDB allows small letters, digits and dashes. */
 export const databaseName = (userId: string): string => `vaultiq-${userId.toLowerCase()}`;
@@ -68,8 +54,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<DeviceData
   });
   await openCollections(
     database as unknown as RxDatabase,
-    Object.fromEntries(names.map((name) => [name, rxSchemaOf(name)])),
+    Object.fromEntries(COLLECTION_NAMES.map((name) => [name, rxSchemaOf(name)])),
   );
+  await moveToRecords(database);
   return database;
 }
 

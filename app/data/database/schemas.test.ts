@@ -16,8 +16,7 @@ const KNOWN: Record<CollectionName, string> = {
   labels: '1 8c9841019e7f',
   settings: '1 770c120508ee',
   requests: '0 7fdfb5546c68',
-  schedules: '0 4183ef7373c7',
-  standing: '1 51be09367dba',
+  records: '0 d00d20a3e76b',
   catalog: '0 afed93c876dd',
   explorer: '4 a8ce32f6ed3c',
 };

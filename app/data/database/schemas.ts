@@ -2,7 +2,7 @@
 import type { RxJsonSchema } from 'rxdb/plugins/core';
 import { z } from 'zod';
 import { FEEDS, ORDER_TOP } from '#domain/protocol.ts';
-import type { CollectionName, Documents } from './collections.ts';
+import type { CollectionName, Documents, SyncedName } from './collections.ts';
 import { COMMAND_ORDER_TOP, CommandDocSchema } from '../outbox/command-doc.ts';
 
 type Kept = {
@@ -12,11 +12,16 @@ type Kept = {
   readonly orderMax?: number;
 };
 
+const sent: Record<SyncedName, z.ZodObject> = { ...FEEDS.me, ...FEEDS.catalog, ...FEEDS.explorer };
+
+// A kind more, or a field more of one, changes nothing here: it needs no new version.
+const RecordSchema = z.strictObject({ id: z.string(), kind: z.string(), value: z.looseObject({}) });
+
+const { schedules: _schedules, standing: _standing, ...sentAsHeld } = sent;
 const sources: Record<CollectionName, z.ZodObject> = {
   commands: CommandDocSchema,
-  ...FEEDS.me,
-  ...FEEDS.catalog,
-  ...FEEDS.explorer,
+  records: RecordSchema,
+  ...sentAsHeld,
 };
 
 const kept: Record<CollectionName, Kept> = {
@@ -28,11 +33,12 @@ const kept: Record<CollectionName, Kept> = {
   labels: { version: 1, indexes: [] },
   settings: { version: 1, indexes: [] },
   requests: { version: 0, indexes: [] },
-  schedules: { version: 0, indexes: [] },
-  standing: { version: 1, indexes: [] },
+  records: { version: 0, indexes: [] },
   catalog: { version: 0, indexes: [] },
   explorer: { version: 4, indexes: ['order'], orderMax: ORDER_TOP },
 };
+
+export const COLLECTION_NAMES = Object.keys(kept) as CollectionName[];
 
 const idLengthMax = 96;
 const bounded = (maximum: number) => ({ type: 'integer', minimum: 0, maximum, multipleOf: 1 });
@@ -60,5 +66,5 @@ export function rxSchemaOf<Name extends CollectionName>(name: Name): RxJsonSchem
   } as unknown as RxJsonSchema<Documents[Name]>;
 }
 
-/** The names of the fields that a document of this collection may have. */
-export const fieldsOf = (name: CollectionName): readonly string[] => Object.keys(sources[name].shape);
+/** The names of the fields that a document may have which the authority sends under this name. */
+export const fieldsOf = (name: SyncedName): readonly string[] => Object.keys(sent[name].shape);

@@ -12,12 +12,16 @@ const emptyCollection = {
   findByIds: () => ({ exec: async () => new Map() }),
 } as unknown as PullOptions['collection'];
 
-function pullFrom(answers: Outcome<PullAnswer>[]) {
+function pullFrom(
+  answers: Outcome<PullAnswer>[],
+  name: PullOptions['name'] = 'contacts',
+  collection = emptyCollection,
+) {
   const asked: string[] = [];
   const fresh: number[] = [];
   const { handler: pull, prefetch } = makePull({
-    name: 'contacts',
-    collection: emptyCollection,
+    name,
+    collection,
     skipped: { after: (_name, checkpoint) => checkpoint, add: () => undefined },
     onAnswered: () => undefined,
     onFresh: (documents) => fresh.push(documents.length),
@@ -76,6 +80,47 @@ describe('the pull handler', () => {
   it('fails with the problem, for RxDB to try again', async () => {
     const { pull } = pullFrom([{ ok: false, problem: knownProblem('STORE_UNAVAILABLE') }]);
     await expect(pull(undefined, 10)).rejects.toMatchObject({ problem: { code: 'STORE_UNAVAILABLE' } });
+  });
+
+  it('gives what is held as a record in that form, without fields that this version does not know', async () => {
+    const answers = [
+      answer('1', false, { id: 'investor', seq: 1, later: 1 }, { id: 'payout:2026-10', seq: 2 }),
+    ];
+    const { documents } = await pullFrom(answers, 'standing').pull(undefined, 10);
+    expect(documents).toEqual([
+      { id: 'investor:me', kind: 'investor', value: { id: 'investor', seq: 1 }, _deleted: false },
+      {
+        id: 'payout:2026-10',
+        kind: 'payout',
+        value: { id: 'payout:2026-10', seq: 2 },
+        _deleted: false,
+      },
+    ]);
+  });
+
+  it('buries the record of what the service deletes, and with a fresh start drops only what came the same way', async () => {
+    const held = [
+      { id: 'investor:me', kind: 'investor', value: { id: 'investor', seq: 1 } },
+      { id: 'schedule:rent', kind: 'schedule', value: { id: 'rent', seq: 2 } },
+      { id: 'schedule:tea', kind: 'schedule', value: { id: 'tea', seq: 3 } },
+    ];
+    const found = held.map((record) => ({ primary: record.id, toMutableJSON: () => record }));
+    const removed: string[] = [];
+    const records = {
+      find: () => ({ exec: async () => found }),
+      findByIds: (ids: readonly string[]) => ({
+        exec: async () =>
+          new Map(found.filter(({ primary }) => ids.includes(primary)).map((one) => [one.primary, one])),
+      }),
+      bulkRemove: async (ids: readonly string[]) => void removed.push(...ids),
+    } as unknown as PullOptions['collection'];
+    const gone = answer('1', false, { id: 'rent', _deleted: true });
+    expect((await pullFrom([gone], 'schedules', records).pull(undefined, 10)).documents).toEqual([
+      { ...held[1], _deleted: true },
+    ]);
+    const fresh = { documents: [{ id: 'rent', seq: 4 }], checkpoint: '2', more: false, reset: true };
+    await pullFrom([{ ok: true, value: fresh }], 'schedules', records).pull(undefined, 10);
+    expect(removed).toEqual(['schedule:tea']);
   });
 
   it('leaves out fields that this version does not know', async () => {

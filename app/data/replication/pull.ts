@@ -2,7 +2,7 @@ import type { ReplicationPullHandlerResult, RxCollection } from 'rxdb/plugins/co
 import type { PullAnswer } from '#domain/protocol.ts';
 import { makePullPrefetch, type Position } from './pull-prefetch.ts';
 import { FEED_OF, type SyncedName } from '../database/collections.ts';
-import { fieldsOf } from '../database/schemas.ts';
+import { type HeldForm, heldFormOf } from './held-doc.ts';
 import type { SkippedRanges } from './skipped-ranges.ts';
 import { SyncProblem, type Transport } from './transport.ts';
 import { alive, buried, type Tombstone, type WireDoc } from './wire-doc.ts';
@@ -41,6 +41,7 @@ export type Pull = {
  */
 export function makePull(options: PullOptions): Pull {
   const { name, transport, skipped, onAnswered } = options;
+  const form = heldFormOf(name);
   // RxDB asks for the next batch while it still writes the one before: a tombstone may follow what is not stored yet.
   const given = new Map<string, WireDoc>();
   const page = async ({ since, limit }: Position): Promise<Page> => {
@@ -62,9 +63,9 @@ export function makePull(options: PullOptions): Pull {
       fresh ||= answer.fresh;
       if (answer.reset === true) {
         found.clear();
-        await dropAllBut(options, answer.documents);
+        await dropAllBut({ ...options, form }, answer.documents);
       }
-      for (const document of await storable({ ...options, given }, answer.documents)) {
+      for (const document of await storable({ ...options, form, given }, answer.documents)) {
         found.set(document.id, document);
       }
       more = answer.more && answer.checkpoint !== since;
@@ -88,26 +89,25 @@ export function makePull(options: PullOptions): Pull {
   };
 }
 
-/** Only what the schema knows; a tombstone carries the fields of what it deletes, and none is kept of what is not here. */
+type Storing = PullOptions & { readonly form: HeldForm };
+
+/** In the form of the device; a tombstone carries the fields of what it deletes, and none is kept of what is not here. */
 async function storable(
-  { name, collection, given, onGone }: PullOptions & { readonly given: Map<string, WireDoc> },
+  { name, collection, form, given, onGone }: Storing & { readonly given: Map<string, WireDoc> },
   received: readonly Received[],
 ): Promise<Tombstone[]> {
-  const fields = fieldsOf(name);
-  const gone = received.filter((document) => document._deleted === true).map((document) => document.id);
+  const gone = received.filter(({ _deleted }) => _deleted === true).map(({ id }) => form.idOf(id));
   const held = gone.length === 0 ? null : await collection.findByIds(gone).exec();
   if (held !== null && held.size > 0)
     onGone?.([...held.values()].map((document) => document.toMutableJSON()));
   return received.flatMap((document) => {
     if (document._deleted === true) {
-      const mine = held?.get(document.id)?.toMutableJSON() ?? given.get(document.id);
+      const id = form.idOf(document.id);
+      const mine = held?.get(id)?.toMutableJSON() ?? given.get(id);
       return mine === undefined ? [] : [buried(mine)];
     }
-    const known = Object.fromEntries(
-      fields.filter((field) => document[field] !== undefined).map((field) => [field, document[field]]),
-    );
-    const mine = { id: document.id, ...known };
-    if (isDeletable(name)) given.set(document.id, mine);
+    const mine = form.heldAs(document);
+    if (isDeletable(name)) given.set(mine.id, mine);
     return [alive(mine)];
   });
 }
@@ -116,8 +116,9 @@ async function storable(
 const isDeletable = (name: SyncedName): boolean => name === 'contacts' || name === 'labels';
 
 /** The gateway asks for a fresh start: what its batch does not bring again goes. */
-async function dropAllBut({ collection }: PullOptions, received: readonly Received[]): Promise<void> {
-  const kept = new Set(received.map((document) => document.id));
+async function dropAllBut({ collection, form }: Storing, received: readonly Received[]): Promise<void> {
+  const kept = new Set(received.map(({ id }) => form.idOf(id)));
   const held = await collection.find().exec();
-  await collection.bulkRemove(held.map((document) => document.primary).filter((id) => !kept.has(id)));
+  const mine = held.filter((document) => form.isFrom(document.toMutableJSON()));
+  await collection.bulkRemove(mine.map(({ primary }) => primary).filter((id) => !kept.has(id)));
 }

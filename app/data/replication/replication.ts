@@ -6,7 +6,7 @@ import { commandBatchMax, pullBatchMax, pushBatchMax } from '#domain/limits.ts';
 import { type TransactionDoc, WRITABLE, type WritableCollection } from '#domain/protocol.ts';
 import type { AppProblem } from '#app/platform/problem.ts';
 import type { CommandDoc } from '../outbox/command-doc.ts';
-import { type DeviceDatabase, SYNCED, type SyncedName } from '../database/collections.ts';
+import { collectionOf, type DeviceDatabase, SYNCED, type SyncedName } from '../database/collections.ts';
 import type { ExplorerReach } from '../explorer/explorer-reach.ts';
 import { makeOutboxPush, type OutboxPushOptions } from '../outbox/outbox-push.ts';
 import { makeBalanceFirstPull } from './balance-first-pull.ts';
@@ -148,7 +148,7 @@ function replicateCollection(
   onAnswered: (name: SyncedName) => void,
 ): Running {
   const { database, transport, skipped, onUndone, onGone } = options;
-  const collection = database.collections[name] as unknown as RxCollection<WireDoc>;
+  const collection = database.collections[collectionOf(name)] as unknown as RxCollection<WireDoc>;
   const pull = makePull({
     name,
     collection,

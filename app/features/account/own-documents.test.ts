@@ -11,6 +11,7 @@ import { aContact, aTransaction, aWallet } from '#tests/builders/wire-documents.
 import { FakeAuthority } from '#tests/fakes/wire-authority.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import { readOwnDocuments } from './own-documents.ts';
+import { recordOf } from '#domain/device-records.ts';
 import { rememberPayee } from '#app/data/queries/payee-names.ts';
 import { claimTdc } from '#app/features/tdc-claim/commands.ts';
 
@@ -34,7 +35,12 @@ const balances = (posted: string) => ({
 });
 
 it('is every document of the person on this device, what waits to be sent too', async () => {
-  const { contacts, transactions, wallet } = device.database.collections;
+  const { contacts, records, transactions, wallet } = device.database.collections;
+  const [owed, rent] = [
+    { id: 'receivable', seq: 3 },
+    { id: 'rent', seq: 4 },
+  ];
+  await records.bulkInsert([recordOf('standing', owed), recordOf('schedules', rent)]);
   await transactions.bulkInsert([
     aTransaction(2, { direction: 'in', amount: '5' }),
     aTransaction(1, { direction: 'in', amount: '10' }),
@@ -48,6 +54,7 @@ it('is every document of the person on this device, what waits to be sent too', 
   expect(documents.contacts).toMatchObject([{ name: 'Grandmother' }]);
   expect(documents.commands).toMatchObject([{ id: waiting, type: 'wallet.claim_tdc' }]);
   expect(documents.wallet).toHaveLength(1);
+  expect([documents.standing, documents.schedules]).toEqual([[owed], [rent]]);
   expect(Object.keys(documents).toSorted()).toEqual([
     'commands',
     'contacts',

@@ -1,11 +1,12 @@
 import { useCallback } from 'react';
-import type { CollectionName, DeviceDatabase } from '#app/data/database/collections.ts';
+import { type CollectionName, type DeviceDatabase, isRecordSource } from '#app/data/database/collections.ts';
 import { useWhenOpen } from '#app/data/device/device-context.ts';
+import { RECORD_SOURCES, type RecordSource, recordSourceOf } from '#domain/device-records.ts';
 import { historyIndexOf } from '#app/data/history/history-index.ts';
 import { payeeNames } from '#app/data/queries/payee-names.ts';
 import { isComplete } from '#domain/statement/statement.ts';
 
-/** What is a person's own. The catalogue and the explorer are the same for everybody. */
+/** What is a person's own, by the names of the service. The catalogue and the explorer are the same for everybody. */
 const OWN = [
   'wallet',
   'transactions',
@@ -13,11 +14,10 @@ const OWN = [
   'contacts',
   'labels',
   'requests',
-  'schedules',
-  'standing',
+  ...RECORD_SOURCES,
   'notifications',
   'settings',
-] as const satisfies readonly CollectionName[];
+] as const satisfies readonly (CollectionName | RecordSource)[];
 
 export type OwnName = (typeof OWN)[number];
 export type OwnDocument = Readonly<Record<string, unknown>>;
@@ -32,7 +32,12 @@ export type OwnDocuments = {
 
 /** Every document of the person that is on this device, and the names beside them. */
 export async function readOwnDocuments(database: DeviceDatabase, userId: string): Promise<OwnDocuments> {
+  const records = await database.collections.records.find().exec();
   const read = async (name: OwnName): Promise<[OwnName, OwnDocument[]]> => {
+    if (isRecordSource(name)) {
+      const own = records.filter(({ kind }) => recordSourceOf(kind) === name);
+      return [name, own.map((record) => record.toMutableJSON().value)];
+    }
     const found = await database.collections[name].find().exec();
     return [name, found.map((document) => document.toMutableJSON() as OwnDocument)];
   };

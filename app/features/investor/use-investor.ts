@@ -1,11 +1,8 @@
-import { useMemo } from 'react';
-import { map } from 'rxjs';
 import type { InvestorStanding, PayoutStanding, VerificationStanding } from '#domain/investor/document.ts';
 import type { StandingDoc } from '#domain/standing/document.ts';
 import { useCatalog } from '#app/data/queries/catalog.ts';
-import { useDeviceData, useObserved } from '#app/data/device/device-context.ts';
 import { type CommandDoc, useOutbox } from '#app/data/outbox/outbox.ts';
-import { observeQuery } from '#app/data/database/observe-query.ts';
+import { useRecords } from '#app/data/queries/records.ts';
 import { useDataState } from '#app/data/device/provider.tsx';
 import { type InvestorTotals, investorTotalsIn } from './investor-totals.ts';
 import { usePublicSupply } from '#app/data/queries/public-supply.ts';
@@ -39,18 +36,13 @@ export function investorIn(documents: readonly StandingDoc[]): Seen {
   };
 }
 
+const KINDS = ['investor', 'verification', 'payout'] as const;
 const NONE = investorIn([]);
 
 /** Where the person stands in the investor programme, as this device knows it. */
 export function useInvestor(): InvestorView {
-  const data = useDeviceData();
   const failed = useDataState().status === 'failed';
-  const source = useMemo(
-    () =>
-      data === null ? null : observeQuery(data.database.collections.standing.find()).pipe(map(investorIn)),
-    [data],
-  );
-  const { value } = useObserved(source);
+  const value = useRecords(KINDS, investorIn);
   const pulled = useHasPulled('standing');
   const { commands } = useOutbox();
   const seen = value ?? NONE;

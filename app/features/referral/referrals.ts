@@ -1,10 +1,7 @@
-import { useMemo } from 'react';
-import { map } from 'rxjs';
 import { readMicro } from '#domain/money.ts';
 import type { ReferralReward, ReferralStanding } from '#domain/referral/document.ts';
 import type { StandingDoc } from '#domain/standing/document.ts';
-import { useDeviceData, useObserved } from '#app/data/device/device-context.ts';
-import { observeQuery } from '#app/data/database/observe-query.ts';
+import { useRecords } from '#app/data/queries/records.ts';
 import { useHasPulled } from '#app/data/replication/sync-status.ts';
 
 export type Referral = ReferralStanding & { readonly id: string };
@@ -44,16 +41,11 @@ export function referralsIn(documents: readonly StandingDoc[]): Omit<ReferralsVi
 
 /** Whom the person referred and what it brought, as this device knows it. */
 export function useReferrals(): ReferralsView {
-  const data = useDeviceData();
-  const source = useMemo(
-    () =>
-      data === null ? null : observeQuery(data.database.collections.standing.find()).pipe(map(referralsIn)),
-    [data],
-  );
-  const { value } = useObserved(source);
+  const value = useRecords(KINDS, referralsIn);
   const pulled = useHasPulled('standing');
   const view = value ?? NONE;
   return { ...view, unknown: value === undefined || (!pulled && view.referrals.length === 0) };
 }
 
+const KINDS = ['referral'] as const;
 const NONE = referralsIn([]);

@@ -8,7 +8,8 @@ import type { CommandDoc } from '#app/data/outbox/command-doc.ts';
 import { useDeviceData, useObserved } from '#app/data/device/device-context.ts';
 import { useEnqueueConfirmed } from '#app/data/outbox/confirm-commands.ts';
 import { useCommand } from '#app/data/outbox/outbox.ts';
-import { observeQuery, observeOne } from '#app/data/database/observe-query.ts';
+import { observeQuery } from '#app/data/database/observe-query.ts';
+import { useRecord, useRecords } from '#app/data/queries/records.ts';
 import { asksForNew, changes, SCHEDULE_COMMANDS } from './schedule-commands.ts';
 import { useHasPulled } from '#app/data/replication/sync-status.ts';
 
@@ -49,23 +50,21 @@ function useScheduleCommands(): readonly CommandDoc[] {
 
 const NONE: readonly CommandDoc[] = [];
 
+const KINDS = ['schedule'] as const;
+const all = (schedules: readonly ScheduleDoc[]): readonly ScheduleDoc[] => schedules;
+
 export function useSchedules(): SchedulesView {
-  const data = useDeviceData();
-  const source = useMemo(
-    () => (data === null ? null : observeQuery(data.database.collections.schedules.find())),
-    [data],
-  );
-  const { value } = useObserved(source);
+  const value = useRecords(KINDS, all);
   const commands = useScheduleCommands();
   const pulled = useHasPulled('schedules');
   return useMemo(() => {
-    const all = value ?? [];
-    const ids = new Set(all.map(({ id }) => id));
+    const held = value ?? [];
+    const ids = new Set(held.map(({ id }) => id));
     return {
-      open: all.filter(isOpen).toSorted(byNext),
-      over: all.filter((schedule) => !isOpen(schedule)).toSorted((a, b) => b.seq - a.seq),
+      open: held.filter(isOpen).toSorted(byNext),
+      over: held.filter((schedule) => !isOpen(schedule)).toSorted((a, b) => b.seq - a.seq),
       asked: value === undefined ? [] : commands.filter((command) => asksForNew(command, ids)),
-      unknown: value === undefined || (!pulled && all.length === 0),
+      unknown: value === undefined || (!pulled && held.length === 0),
     };
   }, [value, commands, pulled]);
 }
@@ -87,12 +86,7 @@ export type ScheduleView = {
 };
 
 export function useSchedule(id: string): ScheduleView {
-  const data = useDeviceData();
-  const source = useMemo(
-    () => (data === null ? null : observeOne(data.database.collections.schedules.findOne(id))),
-    [data, id],
-  );
-  const { value, stale } = useObserved(source);
+  const { value, stale } = useRecord('schedule', id);
   const command = useCommand(id);
   const commands = useScheduleCommands();
   const schedule = stale ? null : (value ?? null);

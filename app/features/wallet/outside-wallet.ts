@@ -1,10 +1,7 @@
 /** The credits of a person that are not in the wallet's balance: invested, leaving, and held until something happens. */
-import { useMemo } from 'react';
-import { map } from 'rxjs';
 import { readMicro } from '#domain/money.ts';
 import type { StandingDoc } from '#domain/standing/document.ts';
-import { useDeviceData, useObserved } from '#app/data/device/device-context.ts';
-import { observeQuery } from '#app/data/database/observe-query.ts';
+import { useRecords } from '#app/data/queries/records.ts';
 
 /** Micro-DC. `leaving` is part of `invested`. */
 export type OutsideWallet = {
@@ -31,16 +28,7 @@ export function outsideWalletIn(documents: readonly StandingDoc[]): OutsideWalle
   };
 }
 
+const KINDS = ['investor', 'referral'] as const;
 const NONE = outsideWalletIn([]);
 
-export function useOutsideWallet(): OutsideWallet {
-  const data = useDeviceData();
-  const source = useMemo(
-    () =>
-      data === null
-        ? null
-        : observeQuery(data.database.collections.standing.find()).pipe(map(outsideWalletIn)),
-    [data],
-  );
-  return useObserved(source).value ?? NONE;
-}
+export const useOutsideWallet = (): OutsideWallet => useRecords(KINDS, outsideWalletIn) ?? NONE;

@@ -6,7 +6,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { CommandType } from '#app/feature.ts';
 import type { RxDocument } from 'rxdb/plugins/core';
-import type { SyncedName } from '#app/data/database/collections.ts';
+import { collectionOf, type SyncedName } from '#app/data/database/collections.ts';
+import { heldFormOf } from '#app/data/replication/held-doc.ts';
 import { ALWAYS_SYNCED } from '#app/data/replication/pull-order.ts';
 import { COMMAND_STATUSES, type CommandDoc, waitsForCode } from '#app/data/outbox/command-doc.ts';
 import type { DeviceData } from '#app/data/device/device-data.ts';
@@ -58,8 +59,11 @@ const removeContact = (contact: RxDocument<ContactDoc>): Promise<unknown> =>
   contact.incrementalModify((held) => ({ ...held, ...written, _deleted: true }));
 
 async function waitForFeeds({ device, around, sent }: Living): Promise<void> {
-  const isHere = async (name: SyncedName, count: number): Promise<boolean> =>
-    (await device.database.collections[name].count().exec()) === count;
+  const isHere = async (name: SyncedName, count: number): Promise<boolean> => {
+    const held = device.database.collections[collectionOf(name)] as Collections['contacts'];
+    const { isFrom } = heldFormOf(name);
+    return (await held.find().exec()).filter((document) => isFrom(document.toMutableJSON())).length === count;
+  };
   for (const [name, documents] of sent)
     await reached(`all ${String(documents.length)} ${name} have come down`, () =>
       isHere(name, documents.length),

@@ -1,0 +1,175 @@
+// Proves that what an earlier version held as `schedules` and `standing` is in `records` as soon as the database is open, without a
+// network: all of it, once, in open and in sealed storage, in two tabs at once, wherever it is interrupted, and never over what is newer.
+import {
+  createRxDatabase,
+  getAllCollectionDocuments,
+  type RxDatabase,
+  type RxJsonSchema,
+} from 'rxdb/plugins/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expectAdvertisement, second, STORAGES } from '#tests/builders/device.ts';
+import type { AnyStorage } from '../seal/sealed-storage.ts';
+import type { Collections, DeviceDatabase } from './collections.ts';
+import { databaseName, openDatabase } from './database.ts';
+import { openCollections } from './open-collections.ts';
+import { moveToRecords } from './records-migration.ts';
+import { rxSchemaOf } from './schemas.ts';
+
+type Sent = { readonly id: string; readonly seq: number; readonly [field: string]: unknown };
+
+const schemaOf = (version: number, fields: readonly string[]): RxJsonSchema<Sent> => ({
+  version,
+  primaryKey: 'id',
+  type: 'object',
+  properties: {
+    id: { type: 'string', maxLength: 96 },
+    seq: { type: 'integer' },
+    ...Object.fromEntries(fields.map((field) => [field, {}])),
+  },
+  required: ['id', 'seq'],
+});
+
+const SCHEDULES = schemaOf(0, ['at', 'amount']);
+const STANDING = schemaOf(1, ['at', 'referral', 'investor', 'payout']);
+const STANDING_BEFORE = schemaOf(0, ['at', 'referral']);
+
+const rent = { id: '01RENT', seq: 3, at: second(3), amount: '7' };
+const referral = { id: 'referral:one', seq: 4, at: second(4), referral: { who: 'VIQ-1' } };
+const investor = { id: 'investor', seq: 5, at: second(5), investor: { heldDc: '1' } };
+const payout = { id: 'payout:2026-10', seq: 6, at: second(6), payout: { month: '2026-10' } };
+
+const RECORDS = [
+  { id: 'investor:me', kind: 'investor', value: investor },
+  { id: 'payout:2026-10', kind: 'payout', value: payout },
+  { id: 'referral:one', kind: 'referral', value: referral },
+  { id: 'schedule:01RENT', kind: 'schedule', value: rent },
+];
+
+let count = 0;
+let userId = '';
+let storage: AnyStorage;
+const open: { close(): Promise<unknown> }[] = [];
+
+beforeEach(() => {
+  expectAdvertisement();
+  userId = `r${String(++count).padStart(25, '0')}`;
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((database) => database.close()));
+});
+
+/** What an earlier version left, in collections with these schemas. */
+async function leave(
+  name: 'schedules' | 'standing',
+  schema: RxJsonSchema<Sent>,
+  sent: readonly Sent[],
+): Promise<void> {
+  const earlier = await createRxDatabase({ name: databaseName(userId), storage, multiInstance: false });
+  await openCollections(earlier, { [name]: schema });
+  await earlier.collections[name]?.bulkInsert([...sent, { id: 'deleted', seq: 1 }]);
+  await earlier.collections[name]?.findOne('deleted').remove();
+  await earlier.close();
+}
+
+async function leaveBoth(): Promise<void> {
+  await leave('schedules', SCHEDULES, [rent]);
+  await leave('standing', STANDING, [referral, investor, payout]);
+}
+
+async function openNow(): Promise<DeviceDatabase> {
+  const database = await openDatabase({ userId, storage, multiInstance: false });
+  open.push(database);
+  return database;
+}
+
+/** One of several in one process, which may have 13 collections open: it has no others. */
+async function openTab(): Promise<DeviceDatabase> {
+  const name = databaseName(userId);
+  const database = await createRxDatabase<Collections>({ name, storage, ignoreDuplicate: true });
+  open.push(database);
+  await openCollections(database as unknown as RxDatabase, { records: rxSchemaOf('records') });
+  return database;
+}
+
+async function recordsOf({ collections }: DeviceDatabase): Promise<unknown[]> {
+  const found = await collections.records.find({ sort: [{ id: 'asc' }] }).exec();
+  return found.map((record) => record.toMutableJSON());
+}
+
+const namesIn = async ({ internalStore }: DeviceDatabase): Promise<string[]> =>
+  (await getAllCollectionDocuments(internalStore)).map(({ data }) => data.name);
+
+/** Where the app is closed after so many writes: what it does from then on fails. */
+function endingAfter(writes: number): AnyStorage {
+  let left = writes;
+  const end = <Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>) => {
+    return async (...args: Args): Promise<Result> => {
+      left -= 1;
+      if (left < 0) throw new Error('the app was closed');
+      return act(...args);
+    };
+  };
+  return {
+    ...storage,
+    async createStorageInstance(params) {
+      const instance = await storage.createStorageInstance(params);
+      instance.bulkWrite = end(instance.bulkWrite.bind(instance));
+      instance.remove = end(instance.remove.bind(instance));
+      return instance;
+    },
+  };
+}
+
+describe.each(STORAGES)('in $kind storage', ({ keep }) => {
+  beforeEach(async () => {
+    ({ storage } = await keep());
+  });
+
+  it('everything is a record, and the earlier collections are gone', async () => {
+    await leaveBoth();
+    const database = await openNow();
+    expect(await recordsOf(database)).toEqual(RECORDS);
+    const names = await namesIn(database);
+    expect(names.filter((name) => name === 'schedules' || name === 'standing')).toEqual([]);
+  });
+
+  it('the newest version counts where an earlier update was interrupted', async () => {
+    await leave('standing', STANDING, [investor, payout]);
+    await leave('standing', STANDING_BEFORE, [referral, { id: payout.id, seq: 2 }]);
+    expect(await recordsOf(await openNow())).toEqual(RECORDS.filter(({ kind }) => kind !== 'schedule'));
+  });
+
+  it('what was pulled since is not written over', async () => {
+    const [, , , schedule] = RECORDS;
+    const newer = { ...schedule, value: { ...rent, seq: 9, amount: '8' } };
+    const before = await openNow();
+    await before.collections.records.insert(newer as never);
+    await before.close();
+    await leaveBoth();
+    expect(await recordsOf(await openNow())).toEqual([...RECORDS.slice(0, 3), newer]);
+  });
+
+  it('two tabs that open at once both have everything', async () => {
+    await leaveBoth();
+    const both = await Promise.all([openTab(), openTab()]);
+    await Promise.all(both.map(moveToRecords));
+    for (const database of both) expect(await recordsOf(database)).toEqual(RECORDS);
+  });
+
+  it('wherever it is interrupted, the next opening ends it', { timeout: 60_000 }, async () => {
+    let interrupted = 0;
+    for (let writes = 0, ended = false; !ended; writes++) {
+      userId = `r${String(++count).padStart(25, '0')}`;
+      await leaveBoth();
+      const opening = openDatabase({ userId, storage: endingAfter(writes), multiInstance: false });
+      const first = await opening.catch(() => null);
+      await first?.close();
+      ended = first !== null;
+      if (!ended) interrupted += 1;
+      const database = await openNow();
+      expect([writes, await recordsOf(database)]).toEqual([writes, RECORDS]);
+      await database.close();
+    }
+    expect(interrupted).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { map, type Observable } from 'rxjs';
+import type { RecordDoc, RecordKind, RecordValues } from '#domain/device-records.ts';
+import type { DeviceDatabase } from '../database/collections.ts';
+import { type Observed, useDeviceData, useObserved } from '../device/device-context.ts';
+
+/** What the records of these kinds say, now and after every change. */
+const observeRecords = <Kind extends RecordKind>(
+  { collections: { records } }: DeviceDatabase,
+  selector: { readonly id: string } | { readonly kind: { readonly $in: Kind[] } },
+): Observable<RecordValues[Kind][]> =>
+  records
+    .find({ selector })
+    .$.pipe(map((found) => found.map((held) => (held.toMutableJSON() as RecordDoc<Kind>).value)));
+
+/** What the records of these kinds say; undefined until they have been read. `kinds` and `read` stay the same from call to call. */
+export function useRecords<Kind extends RecordKind, Said>(
+  kinds: readonly Kind[],
+  read: (values: readonly RecordValues[Kind][]) => Said,
+): Said | undefined {
+  const data = useDeviceData();
+  const source = useMemo(
+    () =>
+      data === null ? null : observeRecords(data.database, { kind: { $in: [...kinds] } }).pipe(map(read)),
+    [data, kinds, read],
+  );
+  return useObserved(source).value;
+}
+
+/** What one record says; null where there is none of this id. */
+export function useRecord<Kind extends RecordKind>(
+  kind: Kind,
+  id: string,
+): Observed<RecordValues[Kind] | null> {
+  const data = useDeviceData();
+  const source = useMemo(
+    () =>
+      data === null
+        ? null
+        : observeRecords<Kind>(data.database, { id: `${kind}:${id}` }).pipe(map(([value]) => value ?? null)),
+    [data, kind, id],
+  );
+  return useObserved(source);
+}

@@ -1,0 +1,30 @@
+/** Between a document as the authority sends it and as the device holds it. */
+import { recordIdOf, recordOf, recordSourceOf } from '#domain/device-records.ts';
+import { isRecordSource, type SyncedName } from '../database/collections.ts';
+import { fieldsOf } from '../database/schemas.ts';
+import type { WireDoc } from './wire-doc.ts';
+
+export type HeldForm = {
+  /** The id under which the device holds the document with this id. */
+  readonly idOf: (id: string) => string;
+  /** With the fields that this version knows, and no others. */
+  readonly heldAs: (received: WireDoc) => WireDoc;
+  /** Whether a document of the device's collection came under this name. */
+  readonly isFrom: (held: WireDoc) => boolean;
+};
+
+function knownOf(name: SyncedName, received: WireDoc): WireDoc {
+  const fields = fieldsOf(name).filter((field) => received[field] !== undefined);
+  return { id: received.id, ...Object.fromEntries(fields.map((field) => [field, received[field]])) };
+}
+
+/** How the device holds what the authority sends under this name. */
+export function heldFormOf(name: SyncedName): HeldForm {
+  if (!isRecordSource(name))
+    return { idOf: (id) => id, heldAs: (received) => knownOf(name, received), isFrom: () => true };
+  return {
+    idOf: (id) => recordIdOf(name, id),
+    heldAs: (received) => recordOf(name, knownOf(name, received)),
+    isFrom: ({ kind }) => recordSourceOf(String(kind)) === name,
+  };
+}
