@@ -1,6 +1,8 @@
 import type { Feature } from '../ledger/feature.ts';
 import { INVESTOR_KINDS, type InvestorFact } from './facts.ts';
 import { investorNotices } from './notices.ts';
+import { exitsDocument } from './exits-document.ts';
+import { investorsDocument } from './investors-document.ts';
 import { investorDocument } from './investor-document.ts';
 import { payoutDocument } from './payout-document.ts';
 import { verificationDocument } from './verification-document.ts';
@@ -25,7 +27,7 @@ export const investor = {
     investorReleaseRule,
   ],
   slices: [investments],
-  documents: [investorDocument, verificationDocument, payoutDocument],
+  documents: [investorDocument, verificationDocument, payoutDocument, investorsDocument, exitsDocument],
   facts: {
     'investor.joined': true,
     'investor.exit_requested': true,

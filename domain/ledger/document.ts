@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type { RuleParameters } from '../constants.ts';
+import type { AccountName } from './accounts.ts';
 import type { Entry } from './entry.ts';
 import type { Fact } from './facts.ts';
 
@@ -93,5 +94,49 @@ export const defineRecord = <const Name extends string, F extends PersonalFact, 
 
 type RecordDocument = FoldedDocument & Readonly<Record<string, unknown>>;
 
-/** Any document that a feature declares. */
-export type DocumentDefinition = PersonalDocument;
+export type CatalogValue = Readonly<Record<string, unknown>>;
+
+export type CatalogContext = {
+  readonly parameters: RuleParameters;
+  /** What is published under the names in `needs`; null before the first time. */
+  readonly published: Readonly<Record<string, CatalogValue | null>>;
+};
+
+type CatalogEntry<Name extends string> = {
+  readonly feed: 'catalog';
+  readonly collection: 'catalog';
+  /** The id of the document. */
+  readonly name: Name;
+  readonly schema: z.ZodType;
+  /** Other documents of the catalogue that its value follows from. */
+  readonly needs?: readonly string[];
+};
+
+/** A document that anybody may read: the running value of a fold over all entries. */
+export type CatalogDocument<Name extends string = string> = CatalogEntry<Name> & {
+  /** The kinds of fact, and the accounts with a new balance, whose entries it is folded over. */
+  readonly on?: Readonly<Partial<Record<Fact['kind'], true>>>;
+  readonly accounts?: readonly AccountName[];
+  readonly empty: (parameters: RuleParameters) => CatalogValue;
+  /** The value after an entry; the very same one when the entry does not change it. */
+  readonly fold: (value: CatalogValue, entry: Entry, parameters: RuleParameters) => CatalogValue;
+  /** What is published in the terms of now, which may have changed since; `before` is null for the first time. */
+  readonly inForce?: (before: CatalogValue | null, context: CatalogContext) => CatalogValue;
+};
+
+/** A document that anybody may read, which follows from others and the terms alone. */
+export type DerivedDocument<Name extends string = string> = CatalogEntry<Name> & {
+  readonly derive: (context: CatalogContext) => CatalogValue;
+};
+
+/** Names the document while its type is checked. */
+export const defineCatalog = <const Name extends string>(
+  document: Omit<CatalogDocument<Name>, 'feed' | 'collection'>,
+): CatalogDocument<Name> => ({ ...document, feed: 'catalog', collection: 'catalog' });
+
+export const deriveCatalog = <const Name extends string>(
+  document: Omit<DerivedDocument<Name>, 'feed' | 'collection'>,
+): DerivedDocument<Name> => ({ ...document, feed: 'catalog', collection: 'catalog' });
+
+/** Any document that the kernel or a feature declares. */
+export type DocumentDefinition = PersonalDocument | CatalogDocument | DerivedDocument;

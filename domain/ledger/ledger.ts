@@ -10,6 +10,8 @@ import type { Command, Entry } from './entry.ts';
 import { type Fact, KERNEL_FACTS } from './facts.ts';
 import type { DueCommands, Feature, Slice, SnapshotTable } from './feature.ts';
 import { type Sha256, sha256 } from './hash.ts';
+import { documentsOf } from './document-list.ts';
+import { assertUnique } from './assert-unique.ts';
 import { parseCommand } from './parse-command.ts';
 import type { Rule } from './rule.ts';
 import { KERNEL_TABLES } from './snapshot-tables.ts';
@@ -47,16 +49,11 @@ export type Ledger = {
 export function makeLedger(features: readonly Feature[]): Ledger {
   const rules = features.flatMap((feature) => feature.rules ?? []);
   const slices = features.flatMap((feature) => feature.slices ?? []);
-  const documents = features.flatMap((feature) => feature.documents ?? []);
   const commandTypes = rules.map(({ type }) => type);
   assertUnique('command', commandTypes);
   assertUnique(
     'slice',
     slices.map(({ name }) => name),
-  );
-  assertUnique(
-    'document',
-    documents.map(({ collection, feed, name }) => `${feed}/${collection}/${name}`),
   );
   assertUnique(
     'fact',
@@ -94,7 +91,7 @@ export function makeLedger(features: readonly Feature[]): Ledger {
   return {
     commandTypes,
     slices,
-    documents,
+    documents: documentsOf(features),
     snapshotTables: new Map(tablesOf(slices)),
     ruleOf,
     emptyState: (parameters, ids) => emptyState(slices, parameters, ids),
@@ -156,9 +153,4 @@ function tablesOf(slices: readonly Slice[]): readonly (readonly [string, Snapsho
     }),
   );
   return [...Object.entries(KERNEL_TABLES), ...ofSlices];
-}
-
-function assertUnique(what: string, names: readonly string[]): void {
-  const repeated = names.filter((name, at) => names.indexOf(name) !== at);
-  assert(repeated.length === 0, `two features claim the same ${what}: ${repeated.join(', ')}`);
 }

@@ -1,5 +1,9 @@
 import type { Feature } from '../ledger/feature.ts';
 import type { SupplyFact } from './facts.ts';
+import { priceEventsDocument } from './price-events-document.ts';
+import { supplyDocument } from './supply-document.ts';
+import { supplyLogDocument } from './supply-log-document.ts';
+import { termsDocument } from './terms-document.ts';
 import { currentSupply } from './current-supply.ts';
 import { setPrice } from './rule.ts';
 
@@ -7,6 +11,7 @@ export const supply = {
   name: 'supply',
   rules: [setPrice.rule],
   slices: [currentSupply],
+  documents: [supplyDocument, priceEventsDocument, supplyLogDocument, termsDocument],
   facts: {
     'supply.sold': true,
     'supply.price_changed': true,

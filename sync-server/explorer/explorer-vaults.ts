@@ -2,8 +2,8 @@
 import { TRANSACTIONS, vaultSeqField } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
+import { VaultsValueSchema } from '#domain/ledger/vaults-document.ts';
 import { SYSTEM_VAULTS, type SystemVault } from '#domain/vaults.ts';
-import { VaultsValueSchema } from '#domain/market/supply.ts';
 import type { VaultLeg } from '../projections/movement-legs.ts';
 import type { CatalogReader } from '../sync/catalog.ts';
 import { type ExplorerItem, toItem } from './explorer.ts';

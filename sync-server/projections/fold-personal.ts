@@ -35,6 +35,7 @@ const isAbout = (fact: Fact, userId: string): fact is PersonalFact =>
 export function makeChangesOf(documents: readonly DocumentDefinition[]): ChangesOf {
   const byKind = new Map<string, PersonalDocument[]>();
   for (const document of documents) {
+    if (document.feed !== 'me') continue;
     for (const kind of Object.keys(document.on)) byKind.set(kind, [...(byKind.get(kind) ?? []), document]);
   }
   return ({ entry }, userId) => {

@@ -1,11 +1,11 @@
 import { InvestorsValueSchema } from '#domain/investor/document.ts';
+import { VaultsValueSchema } from '#domain/ledger/vaults-document.ts';
 import {
   PriceEventsValueSchema,
   type SupplyAnswer,
   SupplyAnswerSchema,
   SupplyValueSchema,
-  VaultsValueSchema,
-} from '#domain/market/supply.ts';
+} from '#domain/supply/document.ts';
 import type { CatalogDoc } from '#domain/protocol.ts';
 import type { CatalogReader } from '../sync/catalog.ts';
 

@@ -1,6 +1,6 @@
 /** The supply as a visitor gets it. Brings neither the database nor the schemas: the landing page shows it too. */
 import { useCallback, useEffect, useState } from 'react';
-import type { PriceEvent, SupplyAnswer, SupplyValue } from '#domain/market/supply.ts';
+import type { PriceEvent, SupplyAnswer, SupplyValue } from '#domain/supply/document.ts';
 import { now } from '#app/platform/clock.ts';
 import { onOnline, onVisible } from '#app/platform/connectivity.ts';
 import { localStore } from '#app/platform/local-storage.ts';

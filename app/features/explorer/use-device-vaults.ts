@@ -1,6 +1,6 @@
 import { CURRENCIES, type Currency } from '#domain/constants.ts';
+import { VaultsValueSchema } from '#domain/ledger/vaults-document.ts';
 import { SYSTEM_VAULTS } from '#domain/vaults.ts';
-import { VaultsValueSchema } from '#domain/market/supply.ts';
 import { useCatalog } from '../../data/queries/catalog.ts';
 import type { VaultsKnown } from './use-server-vaults.ts';
 

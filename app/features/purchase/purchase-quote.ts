@@ -1,6 +1,6 @@
 /** What an amount buys, by the facts on this device and the rule of the authority. */
 import { ERRORS } from '#domain/errors.ts';
-import type { SupplyValue } from '#domain/market/supply.ts';
+import type { SupplyValue } from '#domain/supply/document.ts';
 import { type Micro, parseAmount, readMicro } from '#domain/money.ts';
 import { amountRefusal, type PurchaseQuote, quotePurchase } from '#domain/purchase/quote.ts';
 import { PurchaseOpenSchema } from '#domain/purchase/schema.ts';

@@ -1,5 +1,5 @@
 /** The supply in words, from the facts in force. */
-import type { SupplyValue } from '#domain/market/supply.ts';
+import type { SupplyValue } from '#domain/supply/document.ts';
 import { type Micro, readMicro } from '#domain/money.ts';
 import { barLength, percentOf } from '#app/ui/market-format.ts';
 

@@ -2,18 +2,27 @@
 // the same order with what is left of them, and the same reserve.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ExitsValueSchema } from '#domain/investor/document.ts';
-import { exitPlaceOf, readExits } from '#domain/investor/exits-known.ts';
-import { monthOf } from '#domain/investor/month.ts';
-import { reserveLeft } from '#domain/investor/reserve.ts';
-import type { CatalogDoc } from '#domain/protocol.ts';
+import { ExitsValueSchema } from './document.ts';
+import { exitPlaceOf, readExits } from './exits-known.ts';
+import { monthOf } from './month.ts';
+import { reserveLeft } from './reserve.ts';
 import { askExit, carryOut, join, nextMonth } from '#tests/builders/investors.ts';
 import { aWorld, idOf, person, type World } from '#tests/builders/world.ts';
-import { exitsFold, exitsInForce } from './project-exits.ts';
-import { investments } from '#domain/investor/investments.ts';
+import type { RuleParameters } from '../constants.ts';
+import type { CatalogValue } from '../ledger/document.ts';
+import { exitsDocument } from './exits-document.ts';
+import { investments } from './investments.ts';
 
 const LABELS = ['ann', 'ben', 'cem', 'dan'] as const;
 const UNIT = 1_000_000n;
+
+const nothing = (on: World): CatalogValue => exitsDocument.empty(on.state.parameters);
+const foldExits = (on: World, first: CatalogValue, after = 0): CatalogValue =>
+  on.entries
+    .slice(after)
+    .reduce((value, entry) => exitsDocument.fold(value, entry, on.state.parameters), first);
+const inForce = (parameters: RuleParameters, before: CatalogValue | null, lockedDc: string): CatalogValue =>
+  exitsDocument.inForce?.(before, { parameters, published: { investors: { lockedDc } } }) ?? {};
 
 /** What it means where it may not be possible is refused, which is part of the history too. */
 function live(on: World, acts: readonly { what: string; who: number; amount: number }[]): void {
@@ -42,8 +51,7 @@ it('over random histories it is the queue of the ledger', () => {
         ...LABELS.map((label) => person(label).holding('100000 DC')),
       );
       live(on, acts);
-      const fold = exitsFold(on.state.parameters);
-      const value = on.entries.reduce((folded, entry) => fold.fold(folded, entry), fold.empty());
+      const value = foldExits(on, nothing(on));
       const { programme, queue } = readExits(ExitsValueSchema.parse(value));
       expect(queue).toEqual(
         [...investments.of(on.state).exits].map(([exit, { left: dc }]) => ({
@@ -63,14 +71,13 @@ it('over random histories it is the queue of the ledger', () => {
 it('goes by the terms of now, whatever was published under earlier ones', () => {
   const on = aWorld().with(person('ann').holding('1000 DC'));
   join(on, 'ann', '1000');
-  const earlier = { exitReserveBps: 1_000n, exitReserveMinimum: 10_000n * UNIT };
-  const fold = exitsFold(earlier);
-  const published = on.entries.reduce((folded, entry) => fold.fold(folded, entry), fold.empty());
-  const now = { exitReserveBps: 2_000n, exitReserveMinimum: 7n * UNIT };
-  const known = readExits(exitsInForce(now, published, '0'));
+  const earlier = { ...on.state.parameters, exitReserveBps: 1_000n, exitReserveMinimum: 10_000n * UNIT };
+  const published = foldExits(on, exitsDocument.empty(earlier));
+  const now = { ...earlier, exitReserveBps: 2_000n, exitReserveMinimum: 7n * UNIT };
+  const known = readExits(ExitsValueSchema.parse(inForce(now, published, '0')));
   expect(known.programme.locked).toBe(1_000n * UNIT);
   expect(reserveLeft(known, nextMonth(on).now)).toBe(200n * UNIT);
-  expect(exitsInForce(now, null, '0')).toMatchObject({ queue: [], lockedDc: '0', reserveMinimumDc: '7' });
+  expect(inForce(now, null, '0')).toMatchObject({ queue: [], lockedDc: '0', reserveMinimumDc: '7' });
   expect(monthOf(on.now)).toBe('2027-02');
 });
 
@@ -85,13 +92,9 @@ it('published for the first time where somebody had invested, it tells no place 
   askExit(on, 'ben', '500');
   askExit(on, 'cem', '500');
   const { parameters } = on.state;
-  const fold = exitsFold(parameters);
   const seen = () => {
-    const first = exitsInForce(parameters, null, '2000');
-    const value = on.entries
-      .slice(before)
-      .reduce<CatalogDoc['value']>((folded, entry) => fold.fold(folded, entry), first);
-    return readExits(ExitsValueSchema.parse(value));
+    const first = inForce(parameters, null, '2000');
+    return readExits(ExitsValueSchema.parse(foldExits(on, first, before)));
   };
   const cems = { id: investments.of(on.state).investors.get(idOf('cem'))?.exit ?? '', left: 500n * UNIT };
   expect(exitPlaceOf(seen(), cems, on.now)).toBeNull();

@@ -1,10 +1,9 @@
 /** What anybody may know of the investor programme: the catalogue's `investors`. Pure. */
-import type { RuleParameters } from '#domain/constants.ts';
-import { type InvestorsValue, InvestorsValueSchema } from '#domain/investor/document.ts';
-import type { Fact } from '#domain/ledger/facts.ts';
-import { readMicro, writeMicro } from '#domain/money.ts';
-import type { CatalogDoc } from '#domain/protocol.ts';
-import type { CatalogFold } from './project-public.ts';
+import type { RuleParameters } from '../constants.ts';
+import { type CatalogValue, defineCatalog } from '../ledger/document.ts';
+import type { Fact } from '../ledger/facts.ts';
+import { readMicro, writeMicro } from '../money.ts';
+import { type InvestorsValue, InvestorsValueSchema } from './document.ts';
 
 type Terms = Pick<RuleParameters, 'investorMinimumUsd' | 'exitAfterMonths'>;
 
@@ -22,23 +21,22 @@ const nobodyYet = (terms: Terms): InvestorsValue => ({
   ...termsOf(terms),
 });
 
-/** `investors`: all that was ever joined with and by how many, what is in the vaults, and the month that was closed last. */
-export const investorsFold = (terms: Terms): CatalogFold => ({
-  id: 'investors',
-  empty: () => nobodyYet(terms),
-  fold: (value, { facts }) =>
-    facts.reduce<CatalogDoc['value']>((folded, fact) => foldInto(folded, fact), value),
-});
-
-/** As published, in the terms of now. */
-export const investorsInForce = (terms: Terms, published: CatalogDoc['value'] | null): InvestorsValue => ({
-  ...(published === null ? nobodyYet(terms) : InvestorsValueSchema.parse(published)),
-  ...termsOf(terms),
+/** All that was ever joined with and by how many, what is in the vaults, and the month that was closed last, in the terms of now. */
+export const investorsDocument = defineCatalog({
+  name: 'investors',
+  schema: InvestorsValueSchema,
+  on: { 'investor.joined': true, 'investor.exit_paid': true, 'payout.month_closed': true },
+  empty: nobodyYet,
+  fold: (value, { facts }) => facts.reduce<CatalogValue>((folded, fact) => foldInto(folded, fact), value),
+  inForce: (before, { parameters }) => ({
+    ...(before === null ? nobodyYet(parameters) : InvestorsValueSchema.parse(before)),
+    ...termsOf(parameters),
+  }),
 });
 
 const sum = (one: string, other: string): string => writeMicro(readMicro(one) + readMicro(other));
 
-function foldInto(value: CatalogDoc['value'], fact: Fact): CatalogDoc['value'] {
+function foldInto(value: CatalogValue, fact: Fact): CatalogValue {
   switch (fact.kind) {
     case 'investor.joined': {
       const { investors, lockedDc, totalDc, totalUsd, ...rest } = InvestorsValueSchema.parse(value);

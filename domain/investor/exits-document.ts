@@ -1,20 +1,14 @@
 /** Who waits for the liquidity reserve, for anybody and without names: the catalogue's `exits`. Pure. */
-import type { RuleParameters } from '#domain/constants.ts';
-import { type ExitsValue, ExitsValueSchema } from '#domain/investor/document.ts';
-import type {
-  ExitCancelledFact,
-  ExitPaidFact,
-  ExitRequestedFact,
-  InvestorJoinedFact,
-} from '#domain/investor/facts.ts';
-import { aheadOf, queued, unqueued } from '#domain/investor/exit-queue.ts';
-import { type ExitsKnown, readExits, writeExits } from '#domain/investor/exits-known.ts';
-import { startingProgramme, withLocked } from '#domain/investor/programme.ts';
-import type { Entry } from '#domain/ledger/entry.ts';
-import type { Fact } from '#domain/ledger/facts.ts';
-import { readMicro } from '#domain/money.ts';
-import type { CatalogDoc } from '#domain/protocol.ts';
-import type { CatalogFold } from './project-public.ts';
+import type { RuleParameters } from '../constants.ts';
+import { type CatalogValue, defineCatalog } from '../ledger/document.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { Fact } from '../ledger/facts.ts';
+import { readMicro } from '../money.ts';
+import { ExitsValueSchema } from './document.ts';
+import { aheadOf, queued, unqueued } from './exit-queue.ts';
+import { type ExitsKnown, readExits, writeExits } from './exits-known.ts';
+import type { ExitCancelledFact, ExitPaidFact, ExitRequestedFact, InvestorJoinedFact } from './facts.ts';
+import { startingProgramme, withLocked } from './programme.ts';
 
 type Terms = Pick<RuleParameters, 'exitReserveBps' | 'exitReserveMinimum'>;
 
@@ -23,18 +17,6 @@ const nobodyWaits = ({ exitReserveBps, exitReserveMinimum }: Terms): ExitsKnown 
   queue: [],
   programme: startingProgramme(),
   parameters: { exitReserveBps, exitReserveMinimum },
-});
-
-export const exitsFold = (terms: Terms): CatalogFold => ({
-  id: 'exits',
-  empty: () => writeExits(nobodyWaits(terms)),
-  fold: (value, { at, facts }) =>
-    facts
-      .filter(isAboutExits)
-      .reduce<CatalogDoc['value']>(
-        (folded, fact) => writeExits(exitsAfter(readExits(ExitsValueSchema.parse(folded)), fact, at)),
-        value,
-      ),
 });
 
 type ExitsFact = InvestorJoinedFact | ExitRequestedFact | ExitCancelledFact | ExitPaidFact;
@@ -48,21 +30,31 @@ const KINDS: Readonly<Record<ExitsFact['kind'], true>> = {
 const isAboutExits = (fact: Fact): fact is ExitsFact => fact.kind in KINDS;
 
 /**
- * The published exits with today's terms. The first document also counts what was locked before it; exits that were open by then are
- * missing in it until one that was asked for later is paid.
+ * The first document also counts what was locked before it; exits that were open by then are missing in it until one that was asked
+ * for later is paid.
  */
-export function exitsInForce(
-  terms: Terms,
-  published: CatalogDoc['value'] | null,
-  lockedBefore: string,
-): ExitsValue {
-  const none = nobodyWaits(terms);
-  if (published !== null) {
-    return writeExits({ ...readExits(ExitsValueSchema.parse(published)), parameters: none.parameters });
-  }
-  const locked = readMicro(lockedBefore);
-  return writeExits({ ...none, complete: locked === 0n, programme: { ...none.programme, locked } });
-}
+export const exitsDocument = defineCatalog({
+  name: 'exits',
+  schema: ExitsValueSchema,
+  on: KINDS,
+  needs: ['investors'],
+  empty: (parameters) => writeExits(nobodyWaits(parameters)),
+  fold: (value, { at, facts }) =>
+    facts
+      .filter(isAboutExits)
+      .reduce<CatalogValue>(
+        (folded, fact) => writeExits(exitsAfter(readExits(ExitsValueSchema.parse(folded)), fact, at)),
+        value,
+      ),
+  inForce(before, { parameters, published }) {
+    const none = nobodyWaits(parameters);
+    if (before !== null)
+      return writeExits({ ...readExits(ExitsValueSchema.parse(before)), parameters: none.parameters });
+    const lockedBefore = published['investors']?.['lockedDc'];
+    const locked = readMicro(typeof lockedBefore === 'string' ? lockedBefore : '0');
+    return writeExits({ ...none, complete: locked === 0n, programme: { ...none.programme, locked } });
+  },
+});
 
 function exitsAfter(before: ExitsKnown, fact: ExitsFact, at: Entry['at']): ExitsKnown {
   const { programme, queue } = before;

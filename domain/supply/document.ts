@@ -4,8 +4,8 @@
  * Unknown fields are dropped: an older app reads what a newer authority says.
  */
 import { z } from 'zod';
-import { CURRENCIES } from '../constants.ts';
 import { InvestorsValueSchema } from '../investor/document.ts';
+import { VaultsValueSchema } from '../ledger/vaults-document.ts';
 
 const Decimal = z.string().regex(/^-?\d{1,25}(\.\d{1,6})?$/);
 const Timestamp = z.iso.datetime();
@@ -56,16 +56,7 @@ export type PriceEvent = z.infer<typeof PriceEventSchema>;
 /** Newest first. */
 export const PriceEventsValueSchema = z.object({ events: z.array(PriceEventSchema) });
 
-const SupplyLogValueSchema = z.object({ rows: z.array(z.record(z.string(), z.unknown())) });
-
-const VaultBalancesSchema = z.object(
-  Object.fromEntries(CURRENCIES.map((currency) => [currency, Decimal])) as Record<
-    (typeof CURRENCIES)[number],
-    typeof Decimal
-  >,
-);
-/** By the vault's name. */
-export const VaultsValueSchema = z.record(z.string(), VaultBalancesSchema);
+export const SupplyLogValueSchema = z.object({ rows: z.array(z.record(z.string(), z.unknown())) });
 
 /** The answer of GET /api/supply: null or empty while the journal has said nothing of it. */
 export const SupplyAnswerSchema = z.object({

@@ -1,0 +1,19 @@
+import { assertUnique } from './assert-unique.ts';
+import type { DocumentDefinition } from './document.ts';
+import type { Feature } from './feature.ts';
+import { issuedDocument, makeVaultsDocument } from './vaults-document.ts';
+
+/** The documents of the kernel, then those of the features. Throws when two claim the same. */
+export function documentsOf(features: readonly Feature[]): readonly DocumentDefinition[] {
+  const vaults = features.flatMap((feature) => feature.vaults ?? []);
+  const documents = [
+    makeVaultsDocument(vaults),
+    issuedDocument,
+    ...features.flatMap((feature) => feature.documents ?? []),
+  ];
+  assertUnique(
+    'document',
+    documents.map(({ collection, feed, name }) => `${feed}/${collection}/${name}`),
+  );
+  return documents;
+}

@@ -1,0 +1,55 @@
+/** What the system's vaults hold and what was issued, for anybody: folds over the balances that legs state. Pure. */
+import { z } from 'zod';
+import { CURRENCIES, type Currency } from '../constants.ts';
+import { readMicro, writeMicro } from '../money.ts';
+import { issueAccount, type VaultName, vaultAccount } from './accounts.ts';
+import { type CatalogDocument, defineCatalog } from './document.ts';
+
+const Decimal = z.string().regex(/^-?\d{1,25}(\.\d{1,6})?$/);
+const AmountsSchema = z.object(
+  Object.fromEntries(CURRENCIES.map((currency) => [currency, Decimal])) as Record<Currency, typeof Decimal>,
+);
+/** By the vault's name. */
+export const VaultsValueSchema = z.record(z.string(), AmountsSchema);
+
+const zeros = (): Record<Currency, string> => ({ DC: '0', TDC: '0', USD: '0' });
+
+/** `vaults`: what each system vault holds, by currency. */
+export function makeVaultsDocument(vaults: readonly VaultName[]): CatalogDocument<'vaults'> {
+  const cells = new Map(
+    vaults.flatMap((vault) =>
+      CURRENCIES.map((currency) => [vaultAccount(vault, currency), { vault, currency }] as const),
+    ),
+  );
+  const empty = () => Object.fromEntries(vaults.map((vault) => [vault, zeros()]));
+  return defineCatalog({
+    name: 'vaults',
+    schema: VaultsValueSchema,
+    accounts: [...cells.keys()],
+    empty,
+    fold: (value, entry) =>
+      entry.legs.reduce((folded, [account, , after]) => {
+        const cell = cells.get(account);
+        if (cell === undefined) return folded;
+        const { currency, vault } = cell;
+        return { ...folded, [vault]: { ...zeros(), ...(folded[vault] as object), [currency]: after } };
+      }, value),
+    // With those that have come since.
+    inForce: (before) => ({ ...empty(), ...before }),
+  });
+}
+
+const issueCells = new Map(CURRENCIES.map((currency) => [issueAccount(currency), currency] as const));
+
+/** `issued`: what has been brought into circulation so far, by currency: the mints' balances with the sign turned. */
+export const issuedDocument = defineCatalog({
+  name: 'issued',
+  schema: AmountsSchema,
+  accounts: [...issueCells.keys()],
+  empty: zeros,
+  fold: (value, entry) =>
+    entry.legs.reduce((folded, [account, , after]) => {
+      const currency = issueCells.get(account);
+      return currency === undefined ? folded : { ...folded, [currency]: writeMicro(-readMicro(after)) };
+    }, value),
+});
