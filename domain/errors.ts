@@ -23,6 +23,11 @@ export const ERRORS = {
     'Please enter a valid amount',
     'Use digits with at most six decimals, more than 0.',
   ]),
+  CURRENCY_UNKNOWN: row(422, 'new-id', [
+    TX,
+    'There is no such currency or token',
+    'Choose one that your wallet lists.',
+  ]),
   OWN_WALLET: row(422, 'new-id', [
     TX,
     'Cannot send to your own wallet',

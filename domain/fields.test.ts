@@ -1,8 +1,21 @@
 // Proves what a form says of a field: one message, the first that is true of it, and the text as it is kept.
 import { describe, expect, it } from 'vitest';
-import { AmountField, CurrencyField, filled, NoteField, RecipientField } from './fields.ts';
+import {
+  AmountField,
+  CurrencyCodeField,
+  CurrencyField,
+  filled,
+  NoteField,
+  RecipientField,
+} from './fields.ts';
 
-const FIELDS = { amount: AmountField, currency: CurrencyField, note: NoteField, recipient: RecipientField };
+const FIELDS = {
+  amount: AmountField,
+  currency: CurrencyField,
+  currencyCode: CurrencyCodeField,
+  note: NoteField,
+  recipient: RecipientField,
+};
 type Name = keyof typeof FIELDS;
 
 const said = (name: Name, input: unknown): string[] =>
@@ -29,7 +42,11 @@ describe('a field that is filled in wrongly', () => {
     ['amount', '0', ['AMOUNT_INVALID']],
     ['amount', '1.0000001', ['AMOUNT_INVALID']],
     ['amount', 'ten', ['AMOUNT_INVALID']],
-    ['currency', 'EUR', ['COMMAND_INVALID']],
+    ['currency', 'EUR', ['CURRENCY_UNKNOWN']],
+    ['currencyCode', 'EUR', ['CURRENCY_UNKNOWN']],
+    ['currencyCode', 'token:p1:TOO-LONG-A-SYMBOL', ['CURRENCY_UNKNOWN']],
+    ['currencyCode', '', ['FIELDS_REQUIRED']],
+    ['currencyCode', undefined, ['FIELDS_REQUIRED']],
     ['recipient', 7, ['RECIPIENT_NOT_FOUND']],
     ['recipient', 'a friend', ['RECIPIENT_NOT_FOUND']],
     ['note', 'a\u0000', ['The text contains characters that cannot be kept']],

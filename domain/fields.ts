@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CURRENCIES } from './constants.ts';
 import type { ErrorCode } from './errors.ts';
 import { AddressSchema } from './ids.ts';
+import type { TokenCode } from './ledger/accounts.ts';
 import { addressLengthMax, noteLengthMax } from './limits.ts';
 import { parseAmount, writeMicro } from './money.ts';
 import { isPlainText } from './text.ts';
@@ -40,7 +41,18 @@ export const RecipientField = filled('RECIPIENT_NOT_FOUND')
   .max(addressLengthMax, code('RECIPIENT_NOT_FOUND'))
   .refine((text) => text === '' || AddressSchema.safeParse(text).success, code('RECIPIENT_NOT_FOUND'));
 
-export const CurrencyField = z.enum(CURRENCIES, { error: requiredOr('COMMAND_INVALID') });
+export const CurrencyField = z.enum(CURRENCIES, { error: requiredOr('CURRENCY_UNKNOWN') });
+
+const unknownCurrency = { error: requiredOr('CURRENCY_UNKNOWN') };
+const TokenCodeSchema = z
+  .string()
+  .regex(/^token:[0-9A-Za-z-]{1,64}:[0-9A-Za-z]{1,10}$/, unknownCurrency) as unknown as z.ZodType<
+  TokenCode,
+  TokenCode
+>;
+
+/** A currency of the list, or what can be a token's code: whether there is such a token only the authority knows. */
+export const CurrencyCodeField = z.union([z.enum(CURRENCIES), TokenCodeSchema], unknownCurrency);
 
 /** Text that a person writes: trimmed, bounded, and nothing in it that cannot be stored, hashed or shown. */
 export const plainText = (lengthMax: number) =>

@@ -119,10 +119,10 @@ function openOne({ state, actor, now }: RuleContext, id: string): Result<Proposa
 }
 
 /** What the proposed command would do now, in the name of the proposer: both may have changed since it was proposed. */
-function outcomeNow({ state, id, now }: RuleContext, proposal: Proposal): Ok<Effects> | Err<ErrorCode> {
+function outcomeNow(context: RuleContext, proposal: Proposal): Ok<Effects> | Err<ErrorCode> {
   const guarded = guardedRuleOf(proposal.command);
   assert(guarded !== undefined, `${proposal.command} is no guarded command`);
-  const outcome = guarded.execute({ state, actor: proposal.proposer, id, now }, proposal.payload);
+  const outcome = guarded.execute({ ...context, actor: proposal.proposer }, proposal.payload);
   return !outcome.ok && outcome.code === 'FORBIDDEN' ? err('PROPOSER_NOT_PERMITTED', AT) : outcome;
 }
 

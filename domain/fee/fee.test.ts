@@ -33,7 +33,7 @@ describe('the fee of a transfer', () => {
           expect(debit - credit).toBe(fee);
           expect(terms.feePayer === 'sender' ? credit : debit).toBe(amount);
           expect(fee >= 0n && (fee === 0n || terms.feeCurrencies.includes(currency))).toBe(true);
-          const postings = feePostings(fee, currency, terms);
+          const postings = feePostings(fee, currency, { parameters: terms });
           expect(postings.reduce((sum, posting) => sum + posting.amount, 0n)).toBe(fee);
           expect(postings.every((posting) => posting.amount > 0n)).toBe(true);
         },

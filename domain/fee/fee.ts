@@ -1,6 +1,6 @@
-import type { Currency, RuleParameters } from '../constants.ts';
+import type { RuleParameters } from '../constants.ts';
 import { FEE_VAULTS } from './vaults.ts';
-import { type AccountName, vaultAccount } from '../ledger/accounts.ts';
+import { type AccountName, type CurrencyCode, vaultAccount } from '../ledger/accounts.ts';
 import type { Posting } from '../ledger/rule.ts';
 import { MICRO_PER_UNIT, type Micro, portionUp, splitByWeights } from '../money.ts';
 
@@ -8,28 +8,42 @@ import { MICRO_PER_UNIT, type Micro, portionUp, splitByWeights } from '../money.
 export type Quote = { readonly fee: Micro; readonly debit: Micro; readonly credit: Micro };
 
 /** The fee of an amount (rulings M2, M3, M4): one source for the review sheet and for the authority. */
-export function quoteTransfer(amount: Micro, currency: Currency, parameters: RuleParameters): Quote {
-  const fee = parameters.feeCurrencies.includes(currency) ? feeOf(amount, currency, parameters) : 0n;
+export function quoteTransfer(amount: Micro, currency: CurrencyCode, parameters: RuleParameters): Quote {
+  const fee = isCharged(currency, parameters) ? feeOf(amount, currency, parameters) : 0n;
   return parameters.feePayer === 'sender'
     ? { fee, debit: amount + fee, credit: amount }
     : { fee, debit: amount, credit: amount - fee };
 }
 
-function feeOf(amount: Micro, currency: Currency, parameters: RuleParameters): Micro {
+/** Tokens of projects are free of fees (ruling L21). */
+const isCharged = (currency: CurrencyCode, { feeCurrencies }: RuleParameters): boolean =>
+  feeCurrencies.some((one) => one === currency);
+
+function feeOf(amount: Micro, currency: CurrencyCode, parameters: RuleParameters): Micro {
   if (parameters.feeMode === 'bps') return portionUp(amount, parameters.feeBps);
   if (currency === 'USD') return parameters.feeFlatUsd;
   return (parameters.feeFlatUsd * MICRO_PER_UNIT + parameters.dcPriceUsd - 1n) / parameters.dcPriceUsd;
 }
 
-/** The credits of a fee to the vaults (ruling M5): they sum to it exactly, and empty ones are left out. */
-export function feePostings(fee: Micro, currency: Currency, parameters: RuleParameters): Posting[] {
+/** What an app has earned: the developer's part of the fees of what came by it (ruling M6). */
+export const appAccount = (app: string, currency: CurrencyCode): AccountName => `app:${app}:${currency}`;
+
+export type FeeOptions = {
+  readonly parameters: RuleParameters;
+  /** The app by which the command came, if any: it has the developer's part. */
+  readonly app?: string | undefined;
+};
+
+/** The credits of a fee (rulings M5, M6): they sum to it exactly, and empty ones are left out. */
+export function feePostings(fee: Micro, currency: CurrencyCode, { app, parameters }: FeeOptions): Posting[] {
   if (fee === 0n) return [];
   const parts = splitByWeights(
     fee,
     FEE_VAULTS.map((vault) => parameters.feeSplit[vault]),
   );
-  return FEE_VAULTS.map((vault, index): { account: AccountName; amount: Micro } => ({
-    account: vaultAccount(vault, currency),
-    amount: parts[index] ?? 0n,
-  })).filter((posting) => posting.amount !== 0n);
+  return FEE_VAULTS.map((vault, index): Posting => {
+    const isOfApp = vault === 'developer' && app !== undefined;
+    const account = isOfApp ? appAccount(app, currency) : vaultAccount(vault, currency);
+    return { account, amount: parts[index] ?? 0n };
+  }).filter((posting) => posting.amount !== 0n);
 }

@@ -7,7 +7,7 @@ import { type AccountName, mayBeNegative, unitOf } from './accounts.ts';
 import type { AssertAccount } from './apply.ts';
 import type { Command, Entry, HoldChange, Leg } from './entry.ts';
 import { assertHolds, heldChanges } from './holds.ts';
-import type { Effects, HoldPosting, Posting, Rule } from './rule.ts';
+import type { Effects, HoldPosting, LedgerView, Posting, Rule, RuleContext } from './rule.ts';
 import { balanceOf, type State } from './state.ts';
 
 /** A command whose payload has passed its schema, with the hash that ties its id to its body. */
@@ -18,6 +18,7 @@ export type DecideHooks = {
   /** Adds to the effects that a rule decided; the same object where there is nothing to add. */
   readonly amend: (state: State, effects: Effects) => Effects;
   readonly assertAccount: AssertAccount;
+  readonly view: LedgerView;
 };
 
 /**
@@ -30,7 +31,7 @@ export const makeDecide =
   (hooks: DecideHooks) =>
   (state: State, command: CheckedCommand, now: number): Entry => {
     assert(!state.ids.has(command.id), `command ${command.id} was decided before`);
-    const effects = effectsOf(state, command, now);
+    const effects = effectsOf(hooks.view, state, { command, now });
     return entryOf(state, command, {
       now,
       outcome: effects.ok ? movements(hooks, state, hooks.amend(state, effects.value)) : effects,
@@ -64,17 +65,19 @@ function refusalFacts(state: State, { actor, payload, rule }: CheckedCommand, co
 
 type Movements = Pick<Entry, 'facts' | 'legs'> & { readonly holds: readonly HoldChange[] };
 
-function effectsOf(
-  state: State,
-  { actor, id, payload, rule }: CheckedCommand,
-  now: number,
-): Result<Effects, ErrorCode> {
+type Given = { readonly command: CheckedCommand; readonly now: number };
+
+function effectsOf(ledger: LedgerView, state: State, { command, now }: Given): Result<Effects, ErrorCode> {
+  const { actor, app, id, payload, rule } = command;
   if (rule.origin === 'system' && actor !== SYSTEM_ACTOR) return err('FORBIDDEN');
   if (state.closedAccounts.has(actor)) return err('ACCOUNT_CLOSED');
-  const effects = rule.decide({ state, actor, id, now }, payload);
+  const effects = rule.decide(contextOf({ ledger, state, actor, id, now }, app), payload);
   if (effects.ok) assert(effects.value.postings.length <= legsPerRuleMax, 'too many legs');
   return effects;
 }
+
+const contextOf = (context: RuleContext, app: string | undefined): RuleContext =>
+  app === undefined ? context : { ...context, app };
 
 /** No account goes beyond this in either direction. */
 export const BALANCE_MICRO_MAX = balanceUnitsMax * MICRO_PER_UNIT;

@@ -9,6 +9,8 @@ export type Command = {
   readonly type: string;
   readonly actor: string;
   readonly payload: unknown;
+  /** The id of the app that the command came by; set by whoever checked the app's key, never by a client. */
+  readonly app?: string;
 };
 
 /** One movement: account, signed decimal amount, decimal balance after it. */
@@ -29,7 +31,7 @@ export type Entry = {
   /** 1, 2, 3 … without gaps. */
   readonly seq: number;
   readonly id: string;
-  /** Hex SHA-256 of the canonical `{ actor, payload, type }`. */
+  /** Hex SHA-256 of the canonical `{ actor, payload, type }`, with `app` where the command came by one. */
   readonly requestHash: string;
   readonly type: string;
   readonly actor: string;

@@ -7,7 +7,8 @@
  *
  * so that the union is complete in every file, and the kernel imports no feature (docs/decisions/0047).
  */
-import type { Currency, Role } from '../constants.ts';
+import type { Role } from '../constants.ts';
+import type { CurrencyCode } from './accounts.ts';
 
 /** By feature: the facts that it adds. */
 export interface FeatureFacts {
@@ -49,7 +50,7 @@ export type TransactionFact = {
   readonly amount: string;
   /** What the vaults get in addition. */
   readonly fee: string;
-  readonly currency: Currency;
+  readonly currency: CurrencyCode;
   /** Seen by the two parties only. */
   readonly note?: string;
   /** The payment request that it pays; seen by the two parties only. */

@@ -1,5 +1,5 @@
 import type { RuleParameters } from '../constants.ts';
-import type { VaultName } from './accounts.ts';
+import type { Token, VaultName } from './accounts.ts';
 import type { DocumentDefinition } from './document.ts';
 import type { Command, Entry } from './entry.ts';
 import type { Fact, FactKind, FactOf, Notice } from './facts.ts';
@@ -77,6 +77,8 @@ export type Feature = {
   readonly notices?: Readonly<Partial<Record<Notice, NoticeDefinition>>>;
   /** The system's vaults that its entries move, by their names; an entry that moves another is not applied. */
   readonly vaults?: readonly VaultName[];
+  /** Whether it has brought out this token, so that wallets can hold and send it. */
+  readonly isToken?: (state: State, token: Token) => boolean;
   readonly slices?: readonly Slice[];
   /** What people are shown of its facts. */
   readonly documents?: readonly DocumentDefinition[];

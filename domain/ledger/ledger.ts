@@ -4,6 +4,7 @@ import { assert, type Result } from '../result.ts';
 import { vaultOf } from './accounts.ts';
 import { type ApplyHooks, type AssertAccount, makeApply } from './apply.ts';
 import type { CommandIdsOptions } from './command-ids.ts';
+import { assertDistinct } from './claims.ts';
 import { type CheckedCommand, type DecideHooks, makeDecide } from './decide.ts';
 import type { DocumentDefinition } from './document.ts';
 import type { Command, Entry } from './entry.ts';
@@ -11,8 +12,8 @@ import { type Fact, KERNEL_FACTS } from './facts.ts';
 import type { DueCommands, Feature, Slice, SnapshotTable } from './feature.ts';
 import { type Sha256, sha256 } from './hash.ts';
 import { documentsOf } from './document-list.ts';
-import { assertUnique } from './assert-unique.ts';
 import { parseCommand } from './parse-command.ts';
+import { viewOf } from './ledger-view.ts';
 import type { Rule } from './rule.ts';
 import { KERNEL_TABLES } from './snapshot-tables.ts';
 import { stateDigest } from './state-digest.ts';
@@ -50,31 +51,13 @@ export function makeLedger(features: readonly Feature[]): Ledger {
   const rules = features.flatMap((feature) => feature.rules ?? []);
   const slices = features.flatMap((feature) => feature.slices ?? []);
   const commandTypes = rules.map(({ type }) => type);
-  assertUnique('command', commandTypes);
-  assertUnique(
-    'slice',
-    slices.map(({ name }) => name),
-  );
-  assertUnique(
-    'fact',
-    features.flatMap(({ facts = {} }) => Object.keys(facts)),
-  );
-  assertUnique(
-    'notice',
-    features.flatMap(({ notices = {} }) => Object.keys(notices)),
-  );
-  assertUnique('snapshot table', [
-    ...Object.keys(KERNEL_TABLES),
-    ...slices.flatMap(({ snapshot }) => Object.keys(snapshot)),
-  ]);
+  assertDistinct(features);
   const byType: ReadonlyMap<string, Rule> = new Map(rules.map((rule) => [rule.type, rule]));
   const ruleOf = (type: string): Rule | undefined => byType.get(type);
   const amendments = features.flatMap((feature) => feature.amend ?? []);
   const amend: DecideHooks['amend'] = (state, effects) =>
     amendments.reduce((amended, one) => one(state, amended), effects);
-  const vaults = features.flatMap((feature) => feature.vaults ?? []);
-  assertUnique('vault', vaults);
-  const assertAccount = accountCheckOf(vaults);
+  const assertAccount = accountCheckOf(features.flatMap((feature) => feature.vaults ?? []));
   const factKinds = new Set<string>([
     ...KERNEL_FACTS,
     ...features.flatMap(({ facts = {} }) => Object.keys(facts)),
@@ -96,7 +79,7 @@ export function makeLedger(features: readonly Feature[]): Ledger {
     ruleOf,
     emptyState: (parameters, ids) => emptyState(slices, parameters, ids),
     parseCommand: (command, hash = sha256) => parseCommand(ruleOf, command, hash),
-    decide: makeDecide({ amend, assertAccount }),
+    decide: makeDecide({ amend, assertAccount, view: viewOf(features) }),
     apply: makeApply(hooks),
     due: features.flatMap(({ due = [] }) => due),
     dueInBatches: features.flatMap(({ dueInBatches = [] }) => dueInBatches),

@@ -1,6 +1,7 @@
 /** What a feature declares of each notice that it raises, and what the texts of several features share. */
 import { readMicro, sayMicro } from '../money.ts';
 import { assert } from '../result.ts';
+import { currencyOf } from './accounts.ts';
 import type { Fact, Notice, NotificationFact, TransactionFact } from './facts.ts';
 
 export type NoticeText = {
@@ -42,7 +43,7 @@ export function factAbout<F extends Fact>(facts: readonly Fact[], kinds: readonl
 
 /** `1,025.50 DC` */
 export const sayAmount = (amount: string, currency = 'DC'): string =>
-  `${sayMicro(readMicro(amount))} ${currency}`;
+  `${sayMicro(readMicro(amount))} ${currencyOf(currency)}`;
 
 /** A notice about the movement of its entry. */
 export const movementNotice = (

@@ -22,9 +22,10 @@ export function parseCommand(
   if (rule === undefined) return err('COMMAND_UNKNOWN', { field: 'type' });
   const parsed = rule.schema.safeParse(command.payload);
   if (!parsed.success) return firstIssue(parsed.error);
-  const { id, type, actor } = command;
+  const { id, type, actor, app } = command;
   const payload = parsed.data;
-  return ok({ id, type, actor, payload, requestHash: hashHex({ actor, payload, type }, hash), rule });
+  const body = app === undefined ? { actor, payload, type } : { actor, app, payload, type };
+  return ok({ id, ...body, requestHash: hashHex(body, hash), rule });
 }
 
 /** The issue a person should see first, as an error of the table. */

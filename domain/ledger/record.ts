@@ -1,5 +1,6 @@
-import type { Currency } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
+import { type CurrencyCode, isCurrency } from './accounts.ts';
+import type { Currency } from '../constants.ts';
 import type { Entry } from './entry.ts';
 import type { TransactionFact, TransactionKind } from './facts.ts';
 import { canonicalText } from './canonical.ts';
@@ -13,7 +14,7 @@ export type PublicTransaction = {
   readonly to: string;
   readonly amount: string;
   readonly fee: string;
-  readonly currency: Currency;
+  readonly currency: CurrencyCode;
 };
 
 /**
@@ -34,6 +35,11 @@ export type PublicRecord = {
 /** Tells the movements among an entry's facts. */
 export const isTransaction = (fact: { kind: string }): fact is TransactionFact =>
   fact.kind === 'transaction.recorded';
+
+/** A movement of a currency of the list, as the documents of devices can hold it. */
+export type MoneyFact = TransactionFact & { readonly currency: Currency };
+
+export const isMoney = (fact: TransactionFact): fact is MoneyFact => isCurrency(fact.currency);
 
 export const publicRecord = (entry: Entry, hash: Sha256 = sha256): PublicRecord =>
   recordWith(entry, hashHex(entry, hash));

@@ -2,7 +2,7 @@ import type { ZodType } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import type { Micro } from '../money.ts';
 import type { Err, Ok } from '../result.ts';
-import type { AccountName } from './accounts.ts';
+import type { AccountName, CurrencyCode } from './accounts.ts';
 import type { Entry } from './entry.ts';
 import type { Fact } from './facts.ts';
 import type { State } from './state.ts';
@@ -23,12 +23,21 @@ export type Effects = {
   readonly facts: readonly Fact[];
 };
 
+/** What all features of the ledger know together, for rules that name none of them. */
+export type LedgerView = {
+  /** Whether a wallet can hold it: a currency of the list, or a token that a feature knows. */
+  readonly isCurrency: (state: State, currency: CurrencyCode) => boolean;
+};
+
 /** What a rule may read besides its payload. `now` in ms: the time of the block. `id` is the command's. */
 export type RuleContext = {
+  readonly ledger: LedgerView;
   readonly state: State;
   readonly actor: string;
   readonly id: string;
   readonly now: number;
+  /** The app whose key the command came with, which has the developer's part of its fee. */
+  readonly app?: string;
 };
 
 /** Who may hand a command in, and what has to hold before it is decided. */

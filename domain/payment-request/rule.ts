@@ -4,21 +4,21 @@ import type { State } from '../ledger/state.ts';
 import type { ErrorCode } from '../errors.ts';
 import { err, ok, type Result } from '../result.ts';
 import { closedRequests } from './closed-requests.ts';
-import { type Request, RequestSchema } from './schema.ts';
+import { type Request, RequestSchema, type SealedTransfer } from './schema.ts';
 import { isExpired, isIntact } from './seal.ts';
 
 /**
  * Whether a request can be paid now. When several refusals apply the first of these wins: REQUEST_CHANGED, REQUEST_PAID,
  * REQUEST_CANCELLED, REQUEST_EXPIRED (by the time of the block, so one that was queued offline may come too late).
  */
-export function checkRequest({ state, now }: RuleContext, asked: Request): Result<null, ErrorCode> {
+export function checkRequest({ state, now }: RuleContext, asked: SealedTransfer): Result<null, ErrorCode> {
   const closed = checkOpen(state, asked);
   if (!closed.ok) return closed;
   const { expiresAt } = asked.request;
   return isExpired(asked.request, now) ? err('REQUEST_EXPIRED', { expiresAt }) : ok(null);
 }
 
-function checkOpen(state: State, asked: Request): Result<null, ErrorCode> {
+function checkOpen(state: State, asked: SealedTransfer): Result<null, ErrorCode> {
   if (!isIntact(asked)) return err('REQUEST_CHANGED');
   const closed = closedRequests.of(state).get(asked.request.id);
   if (closed === undefined) return ok(null);

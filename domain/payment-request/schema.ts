@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AmountField, CurrencyField, NoteField, RecipientField } from '../fields.ts';
+import type { CurrencyCode } from '../ledger/accounts.ts';
 import { MomentField } from '../iso-time.ts';
 
 /** Hex, the first 160 bits of the seal. */
@@ -23,3 +24,6 @@ export const RequestSchema = z.strictObject({
   to: RecipientField,
 });
 export type Request = z.infer<typeof RequestSchema>;
+
+/** A transfer that names a request, in whatever currency: only one that says what was sealed is taken. */
+export type SealedTransfer = Omit<Request, 'currency'> & { readonly currency: CurrencyCode };

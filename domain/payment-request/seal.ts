@@ -1,8 +1,8 @@
 import { hashHex } from '../ledger/hash.ts';
 import { momentMs } from '../iso-time.ts';
-import type { Request, RequestSeal } from './schema.ts';
+import type { RequestSeal, SealedTransfer } from './schema.ts';
 
-type Sealed = Omit<Request, 'request'> & Pick<RequestSeal, 'expiresAt' | 'salt'>;
+type Sealed = Omit<SealedTransfer, 'request'> & Pick<RequestSeal, 'expiresAt' | 'salt'>;
 
 const ID_LENGTH = 40;
 
@@ -15,7 +15,7 @@ export const requestId = ({ amount, currency, expiresAt, note = '', salt, to }: 
   hashHex({ amount, currency, expiresAt, note, salt, to }).slice(0, ID_LENGTH);
 
 /** Whether a request still says what was sealed. */
-export const isIntact = ({ request, ...asked }: Request): boolean =>
+export const isIntact = ({ request, ...asked }: SealedTransfer): boolean =>
   request.id === requestId({ ...asked, expiresAt: request.expiresAt, salt: request.salt });
 
 /** Whether it can be paid no more. `now` in ms: for a payment the time of its block. */

@@ -93,7 +93,7 @@ const postingsOf = (state: State, userId: string, quote: PurchaseQuote): Posting
     { account: userAccount(userId, 'DC'), amount: quote.buyer },
     { account: vaultAccount('marketing', 'DC'), amount: quote.marketing },
     { account: vaultAccount('core', 'DC'), amount: quote.core },
-    ...feePostings(quote.universal, 'DC', parametersNow(state)),
+    ...feePostings(quote.universal, 'DC', { parameters: parametersNow(state) }),
   ].filter(({ amount }) => amount !== 0n);
 
 const transaction = (state: State, { userId }: UnpaidOrder, quote: PurchaseQuote): Fact => ({

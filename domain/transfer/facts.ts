@@ -1,12 +1,12 @@
 import type { TransactionKindTable } from '../ledger/transaction-kind.ts';
-import type { Currency } from '../constants.ts';
+import type { CurrencyCode } from '../ledger/accounts.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /** A transfer that moved nothing, and why. `amount` is the decimal string that was asked for. */
 export type TransferRefusedFact = {
   readonly amount: string;
   readonly code: ErrorCode;
-  readonly currency: Currency;
+  readonly currency: CurrencyCode;
   readonly kind: 'transfer.refused';
   readonly to: string;
   readonly userId: string;

@@ -225,7 +225,7 @@ describe('what is refused', () => {
     ['a page of digits', { amount: '9'.repeat(4_000) }, 'AMOUNT_INVALID', 'amount'],
     ['an address that is none', { to: 'somebody' }, 'RECIPIENT_NOT_FOUND', 'to'],
     ['an address of another kind', { to: 7 }, 'RECIPIENT_NOT_FOUND', 'to'],
-    ['a currency that is none', { currency: 'EUR' }, 'COMMAND_INVALID', 'currency'],
+    ['a currency that is none', { currency: 'EUR' }, 'CURRENCY_UNKNOWN', 'currency'],
     ['a note too long', { note: 'n'.repeat(141) }, 'COMMAND_INVALID', 'note'],
     ['half a character in the note', { note: 'a\ud800b' }, 'COMMAND_INVALID', 'note'],
     ['a control character in the note', { note: 'a\u0000b' }, 'COMMAND_INVALID', 'note'],

@@ -11,9 +11,9 @@ import { parametersNow } from '../supply/current-supply.ts';
 import { raiseNotice } from '../ledger/notice.ts';
 
 /**
- * Moves DC, TDC or USD to another wallet.
+ * Moves a currency, or a project's token, to another wallet.
  * When several refusals apply the first of these wins: WALLET_NOT_FOUND (the sender has none), AMOUNT_INVALID,
- * OWN_WALLET, RECIPIENT_NOT_FOUND, those of the request that it pays (payment-request/rule.ts), INSUFFICIENT_FUNDS.
+ * CURRENCY_UNKNOWN, OWN_WALLET, RECIPIENT_NOT_FOUND, those of the request that it pays (payment-request/rule.ts), INSUFFICIENT_FUNDS.
  */
 export const transferRule = defineRule<Transfer>({
   type: 'wallet.transfer',
@@ -28,6 +28,9 @@ export const transferRule = defineRule<Transfer>({
     if (sender === undefined) return err('WALLET_NOT_FOUND');
     const amount = parseAmount(payload.amount);
     if (!amount.ok) return amount;
+    if (!context.ledger.isCurrency(state, payload.currency)) {
+      return err('CURRENCY_UNKNOWN', { field: 'currency' });
+    }
     const quote = quoteTransfer(amount.value, payload.currency, parametersNow(state));
     if (quote.credit <= 0n) return err('AMOUNT_INVALID', { fee: writeMicro(quote.fee) });
     if (payload.to === sender.address) return err('OWN_WALLET');
@@ -52,7 +55,7 @@ export const transferRule = defineRule<Transfer>({
 type Parties = { quote: Quote; account: AccountName; from: string; toUser: string };
 
 function effects(
-  { state, actor }: RuleContext,
+  { state, actor, app }: RuleContext,
   payload: Transfer,
   { quote, account, from, toUser }: Parties,
 ): Effects {
@@ -74,7 +77,7 @@ function effects(
     postings: [
       { account, amount: -quote.debit },
       { account: userAccount(toUser, currency), amount: quote.credit },
-      ...feePostings(quote.fee, currency, state.parameters),
+      ...feePostings(quote.fee, currency, { app, parameters: state.parameters }),
     ],
     facts: [transaction, raiseNotice(actor, 'transfer.sent'), raiseNotice(toUser, 'transfer.received')],
   };

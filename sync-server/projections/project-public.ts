@@ -1,14 +1,13 @@
 /** What anybody may see of an entry: the explorer's rows. Pure. */
 import type { NewDocument } from '#couchdb/document-store.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
-import type { TransactionFact } from '#domain/ledger/facts.ts';
-import { isTransaction, transactionId } from '#domain/ledger/record.ts';
+import { isMoney, isTransaction, type MoneyFact, transactionId } from '#domain/ledger/record.ts';
 import { type ExplorerDoc, ORDER_TOP } from '#domain/protocol.ts';
 import { heldAfter, type StoredMovement, vaultsTouched } from './movement-legs.ts';
 import type { SourcedEntry } from '#domain/ledger/document.ts';
 import { isoTime } from '../iso-time.ts';
 
-export const explorerDoc = (entry: Entry, fact: TransactionFact, id: string): ExplorerDoc => ({
+export const explorerDoc = (entry: Entry, fact: MoneyFact, id: string): ExplorerDoc => ({
   id,
   seq: entry.seq,
   order: ORDER_TOP - entry.seq,
@@ -27,10 +26,14 @@ export const explorerDoc = (entry: Entry, fact: TransactionFact, id: string): Ex
  * entry's legs say besides goes along for the explorer's pages; the feed hands out the wire's fields only.
  */
 export const explorerDocuments = ({ entry, leaf }: SourcedEntry): (NewDocument & StoredMovement)[] =>
-  entry.facts.filter(isTransaction).map((fact, index) => ({
-    _id: `tx:${String(entry.seq).padStart(12, '0')}${index === 0 ? '' : `.${String(index)}`}`,
-    ...explorerDoc(entry, fact, transactionId(leaf, index)),
-    ...heldAfter(entry, fact),
-    // An entry touches a vault once, however many movements it has.
-    ...(index === 0 ? vaultsTouched(entry) : {}),
-  }));
+  entry.facts
+    .filter(isTransaction)
+    .map((fact, index) => ({ fact, index }))
+    .flatMap(({ fact, index }) => (isMoney(fact) ? [{ fact, index }] : []))
+    .map(({ fact, index }) => ({
+      _id: `tx:${String(entry.seq).padStart(12, '0')}${index === 0 ? '' : `.${String(index)}`}`,
+      ...explorerDoc(entry, fact, transactionId(leaf, index)),
+      ...heldAfter(entry, fact),
+      // An entry touches a vault once, however many movements it has.
+      ...(index === 0 ? vaultsTouched(entry) : {}),
+    }));

@@ -4,8 +4,8 @@ import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { userOf } from '#domain/ledger/accounts.ts';
 import { investorOf } from '#domain/investor/accounts.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
-import type { Fact, NotificationFact, TransactionFact } from '#domain/ledger/facts.ts';
-import { isTransaction, transactionId } from '#domain/ledger/record.ts';
+import type { Fact, NotificationFact } from '#domain/ledger/facts.ts';
+import { isMoney, isTransaction, type MoneyFact, transactionId } from '#domain/ledger/record.ts';
 import { type NotificationDoc, ORDER_TOP, type TransactionDoc } from '#domain/protocol.ts';
 import { noticePage } from '#domain/notices.ts';
 import { noticeText } from '#domain/notices.ts';
@@ -50,6 +50,7 @@ export function userDocuments({ entry, leaf }: SourcedEntry, userId: string): Ne
     .filter(isTransaction)
     .map((fact, index) => ({ fact, id: transactionId(leaf, index) }))
     .filter(({ fact }) => fact.fromUser === userId || fact.toUser === userId)
+    .flatMap(({ fact, id }) => (isMoney(fact) ? [{ fact, id }] : []))
     .map(({ fact, id }) => stored('transactions', transactionDoc(entry, { fact, id, userId })));
   const notifications = entry.facts
     .filter((fact) => fact.kind === 'notification.raised')
@@ -64,7 +65,7 @@ const stored = <D extends { readonly id: string }>(collection: string, doc: D): 
   ...doc,
 });
 
-type Movement = { readonly fact: TransactionFact; readonly id: string; readonly userId: string };
+type Movement = { readonly fact: MoneyFact; readonly id: string; readonly userId: string };
 
 const transactionDoc = (entry: Entry, { fact, id, userId }: Movement): TransactionDoc => ({
   ...explorerDoc(entry, fact, id),

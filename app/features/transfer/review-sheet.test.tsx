@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { DEFAULT_PARAMETERS, type RuleParameters } from '#domain/constants.ts';
 import { passkeyProblem } from '../../platform/passkey-text.ts';
 import type { PayeeView } from './payees.ts';
-import type { Transfer } from '#domain/transfer/schema.ts';
+import type { MoneyTransfer } from '#domain/transfer/schema.ts';
 import { knownProblem } from '#tests/builders/problem.ts';
 import { buttonNamed, click, reaches, render, type Rendered, type } from '../../ui/testing/render.tsx';
 import { ReviewSheet } from './review-sheet.tsx';
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 type Case = {
-  transfer?: Partial<Transfer>;
+  transfer?: Partial<MoneyTransfer>;
   terms?: Partial<RuleParameters>;
   online?: boolean;
   busy?: boolean;

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { RuleParameters } from '#domain/constants.ts';
 import { quoteTransfer } from '#domain/fee/fee.ts';
 import { type Micro, parseAmount } from '#domain/money.ts';
-import type { Transfer } from '#domain/transfer/schema.ts';
+import type { MoneyTransfer } from '#domain/transfer/schema.ts';
 import type { PayeeView } from './payees.ts';
 import type { AppProblem } from '../../platform/problem.ts';
 import type { ConfirmBy } from '../../platform/two-factor.ts';
@@ -17,7 +17,7 @@ import './review-sheet.css';
 
 type ReviewProps = {
   /** Checked already; null closes the sheet. */
-  readonly transfer: Transfer | null;
+  readonly transfer: MoneyTransfer | null;
   readonly payee: PayeeView;
   readonly contactName: string | undefined;
   /** What can be spent now: confirmed, less held, less what is on its way out. Micro-units. */
@@ -44,7 +44,7 @@ function reviewFacts({
   spendable,
   terms,
   when,
-}: ReviewProps & { transfer: Transfer }): Fact[] {
+}: ReviewProps & { transfer: MoneyTransfer }): Fact[] {
   const { to, currency, note, request } = transfer;
   const parsed = parseAmount(transfer.amount);
   const amount = parsed.ok ? parsed.value : 0n;
@@ -122,7 +122,7 @@ function Confirm({
   online,
   asksCode,
   ...props
-}: ReviewProps & { transfer: Transfer }): ReactElement {
+}: ReviewProps & { transfer: MoneyTransfer }): ReactElement {
   const amount = exactAmount(parseAmountOrZero(transfer.amount));
   const button = `${when === null ? 'Send' : 'Schedule'} ${amount} ${transfer.currency}`;
   const { offersPasskey, busy, pinOf, onBack, onConfirm } = props;

@@ -2,7 +2,7 @@ import type { Currency, RuleParameters } from '#domain/constants.ts';
 import { ERRORS } from '#domain/errors.ts';
 import { quoteTransfer } from '#domain/fee/fee.ts';
 import { type Micro, parseAmount } from '#domain/money.ts';
-import { TransferSchema } from '#domain/transfer/schema.ts';
+import { MoneyTransferSchema } from '#domain/transfer/schema.ts';
 import { fieldTexts } from '../../ui/schema-errors.ts';
 import type { FieldErrors } from '../../ui/use-form.ts';
 import { exactAmount } from '../../ui/format.ts';
@@ -27,7 +27,7 @@ export type SendFacts = {
 
 /** What the device can tell before anything is sent; the authority checks everything again. */
 export function checkSend(fields: SendFields, facts: SendFacts): FieldErrors<SendFields> {
-  const checked = TransferSchema.safeParse(fields);
+  const checked = MoneyTransferSchema.safeParse(fields);
   if (!checked.success) return fieldTexts(checked.error.issues);
   const { to, amount, currency } = checked.data;
   if (to === facts.own) return { to: ERRORS.OWN_WALLET.text };

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { type Transfer, TransferSchema } from '#domain/transfer/schema.ts';
+import { type MoneyTransfer, MoneyTransferSchema } from '#domain/transfer/schema.ts';
 import { type CommandDoc, useCancel, useCommand } from '../../data/outbox/outbox.ts';
 import { useSyncNow } from '../../data/replication/sync-status.ts';
 import { showCodePrompt } from '../../ui/code-prompt.ts';
@@ -17,7 +17,7 @@ type Props = {
   readonly id: string;
   readonly known: (address: string) => boolean;
   /** Fills the form again with a transfer that was not sent. */
-  readonly onRepeat: (transfer: Transfer) => void;
+  readonly onRepeat: (transfer: MoneyTransfer) => void;
   /** Back to an empty form, where there is no room for both. */
   readonly onAnother: (() => void) | null;
 };
@@ -37,7 +37,7 @@ function Actions({
   command,
   transfer,
   onRepeat,
-}: Pick<Props, 'onRepeat'> & { command: CommandDoc; transfer: Transfer }) {
+}: Pick<Props, 'onRepeat'> & { command: CommandDoc; transfer: MoneyTransfer }) {
   const cancel = useCancel();
   const askAgain = useSyncNow();
   const tryCancel = async (): Promise<void> => {
@@ -87,7 +87,7 @@ const isOver = (status: CommandDoc['status']): boolean => status === 'refused' |
 /** What became of the transfer just sent, live: waiting, processing, done, or not sent with its reason. */
 export function SentCard({ id, known, onRepeat, onAnother }: Props): ReactElement | null {
   const command = useCommand(id);
-  const transfer = TransferSchema.safeParse(command?.payload);
+  const transfer = MoneyTransferSchema.safeParse(command?.payload);
   if (command === null || !transfer.success) return null;
   const { to, amount, currency } = transfer.data;
   const motion = shownStatusOf(command);

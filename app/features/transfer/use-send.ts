@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { Currency } from '#domain/constants.ts';
 import type { Micro } from '#domain/money.ts';
 import type { RequestSeal } from '#domain/payment-request/schema.ts';
-import { type Transfer, TransferSchema } from '#domain/transfer/schema.ts';
+import { type MoneyTransfer, MoneyTransferSchema } from '#domain/transfer/schema.ts';
 import { useRuleParameters } from '../../data/queries/catalog.ts';
 import { useEnqueueConfirmed } from '../../data/outbox/confirm-commands.ts';
 import { usePayee } from './payees.ts';
@@ -36,7 +36,7 @@ function spendableOf(wallet: ReturnType<typeof useWallet>): Record<Currency, Mic
 type Reviewed = {
   /** The command's: also a code is given for this one and no other. */
   readonly id: string;
-  readonly transfer: Transfer;
+  readonly transfer: MoneyTransfer;
   /** null: now. */
   readonly planned: Planned | null;
 };
@@ -125,7 +125,7 @@ export function useSend(link: PaymentLink | null, { onTaken, later }: Options) {
     onSubmit: (fields) => {
       const planned = isLater ? later.read() : null;
       if (isLater && planned === null) return Promise.resolve({});
-      const transfer = TransferSchema.parse(seal === null ? fields : { ...fields, request: seal });
+      const transfer = MoneyTransferSchema.parse(seal === null ? fields : { ...fields, request: seal });
       setReviewed({ id: newId(), transfer, planned });
       return Promise.resolve(null);
     },

@@ -1,0 +1,20 @@
+import { assertUnique } from './assert-unique.ts';
+import type { Feature } from './feature.ts';
+import { KERNEL_TABLES } from './snapshot-tables.ts';
+
+/** Throws when two features claim the same name of anything, or a table of the kernel. */
+export function assertDistinct(features: readonly Feature[]): void {
+  const slices = features.flatMap((feature) => feature.slices ?? []);
+  const claims: Readonly<Record<string, readonly string[]>> = {
+    command: features.flatMap(({ rules = [] }) => rules.map(({ type }) => type)),
+    slice: slices.map(({ name }) => name),
+    fact: features.flatMap(({ facts = {} }) => Object.keys(facts)),
+    notice: features.flatMap(({ notices = {} }) => Object.keys(notices)),
+    vault: features.flatMap(({ vaults = [] }) => vaults),
+    'snapshot table': [
+      ...Object.keys(KERNEL_TABLES),
+      ...slices.flatMap(({ snapshot }) => Object.keys(snapshot)),
+    ],
+  };
+  for (const [what, names] of Object.entries(claims)) assertUnique(what, names);
+}
