@@ -1,6 +1,5 @@
-// What the accounts promise whatever happens between two writes: one account for an e-mail, one ledger account, sessions
-// that rotate, end and stay ended, an owner that only the configuration makes, and nothing secret in a log. On every
-// kind of store.
+// Proves, whatever fails between two writes and on every kind of store: one account per e-mail, one ledger account,
+// sessions that rotate, end and stay ended, an owner that only the configuration makes, and no secret in a log.
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { NewDocument } from '#couchdb/document-store.ts';

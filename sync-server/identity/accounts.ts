@@ -1,4 +1,4 @@
-/** Accounts and sessions: everything about who somebody is. What they own is the ledger's. */
+/** Accounts and sessions: who somebody is. The ledger has what they own. */
 import { availableParallelism } from 'node:os';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { AccountExport } from '#domain/account/export.ts';
@@ -70,20 +70,20 @@ export type AccountsDeps = {
   readonly config: LimitsConfig & { readonly publicUrl: string };
   readonly log: Log;
   readonly erasures: Erasures;
-  /** Told when a session has ended, so that its streams are cut. */
+  /** Called when a session has ended, so that its streams are closed. */
   readonly onSessionEnded: (sessionId: string) => void;
-  /** Forgets what is kept of a person elsewhere, when they have closed their account; may be asked for twice. */
+  /** Erases a person's data in other parts when they have closed their account; may be called twice. */
   readonly eraseElsewhere: (userId: string) => Promise<void>;
-  /** The last that is erased: it is found by the e-mail, which goes with the account. */
+  /** Erased last, because it is found by the e-mail, which goes with the account. */
   readonly waitlist: ErasedByEmail;
-  /** What other parts hold of a person, for them to take away. */
+  /** A person's data in other parts, for the export. */
   readonly elsewhere: HeldElsewhere;
-  /** argon2id unless given. */
+  /** Default: argon2id. */
   readonly hasher?: PasswordHasher;
   readonly crash?: CrashPoints;
 };
 
-/** Every capability, declared in its own folder; whoever uses accounts names the capabilities that they use. */
+/** Every capability is declared in its own folder; a user of accounts names the capabilities that it needs. */
 export type Accounts = SignUp &
   SignIn &
   Pick<SecondStep, 'secondFactor'> &
@@ -97,21 +97,24 @@ export type Accounts = SignUp &
   AccountLookup & {
     readonly passkeys: PasskeySettings;
     readonly twoFactor: TwoFactorSettings;
-    /** Whether a command of a person has to wait for a code. */
+    /** Whether a person's command has to wait for a code. */
     isUnconfirmed(command: Command): boolean | Promise<boolean>;
-    /** What the accounts hold of the person, for them to take away. */
+    /** The accounts' data about the person, for the export. */
     exportAccount(session: AccessSession): Promise<Ok<AccountExport> | Err<'SESSION_ENDED'>>;
     restoreAccess(body: unknown): Promise<Ok<RestoredAccess> | Err<ErrorCode>>;
     ensureOwner(request: OwnerRequest): Promise<Ok<OwnerOutcome> | Err<ErrorCode>>;
-    /** Carries on with accounts whose closing was cut off, settles sign-ups that were, tells the ledger of mailboxes that it does not know, and has what was erased leave the files. */
+    /**
+     * Resumes interrupted closings, settles interrupted sign-ups, reports missing mailboxes to the ledger, and compacts
+     * after erasures.
+     */
     resumeCutOff(): Promise<void>;
   };
 
-/** More than the cores would only make everybody wait longer, and would leave the store no thread of the pool. */
+/** More than the number of cores would only slow everybody down, and leave the store no thread of the pool. */
 const HASHES_AT_ONCE_MAX = Math.min(4, availableParallelism());
 const HASHES_WAITING_MAX = 100;
 
-/** Starts the accounts: reads which sessions ended lately, so that their tokens stay refused after a restart. */
+/** Starts the accounts: reads which sessions ended recently, so that their tokens stay refused after a restart. */
 export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
   const base = await makeBase(deps);
   const sessionParts = await makeSessionParts(deps, base);
@@ -125,7 +128,7 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
   const confirmations = makeConfirmations({ ...parts, store: base.twoFactorStore, wasDecided });
   const resumeMailboxes = makeResumeMailboxes(store, base.ledger);
   const settle = (before: number) => settleSignUps({ ...deps, accounts: base.accounts }, before);
-  // All of them: nobody can be signing up yet.
+  // All of them, because nobody can be signing up yet.
   await settle(Infinity);
   await base.notices.tellKept();
   return {
@@ -156,7 +159,7 @@ export async function makeAccounts(deps: AccountsDeps): Promise<Accounts> {
 
 type Base = Awaited<ReturnType<typeof makeBase>>;
 
-/** What several capabilities stand on: the documents of people, and what shows that somebody is who they say. */
+/** What several capabilities need: people's documents, and proofs of identity. */
 async function makeBase(deps: AccountsDeps) {
   const { store, authority, now, randomBytes, secrets, config, log, hasher = argon2Hasher } = deps;
   const sealer = makeSealer(secrets.dataKey);
@@ -188,7 +191,7 @@ async function makeBase(deps: AccountsDeps) {
   };
 }
 
-/** Sessions, with those that ended lately already refused. */
+/** Sessions that already refuse those that ended recently. */
 async function makeSessionParts(deps: AccountsDeps, { accounts, twoFactorStore, notices, ledger }: Base) {
   const { store, now, randomBytes, secrets, log, onSessionEnded } = deps;
   const accessTokens = makeAccessTokens(secrets.tokenKey, now);

@@ -8,29 +8,29 @@ export type Found<T> = {
   take(): Promise<boolean>;
 };
 
-/** Which document: by the moment at which it expires (ms), and by a secret of which only the hash is kept. */
+/** Identifies a document by its expiry (ms) and by a secret of which only the hash is stored. */
 type Key = { readonly expiresAt: number; readonly secret: string | Uint8Array };
 
 export type ExpiringDocuments<T extends object> = {
-  /** False where there is one under this key already. Some of those that have expired are removed first. */
+  /** False if the key exists already. Removes some expired documents first. */
   create(key: Key, value: T): Promise<boolean>;
-  /** Null for one that has expired, was taken, or was never made. */
+  /** Null if it has expired, was taken, or was never made. */
   find(key: Key): Promise<Found<T> | null>;
 };
 
 type ExpiringDeps = {
   readonly prefix: string;
   readonly now: () => number;
-  /** How long after its end a document stays, for a writer that was in time. ms */
+  /** How long a document stays after its expiry, for a writer that was in time. ms */
   readonly keptLongerMs?: number;
 };
 
 const SWEPT_MAX = 50;
 
-/** A moment (ms) as text whose order is that of time. */
+/** A moment (ms) as text that sorts by time. */
 export const momentKey = (at: number): string => String(Math.max(at, 0)).padStart(15, '0');
 
-/** In the accounts database, in the order in which they expire: so those of the past are found without an index. */
+/** Documents of the accounts database, ordered by expiry, so that expired ones are found without an index. */
 export function makeExpiringDocuments<T extends object>(
   store: DocumentStore,
   { prefix, now, keptLongerMs = 0 }: ExpiringDeps,

@@ -1,5 +1,5 @@
-// The door as a browser and an attacker see it, over real HTTP: texts, cookies, other sites, rotation, replay, lockout,
-// revocation, and what an access token opens.
+// Proves the identity endpoints as a browser and an attacker see them, over real HTTP: texts, cookies, other sites,
+// rotation, replay, lock-out, revocation, and what an access token opens.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -80,7 +80,7 @@ async function openSite(
 }
 
 const cookieOf = ({ setCookie }: Answer): string => setCookie[0]?.split(';')[0] ?? '';
-/** That of the session, and the mark of the device. */
+/** The cookies of the session and of the device's mark. */
 const cookiesOf = ({ setCookie }: Answer): string =>
   setCookie.map((one) => one.split(';')[0] ?? '').join('; ');
 const sessionIn = ({ body }: Answer): Session => SessionSchema.parse(body);

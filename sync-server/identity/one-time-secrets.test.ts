@@ -1,4 +1,4 @@
-// Proves that a secret of a letter works once, until it expires, and that those of the past are removed.
+// Proves that the secret of a letter works once until it expires, and that expired ones are removed.
 import { beforeEach, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';

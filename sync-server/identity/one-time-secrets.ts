@@ -2,11 +2,11 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { RandomBytes } from '../random-id.ts';
 import { type Found, makeExpiringDocuments } from './expiring-documents.ts';
 
-/** Secrets that are given out and work once, for a while. What is kept is their hash. */
+/** Secrets that are handed out and work once, for a limited time. Only their hash is stored. */
 export type OneTimeSecrets<T extends object> = {
-  /** 256 random bits, and before them when they expire: base64url. */
+  /** Base64url of the expiry and 256 random bits. */
   make(value: T, ttlMs: number): Promise<string>;
-  /** Null for one that has expired, was used, or was never made. */
+  /** Null if it has expired, was used, or was never made. */
   find(secret: string): Promise<Found<T> | null>;
 };
 

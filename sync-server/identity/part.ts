@@ -1,4 +1,4 @@
-/** Who somebody is: accounts, sessions and what proves them. */
+/** The part for identity: accounts, sessions and proofs. */
 import { randomBytes } from 'node:crypto';
 import { systemTimers } from '../adapters/timers.ts';
 import type { Authority } from '../commands/authority.ts';

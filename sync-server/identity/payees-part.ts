@@ -10,7 +10,7 @@ type PayeeNeeds = {
   readonly limiter: RequestLimiter;
 };
 
-/** Whose wallet an address is. */
+/** The part that looks up the owner of a wallet. */
 export const payeesPart = ({ accounts, authority, limiter }: PayeeNeeds): Made<object> => ({
   offers: {},
   endpoints: () =>

@@ -10,7 +10,7 @@ type ResumeDeps = {
 
 const RESUME_EVERY_MS = 60_000;
 
-/** Carries on with accounts whose closing or sign-up was cut off, now and once a minute. */
+/** Resumes interrupted closings and sign-ups, now and once a minute. */
 export function startResumeLoop({ accounts, timers, log }: ResumeDeps): { stop(): Promise<void> } {
   let cancel: () => void = () => undefined;
   let isStopped = false;

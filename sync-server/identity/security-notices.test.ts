@@ -1,5 +1,5 @@
-// Proves that people are told of what happens to their accounts: once for each occasion, after a crash or a busy authority
-// too, and never at the price of what they were doing. A sign-in is told where the device is another one, and only then.
+// Proves that people are notified of changes to their accounts: once for each occasion, even after a crash or with a
+// busy authority, without failing the change. A sign-in is notified only on a new device.
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import { StoreError } from '#couchdb/document-store.ts';
@@ -20,7 +20,7 @@ async function enter(world: AccountsWorld, how: 'signIn' | 'signUp', caller: Cal
   return answer.value;
 }
 
-/** The notices that the ledger has, with their devices. */
+/** The notices in the ledger, with their devices. */
 const noticesIn = ({ ledger }: AccountsWorld): string[] =>
   ledger.commands
     .filter(({ type }) => type === 'account.security_notice')

@@ -12,18 +12,18 @@ import type { LedgerGate } from './account/ledger-accounts.ts';
 type Payload = {
   readonly userId: string;
   readonly notice: SecurityNotice;
-  /** The name of the device that it happened on. */
+  /** The name of the device on which it happened. */
   readonly device?: string;
 };
 
 export type SecurityNotices = {
   /**
-   * Tells a person what happened to their account; `occasion` says which happening it is, so that a repeat of the same
-   * tells nothing twice. Never rejects: what happened has happened, whether or not it can be told now. A notice is kept
-   * until the ledger has it, so neither a crash nor a busy authority swallows it.
+   * Notifies a person of a change to their account; `occasion` identifies the change, so a repeat notifies nobody
+   * twice. Never rejects, because the change has happened. The notice is stored until the ledger has it, so neither a
+   * crash nor a busy authority loses it.
    */
   tell(notice: Payload & { readonly occasion: string }): Promise<void>;
-  /** Tells what a crash left untold; for the start. */
+  /** Submits the stored notices of a process before this one; for the start. */
   tellKept(): Promise<void>;
 };
 
@@ -35,7 +35,7 @@ type SecurityNoticesDeps = {
 
 const KEPT = 'notice:';
 
-/** The id of the command: what happened to whom, on which occasion. */
+/** The command's id: the notice, the person and the occasion. */
 function commandId({ userId, notice, occasion }: Payload & { occasion: string }): string {
   const what = createHash('sha256').update(JSON.stringify([userId, notice, occasion]));
   return `${KEPT}${what.digest('hex').slice(0, 40)}`;
@@ -57,7 +57,7 @@ export function makeSecurityNotices({ store, authority, log }: SecurityNoticesDe
     return ERRORS[result.code].retry !== 'same-id';
   };
 
-  /** Null when it is not known to be kept: it is told all the same, and looked for later. */
+  /** Null when the write has no known outcome: the notice is submitted all the same and looked for later. */
   const keep = async (_id: string, payload: Payload): Promise<PutOutcome | null> => {
     try {
       return await store.put(ACCOUNTS, { _id, ...payload });

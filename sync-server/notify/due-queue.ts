@@ -1,25 +1,28 @@
 import type { Log } from '../log.ts';
 import type { Timers } from '../timers.ts';
 
-/** Something that waits until it is due. `dueAt` in ms. */
+/** An item that waits until it is due. `dueAt` in ms. */
 export type Due<T> = { readonly id: string; readonly dueAt: number; readonly item: T };
 
 export type DueQueue<T> = {
-  /** What it has already is not taken again. */
+  /** Ignores items that it already has. */
   add(due: readonly Due<T>[]): void;
-  /** How many wait or are under way. */
+  /** The number of waiting and running items. */
   waiting(): number;
-  /** Writes an outcome however long the store takes. Null when the queue stopped first: the start then finds the item again. */
+  /**
+   * Retries a write until the store answers. Null when the queue stopped first: the next start then finds the item
+   * again.
+   */
   surely<R>(write: () => Promise<R>): Promise<R | null>;
-  /** Takes up nothing more; resolves when what is under way has ended. */
+  /** Starts nothing new; resolves when running attempts have ended. */
   stop(): Promise<void>;
 };
 
 export type DueQueueDeps<T> = {
-  /** What the log calls an item: `a mail`, `a push`. */
+  /** The log's name for an item: `a mail`, `a push`. */
   readonly what: string;
   readonly atOnce: number;
-  /** Resolves to what has to be tried again, or null. Rejects only when nothing was sent: it is then tried again soon. */
+  /** Resolves to what to retry, or null. Rejects only when nothing was sent: it is then retried soon. */
   readonly attempt: (item: T) => Promise<Due<T> | null>;
   readonly now: () => number;
   readonly timers: Timers;
@@ -29,7 +32,7 @@ export type DueQueueDeps<T> = {
 const STORE_RETRY_MS = 2_000;
 const LOOK_AGAIN_MS_MAX = 3_600_000;
 
-/** Attempts what it is given, a few at once, each when it is due. It keeps nothing durable: its caller does. */
+/** Attempts items when they are due, a few at once. It stores nothing durably; its caller does. */
 export const makeDueQueue = <T>(deps: DueQueueDeps<T>): DueQueue<T> => new Queue(deps);
 
 class Queue<T> implements DueQueue<T> {

@@ -1,5 +1,6 @@
-// Proves what whatever follows the journal relies on: nothing is lost and nothing leaves twice, wherever it dies (before what was
-// noted is kept, between that and the checkpoint, before it leaves), and when the store or an entry fails.
+// Proves what every follower of the journal relies on: nothing is lost and nothing is released twice, wherever the
+// process dies (before storing, between storing and the checkpoint, before the release), and when the store or an entry
+// fails.
 import { describe, expect, it } from 'vitest';
 import { CHECKPOINTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
@@ -13,7 +14,7 @@ import { type Follower, followJournal } from './journal-follower.ts';
 const ANN = 'a'.repeat(26);
 const WHILE_MS = 10_000;
 
-/** What keeps by name and lets go what was not let go before, as deliveries and mails do. */
+/** A follower that stores by name and releases what was not released before, as deliveries and mails do. */
 async function makeWorld() {
   const store = makeMemoryStore();
   await store.createDatabase(CHECKPOINTS);
@@ -39,7 +40,7 @@ async function makeWorld() {
   const start = (): Follower => {
     life += 1;
     const own = life;
-    // Whoever is dead does nothing any more, not even later.
+    // A dead process does nothing any more, not even later.
     const alive = async <T>(act: () => T | Promise<T>): Promise<T> =>
       own === life ? act() : new Promise<T>(() => undefined);
     const put: DocumentStore['put'] = (database, doc) =>

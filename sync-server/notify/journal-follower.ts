@@ -1,6 +1,7 @@
 /**
- * Follows the journal for something that happens once, elsewhere: what the entries mean is written down first, then how far they
- * have been read, and only then anything leaves. So a crash at any moment makes it be read again, and written again, at worst.
+ * Follows the journal for an effect that happens once, outside: it first stores what the entries mean, then its
+ * checkpoint, and only then releases the effect. So after a crash at any moment an entry is at worst read and stored
+ * again.
  */
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { Log } from '../log.ts';
@@ -20,33 +21,35 @@ export type FollowerDeps = {
 export type Following<Noted, Kept> = {
   /** The name of its checkpoint. */
   readonly consumer: string;
-  /** What the log calls that which it makes. */
+  /** The log's name for what it makes. */
   readonly what: string;
-  /** How soon what was noted is kept, together with others of the same moment. ms */
+  /** How long items are gathered before they are stored together. ms */
   readonly keepAfterMs: number;
-  /** What an entry means. In the turn of a command: what it throws costs this entry, and no command. */
+  /**
+   * The meaning of an entry. It runs in the turn of a command; an exception loses this entry's items and no command.
+   */
   readonly note: (sourced: SourcedEntry) => readonly Noted[];
-  /** Before anything is read: what was kept, and not let go, when the service stopped. */
+  /** Runs before anything is read: takes up what was stored and not released when the service stopped. */
   readonly begin: () => Promise<void>;
-  /** Writes it down. The same may come again after a crash or a failure: it must be the same once. */
+  /** Stores the items. The same item may come again after a crash or a failure, and must not be duplicated. */
   readonly keep: (noted: readonly Noted[]) => Promise<Kept>;
-  /** What was kept may leave now; the checkpoint is past it. */
+  /** Releases stored items; the checkpoint has passed them. */
   readonly letGo: (kept: Kept) => void | Promise<void>;
 };
 
 export type Follower = {
-  /** Everything up to this seq has been looked at, durably. */
+  /** The seq up to which everything has been handled, durably. */
   readonly followed: () => number;
-  /** How much has been noted and is not kept yet. */
+  /** The number of items that are not stored yet. */
   readonly noted: () => number;
-  /** Keeps what has been noted. */
+  /** Stores the remaining items. */
   readonly stop: () => Promise<void>;
 };
 
 const CHECKPOINT_AFTER_MS = 1_000;
 const RETRY_MS = 2_000;
 
-/** Begins where it stopped; the first time at the end of the journal: what happened before is no news. */
+/** Starts at the checkpoint; without one at the end of the journal, because earlier entries are no news. */
 export const followJournal = <Noted, Kept>(deps: FollowerDeps, what: Following<Noted, Kept>): Follower =>
   new JournalFollower(deps, what);
 
@@ -82,7 +85,9 @@ class JournalFollower<Noted, Kept> implements Follower {
     await this.#write();
   };
 
-  /** Tries until it has begun: the store may be away. `end`: of the journal when it was first asked. */
+  /**
+   * Retries until the start succeeds, because the store may be unavailable. `end`: of the journal at the first attempt.
+   */
   async #begin(end: number): Promise<void> {
     const { log, timers } = this.#deps;
     while (!this.#stopped) {
@@ -109,7 +114,7 @@ class JournalFollower<Noted, Kept> implements Follower {
     }
   }
 
-  /** What is due sooner is not put off. */
+  /** Never delays a write that is due sooner. */
   #schedule(inMs: number): void {
     if (this.#stopped || this.#dueInMs <= inMs) return;
     this.#cancel();
@@ -120,7 +125,7 @@ class JournalFollower<Noted, Kept> implements Follower {
     });
   }
 
-  /** One after the other, and none before it has begun. */
+  /** Writes run one after the other, and none before the start has succeeded. */
   #write(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#writeNow());
     return this.#writing;

@@ -3,7 +3,7 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import { DEFAULT_NOTIFY, type NotifyPreferences, notifyPreferencesOf } from '#domain/notify/preferences.ts';
 import { makeLruCache } from '../lru-cache.ts';
 
-/** Which notices a person wants, by which way, and when. */
+/** Reads which notices a person wants, through which channel, and when. */
 export type PreferenceReader = (userId: string) => Promise<NotifyPreferences>;
 
 export const makePreferenceReader =
@@ -18,7 +18,7 @@ export const makePreferenceReader =
 const CACHED_MS = 60_000;
 const CACHED_MAX = 20_000;
 
-/** Asks the store once a minute at most for each person: a mail may follow an older choice for that long. */
+/** Caches the preferences of each person for a minute, during which a mail may follow an older choice. */
 export function cachePreferences(read: PreferenceReader, now: () => number): PreferenceReader {
   const cached = makeLruCache<string, { readonly preferences: NotifyPreferences; readonly until: number }>(
     CACHED_MAX,

@@ -5,8 +5,8 @@ type Fact = SourcedEntry['entry']['facts'][number];
 export type NotificationRaised = Extract<Fact, { kind: 'notification.raised' }>;
 
 /**
- * What `make` makes of each notification that an entry raised, with its place among them. One that cannot be read is logged and left
- * out: the others of the same entry go out all the same.
+ * Maps each notice that an entry raised, with its index among them. An unreadable one is logged and skipped; the others
+ * of the entry still go out.
  */
 export function mapRaisedNotices<T>(
   { entry }: SourcedEntry,

@@ -1,4 +1,4 @@
-/** What the card network tells later of a payment that was not credited: money that went back to the card, and disputes. */
+/** Later events about a payment that was not credited: refunds to the card, and disputes. */
 import { type Micro, readMicro } from '#domain/money.ts';
 import type { AsideState, RefundState } from '#domain/payment/messages.ts';
 import type { CardEvent } from './card-event.ts';
@@ -8,7 +8,7 @@ export type AsideNews = CardEvent & {
   readonly kind: 'refunded' | 'refund-failed' | 'disputed' | 'dispute-closed';
 };
 
-/** The record with the news in it. The same news change nothing the second time, in whatever order they come. */
+/** Adds an event to the record. Idempotent, and independent of the order of events. */
 export function withNews(record: AsideRecord, news: AsideNews): AsideRecord {
   const { amountUsd } = news;
   if (news.kind === 'refunded')
@@ -26,7 +26,7 @@ export function withNews(record: AsideRecord, news: AsideNews): AsideRecord {
 export const hasFailed = ({ failedRefunds = [] }: AsideRecord, refund: string): boolean =>
   failedRefunds.includes(refund);
 
-/** Once closed a dispute stays closed, though the news of its opening come later. */
+/** A closed dispute stays closed even if its opening event arrives later. */
 export const laterOf = (before: DisputeState | undefined, told: DisputeState): DisputeState =>
   before === undefined || before === 'open' ? told : before;
 
@@ -36,7 +36,10 @@ export const isDisputed = ({ disputes = {} }: AsideRecord): boolean =>
 const lostIn = ({ disputes = {} }: AsideRecord): (string | null)[] =>
   Object.values(disputes).flatMap(({ amountUsd, state }) => (state === 'lost' ? [amountUsd] : []));
 
-/** What went back to the card without staff. `isMore`: and an amount besides that the network did not tell in dollars. */
+/**
+ * The amount that returned to the card without staff. `isMore`: the network reported another amount in a currency other
+ * than dollars.
+ */
 export function wentBack(record: AsideRecord): { readonly usd: Micro; readonly isMore: boolean } {
   const made = Object.entries(record.refunds ?? {}).filter(([refund]) => !hasFailed(record, refund));
   const parts = [...made.map(([, amountUsd]) => amountUsd), ...lostIn(record)];
@@ -44,22 +47,22 @@ export function wentBack(record: AsideRecord): { readonly usd: Micro; readonly i
 }
 
 /**
- * Whether nothing of a payment of `paidUsd` is left with us. A dispute without an amount in dollars is of the whole payment; a
- * refund without one may be of a part, so staff decide.
+ * Whether nothing of a payment of `paidUsd` is left with us. A dispute without an amount in dollars concerns the whole
+ * payment; a refund without one may be partial, so staff decide.
  */
 export function isAllBack(record: AsideRecord, paidUsd: string): boolean {
   const paid = readMicro(paidUsd);
   return lostIn(record).includes(null) || (paid > 0n && wentBack(record).usd >= paid);
 }
 
-/** What the buyer of a purchase reads of a refund of it that failed. */
+/** The state of a failed refund, as the buyer reads it. */
 export function refundState({ settled }: AsideRecord): RefundState {
   if (settled === 'return') return 'returned';
   if (settled === 'credit') return 'restored';
   return settled === 'by-hand' ? 'settled' : 'failed';
 }
 
-/** What its buyer reads. */
+/** The state of the payment, as its buyer reads it. */
 export function asideState(record: AsideRecord): AsideState {
   if (record.settled === 'return') return 'returned';
   if (record.settled === 'by-hand') return 'settled';

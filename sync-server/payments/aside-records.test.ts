@@ -1,6 +1,6 @@
 /**
- * Proves what the record of a payment, or of a failed refund, that waits for staff becomes when the network tells more of it: told
- * twice it counts once, a time of waiting that has begun goes on, and an order is written only when there is something new.
+ * Proves what later events do to the record of a payment or failed refund that waits for staff: a repeated event counts
+ * once, the waiting time continues, and an order is written only when something changes.
  */
 import { expect, it } from 'vitest';
 import { PAYMENTS } from '#couchdb/databases.ts';
@@ -27,7 +27,7 @@ const failed = (refund: string, more: Partial<FailedRefund> = {}): FailedRefund 
   ...more,
 });
 
-/** Records under `re_1`, or under the id of their payment. Each look at the clock is a millisecond later. */
+/** Records under `re_1`, or under the id of their payment. Each reading of the clock is a millisecond later. */
 async function open(record: AsideRecord, failures?: readonly FailedRefund[]) {
   const { documents, store } = await openPaymentStore();
   const { log, lines } = makeRecordingLog();

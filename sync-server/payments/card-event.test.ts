@@ -1,5 +1,5 @@
-// Proves what is read from the events of a card network, in the shapes in which Stripe sends them, and that everything else
-// is left alone: events of other shops, other currencies, payments that are not made yet.
+// Proves how events of a card network are read in Stripe's shapes, and that all others are ignored: events of other
+// shops, other currencies, payments that are not complete.
 import { describe, expect, it } from 'vitest';
 import { orderIdLengthMax } from '#domain/limits.ts';
 import { EVENT_TYPES, readEvent } from './card-event.ts';

@@ -1,11 +1,11 @@
-/** What a card network tells us, in the few words that matter to an order. Nothing of the card itself is kept. */
+/** An event of a card network, reduced to what matters to an order. No card data is kept. */
 import { z } from 'zod';
 import { isReservedId } from '#domain/ids.ts';
 import { orderIdLengthMax } from '#domain/limits.ts';
 import { microOfCents, writeMicro } from '#domain/money.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
-/** Ids of a network become parts of command ids, which leave them this much room. */
+/** A network's ids become parts of command ids, which leave them this much room. */
 const NetworkId = z.string().regex(/^[A-Za-z0-9_-]{1,48}$/);
 const OrderId = z
   .string()
@@ -15,9 +15,9 @@ const OrderId = z
 const Cents = z.int().min(0);
 
 /**
- * `paid`: the card was charged. `paid-otherwise`: charged in a way that we never ask for (another currency, no amount). `ended`: the
- * session is over and nothing was paid. Amounts are decimal strings of dollars, `paidAt` ms. A refund and a dispute may be of a
- * part of the payment; null where they are in another currency.
+ * `paid`: the card was charged. `paid-otherwise`: charged in a way that the service never requests (another currency,
+ * no amount). `ended`: the session is over without a payment. Amounts are decimal strings of dollars, `paidAt` ms. A
+ * refund and a dispute may concern part of the payment; null in another currency.
  */
 export type CardEvent =
   | {
@@ -31,7 +31,7 @@ export type CardEvent =
       readonly kind: 'paid-otherwise';
       readonly order: string;
       readonly currency: string | null;
-      /** Missing where the network does not name it. */
+      /** Missing if the network does not name it. */
       readonly payment?: string;
     }
   | { readonly kind: 'ended'; readonly order: string }
@@ -42,7 +42,7 @@ export type CardEvent =
       readonly amountUsd: string | null;
     }
   | {
-      /** It did not reach the card, though the network may have told that it was made. */
+      /** The refund did not reach the card, although the network may have reported it as made. */
       readonly kind: 'refund-failed';
       readonly payment: string;
       readonly refund: string;
@@ -62,10 +62,10 @@ export type CardEvent =
       readonly outcome: 'won' | 'lost';
     };
 
-/** An event under the id by which the network repeats it. `event` is null for what we have no use for. */
+/** An event under the id that the network repeats. `event` is null for irrelevant ones. */
 export type ReadEvent = { readonly id: string; readonly type: string; readonly event: CardEvent | null };
 
-/** An id, or the whole object where the network was asked to unfold it. */
+/** An id, or the whole object if the network was asked to expand it. */
 const IdOf = z.union([NetworkId, z.looseObject({ id: NetworkId }).transform(({ id }) => id)]);
 
 const SessionObject = z.looseObject({
@@ -115,7 +115,7 @@ function paid({ created, data }: Envelope): CardEvent | null {
   return { kind: 'paid', order, payment, paidAt: created * 1_000, amountUsd: usd(amount_total) };
 }
 
-/** Nothing that can be credited, and yet somebody was charged for an order. */
+/** A charge for an order that cannot be credited. */
 function paidOtherwise(object: unknown): CardEvent | null {
   const session = PaidOtherwise.safeParse(object);
   if (!session.success) return null;
@@ -128,7 +128,7 @@ function ended({ data }: Envelope): CardEvent | null {
   return session.success ? { kind: 'ended', order: session.data.client_reference_id } : null;
 }
 
-/** What each status of a refund says; one that is still pending is told of again. */
+/** The meaning of each refund status; for a pending one another event follows. */
 const REFUND_KINDS: ReadonlyMap<string | null, 'refunded' | 'refund-failed'> = new Map([
   ['succeeded', 'refunded'],
   ['failed', 'refund-failed'],
@@ -143,7 +143,7 @@ function refundOf({ data }: Envelope): CardEvent | null {
   return kind === undefined ? null : { kind, payment, refund: id, amountUsd: usdOf(currency, amount) };
 }
 
-/** The dispute of a payment, with what the network says of how it stands. */
+/** The dispute of a payment with its state at the network. */
 function disputeOf({ data }: Envelope) {
   const dispute = DisputeObject.safeParse(data.object);
   if (!dispute.success || dispute.data.payment_intent === null) return null;
@@ -156,7 +156,7 @@ function disputed(envelope: Envelope): CardEvent | null {
   return dispute === null ? null : { kind: 'disputed', ...dispute.named };
 }
 
-/** Whatever is not lost leaves the money with us: won, an inquiry that was closed, a dispute that was withdrawn. */
+/** Every outcome except a loss leaves the money with us: won, a closed inquiry, a withdrawn dispute. */
 function disputeClosed(envelope: Envelope): CardEvent | null {
   const dispute = disputeOf(envelope);
   if (dispute === null) return null;
@@ -176,10 +176,10 @@ const READERS: Readonly<Record<string, (envelope: Envelope) => CardEvent | null>
   'charge.dispute.closed': disputeClosed,
 };
 
-/** The kinds of events that a webhook has to be subscribed to (docs/operations.md). */
+/** The event types to which a webhook has to subscribe (docs/operations.md). */
 export const EVENT_TYPES: readonly string[] = Object.keys(READERS);
 
-/** Reads the body of a webhook whose signature holds. Error: REQUEST_INVALID when it is no event at all. */
+/** Reads the body of a webhook with a valid signature. Error: REQUEST_INVALID when it is not an event. */
 export function readEvent(body: string): Result<ReadEvent, 'REQUEST_INVALID'> {
   const envelope = EventSchema.safeParse(parsed(body));
   if (!envelope.success) return err('REQUEST_INVALID', { field: 'body' });

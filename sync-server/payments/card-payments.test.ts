@@ -1,5 +1,5 @@
-// Proves what the doors of the card edge let in and say: whose order is told to whom, which webhooks are taken, who may cancel
-// from the card page, and how often the edge posts what waits and asks about what is missing.
+// Proves what the card edge accepts and answers: whose order is shown to whom, which webhooks are accepted, who may
+// cancel from the card page, and how often the edge posts waiting events and asks about missing ones.
 import { emptyState } from '#domain/features.ts';
 import { describe, expect, it } from 'vitest';
 import type { Command, Entry } from '#domain/ledger/entry.ts';
@@ -33,7 +33,7 @@ const FACT = {
   lockedUntil: START + 900_000,
 } as const;
 
-/** The card edge under a clock that stands still, with an authority that commits everything. */
+/** The card edge with a fixed clock, and an authority that commits everything. */
 async function openEdge() {
   const { documents, store } = await openPaymentStore();
   const time = makeVirtualTime(START);

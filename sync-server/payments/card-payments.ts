@@ -1,4 +1,4 @@
-/** The card edge of buying DC: checkout, signed webhooks, what becomes of an order. Only a signed webhook credits. */
+/** The card edge of buying DC: checkout, signed webhooks, status of orders. Only a signed webhook credits. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { ErrorCode } from '#domain/errors.ts';
@@ -26,9 +26,9 @@ export type CardPaymentsDeps = {
   readonly authority: Pick<Authority, 'submit' | 'readEntries' | 'state'>;
   readonly network: CardNetwork;
   readonly webhookSecret: string;
-  /** Where people reach the app; without a trailing slash. */
+  /** The public URL of the app, without a trailing slash. */
   readonly publicUrl: string;
-  /** Makes the addresses with which a card page cancels an order: nobody else can know them. */
+  /** Makes the addresses with which a card page cancels an order, which nobody else can guess. */
   readonly cancelKey: string;
   readonly now: () => number;
   readonly timers: Pick<Timers, 'after'>;
@@ -36,7 +36,7 @@ export type CardPaymentsDeps = {
   readonly log: Log;
 };
 
-/** A webhook as it came: the body byte for byte, and the header with the signature. */
+/** A received webhook: the unchanged body, and the header with the signature. */
 export type Webhook = { readonly body: Buffer; readonly signature: string | undefined };
 
 export type CardPayments = {
@@ -48,17 +48,20 @@ export type CardPayments = {
   /** Null when the person has no such order. */
   order(userId: string, order: string): Promise<CardOrder | null>;
   /**
-   * Resolves when the event is durable. Errors: WEBHOOK_SIGNATURE_INVALID, REQUEST_INVALID. Rejects when the store fails:
-   * the network sends it again.
+   * Resolves when the event is durable. Errors: WEBHOOK_SIGNATURE_INVALID, REQUEST_INVALID. Rejects when the store
+   * fails: the network then sends it again.
    */
   receive(webhook: Webhook): Promise<Result<null, ErrorCode>>;
-  /** Ends an order from the card page; `paid` when it was paid meanwhile. Null for an address that we did not make. */
+  /**
+   * Ends an order from the card page; `paid` when it was paid meanwhile. Null for an address that the service did not
+   * make.
+   */
   cancel(order: string, key: string): Promise<'ended' | 'paid' | null>;
-  /** Begins to post what waits and to ask about what is missing. */
+  /** Starts to post waiting events and to ask about missing ones. */
   start(): { stop(): void };
-  /** Posts what is due now. Never rejects. */
+  /** Posts events that are due now. Never rejects. */
   settle(): Promise<void>;
-  /** Asks the network about orders that should have had an event, and posts what it says. Never rejects. */
+  /** Asks the network about orders that should have had an event, and posts its answers. Never rejects. */
   reconcile(): Promise<void>;
 };
 
@@ -115,7 +118,7 @@ export function makeCardPayments(deps: CardPaymentsDeps): CardPayments {
     },
     start: () =>
       startRounds(deps, async (round) => {
-        // Another process may have set payments aside, or settled them.
+        // Another process may have set payments aside or settled them.
         if (round === 0) await aside.catchUp();
         if (round % ROUNDS_PER_QUESTION === 0) await Promise.all([reconcile(), aside.look()]);
         await inbox.drain();
@@ -123,7 +126,7 @@ export function makeCardPayments(deps: CardPaymentsDeps): CardPayments {
   };
 }
 
-/** A person may have cancelled it in the ledger, of which the edge hears nothing. */
+/** A person may have cancelled it in the ledger, which does not inform the edge. */
 function withLedger(state: State, order: string, record: OrderRecord): OrderRecord {
   const status = orders.of(state).byId.get(order)?.status;
   return status === 'expired' || status === 'cancelled' ? { ...record, ended: true } : record;
@@ -166,7 +169,7 @@ function makeReturnUrls({ publicUrl, cancelKey }: Pick<CardPaymentsDeps, 'public
   };
 }
 
-/** One round after another, the first at once; `act` never rejects. */
+/** Repeats rounds, the first at once; `act` never rejects. */
 function startRounds({ timers }: CardPaymentsDeps, act: (round: number) => Promise<void>): { stop(): void } {
   let stopped = false;
   let rounds = 0;

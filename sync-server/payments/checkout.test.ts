@@ -1,5 +1,5 @@
-// Proves that an order is opened once with one session, as the journal tells it: every repeat gets the same answer, what the
-// authority refuses or cannot decide makes no session, and the network is asked for whole cents until 45 minutes later.
+// Proves that an order is opened once with one session, as the journal says: every repeat gets the same answer, a
+// refused or undecided command makes no session, and the network is asked for whole cents until 45 minutes later.
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { Answer } from '../commands/answer.ts';
@@ -35,7 +35,7 @@ const FACT = {
 
 type Said = { readonly answer?: Answer; readonly facts?: Entry['facts'] | null };
 
-/** A checkout at an authority that says what it is told to say. */
+/** A checkout with an authority whose answers the test gives. */
 async function openDesk({
   answer = OPENED,
   facts = [{ kind: 'order.expired', order: ID, userId: 'ann' }, FACT],

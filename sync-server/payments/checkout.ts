@@ -1,4 +1,4 @@
-/** Opens an order and the session in which it is paid. */
+/** Opens an order and the card session in which it is paid. */
 import { type CheckoutRequest, type Checkout, CheckoutRequestSchema } from '#domain/payment/messages.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { CommandIdSchema, isReservedId } from '#domain/ids.ts';
@@ -22,16 +22,16 @@ export type CheckoutDeps = {
   readonly crash: CrashPoints;
 };
 
-/** Where the network sends the person after the card page. */
+/** The addresses to which the network returns the person. */
 export type ReturnUrls = {
   readonly success: (order: string) => string;
   readonly cancel: (order: string) => string;
 };
 
 /**
- * Opens the order `id` as the person and makes its session; every repeat of the id gets the same answer.
- * Errors: REQUEST_INVALID, COMMAND_INVALID (the id), every refusal of `purchase.open`, and why the authority cannot decide
- * now. Rejects with `CardNetworkError` when the network makes no session: the same id may be sent again.
+ * Opens the order `id` for the person and makes its session; every repeat of the id gets the same answer. Errors:
+ * REQUEST_INVALID, COMMAND_INVALID (the id), every refusal of `purchase.open`, and why the authority cannot decide now.
+ * Rejects with `CardNetworkError` when the network makes no session: the same id may be sent again.
  */
 export async function openCheckout(
   deps: CheckoutDeps,
@@ -54,7 +54,7 @@ export async function openCheckout(
 const isOrderId = (id: string): boolean =>
   id.length <= orderIdLengthMax && CommandIdSchema.safeParse(id).success && !isReservedId(id);
 
-/** The order as the edge keeps it, with the quote that its fact tells. */
+/** The edge's record of the order, with the quote of its fact. */
 type OpenedOrder = Pick<OrderOpenedFact, 'lines' | 'split'> & { readonly record: OrderRecord };
 
 async function openOrder(
@@ -77,7 +77,7 @@ async function openOrder(
   return ok({ record: await store.keepOrder(id, record), lines, split });
 }
 
-/** The verdict says that the order is open; what it is stands in the journal. */
+/** The verdict says that the order is open; its content is in the journal. */
 async function openedFact(authority: CheckoutDeps['authority'], seq: number) {
   const [row] = await authority.readEntries(seq - 1, 1);
   const fact = row?.entry.facts.find(({ kind }) => kind === 'order.opened');

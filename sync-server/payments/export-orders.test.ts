@@ -1,5 +1,5 @@
-// Proves what a person takes away of their orders: those that were never paid too, all that became of the others, nothing by
-// which somebody could still pay or that is the service's own, and nobody else's.
+// Proves what a person's export has of their orders: unpaid ones too, everything that happened to the others, nothing
+// with which somebody could still pay, no internal data, and nobody else's orders.
 import { describe, expect, it } from 'vitest';
 import { ExportedOrderSchema } from '#domain/payment/exported-order.ts';
 import { buy, closeDispute, dispute, openOrder, refund } from '#tests/builders/purchases.ts';
@@ -102,7 +102,7 @@ describe('an order that is paid', () => {
     refund(on, '4', 're_1', FIRST);
     const [one] = await exported(on);
     expect(one).toMatchObject({ status: 'refunded', refundedUsd: '4', refunds: ['re_1'], dc: '7.495' });
-    // 2.998 DC belong to the four dollars, and 2.4925 were left.
+    // Four dollars correspond to 2.998 DC, and 2.4925 were left.
     expect([one?.takenBackDc, one?.owedDc]).toEqual(['2.4925', '0.5055']);
   });
 

@@ -1,4 +1,4 @@
-/** A person's orders for their export: what the ledger has decided, and what the card edge knows beside it. */
+/** A person's orders for their export: the ledger's decisions and the card edge's records. */
 import type { State } from '#domain/ledger/state.ts';
 import { orderLockMs } from '#domain/limits.ts';
 import { type Micro, writeMicro } from '#domain/money.ts';
@@ -21,7 +21,7 @@ type ExportOrdersDeps = {
   readonly state: Pick<State, 'slices'>;
 };
 
-/** All of them, in the order in which they were made. */
+/** All orders, oldest first. */
 export async function exportOrders(
   { store, state }: ExportOrdersDeps,
   userId: string,
@@ -34,7 +34,7 @@ export async function exportOrders(
   return exported;
 }
 
-/** `record` is null where the card edge never heard of the order: a crash came between. */
+/** `record` is null if a crash kept the order from the card edge. */
 function exportedOrder(id: string, order: Order, record: OrderRecord | null): ExportedOrder {
   const openedAt = record?.openedAt ?? openingOf(order);
   return {
@@ -49,7 +49,7 @@ const openingOf = (order: Order): number | null =>
 
 type Told = Omit<ExportedOrder, 'id' | 'openedAt'>;
 
-/** The ledger knows best why it is not paid; only that the card was charged all the same the edge alone knows. */
+/** The ledger knows why an order is not paid; only the edge knows that the card was charged all the same. */
 function ofUnpaid({ status, quote, lockedUntil }: UnpaidOrder, record: OrderRecord | null): Told {
   const known = record === null ? null : statusOf(record);
   const isCharged = known === 'paid' || known === 'refused';
@@ -64,7 +64,7 @@ function ofUnpaid({ status, quote, lockedUntil }: UnpaidOrder, record: OrderReco
   };
 }
 
-/** `name` with an amount, unless there is nothing of it. */
+/** The field `name` with an amount, omitted for zero. */
 const some = <Name extends string>(name: Name, micro: Micro) =>
   micro > 0n ? ({ [name]: writeMicro(micro) } as { readonly [N in Name]: string }) : {};
 
@@ -85,7 +85,7 @@ function ofSettled(order: SettledOrder): Told {
   };
 }
 
-/** As the edge tells it of an order. */
+/** The status as the edge shows it. */
 function settledStatus({ decided, dispute, refunds }: SettledOrder): ExportedOrder['status'] {
   if (refunds.length > 0) return 'refunded';
   return dispute !== null || decided.some(({ outcome }) => outcome === 'lost') ? 'disputed' : 'credited';

@@ -1,5 +1,5 @@
-// Proves when an event of the card network is posted: at once, then after pauses that double up to five minutes, for ever,
-// unless nothing was heard of its payment for seven days; and what the log says of it.
+// Proves when an event of the card network is posted: at once, then with backoff up to five minutes, without end unless
+// its payment stays unknown for seven days; and what the log says.
 import { emptyState } from '#domain/features.ts';
 import { describe, expect, it } from 'vitest';
 import { PAYMENTS } from '#couchdb/databases.ts';
@@ -19,7 +19,7 @@ const DAY = 24 * 3_600_000;
 const ENDED: CardEvent = { kind: 'ended', order: 'order-1' };
 const REFUNDED: CardEvent = { kind: 'refunded', payment: 'pi_1', refund: 're_1', amountUsd: '10' };
 
-/** An inbox with the order `order-1`, whose authority says what the test says. */
+/** An inbox with the order `order-1`, and an authority whose answers the test gives. */
 async function openInbox() {
   const { documents, store } = await openPaymentStore();
   await store.keepOrder('order-1', anOrderRecord());

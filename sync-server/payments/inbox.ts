@@ -1,4 +1,4 @@
-/** Every event of the card network, made durable before it is acknowledged, and posted until it is done. */
+/** The inbox of the card network's events: each is durable before it is acknowledged, and posted until it is done. */
 import type { CrashPoints } from '../crash-points.ts';
 import type { Log } from '../log.ts';
 import type { CardEvent } from './card-event.ts';
@@ -12,16 +12,16 @@ export type InboxDeps = PostingDeps & {
 };
 
 export type Inbox = {
-  /** Resolves when the event is durable. Rejects when the store fails: then the network has to send it again. */
+  /** Resolves when the event is durable. Rejects when the store fails: the network then sends it again. */
   receive(id: string, event: CardEvent): Promise<void>;
-  /** Posts what is due, over and over until nothing is. Never rejects. */
+  /** Posts due events until none is left. Never rejects. */
   drain(): Promise<void>;
 };
 
 const AT_ONCE = 50;
 const FIRST_RETRY_MS = 1_000;
 const RETRY_MAX_MS = 5 * 60_000;
-/** By then a payment of ours has been heard of. */
+/** By then an event about our own payment has arrived. */
 const GIVE_UP_MS = 7 * 24 * 3_600_000;
 
 const retryAfter = (tries: number): number =>
@@ -70,7 +70,7 @@ async function work(deps: InboxDeps, kept: Kept<InboxRecord>): Promise<void> {
   const posted = await postSafely(deps, kept.record.event);
   if (posted.done) await deps.crash.reach('after-posting');
   const next = after(kept.record, posted, deps.now());
-  // When another process was quicker it is for that one to tell.
+  // If another process came first, that process logs it.
   if (await deps.store.changeEvent(kept, next)) say(deps.log, kept.id, { next, posted });
 }
 

@@ -1,4 +1,4 @@
-// Proves that an order's status follows from what has happened to it and not from the order in which that became known.
+// Proves that an order's status depends on its events and not on the order of their arrival.
 import { describe, expect, it } from 'vitest';
 import { cardOrder, statusOf } from './order-status.ts';
 import type { OrderRecord } from './payment-store.ts';

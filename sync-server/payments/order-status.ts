@@ -9,11 +9,11 @@ import {
 import { isoTime } from '../iso-time.ts';
 import type { OrderRecord } from './payment-store.ts';
 
-/** One whose DC were given back is as if it had never been made. */
+/** A refund whose DC were returned counts as if it had never been made. */
 const isRefunded = ({ failedRefunds = {}, refunds = {} }: OrderRecord): boolean =>
   Object.keys(refunds).some((refund) => failedRefunds[refund] !== 'restored');
 
-/** What came last in the life of an order wins, whatever the order in which its events came. */
+/** The latest event in an order's life decides, whatever the order of arrival. */
 export function statusOf(record: OrderRecord): OrderStatus {
   const { credited, disputes = {}, ended, paid, refused } = record;
   if (credited !== undefined) {
@@ -25,13 +25,13 @@ export function statusOf(record: OrderRecord): OrderStatus {
   return ended === true ? 'expired' : 'open';
 }
 
-/** Whether every dispute of it is decided, and not all for us. */
+/** Whether all its disputes are decided, and at least one is lost. */
 function isLost({ disputes = {} }: OrderRecord): boolean {
   const states = Object.values(disputes);
   return states.includes('lost') && !states.includes('open');
 }
 
-/** Of several the one that there is most to be said of: as long as one waits, it waits. */
+/** Of several, the one with most to report: while one waits, the order waits. */
 const asideOf = ({ asides = {} }: OrderRecord): AsideState | undefined =>
   ASIDE_STATES.find((state) => Object.values(asides).includes(state));
 

@@ -1,4 +1,7 @@
-/** The card edge: Stripe where its keys are given, else the local card page, and in production neither. */
+/**
+ * The part for card payments: Stripe if its keys are configured, otherwise the local card page, and in production
+ * neither.
+ */
 import { owedInAll } from '#domain/receivable/receivable.ts';
 import { systemTimers } from '../adapters/timers.ts';
 import type { Authority } from '../commands/authority.ts';
@@ -22,7 +25,7 @@ type Needs = Base & { readonly authority: Authority };
 type Offers = {
   /** Null where nothing can be bought. */
   readonly payments: CardPayments | null;
-  /** What a person has ordered, paid or not. */
+  /** A person's orders, paid or not. */
   readonly ordersOf: (userId: string) => ReturnType<typeof exportOrders>;
 };
 
@@ -50,9 +53,9 @@ export async function paymentsPart(needs: Needs): Promise<Made<Offers>> {
 
 type CardEdge = {
   readonly payments: CardPayments | null;
-  /** The local card page, where there is one. */
+  /** The local card page, if there is one. */
   readonly cardPages: readonly HandledEndpoint[];
-  /** Begins when the service listens on `port`. */
+  /** Starts when the service listens on `port`. */
   readonly start: (port: number) => { stop(): void };
 };
 
@@ -91,7 +94,7 @@ function paymentsOn(needs: Needs, network: CardNetwork, webhookSecret: string): 
   });
 }
 
-/** Its webhooks come over HTTP to our own door, as those of a card provider would. */
+/** Its webhooks arrive over HTTP at our own endpoint, as a card provider's would. */
 function localEdge(needs: Needs): CardEdge {
   const { config, store, secrets, clock, crash, log } = needs;
   const webhookSecret = `whsec_${derivedKey(secrets, 'webhooks of the local card page')}`;
@@ -123,7 +126,7 @@ function localEdge(needs: Needs): CardEdge {
   };
 }
 
-/** An address that means every one of this machine is reached by the loopback one. */
+/** The loopback address for a host that means every address of this machine. */
 const loopbackOf = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
 
 const WEBHOOK_TIMEOUT_MS = 10_000;

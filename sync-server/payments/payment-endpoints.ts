@@ -1,4 +1,6 @@
-/** Buying with a card: the mode, checkout, what became of an order, the way back from the card page, and what the network calls. */
+/**
+ * Endpoints for buying with a card: mode, checkout, status of an order, cancelling from the card page, and the webhook.
+ */
 import { z } from 'zod';
 import {
   CardOrderSchema,
@@ -81,7 +83,7 @@ export const PAYMENT_ENDPOINTS: readonly Endpoint[] = [
   PAYMENT_WEBHOOK,
 ];
 
-/** `payments`: null where no card provider is set up. */
+/** `payments`: null where no card provider is configured. */
 export const paymentEndpoints = (payments: CardPayments | null): readonly HandledEndpoint[] => [
   withHandler(PAYMENTS, (_asked, reply) => {
     const answer: Payments = { mode: payments?.mode ?? 'off' };

@@ -1,4 +1,4 @@
-// Proves what staff read of debts and of payments that wait for them among the figures of the service.
+// Proves the service's metrics of receivables and of payments that wait for staff.
 import { expect, it } from 'vitest';
 import { aWorld, idOf, person } from '#tests/builders/world.ts';
 import { receivables } from '#domain/receivable/receivables.ts';

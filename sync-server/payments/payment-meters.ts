@@ -2,9 +2,9 @@ import { type Micro, truncateMicro } from '#domain/money.ts';
 import type { Meter } from '../meter.ts';
 
 type Figures = {
-  /** How many people owe, and what they owe together. */
+  /** The number of people with receivables, and their sum. */
   readonly owed: () => { readonly people: number; readonly dc: Micro };
-  /** Payments that were not credited and wait for staff. */
+  /** The number of payments that were not credited and wait for staff. */
   readonly asides: () => number;
 };
 

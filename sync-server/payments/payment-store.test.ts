@@ -1,5 +1,5 @@
-// Proves what the card edge keeps beside the journal, and who of two writers wins: the first word on an order or a payment
-// stays, a change is made to the newest record, and an event that waits is left to whoever was quicker.
+// Proves what the card edge stores beside the journal, and which of two writers wins: the first record of an order or a
+// payment stays, a change applies to the newest record, and only the first writer changes a waiting event.
 import { describe, expect, it } from 'vitest';
 import { PAYMENTS } from '#couchdb/databases.ts';
 import { anOrderRecord, openPaymentStore } from '#tests/builders/payment-store.ts';

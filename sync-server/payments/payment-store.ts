@@ -1,4 +1,4 @@
-/** What the card edge has to remember apart from the journal: orders with their session, payments, and the inbox of events. */
+/** The card edge's records outside the journal: orders with their session, payments, and the inbox of events. */
 import { PAYMENTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
 import type { SettleAside } from '#domain/payment/aside.ts';
@@ -9,7 +9,7 @@ import type { CardSession } from './ports.ts';
 
 export type DisputeState = 'open' | 'won' | 'lost';
 
-/** An order as the edge knows it. Times in ms, amounts decimal strings. */
+/** The edge's record of an order. Times in ms, amounts decimal strings. */
 export type OrderRecord = {
   readonly userId: string;
   readonly amountUsd: string;
@@ -19,20 +19,20 @@ export type OrderRecord = {
   readonly paid?: true;
   /** Over without a payment. */
   readonly ended?: true;
-  /** What the buyer got. */
+  /** The credited amount. */
   readonly credited?: string;
-  /** Why the authority would not credit a payment: a code of the error table. */
+  /** Why the authority did not credit a payment: a code of the error table. */
   readonly refused?: string;
-  /** Its payments that were not credited, by the id under which staff see them. Missing in orders of before. */
+  /** Its payments that were not credited, by the id under which staff see them. Missing in older records. */
   readonly asides?: Readonly<Record<string, AsideState>>;
   readonly disputes?: Readonly<Record<string, DisputeState>>;
   /** Dollars by refund. */
   readonly refunds?: Readonly<Record<string, string>>;
-  /** What became of those that did not reach the card. */
+  /** The states of refunds that did not reach the card. */
   readonly failedRefunds?: Readonly<Record<string, RefundState>>;
 };
 
-/** The first word on a payment is the one that counts: every settlement of it says the same. */
+/** The first report of a payment counts: every settlement repeats it. */
 export type PaymentRecord = {
   readonly order: string;
   readonly paidAt: number;
@@ -41,46 +41,49 @@ export type PaymentRecord = {
   readonly outcome?: 'credited' | 'refused';
 };
 
-/** An event of the network. While `retryAt` is there it is still to be turned into commands, not before that time. */
+/** An event of the network. While it has `retryAt`, it still has to become commands, not before that time. */
 export type InboxRecord = {
   readonly event: CardEvent;
   readonly receivedAt: number;
   readonly tries: number;
   readonly retryAt?: number;
-  /** What became of it: `done`, or a code. */
+  /** The outcome: `done`, or a code. */
   readonly outcome?: string;
 };
 
-/** A payment that was not credited, or a refund that failed. It waits for staff while `waitingSince` (ms) is there. See `PaymentAside`. */
+/**
+ * A payment that was not credited, or a failed refund. It waits for staff while it has `waitingSince` (ms). See
+ * `PaymentAside`.
+ */
 export type AsideRecord = {
   readonly order: string;
   readonly payment: string | null;
-  /** The refund that it is about; missing for a payment. */
+  /** The failed refund; missing for a payment. */
   readonly refund?: string;
   readonly amount: string | null;
   readonly code: string;
   readonly waitingSince?: number;
-  /** It is on its way back to the card: until the network has answered nothing else may become of it. */
+  /** Its refund is under way: until the network has answered, no other decision is possible. */
   readonly returning?: true;
   readonly settledAt?: number;
-  /** `return` also where the provider or the bank gave all of it back before staff did. */
+  /** `return` also when the provider or the bank returned all of it before staff did. */
   readonly settled?: SettleAside['how'];
-  /** Dollars that the provider gave back, by refund; null where it named another currency. */
+  /** Dollars that the provider refunded, by refund; null for another currency. */
   readonly refunds?: Readonly<Record<string, string | null>>;
-  /** Those of its refunds that did not reach the card. */
+  /** Its refunds that did not reach the card. */
   readonly failedRefunds?: readonly string[];
   readonly disputes?: Readonly<Record<string, AsideDispute>>;
 };
-/** `amountUsd`: null where the bank disputes in another currency. */
+/** `amountUsd`: null when the bank disputes in another currency. */
 type AsideDispute = { readonly state: DisputeState; readonly amountUsd: string | null };
 
 export type Kept<T> = { readonly id: string; readonly rev: string; readonly record: T };
 
 export type PaymentStore = {
   order(order: string): Promise<OrderRecord | null>;
-  /** The order as it stands: the given one unless it is there already. */
+  /** Stores the order unless it exists; resolves to the stored one. */
   keepOrder(order: string, record: OrderRecord): Promise<OrderRecord>;
-  /** Writes what `change` makes of the newest record; null when there is none. */
+  /** Applies `change` to the newest record; null when there is none. */
   changeOrder(order: string, change: (record: OrderRecord) => OrderRecord): Promise<OrderRecord | null>;
   payment(payment: string): Promise<PaymentRecord | null>;
   keepPayment(payment: string, record: PaymentRecord): Promise<PaymentRecord>;
@@ -89,18 +92,20 @@ export type PaymentStore = {
     change: (record: PaymentRecord) => PaymentRecord,
   ): Promise<PaymentRecord | null>;
   aside(id: string): Promise<AsideRecord | null>;
-  /** Durable when it resolves. False when it is there already, settled or not. */
+  /** Durable when it resolves. False when it exists already, settled or not. */
   keepAside(id: string, record: AsideRecord): Promise<boolean>;
   changeAside(id: string, change: (record: AsideRecord) => AsideRecord): Promise<AsideRecord | null>;
-  /** All that wait for staff, the longest waiting first; at most `ASIDES_READ_MAX`. */
+  /** All that wait for staff, longest waiting first; at most `ASIDES_READ_MAX`. */
   asides(): Promise<readonly Kept<AsideRecord>[]>;
-  /** Those that wait and those that are settled, a page at a time. */
+  /** Waiting and settled ones, page by page. */
   everyAside(): AsyncIterable<readonly Kept<AsideRecord>[]>;
-  /** Durable when it resolves. False when the event is there already. */
+  /** Durable when it resolves. False when the event exists already. */
   receive(id: string, record: InboxRecord): Promise<boolean>;
-  /** Up to `limit` events whose time has come at `now` (ms), the longest waiting first. */
+  /** Up to `limit` events that are due at `now` (ms), longest waiting first. */
   due(now: number, limit: number): Promise<readonly Kept<InboxRecord>[]>;
-  /** What is done is written whatever stands there; what waits only where nobody was quicker. False when it was not. */
+  /**
+   * Writes a finished event in any case, and a waiting one only if nobody changed it first. False when somebody did.
+   */
   changeEvent(event: Kept<InboxRecord>, record: InboxRecord): Promise<boolean>;
 };
 
@@ -109,7 +114,10 @@ const orderKey = (order: string): string => `order:${order}`;
 const paymentKey = (payment: string): string => `payment:${payment}`;
 const EVENT = 'event:';
 const ASIDE = 'aside:';
-/** Staff settle these by hand, one after the other: more at once would be an attack or an outage, and the first tell of it. */
+/**
+ * Staff settle these by hand, one after the other: more at once mean an attack or an outage, and the first ones show
+ * it.
+ */
 const ASIDES_READ_MAX = 1_000;
 
 export function makePaymentStore(store: DocumentStore): PaymentStore {
@@ -162,7 +170,7 @@ const keptAside = (doc: AsideRecord & StoredDocument): Kept<AsideRecord> => ({
   record: recordOf(doc),
 });
 
-/** Documents that are made once and changed by whoever read the newest. */
+/** Stores documents that are made once and changed by compare-and-set. */
 function keeper(store: DocumentStore) {
   const find = <T extends object>(id: string): Promise<(T & StoredDocument) | null> =>
     store.get<T>(PAYMENTS, id);

@@ -1,6 +1,6 @@
 import type { CardPayments } from './card-payments.ts';
 
-/** What readiness says of payments: `ok`, or how many wait for staff. Nothing here keeps commands from being taken. */
+/** Readiness's note about payments: `ok`, or how many wait for staff. It never makes the service unready. */
 export function paymentsNote(payments: Pick<CardPayments, 'aside'> | null): string {
   const waiting = payments?.aside.count() ?? 0;
   if (waiting === 0) return 'ok';

@@ -1,5 +1,5 @@
-// Proves whose payments an event may touch: one of another shop with the same account of the network is left alone, and
-// only a payment for somebody who has closed their account is given back by itself.
+// Proves which payments an event may affect: a payment of another shop with the same network account is ignored, and
+// only a payment for a closed account is refunded automatically.
 import { emptyState } from '#domain/features.ts';
 import { describe, expect, it } from 'vitest';
 import { PAYMENTS } from '#couchdb/databases.ts';
@@ -109,7 +109,7 @@ const verdictOf = ({ id, type }: Command, code?: string): Answer => {
     : { ok: true, verdict: { ...fixed, verdict: 'refused', code } };
 };
 
-/** What events are posted with: the open order `order-1` of $10, and an authority that answers as the test says. */
+/** Posts events with the open order `order-1` of $10, and an authority whose answers the test gives. */
 async function openPosting(
   ledger: Order | null = { status: 'open', userId: 'ann', quote: QUOTE, lockedUntil: START },
 ) {
@@ -122,7 +122,7 @@ async function openPosting(
   const sentBack: string[] = [];
   const world = {
     answer: (command: Command): Answer => verdictOf(command),
-    /** Whether a payment waits for staff under the id that news are about. */
+    /** Whether a payment waits for staff under the event's id. */
     isSetAside: true,
     bank: 'given-back' as Awaited<ReturnType<CardNetwork['refund']>>,
   };

@@ -1,4 +1,4 @@
-/** Turns an event of the card network into commands. Their ids follow from the event, so doing it again changes nothing. */
+/** Turns an event of the card network into commands. Their ids derive from the event, so a repeat changes nothing. */
 import { type ErrorCode, ERRORS } from '#domain/errors.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
@@ -16,15 +16,15 @@ import { orders } from '#domain/purchase/orders.ts';
 export type PostingDeps = {
   readonly store: PaymentStore;
   readonly submit: (command: Command) => Promise<Answer>;
-  /** The head of the ledger. */
+  /** The newest state of the ledger. */
   readonly state: State;
   readonly network: CardNetwork;
   readonly aside: Pick<SetAside, 'keep' | 'hear' | 'madeGood'>;
 };
 
 /**
- * `done`: nothing is left to do; `outcome` is `done`, or the code why it could not be done, ever. `wait`: not now, for
- * this reason: what it is about has not been decided yet, or the authority takes no commands.
+ * `done`: nothing is left to do; `outcome` is `done`, or the code for which it can never be done. `wait`: not now, for
+ * this reason: its payment is not decided yet, or the authority takes no commands.
  */
 export type Posted = { readonly done: true; readonly outcome: string } | Waiting;
 type Waiting = { readonly done: false; readonly wait: string };
@@ -33,25 +33,25 @@ const PAYMENT_DIFFERS: ErrorCode = 'PAYMENT_DIFFERS';
 const REFUND_FAILED: ErrorCode = 'REFUND_FAILED';
 const REFUND_EXISTS: ErrorCode = 'REFUND_EXISTS';
 
-/** Why an event waits of whose payment nothing was heard: it may be of another shop with the same account. */
+/** Why an event waits whose payment is unknown: it may belong to another shop with the same account. */
 export const PAYMENT_UNKNOWN = 'PAYMENT_UNKNOWN';
 
 const DONE: Posted = { done: true, outcome: 'done' };
 const doneWith = ({ code }: Verdict): Posted => ({ done: true, outcome: code ?? 'done' });
 const wait = (reason: string): Waiting => ({ done: false, wait: reason });
-/** Asking again helps only where the table says so: what can never be decided must not wait for ever. */
+/** A retry helps only where the error table says so; otherwise the event must not wait for ever. */
 const undecided = (code: ErrorCode): Posted =>
   ERRORS[code].retry === 'same-id' ? wait(code) : { done: true, outcome: code };
 
 /**
- * An order that neither the edge nor the ledger knows. The network sends every event of an account to every endpoint, so
- * it is of another shop that shares the account: its payment is not ours to credit, nor to give back.
+ * An order that neither the edge nor the ledger knows. The network sends every event of an account to every endpoint,
+ * so it belongs to another shop with the same account: the service may neither credit nor refund its payment.
  */
 const FOREIGN: Posted = { done: true, outcome: 'ORDER_NOT_FOUND' };
 const isOurs = async ({ state, store }: PostingDeps, order: string): Promise<boolean> =>
   orders.of(state).byId.has(order) || (await store.order(order)) !== null;
 
-/** Rejects when the store or the network fails: then it is to be tried again. */
+/** Rejects when the store or the network fails: it then has to be retried. */
 export function postEvent(deps: PostingDeps, event: CardEvent): Promise<Posted> {
   switch (event.kind) {
     case 'paid':
@@ -75,7 +75,7 @@ async function settle(deps: PostingDeps, event: CardEvent & { kind: 'paid' }): P
   const kept = await store.keepPayment(payment, told);
   const { order, paidAt, amountUsd } = kept;
   if (order !== told.order) {
-    // A payment of another order says nothing of this one, which may still be paid.
+    // A payment of another order says nothing about this one, which may still be paid.
     await deps.aside.keep(`${told.order}:${payment}`, differing(event));
     return { done: true, outcome: PAYMENT_DIFFERS };
   }
@@ -103,21 +103,24 @@ function isAsOrdered(state: State, { order: id, amountUsd }: PaymentRecord): boo
 
 type Refused = Pick<AsideRecord, 'order' | 'amount' | 'code'> & { readonly payment: string };
 
-/** Charged, and not to be credited. Who has closed their account gets it back at once: nobody is there to ask. */
+/**
+ * The card was charged, and the payment is not credited. A payment for a closed account is refunded at once, because
+ * nobody is there to ask.
+ */
 async function refuse(deps: PostingDeps, { payment, ...refused }: Refused): Promise<Posted> {
   const { state, store, network } = deps;
   await store.changePayment(payment, (record) => ({ ...record, outcome: 'refused' }));
   const buyer = orders.of(state).byId.get(refused.order)?.userId;
   if (buyer === undefined || !state.closedAccounts.has(buyer))
     return waitForStaff(deps, payment, { ...refused, payment });
-  // The bank has it: what becomes of it there is for staff to follow.
+  // The bank has it: staff follow what happens there.
   if ((await network.refund(payment, 0)) === 'disputed')
     return waitForStaff(deps, payment, { ...refused, payment });
   await store.changeOrder(refused.order, (record) => ({ ...record, refused: refused.code }));
   return { done: true, outcome: refused.code };
 }
 
-/** Paid in a way that nothing can be made of: what the network says of it is for staff to look into. */
+/** Paid in a way that cannot be credited: staff look into it. */
 async function payOtherwise(
   deps: PostingDeps,
   { currency, order, payment }: CardEvent & { kind: 'paid-otherwise' },
@@ -127,11 +130,11 @@ async function payOtherwise(
   if (payment === undefined) return waitForStaff(deps, order, { ...aside, payment: null });
   const first: PaymentRecord = { order, paidAt: 0, amountUsd: '0', outcome: 'refused' };
   const { outcome } = await deps.store.keepPayment(payment, first);
-  // Told before as one in dollars: that is the word that counts, and it is not given back by what another event says.
+  // Reported before in dollars: the first report counts, and another event's amount is not refunded.
   return waitForStaff(deps, payment, { ...aside, payment: outcome === 'refused' ? payment : null });
 }
 
-/** What is never given back from here: it may be of another order, or credited. */
+/** Never refunded automatically: it may belong to another order, or be credited. */
 const differing = ({ amountUsd, order }: CardEvent & { kind: 'paid' }): AsideRecord => ({
   order,
   payment: null,
@@ -139,14 +142,14 @@ const differing = ({ amountUsd, order }: CardEvent & { kind: 'paid' }): AsideRec
   code: PAYMENT_DIFFERS,
 });
 
-/** The alert comes first: without it nobody would look at an order that says that staff do. */
+/** The alert comes first: otherwise nobody would look into an order that says that staff do. */
 async function waitForStaff({ aside, store }: PostingDeps, id: string, record: AsideRecord): Promise<Posted> {
   const { code, order } = record;
   await aside.keep(id, record);
   await store.changeOrder(order, (before) => ({
     ...before,
     refused: code,
-    // An event that is told again does not undo what staff have decided.
+    // A repeated event does not undo what staff have decided.
     asides: { [id]: 'waiting', ...before.asides },
   }));
   return { done: true, outcome: code };
@@ -162,7 +165,7 @@ async function expire(deps: PostingDeps, order: string): Promise<Posted> {
   return doneWith(answer.verdict);
 }
 
-/** What can only happen to a payment that was made. An event may well come before the one it follows from. */
+/** Events that can only follow a payment. An event may arrive before the one that it follows. */
 async function afterwards(deps: PostingDeps, event: AsideNews): Promise<Posted> {
   const payment = await deps.store.payment(event.payment);
   if (payment === null) return wait(PAYMENT_UNKNOWN);
@@ -174,7 +177,7 @@ async function afterwards(deps: PostingDeps, event: AsideNews): Promise<Posted> 
     : dispute(deps, payment.order, { ...event, amountUsd: event.amountUsd ?? payment.amountUsd });
 }
 
-/** It was never credited, so there is nothing to hold or to take back: who looks into it, and its buyer, are told. */
+/** The payment was never credited, so nothing is held or taken back; staff and the buyer are informed. */
 async function ofRefused(
   deps: PostingDeps,
   { amountUsd, order }: PaymentRecord,
@@ -184,7 +187,7 @@ async function ofRefused(
   const { payment } = event;
   const told = { news: event, paidUsd: amountUsd };
   if (await aside.hear(payment, told)) return DONE;
-  // What was paid for somebody who has closed their account went back at once and never waited for staff.
+  // A payment for a closed account was refunded at once and never waited for staff.
   const buyer = orders.of(state).byId.get(order)?.userId;
   if (buyer === undefined || !state.closedAccounts.has(buyer)) return wait(PAYMENT_UNKNOWN);
   if (event.kind !== 'refund-failed') return DONE;
@@ -198,14 +201,14 @@ async function takeBack(
   order: string,
   { refund, amountUsd }: AsideNews & { kind: 'refunded' },
 ): Promise<Posted> {
-  // Nothing is credited that was not paid in dollars, so there is none to take back for another currency.
+  // Only dollars are credited, so a refund in another currency takes nothing back.
   if (amountUsd === null) return { done: true, outcome: PAYMENT_DIFFERS };
   const payload = { order, refund, amountUsd };
   const answer = await submit(
     systemCommand({ type: 'purchase.refund', prefix: 'refund', of: refund, payload }),
   );
   if (!answer.ok) return undecided(answer.code);
-  // It failed, which was told first.
+  // The failure of this refund arrived first.
   if (answer.verdict.code === REFUND_EXISTS) return doneWith(answer.verdict);
   await store.changeOrder(order, (record) => ({
     ...record,
@@ -215,7 +218,9 @@ async function takeBack(
   return doneWith(answer.verdict);
 }
 
-/** The money is with us again, and the DC stay taken: staff are alerted before the buyer reads that they look into it. */
+/**
+ * The money is with us again, and the DC stay taken: staff are alerted before the buyer reads that they look into it.
+ */
 async function failRefund(
   { aside, store, submit }: PostingDeps,
   order: string,
@@ -237,8 +242,8 @@ async function failRefund(
 }
 
 /**
- * A dispute that is told to be closed was opened before, whether or not we have heard of that. Without an amount in
- * dollars it is of the whole payment.
+ * A closed dispute was opened before, even if that event has not arrived. Without an amount in dollars it concerns the
+ * whole payment.
  */
 async function dispute(
   { store, submit, state }: PostingDeps,
@@ -246,12 +251,12 @@ async function dispute(
   event: AsideNews & { kind: 'disputed' | 'dispute-closed'; amountUsd: string },
 ): Promise<Posted> {
   const { dispute: of, amountUsd } = event;
-  // One at a time: a refusal would be final, and this one is only too early.
+  // One at a time: a refusal would be final, and this dispute is only too early.
   if (isDisputedOtherwise(state, order, of)) return wait('DISPUTE_EXISTS');
   const named = { order, dispute: of };
   const opening = { type: 'purchase.dispute', prefix: 'dispute', of, payload: { ...named, amountUsd } };
   const opened = await submit(systemCommand(opening));
-  // Opened before, of another amount: what was held then is what is decided.
+  // Opened before with another amount: the decision applies to what was held then.
   if (!opened.ok && opened.code !== 'COMMAND_ID_REUSED') return undecided(opened.code);
   await store.changeOrder(order, (record) => withDispute(record, of, 'open'));
   if (event.kind === 'disputed') return opened.ok ? doneWith(opened.verdict) : DONE;

@@ -1,5 +1,5 @@
-// Proves about which orders the network is asked, and in which order: those that it is too early for take nobody's place,
-// those asked longest ago come first; and one that is closed is ended at the network, and asked about while its end is not
+// Proves which orders the network is asked about, and in which order: orders that are too recent take nobody's place,
+// and the ones asked longest ago come first. A closed order is ended at the network, and asked about until its end is
 // known.
 import { emptyState } from '#domain/features.ts';
 import { describe, expect, it } from 'vitest';
@@ -122,7 +122,7 @@ const QUOTE = readQuote({
   usd: '10',
 });
 
-/** Rounds of questions over orders that the test makes, a clock that it holds, and what they read, asked and handed in. */
+/** Rounds of questions about given orders, with a controlled clock and a record of reads, questions and commands. */
 async function openRounds() {
   const { store } = await openPaymentStore();
   const { log, lines } = makeRecordingLog();

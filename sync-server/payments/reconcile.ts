@@ -1,4 +1,4 @@
-/** Asks the network about orders that should have had an event by now, so that one which was lost is not missed. */
+/** Asks the network about orders that should have had an event by now, in case the event was lost. */
 import type { State } from '#domain/ledger/state.ts';
 import { cardSessionTtlMs } from '#domain/limits.ts';
 import type { Log } from '../log.ts';
@@ -16,18 +16,18 @@ export type ReconcileDeps = {
   readonly log: Log;
 };
 
-/** A person needs this long at least to fill in a card, and a webhook that comes needs no question. */
+/** A person needs at least this long to enter a card, and an arriving webhook needs no question. */
 const ASKED_AFTER_MS = 90_000;
 const ASKED_EVERY_MS = 5 * 60_000;
 const ASKED_AT_ONCE_MAX = 20;
 
-/** Edge records of closed orders that a round looks at; each is looked at once, or asked about. */
+/** The number of closed orders that a round checks; each is checked once, or asked about. */
 const CLOSED_AT_ONCE_MAX = 200;
 
-/** What a look at an order came to: `early`: not yet; `over`: nothing more can come of it. */
+/** The result of checking an order: `early`: not yet; `over`: nothing more can happen to it. */
 type Look = 'asked' | 'early' | 'over';
 
-/** One round; remembers whom it asked about, and what is over. Never rejects. */
+/** One round; remembers when each order was asked about, and which are over. Never rejects. */
 export function makeReconcile(deps: ReconcileDeps): () => Promise<void> {
   const asked = new Map<string, number>();
   const over = new Set<string>();
@@ -44,7 +44,7 @@ export function makeReconcile(deps: ReconcileDeps): () => Promise<void> {
   };
 }
 
-/** Those first that were asked about longest ago. Forgets those that are over. */
+/** The orders to ask about, longest ago first. Forgets orders that are over. */
 function dueOrders(
   { authority, now }: ReconcileDeps,
   asked: Map<string, number>,
@@ -73,7 +73,7 @@ async function ask(deps: ReconcileDeps, order: string): Promise<Look> {
   const { store, network, inbox, now, authority } = deps;
   const record = await store.order(order);
   if (record?.session === undefined) return await closeUnpayable(deps, order);
-  // One that is closed may have been paid all the same: after a cancellation, or while nobody was there to be told.
+  // A closed order may still have been paid: after a cancellation, or while the service was down.
   const isOpen = orders.of(authority.state).byId.get(order)?.status === 'open';
   if (!isOpen && isDecided(record)) return 'over';
   if (isOpen && now() < record.openedAt + ASKED_AFTER_MS) return 'early';
@@ -85,11 +85,11 @@ async function ask(deps: ReconcileDeps, order: string): Promise<Look> {
 const isDecided = ({ ended, paid, refused }: OrderRecord): boolean =>
   paid === true || ended === true || refused !== undefined;
 
-/** Nobody is to pay for what is closed, in a tab that was left open or from a link: the network ends it too. */
+/** Ends a closed order at the network too, so that nobody pays it in an open tab or through a link. */
 const outcomeOf = (network: CardNetwork, session: OrderSession, isOpen: boolean): Promise<SessionOutcome> =>
   isOpen ? network.sessionOutcome(session) : network.endSession(session);
 
-/** Without a session nobody can pay it, and nobody has come back for one. */
+/** Without a session nobody can pay it, and nobody has returned for one. */
 async function closeUnpayable({ authority, inbox, now }: ReconcileDeps, order: string): Promise<Look> {
   const known = orders.of(authority.state).byId.get(order);
   if (known === undefined || known.status === 'settled') return 'over';

@@ -1,5 +1,6 @@
-// Proves what becomes of a refund that does not reach the card: staff are alerted once and decide once, the buyer reads it, the DC come
-// back at most once, whatever the order and number of the events; and that every decision of staff stands in the journal.
+// Proves the handling of a refund that does not reach the card: staff are alerted once and decide once, the buyer reads
+// it, the DC are returned at most once, whatever the order and number of events; and every decision of staff is in the
+// journal.
 import { expect, it } from 'vitest';
 import { userAccount } from '#domain/ledger/accounts.ts';
 import { balanceOf } from '#domain/ledger/state.ts';

@@ -1,5 +1,6 @@
-// Proves that nothing credits more than was ordered: a payment that differs (amount, currency, twice) waits for staff with an
-// alert, no odd event makes an order read "paid", and staff can give back or mark what waits, once.
+// Proves that nothing credits more than was ordered: a payment with another amount or currency, or a second one, waits
+// for staff with an alert; no unexpected event makes an order read "paid"; and staff can refund or mark a waiting
+// payment once.
 import { emptyState } from '#domain/features.ts';
 import { describe, expect, it } from 'vitest';
 import { LEDGER, PAYMENTS } from '#couchdb/databases.ts';
@@ -23,7 +24,7 @@ const verdictOf = ({ id, type }: Command): Answer => ({
   verdict: { id, type, seq: 1, block: 1, at: '2027-01-15T08:00:00.000Z', verdict: 'committed' },
 });
 
-/** A ledger that takes every decision down. */
+/** A ledger that records every decision. */
 const JOURNAL = {
   state: emptyState(),
   submit: (command: Command) => Promise.resolve(verdictOf(command)),
@@ -55,13 +56,13 @@ async function tell(shop: Shop, ...bodies: readonly string[]): Promise<void> {
 const asidesOf = async (shop: Shop) =>
   (await shop.aside.list()).map(({ amount, code, payment }) => [code, amount, payment !== null]);
 
-/** Either of the two processes may have kept a payment or heard of it: the other one counts it when it looks. */
+/** Either of the two processes may have stored the payment: the other counts it when it reads again. */
 async function countOf(shop: Shop): Promise<number> {
   await shop.aside.look();
   return shop.aside.count();
 }
 
-/** What an event says, what the order reads afterwards, what the buyer got, and what waits for staff. */
+/** The event, what the order reads afterwards, what the buyer got, and what waits for staff. */
 const ODD: readonly (readonly [
   string,
   (shop: Shop, order: string) => readonly string[],
@@ -166,7 +167,7 @@ describe('an odd event', () => {
     await tell(shop, ...bodies, ...bodies);
     expect([(await shop.view(order))?.status, dcOf(shop, order)]).toEqual([status, dc]);
     expect(await asidesOf(shop)).toEqual(waits);
-    // One alert each, however often it is told, and nothing goes back by itself.
+    // One alert each, however often the event is repeated, and no automatic refund.
     expect([alerts, await countOf(shop)]).toEqual([waits.map((one) => (one as string[])[0]), waits.length]);
     expect([[...shop.network.sentBack], await shop.waiting()]).toEqual([[], []]);
     await shop.close();
@@ -345,7 +346,7 @@ describe('staff', () => {
   });
 });
 
-/** An order that was paid with $20 instead of $10, so that its payment waits for staff under `id`. */
+/** An order that was paid with $20 instead of $10, so its payment waits for staff under `id`. */
 async function openDiffering() {
   const alerts: string[] = [];
   const log = { ...quietLog, error: (_fields: object, message: string) => alerts.push(message) };
@@ -512,7 +513,7 @@ describe('a decision of staff', () => {
   const START = 1_800_000_000_000;
   const ASIDE = { order: 'order-1', payment: 'pi_1', amount: '20 USD', code: 'PAYMENT_DIFFERS' };
 
-  /** A payment of $20 that was refused, `pi_1`, under the same name among those that wait. */
+  /** A refused payment of $20, `pi_1`, that waits under the same id. */
   async function openWaiting(record: { readonly payment: string | null } = ASIDE) {
     const { documents, store } = await openPaymentStore();
     const { log, lines } = makeRecordingLog();

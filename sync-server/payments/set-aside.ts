@@ -1,4 +1,6 @@
-/** Payments that are not credited by themselves (ruling M18): each waits, with an alert, until staff have settled it. */
+/**
+ * Payments that are not credited automatically (ruling M18): each waits, with an alert, until staff have settled it.
+ */
 import type { ErrorCode } from '#domain/errors.ts';
 import type { State } from '#domain/ledger/state.ts';
 import type { PaymentAside, SettleAside } from '#domain/payment/aside.ts';
@@ -22,29 +24,29 @@ import { settleAside, settledBy, type SettleDeps } from './settle-aside.ts';
 import { orders } from '#domain/purchase/orders.ts';
 
 export type SetAside = {
-  /** Keeps it, once, and tells staff. Durable when it resolves. */
+  /** Stores it once and alerts staff. Durable when it resolves. */
   keep(id: string, record: Omit<AsideRecord, 'waitingSince'>): Promise<void>;
   /**
-   * What the network tells of it later, in any order and more than once. When all of `paidUsd` is back on the card nothing waits any
-   * more. False when no payment was set aside under this id.
+   * Records a later event about it, in any order and any number of times. When all of `paidUsd` is back on the card,
+   * nothing waits any more. False when no payment was set aside under this id.
    */
   hear(id: string, told: { readonly news: AsideNews; readonly paidUsd: string }): Promise<boolean>;
-  /** After a refund of the order: those that failed before, and whose money it has brought, wait no more. */
+  /** After a refund of the order: earlier failed refunds whose money it covers no longer wait. */
   madeGood(order: string): Promise<void>;
-  /** The longest waiting first. */
+  /** Longest waiting first. */
   list(): Promise<readonly PaymentAside[]>;
   /**
-   * The decision is an entry of the journal before it is carried out. Errors: PAYMENT_NOT_WAITING; PAYMENT_NOT_RETURNABLE (only by
-   * hand); PAYMENT_BEING_RETURNED; PAYMENT_DISPUTED; REFUND_FAILED (the one that was just made); PAYMENT_NOT_CREDITABLE and
-   * REFUND_NOT_RESTORABLE (of a credit); why the authority cannot decide now. Rejects with a `CardNetworkError` when the
-   * network does not give it back: then it still waits.
+   * Writes the decision into the journal before carrying it out. Errors: PAYMENT_NOT_WAITING; PAYMENT_NOT_RETURNABLE
+   * (only by hand); PAYMENT_BEING_RETURNED; PAYMENT_DISPUTED; REFUND_FAILED (the one that was just made);
+   * PAYMENT_NOT_CREDITABLE and REFUND_NOT_RESTORABLE (of a credit); why the authority cannot decide now. Rejects with a
+   * `CardNetworkError` when the network does not refund it: then it still waits.
    */
   settle(settlement: SettleAside): Promise<Result<PaymentAside, ErrorCode>>;
-  /** How many wait, as of the last look. */
+  /** The number of waiting ones, as of the last count. */
   count(): number;
   /** Counts again. Never rejects. */
   look(): Promise<void>;
-  /** Writes into every order what became of its payments, where a crash came between or an earlier release did not. Never rejects. */
+  /** Writes the state of its payments into every order, if a crash or an earlier release left it out. Never rejects. */
   catchUp(): Promise<void>;
 };
 
@@ -114,7 +116,7 @@ function asideOf(state: State, id: string, record: AsideRecord): PaymentAside {
   };
 }
 
-/** The news are kept; what they settle is not settled again, nor differently, by staff. */
+/** Stores the event; staff cannot settle again, or differently, what it settles. */
 async function hear(
   { store, now, log }: SetAsideDeps,
   id: string,
@@ -133,7 +135,7 @@ async function hear(
   if (record === null) return false;
   await tellBuyer(store, id, record);
   const fields = { aside: id, order: record.order, kind: news.kind };
-  // Another process may have heard it too.
+  // Another process may have recorded it too.
   if (failsNow) log.error(fields, 'a refund did not reach the card: its payment waits for staff');
   else if (isDisputed(record) && !wasDisputed)
     log.error(fields, 'the bank has taken up a payment that was not credited');
@@ -141,7 +143,7 @@ async function hear(
   return true;
 }
 
-/** It was settled by a refund, as far as anybody knew. */
+/** A refund had settled it, as far as anybody knew. */
 const waitingAgain = ({ settled: _, settledAt: __, ...record }: AsideRecord, at: number): AsideRecord => ({
   ...record,
   waitingSince: at,
@@ -159,7 +161,7 @@ async function settle(deps: SetAsideDeps, settlement: SettleAside): Promise<Resu
   return ok(asideOf(state, id, { ...settled.value, waitingSince: before?.waitingSince ?? now() }));
 }
 
-/** Refunds of an order that failed, and whose money later ones have brought, wait no more. */
+/** Failed refunds of an order whose money later ones cover no longer wait. */
 async function madeGood({ log, now, state, store }: SetAsideDeps, id: string): Promise<void> {
   const order = orders.of(state).byId.get(id);
   const failed = order?.status === 'settled' ? (order.failed ?? []) : [];
@@ -173,7 +175,7 @@ async function madeGood({ log, now, state, store }: SetAsideDeps, id: string): P
   }
 }
 
-/** Its order says what became of it; also when that was decided before, for a crash may have come between. */
+/** Writes its state into the order; also for an earlier decision, because a crash may have come in between. */
 async function tellBuyer(store: PaymentStore, id: string, aside: AsideRecord | null): Promise<void> {
   if (aside === null) return;
   const { order, refund } = aside;

@@ -1,6 +1,6 @@
 /**
- * Proves what a decision of staff does by itself: what stands in its way is refused before anything is journalled, the journal comes
- * before the money, and of what changes meanwhile nothing is overwritten.
+ * Proves the effects of a decision of staff: an obstacle refuses it before anything is journalled, the journal comes
+ * before the money, and concurrent changes are not overwritten.
  */
 import { expect, it } from 'vitest';
 import type { Command } from '#domain/ledger/entry.ts';
@@ -37,7 +37,7 @@ const refused =
     verdict: { id, type, seq: 1, block: 1, at: '2027-01-15T08:00:00.000Z', verdict: 'refused', code },
   });
 
-/** An order of which refunds failed. */
+/** An order with failed refunds. */
 const settledOrder = (failed: readonly FailedRefund[]) => ({
   ...{ status: 'settled' as const, userId: 'ann', usd: 10n, refundedUsd: 10n, buyer: 7n, claimed: 7n },
   ...{ receivable: 0n, dispute: null, decided: [], refunds: ['re_1'] },
@@ -51,9 +51,9 @@ const failedRefund = (refund: string, restored: boolean): FailedRefund => ({
 });
 
 type World = {
-  /** Called between the reading of the payment and the marking of what goes back. */
+  /** Called between reading the payment and marking the refund. */
   beforeMark: () => Promise<unknown>;
-  /** Called while the network is asked, or the journal where no money goes back. */
+  /** Called while the network is asked, or while the entry is written when no money is refunded. */
   meanwhile: () => Promise<unknown>;
   answer: (command: Command) => Answer;
   gives: 'given-back' | 'disputed';

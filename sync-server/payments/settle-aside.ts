@@ -1,4 +1,7 @@
-/** What staff decide about a payment, or a failed refund, that waits for them: first it stands in the journal, then it is done, once. */
+/**
+ * Carries out staff's decision about a waiting payment or failed refund: first the journal entry, then the action,
+ * once.
+ */
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
@@ -16,7 +19,7 @@ export type SettleDeps = {
   readonly store: PaymentStore;
   readonly network: Pick<CardNetwork, 'refund'>;
   readonly submit: (command: Command) => Promise<Answer>;
-  /** The head of the ledger. */
+  /** The newest state of the ledger. */
   readonly state: State;
   readonly now: () => number;
 };
@@ -31,7 +34,7 @@ export const settledBy = (
 
 export const failuresOf = ({ failedRefunds = [] }: AsideRecord): number => failedRefunds.length;
 
-/** The record as it is settled. Errors and rejections: see `SetAside.settle`. */
+/** Resolves to the settled record. Errors and rejections: see `SetAside.settle`. */
 export async function settleAside(
   deps: SettleDeps,
   settlement: SettleAside,
@@ -52,8 +55,8 @@ export async function settleAside(
 }
 
 /**
- * Two decisions at the same moment: what is on its way back is not also marked as settled by hand. What goes back from here the
- * network may have told of already, or that it failed.
+ * Prevents conflicting decisions: a payment whose refund is under way cannot also be marked as settled by hand. The
+ * network may have reported the refund, or its failure, already.
  */
 function objectionTo(record: AsideRecord, how: SettleAside['how'], failures: number): ErrorCode | null {
   const { returning, settled, waitingSince } = record;
@@ -72,7 +75,7 @@ const CARRY_OUT: Readonly<
     decision.record.returning === true ? err('PAYMENT_BEING_RETURNED') : write(deps, decision),
 };
 
-/** Each decision on what waits is one entry; one that is made again, though in other words, is the same. */
+/** Each decision on a waiting payment is one entry; a repeat, even in other words, is the same. */
 async function write(
   { submit }: SettleDeps,
   { record, settlement }: Decision,
@@ -89,12 +92,15 @@ function outcomeOf(answer: Answer): Result<null, ErrorCode> {
   return verdict.verdict === 'committed' ? ok(null) : refusalOf(verdict);
 }
 
-/** The mark comes first and goes again when the network refuses. A crash between leaves it: then it is returned once more. */
+/**
+ * Sets the mark first and removes it when the network refuses. A crash in between leaves it: then the refund is
+ * requested again.
+ */
 async function giveBack(deps: SettleDeps, decision: Decision): Promise<Result<null, ErrorCode>> {
   const { network, store } = deps;
   const { id } = decision.settlement;
   const { payment } = decision.record;
-  // What was credited goes back by the provider's own refund, which takes the DC back with it.
+  // A credited payment is refunded through the provider, which also takes the DC back.
   if (payment === null || (await store.payment(payment))?.outcome !== 'refused')
     return err('PAYMENT_NOT_RETURNABLE');
   if (isDisputed(decision.record)) return err('PAYMENT_DISPUTED');
@@ -115,7 +121,7 @@ async function giveBack(deps: SettleDeps, decision: Decision): Promise<Result<nu
   return err('PAYMENT_DISPUTED');
 }
 
-/** The ledger gives them once, whoever asks again: a crash may have come before the record was written. */
+/** The ledger credits once, however often it is asked: a crash may have come before the record was written. */
 async function giveCredits(
   { state, submit }: SettleDeps,
   { record, settlement }: Decision,

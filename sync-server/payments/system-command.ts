@@ -1,4 +1,4 @@
-/** Commands that the card edge makes from what happened: their ids follow from it, so doing it again changes nothing. */
+/** Commands that the card edge makes from events: their ids derive from the events, so a repeat changes nothing. */
 import { createHash } from 'node:crypto';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
@@ -7,7 +7,7 @@ import { commandIdLengthMax } from '#domain/limits.ts';
 type Deed = {
   readonly type: string;
   readonly prefix: string;
-  /** What it is about: with the prefix it makes the id. */
+  /** What it is about; with the prefix it makes the id. */
   readonly of: string;
   readonly payload: object;
 };
@@ -19,7 +19,7 @@ export const systemCommand = ({ type, prefix, of, payload }: Deed): Command => (
   payload,
 });
 
-/** An id made from what it does; what would be too long is named by its hash. */
+/** An id derived from the action; a long one is replaced by its hash. */
 function derivedId(prefix: string, of: string): string {
   const id = `${prefix}:${of}`;
   if (id.length <= commandIdLengthMax) return id;

@@ -1,5 +1,5 @@
-// Proves that a webhook is taken only with a signature of its own secret, over its own bytes, made within five minutes,
-// and that the scheme is Stripe's: its own library takes ours, and we take its.
+// Proves that a webhook is accepted only with a signature of its own secret, over its own bytes, made within five
+// minutes, and that the scheme is Stripe's: its library accepts our signatures, and we accept its.
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';

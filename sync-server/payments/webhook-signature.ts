@@ -1,4 +1,7 @@
-/** Stripe's scheme of signed webhooks: `t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`, several `v1` while a secret is changed. */
+/**
+ * Stripe's scheme of signed webhooks: `t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`, with several `v1` while a secret
+ * is rotated.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { webhookToleranceMs } from '#domain/limits.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -19,7 +22,7 @@ export function signWebhook(secret: string, body: string, at: number): string {
 }
 
 export type SignedWebhook = {
-  /** As it came over the wire, byte for byte. */
+  /** The unchanged bytes that were received. */
   readonly body: Buffer;
   readonly header: string | undefined;
   /** ms */
@@ -39,7 +42,7 @@ export function checkWebhook(
   return holds ? ok(null) : err('WEBHOOK_SIGNATURE_INVALID');
 }
 
-/** Null when it names no time, or is longer than any that the network sends. */
+/** Null when it names no time, or is longer than any header of the network. */
 function partsOf(header: string): { seconds: string; signatures: readonly string[] } | null {
   if (header.length > HEADER_LENGTH_MAX) return null;
   const pairs = header.split(',').map((part): readonly [string, string] => {

@@ -1,7 +1,7 @@
 import type { DeviceData } from '#app/data/device/device-data.ts';
 import type { Document, Documents } from './recording.ts';
 
-/** Everything that a device has, as the app reads it. */
+/** All documents of a device, as the app reads them. */
 export async function documentsOf({ database }: DeviceData): Promise<Documents> {
   const all: Record<string, readonly Document[]> = {};
   for (const [name, collection] of Object.entries(database.collections)) {

@@ -1,4 +1,7 @@
-/** The databases of an IndexedDB in a form that JSON can hold: names, versions, stores with their indexes, and each row with its key. */
+/**
+ * Converts the databases of an IndexedDB to JSON: names, versions, stores with their indexes, and each row with its
+ * key.
+ */
 import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 
 type RecordedIndex = {
@@ -20,7 +23,7 @@ export type RecordedDatabase = {
   readonly stores: readonly RecordedStore[];
 };
 
-/** Throws where reading the text again would give another row. */
+/** Throws if reading the text again would give another row. */
 function plainRow(key: IDBValidKey, value: unknown): RecordedStore['rows'][number] {
   const row = { key, value } as RecordedStore['rows'][number];
   const read = JSON.parse(JSON.stringify(row)) as object;
@@ -53,7 +56,7 @@ async function readStore(database: IDBPDatabase, name: string): Promise<Recorded
 const databaseNames = async (): Promise<readonly string[]> =>
   (await indexedDB.databases()).flatMap(({ name }) => name ?? []).sort();
 
-/** All that there are. Nobody may write meanwhile. */
+/** Records all databases. Nobody may write meanwhile. */
 export async function recordDatabases(): Promise<readonly RecordedDatabase[]> {
   const recorded: RecordedDatabase[] = [];
   for (const name of await databaseNames()) {
@@ -66,12 +69,12 @@ export async function recordDatabases(): Promise<readonly RecordedDatabase[]> {
   return recorded;
 }
 
-/** All that there are. Waits for those that are still open. */
+/** Deletes all databases, after waiting for open ones to close. */
 export async function deleteDatabases(): Promise<void> {
   for (const name of await databaseNames()) await deleteDB(name);
 }
 
-/** Into an IndexedDB that has none of them. */
+/** Restores the databases into an empty IndexedDB. */
 export async function restoreDatabases(recorded: readonly RecordedDatabase[]): Promise<void> {
   for (const { name, version, stores } of recorded) {
     const database = await openDB(name, version, {

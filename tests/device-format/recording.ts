@@ -1,4 +1,7 @@
-/** A recording: what a release of the app left in the browser of a device, with and without a PIN, and what it read there itself. */
+/**
+ * A recording: what a release of the app stored in a device's browser, with and without a PIN, and the documents that
+ * it read there.
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -7,11 +10,11 @@ import type { RecordedDatabase } from './indexed-databases.ts';
 
 export type Document = { readonly id: string; readonly [field: string]: unknown };
 
-/** By the collections of the release that recorded it, in the order of their ids. */
+/** By the collections of the recording release, in the order of their ids. */
 export type Documents = Readonly<Record<string, readonly Document[]>>;
 
 export type RecordedDevice = {
-  /** Where there is a PIN, opened: sealed-databases.ts. */
+  /** Decrypted on a device with a PIN: see sealed-databases.ts. */
   readonly databases: readonly RecordedDatabase[];
   readonly localStorage: Readonly<Record<string, string>>;
   readonly documents: Documents;
@@ -22,7 +25,7 @@ export type RecordedDevice = {
 export const KINDS = ['open', 'sealed'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Something that the person wrote without a network: null where there was nothing before, or is nothing any more. */
+/** A change that the person made offline: null where there was no document before, or is none afterwards. */
 export type Unsent = {
   readonly collection: WritableCollection;
   readonly before: Document | null;
@@ -31,12 +34,12 @@ export type Unsent = {
 
 export type DeviceRecording = {
   readonly userId: string;
-  /** Of the device with a PIN, in hexadecimal. */
+  /** The key of the device with a PIN, in hexadecimal. */
   readonly key: string;
-  /** ms: when the device was left. Commands that were decided long before an opening are dropped by it. */
+  /** When the device was closed, ms. An opening drops commands that were decided long before it. */
   readonly leftAt: number;
   readonly devices: Readonly<Record<Kind, RecordedDevice>>;
-  /** Commands without an answer that need nothing but a network. Others wait for a code, and are not sent. */
+  /** Unanswered commands that need only a network. Others wait for a code and are not sent. */
   readonly unanswered: readonly string[];
 };
 
@@ -44,7 +47,7 @@ const fileOf = (name: string): string => join(import.meta.dirname, `${name}.json
 
 const numberOf = (name: string): number => Number(name.slice(name.indexOf('-') + 1));
 
-/** The names of all recordings, the oldest first. */
+/** The names of all recordings, oldest first. */
 export const recordings = (): readonly string[] =>
   readdirSync(import.meta.dirname)
     .flatMap((file) => /^(device-\d+)\.json\.gz$/.exec(file)?.[1] ?? [])
@@ -53,7 +56,7 @@ export const recordings = (): readonly string[] =>
 export const readRecording = (name: string): DeviceRecording =>
   JSON.parse(gunzipSync(readFileSync(fileOf(name))).toString()) as DeviceRecording;
 
-/** Throws where there is one: what a release left on devices does not change any more. */
+/** Throws if the recording exists: stored data of a release never changes. */
 export function writeRecording(name: string, recording: DeviceRecording): void {
   writeFileSync(fileOf(name), gzipSync(JSON.stringify(recording), { level: 9 }), { flag: 'wx' });
 }

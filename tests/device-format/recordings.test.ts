@@ -1,7 +1,7 @@
 /**
- * Proves that a device which an earlier release filled opens with the app of today and keeps everything: every document of every
- * collection, with and without a PIN. Commands without an answer are sent once, under their own ids; changes that were not sent yet are
- * sent, and nothing else is.
+ * Proves that today's app opens a device that an earlier release filled, and keeps every document of every collection,
+ * with and without a PIN. It sends each unanswered command once under its own id, sends each unsent change, and sends
+ * nothing else.
  */
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -44,7 +44,10 @@ afterEach(async () => {
   await deleteDatabases();
 });
 
-/** As it was left, without a network. The service has the documents that the person changed, as they were before, and no command. */
+/**
+ * Opens the device as it was recorded, offline. The service has the earlier versions of the changed documents, and no
+ * command.
+ */
 async function openRecorded(recording: DeviceRecording, kind: Kind): Promise<[DeviceData, Surroundings]> {
   const { databases, localStorage, unsent } = recording.devices[kind];
   await restoreDatabases(kind === 'open' ? databases : sealDatabases(databases, recording.key));
@@ -64,7 +67,7 @@ async function openRecorded(recording: DeviceRecording, kind: Kind): Promise<[De
   return [device, around];
 }
 
-/** The documents that the service has, of the collections that a person writes. */
+/** The service's documents of the collections that a person writes. */
 const writtenTo = (authority: FakeAuthority): Documents =>
   Object.fromEntries(
     WRITABLE.map((name) => [
@@ -73,7 +76,7 @@ const writtenTo = (authority: FakeAuthority): Documents =>
     ]),
   );
 
-/** The documents that the person wrote without a network. */
+/** The documents that the person wrote offline. */
 const expectedOf = ({ unsent }: RecordedDevice): Documents =>
   Object.fromEntries(
     WRITABLE.map((name) => [
@@ -115,7 +118,7 @@ const withoutCommands = (documents: Documents, ids: readonly string[]): Document
 });
 
 it('the newest recording is of what is stored today', () => {
-  // A collection or a version that fails here is new: record a device (record/main.ts) under the next number.
+  // If this fails, a collection or a version is new: record a device (record/main.ts) under the next number.
   const { databases } = readRecording(recordings().at(-1) ?? 'none').devices.open;
   const stores = databases.flatMap(({ name }) => /--(\d+--[a-z]+)$/.exec(name)?.[1] ?? []);
   const today = COLLECTION_NAMES.map((name) => `${String(rxSchemaOf(name).version)}--${name}`);

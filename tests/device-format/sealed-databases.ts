@@ -1,6 +1,7 @@
 /**
- * Sealed rows do not compress. So they are recorded opened, each with its initialisation vector, and sealed again when they are restored,
- * which gives the same bytes. Uses nothing of the app: if the app's seal changed, what earlier releases left would not.
+ * Sealed rows do not compress, so they are recorded decrypted, each with its initialisation vector, and sealed again at
+ * the restore, which gives the same bytes. This module uses nothing of the app: a change of the app's seal does not
+ * change what earlier releases stored.
  */
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { RecordedDatabase } from './indexed-databases.ts';
@@ -39,7 +40,7 @@ function seal({ key, place }: Seal, { iv, document }: Opened): string {
 
 type Change = (seal: Seal, x: unknown) => unknown;
 
-/** A sealed row has its text in `x`, and is bound to its collection and its own key. */
+/** A sealed row has its text in `x`, bound to its collection and its key. */
 function changeRows(databases: readonly RecordedDatabase[], hexKey: string, change: Change) {
   const key = cipherKey(hexKey);
   return databases.map((database): RecordedDatabase => {
@@ -64,7 +65,7 @@ export const sealDatabases = (
   key: string,
 ): readonly RecordedDatabase[] => changeRows(opened, key, (place, x) => seal(place, x as Opened));
 
-/** Throws where sealing again would not give the same bytes. */
+/** Throws if sealing again would not give the same bytes. */
 export function openDatabases(sealed: readonly RecordedDatabase[], key: string): readonly RecordedDatabase[] {
   const opened = changeRows(sealed, key, (place, x) => open(place, x as string));
   if (JSON.stringify(sealDatabases(opened, key)) !== JSON.stringify(sealed))

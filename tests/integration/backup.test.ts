@@ -1,6 +1,6 @@
 /**
- * Proves that a backup of a service that is being written to is whole as of one block, that a restored one starts and has all
- * that was acknowledged before, and that nothing which is not a whole backup is restored.
+ * Proves that a backup during writes is complete as of one block, that a restored one starts and has everything
+ * acknowledged before, and that nothing but a complete backup is restored.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -65,7 +65,7 @@ async function issue(id: string): Promise<number> {
   return answer.verdict.seq;
 }
 
-/** Eight commands are always under way, until there were so many. */
+/** Keeps eight commands under way until `count` have been sent. */
 function writing(count: number): { readonly acknowledged: Map<string, number>; ended(): Promise<unknown> } {
   const acknowledged = new Map<string, number>();
   let begun = 0;
@@ -210,7 +210,7 @@ describe('what is no whole backup', () => {
   ])('is a backup %s: it is refused by that name', MINUTES, async (kind, text, why) => {
     const target = join(parent, kind.replaceAll(' ', '-'));
     await make(target);
-    // As the release that made it would have written both.
+    // Both files as the release that made the backup would have written them.
     await writeFile(join(target, 'format.json'), text);
     const manifest = await readManifest(target);
     const kept = { bytes: text.length, sha256: createHash('sha256').update(text).digest('hex') };
@@ -245,7 +245,7 @@ describe('what is no whole backup', () => {
     const documents = join(broken, 'store', 'databases', 'vaultiq-accounts', 'documents');
     const log = (await readdir(documents)).find((name) => name.endsWith('.log')) ?? '';
     const bytes = await readFile(join(documents, log));
-    // Inside of a document: the length of a record would be noticed before anything is copied.
+    // Inside a document: a changed length of a record would be found before anything is copied.
     const at = bytes.indexOf('passwordHash');
     expect(at).toBeGreaterThan(0);
     bytes[at] = (bytes[at] ?? 0) ^ 1;

@@ -1,7 +1,6 @@
 /**
- * Proves buying with a test card over real HTTP, as a person without a script in their browser: every test card does what
- * it says, the webhook is signed and comes through the real door, the wallet is credited once, and what a bank may do
- * later arrives.
+ * Proves buying with a test card over real HTTP, in a browser without scripts: every test card does what it says, the
+ * signed webhook arrives through the real endpoint, the wallet is credited once, and later actions of a bank arrive.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CardOrderSchema, CheckoutSchema, type CardOrder, type Checkout } from '#domain/payment/messages.ts';
@@ -37,7 +36,7 @@ async function orderOf(person: Person, order: string): Promise<CardOrder> {
   return CardOrderSchema.parse(JSON.parse(answer.text));
 }
 
-/** A form of the page, sent as a browser sends it. */
+/** Submits a form of the page as a browser does. */
 async function send(url: string, fields: Record<string, string>): Promise<Answer> {
   const response = await fetch(world.url + new URL(url).pathname, {
     method: 'POST',
@@ -88,7 +87,7 @@ describe('a purchase on the local card page', () => {
     const declined = await pay(url, '4000000000000002');
     expect(declined.status).toBe(422);
     expect(declined.text).toContain('Your card was declined. Nothing was charged.');
-    // What was typed stays, as text and nothing else.
+    // The page shows the typed text again, escaped.
     const typed = await pay(url, '12"><b>34');
     expect(typed.text).toContain('This is no test card.');
     expect(typed.text).toContain('value="12&quot;&gt;&lt;b&gt;34"');

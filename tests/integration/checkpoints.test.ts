@@ -1,5 +1,5 @@
-// Proves that anybody can watch the journal: heads that are signed, proofs that each goes on from the one before, and
-// that what was published first stays true.
+// Proves that anybody can watch the journal: heads are signed, each has a proof that it extends the one before, and a
+// published head stays valid.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LEDGER } from '#couchdb/databases.ts';
 import { blockId, type StoredBlock } from '#domain/ledger/block.ts';

@@ -1,6 +1,6 @@
 /**
- * Proves that no command works on data of a format that this release does not know, that none changes a byte of it, and that a start
- * marks data which has no version yet.
+ * Proves that every command refuses data of an unknown format without changing a byte of it, and that a start marks
+ * data without a version.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

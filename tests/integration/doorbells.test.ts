@@ -1,6 +1,6 @@
 /**
- * Proves that a doorbell rings for its own person only, tells staff what staff may see, is cut when its session ends,
- * when its token expires or when nobody reads it, and that rings within a turn are one.
+ * Proves that a doorbell rings only for its own person, tells staff what staff may see, is closed when its session
+ * ends, its token expires or nobody reads it, and that the rings of one turn are merged.
  */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const userId of [ANN, BEN, OWNER]) await world.submit('account.open', 'system', { userId });
   await world.submit('role.grant', 'system', { userId: OWNER, role: 'owner' });
   await world.projections.idle();
-  // With this ring everything is told that was still to be told of the above.
+  // Rings arrive in order, so at this ring all earlier ones have arrived.
   const ben = await listen(world.signIn(BEN));
   world.doorbells.ring('explorer', null, ['explorer']);
   await vi.waitUntil(() => ben.rings().some(({ feed }) => feed === 'explorer'), { timeout: 5_000 });
@@ -28,7 +28,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** An open doorbell: what it has heard, and whether it has ended. */
+/** An open doorbell: the rings it has received, and whether it has ended. */
 async function listen(headers: Record<string, string>) {
   const response = await fetch(`${world.url}/sync/doorbell`, { headers });
   const heard = { status: response.status, text: '', ended: false };

@@ -1,6 +1,6 @@
 /**
- * Proves that nothing of what was erased is left in the files of the data folder, neither in a log nor in a table: of somebody who
- * has closed their account, of a sign-up that was cut off, and of every name that somebody deleted or replaced.
+ * Proves that no erased data is left in the files of the data folder, neither in a log nor in a table: of a closed
+ * account, of an interrupted sign-up, and of every name that somebody deleted or replaced.
  */
 import { createECDH } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -40,7 +40,7 @@ const start = (): Promise<Service> =>
     },
   });
 
-/** Letters that stand in no other text, so that a table holds them as they are however it is packed. */
+/** A text that occurs nowhere else, so that a table contains it unchanged however it is compressed. */
 const NAME = 'Zqxvjkwp Hgfbtrml';
 const EMAIL = 'qzjxwvkp.7391@mail.example';
 const PASSWORD = 'quiet-harbour-88';
@@ -67,7 +67,7 @@ const push = (path: string, document: object) => ({
   body: { rows: [{ document: { ...document, updatedAt: '2026-01-01T00:00:00.000Z' }, assumed: null }] },
 });
 
-/** With everything that somebody leaves: as an account, on the waitlist, in their own database and for pushes. */
+/** Leaves data of a person everywhere: in an account, on the waitlist, in their own database and for pushes. */
 async function leaveTraces(): Promise<void> {
   const signedUp = await call('POST', '/api/auth/sign-up', {
     body: { email: EMAIL, fullName: NAME, password: PASSWORD },
@@ -84,7 +84,7 @@ async function leaveTraces(): Promise<void> {
   await call('POST', '/api/push/subscription', { token, body: { endpoint: ENDPOINT, keys } });
 }
 
-/** Of a service that is stopped: where pushes go is sealed before it is kept. */
+/** For a stopped service: a push endpoint is sealed before it is stored. */
 async function sealedSubscriptions(): Promise<string[]> {
   const store = await openEmbeddedStore({ directory: join(data, 'store') });
   const kept = await store.range<{ subscription: string }>(ACCOUNTS, {
@@ -108,7 +108,7 @@ async function closeAccount(): Promise<void> {
 
 it('nothing is left of whoever has closed their account', { timeout: 60_000 }, async () => {
   await leaveTraces();
-  // So that some of it stands in tables, and some in a log.
+  // So that some data is in tables and some in a log.
   await service.close();
   const sealed = await sealedSubscriptions();
   expect(sealed).toHaveLength(1);
@@ -133,11 +133,11 @@ it('nothing is left after a restart, if the service ended before', { timeout: 60
   expect(await marksFound([EMAIL])).toEqual([EMAIL]);
   await service.close();
   service = await start();
-  // It begins by itself, and the one that is under way is not waited for.
+  // The compaction starts automatically; the test does not wait for the running one.
   await vi.waitFor(async () => expect(await marksFound()).toEqual([]), { timeout: 20_000, interval: 50 });
 });
 
-/** Whether it stands in the files before, and does so no more when the service has looked once. */
+/** Checks that the files contain the text before, and no longer after the service has compacted. */
 async function expectErased(mark: string, erase: () => Promise<unknown>): Promise<void> {
   expect(await marksFound([mark])).toEqual([mark]);
   await erase();
@@ -146,7 +146,7 @@ async function expectErased(mark: string, erase: () => Promise<unknown>): Promis
   expect(await marksFound([mark])).toEqual([]);
 }
 
-/** A store of a service that is stopped, with what erases in it. */
+/** Runs with the store of a stopped service and the parts that erase in it. */
 async function withParts(work: (parts: Parts) => Promise<void>): Promise<void> {
   await service.close();
   const store = await openEmbeddedStore({ directory: join(data, 'store') });
@@ -167,7 +167,7 @@ it('nothing is left of a sign-up that was cut off', { timeout: 60_000 }, async (
     await makeAccountStore(parts).create('cutoffcutoffcutoffcutoff22', record);
     expect(await marksFound([NAME, EMAIL])).toEqual([NAME, EMAIL]);
   });
-  // The start settles it, and what is under way then is not waited for.
+  // The start removes it; the test does not wait for the running compaction.
   await vi.waitFor(async () => expect(await marksFound([NAME, EMAIL])).toEqual([]), {
     ...{ timeout: 20_000, interval: 50 },
   });

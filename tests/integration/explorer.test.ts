@@ -1,5 +1,5 @@
-// Proves the public explorer's search, its filters, vault pages and balance charts on every store: each reading of a text
-// finds its own rows through an index, pages neither lose nor repeat a row, and what a wallet hides is nowhere.
+// Proves the public explorer's search, filters, vault pages and balance charts on every store: each reading of a text
+// finds its own rows through an index, pages neither lose nor repeat a row, and hidden balances appear nowhere.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INDEXES, TRANSACTIONS } from '#couchdb/databases.ts';
 import { FEEDS } from '#domain/protocol.ts';
@@ -27,7 +27,7 @@ async function items(query: string): Promise<ExplorerItem[]> {
   return body['items'] as ExplorerItem[];
 }
 
-/** Every row of a list, fetched two at a time. */
+/** All rows of a list, fetched two at a time. */
 async function paged(path: string): Promise<ExplorerItem[]> {
   const seen: ExplorerItem[] = [];
   for (let cursor = ''; ;) {
@@ -192,7 +192,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       for (const { vault, balances } of vaults) {
         const rows = (await paged(`/api/explorer/vaults/${vault}/movements`)) as VaultPage['items'][number][];
         expect(rows.map(({ seq }) => seq)).toEqual(rows.map(({ seq }) => seq).sort((a, b) => b - a));
-        // Four transfers in DC cost a fee and one in USD; TDC is free, and nothing was bought.
+        // Four transfers in DC and one in USD pay a fee; TDC is free, and nothing was bought.
         expect(rows).toHaveLength(vault === 'marketing' ? 0 : 5);
         for (const currency of ['DC', 'USD'] as const) {
           const legs = rows.flatMap((row) => row.legs).filter((leg) => leg.currency === currency);

@@ -1,5 +1,5 @@
-// Proves that strangers cannot keep an owner out: neither by wrong passwords nor by asking for letters, from any network; and that
-// accounts are not made, nor addresses tried, by the thousand from one network.
+// Proves that strangers cannot lock an owner out by wrong passwords or by asking for letters, from any network; and
+// that one network can neither make thousands of accounts nor test thousands of addresses.
 import { expect, it } from 'vitest';
 import { makeAccountsWorld } from '#tests/fakes/accounts-world.ts';
 
@@ -30,10 +30,10 @@ it('the owner signs in on a known device while strangers try wrong passwords fro
     said.add(codeOf(await world.accounts.signIn(wrong, at(`203.0.113.${String(n)}`))));
   }
   expect([...said]).toEqual(['CREDENTIALS_INVALID', 'SIGN_IN_LIMITED']);
-  // Another network, the right password: without a known device the owner waits like anybody.
+  // From another network with the right password: without a known device the owner waits like anybody.
   expect(codeOf(await world.accounts.signIn(credentials, at('198.51.100.9')))).toBe('SIGN_IN_LIMITED');
   expect(codeOf(await world.accounts.signIn(credentials, at('198.51.100.9', mark)))).toBe('ok');
-  // A mark that the account does not know opens nothing.
+  // A mark that the account does not know gives no access.
   const foreign = 'x'.repeat(43);
   expect(codeOf(await world.accounts.signIn(credentials, at('198.51.100.9', foreign)))).toBe(
     'SIGN_IN_LIMITED',

@@ -1,6 +1,6 @@
-// Proves that whoever keeps one head of the journal catches a service that lies, by what it really answers over HTTP: one that
-// was rolled back, that goes on from there to the same length and further, whose history was altered, that signs with another
-// key, or that hands out no proof. And that an honest one is never suspected, also when it does not answer.
+// Proves that a client with one head of the journal catches a dishonest service by its real HTTP answers: one that was
+// rolled back, that continues from there to the same length and beyond, whose history was altered, that signs with
+// another key, or that gives no proof. Also proves that an honest one is never suspected, even when it does not answer.
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -24,7 +24,7 @@ type World = { readonly authority: Authority; readonly url: string; readonly ser
 
 const { publicKey } = testSigner;
 let honest: World;
-/** The same key, another history: what a restored copy goes on to be, or a history that was written anew. */
+/** The same key with another history, as after a restore of an older copy or a rewritten history. */
 let other: World;
 let stranger: World;
 let people = 0;
@@ -59,7 +59,7 @@ async function headOf(world: World): Promise<KnownHead> {
   return { publicKey, note };
 }
 
-/** What the file of evidence comes to for anybody else. */
+/** The verdict on the file of evidence by anybody else. */
 async function caught(
   known: KnownHead,
   ask: AskService,
@@ -147,7 +147,7 @@ it('what is kept and was not signed by the key that is kept is no head', async (
   );
 });
 
-/** A device of this storage, which has pinned the honest service's key, at the service of this world. */
+/** A device with this storage, which has pinned the honest service's key and asks the service of this world. */
 const deviceAt = (world: World, ask: AskService = asking(world)): JournalCheckDeps => ({
   ask,
   learnKey: async () => publicKey,
@@ -194,7 +194,7 @@ describe('the device of a person', () => {
     const known = headMemory.readHead();
     expect(await checkJournal(deviceAt(other))).toBe('contradicted');
     expect(alarmOf()).toEqual(['rolled-back', expect.stringMatching(/^(?:proven|needs-proof)$/), true]);
-    // A service that tells the truth again has still told both.
+    // A service that is honest again has still shown two histories.
     expect(await checkJournal(deviceAt(honest))).toBe('contradicted');
     expect(headMemory.readHead()).toEqual(known);
     headMemory.acceptAlarm(5);
@@ -277,7 +277,7 @@ describe('the device of a person', () => {
       ),
     ).toBe('no-answer');
     await grow(other, sizeOf(honest) + 3);
-    // Each of the two follows a journal that is consistent in itself: only together they see that there are two.
+    // Each follows a journal that is consistent in itself: only by comparing do they find two.
     await checkJournal(deviceAt(other));
     expect(await checkForeignHead(note, deviceAt(other))).toBe('contradicted');
     expect(alarmOf()).toEqual(['forked', 'proven', true]);

@@ -1,7 +1,7 @@
 /**
- * Proves over real HTTP what the doors of card payments take: webhooks with a good signature over the very bytes that came
- * and no others; Stripe where its keys are given; the local card page nowhere near production, where without Stripe nothing
- * can be bought and everybody is told so.
+ * Proves over real HTTP what the payment endpoints accept: only webhooks with a valid signature over the received
+ * bytes; Stripe where its keys are given; and the local card page never in production, where without Stripe nothing can
+ * be bought and every answer says so.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -156,7 +156,7 @@ describe('with limits', () => {
     const token = await tokenOf('hasty');
     const statuses = [];
     for (let times = 0; times < 21; times += 1) statuses.push((await checkout(token)).status);
-    // Five orders may be open; what is refused counts too.
+    // Five orders may be open; refused ones count too.
     expect(statuses.slice(0, 6)).toEqual([201, 201, 201, 201, 201, 422]);
     expect(statuses.indexOf(429)).toBe(20);
   });

@@ -1,7 +1,7 @@
 /**
- * Proves that every event of a card network has its effect once: each is sent three times, all of them shuffled, to two
- * processes that work on one inbox, also while one authority takes over from another in the middle of it. One posting for
- * each, every order where it belongs, every payment that was not credited set aside for staff, and DC minted and balances
+ * Proves that every event of a card network has its effect once: each is sent three times, all shuffled, to two
+ * processes with one inbox, even while one authority takes over from another. Each event is posted once, every order
+ * has the right status, every payment that was not credited is set aside for staff, and minted DC and balances are
  * equal to the last micro-unit. On every store, on CouchDB too when COUCHDB_URL is set.
  */
 import fc from 'fast-check';
@@ -15,7 +15,7 @@ import { freshStore, STORES } from '#tests/builders/stores.ts';
 import { diskFull } from '#tests/fakes/faulty-store.ts';
 import { orders } from '#domain/purchase/orders.ts';
 
-/** What becomes of an order, with the status it must have in the end and what of its 7.495 DC the buyer must have. */
+/** The fate of an order, with its final status and how much of its 7.495 DC the buyer must have. */
 const STORIES = {
   paid: { status: 'credited', dc: '7.495', tells: (shop: Shop, order: string) => [shop.paid(order)] },
   ended: { status: 'expired', dc: '0', tells: (shop: Shop, order: string) => [shop.ended(order)] },
@@ -84,7 +84,7 @@ const STORIES = {
 type Story = keyof typeof STORIES;
 const ALL = Object.keys(STORIES) as Story[];
 
-/** Opens an order for each story; returns the orders and every event three times, in the order of the seed. */
+/** Opens an order for each story; returns the orders, and every event three times, shuffled by the seed. */
 async function prepare(shop: Shop, seed: number) {
   const orders = new Map<string, Story>();
   for (const story of ALL) orders.set(await shop.open(story.replaceAll(/[^a-z]/g, '-')), story);
@@ -121,13 +121,13 @@ async function expectOnce(shop: Shop, orders: ReadonlyMap<string, Story>): Promi
     expect({ story, refunds: of('purchase.refund') }).toEqual({ story, refunds });
   }
   expect(total).toBeGreaterThan(0n);
-  // Legs sum to zero, so what the mint has given is what everybody has.
+  // Legs sum to zero, so the minted amount equals the sum of all balances.
   const sum = [...shop.state().accounts].reduce(
     (all, [name, { posted }]) => (name.endsWith(':DC') ? all + posted : all),
     0n,
   );
   expect(sum).toBe(0n);
-  // One of the two payments of the order that was paid twice, whichever came second.
+  // The second of the two payments for one order, whichever arrived second.
   const asides = await shop.aside.list();
   expect([asides.length, shop.network.sentBack.size]).toEqual([1, 0]);
   expect(asides[0]?.payment).toContain('paid-twice');

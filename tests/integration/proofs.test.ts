@@ -1,5 +1,5 @@
-// Proves that the service answers many proofs at once so that a device can check each by itself: those of one block and of
-// many, of people's own movements and of the system's, found by id or by place; and nothing beside what was asked for.
+// Proves that the service answers many proofs in one request, which a device can check: of one block and of many, of
+// people's transactions and of the system's, found by id or by place; and that the answer has nothing else.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proofsPerRequestMax } from '#domain/limits.ts';

@@ -1,5 +1,6 @@
-// Proves pushes end to end: the whole service with a push service of its own on this machine, which checks signature and
-// encryption. Subscribing, moving, signing out and being revoked; what a push says; never to a private address.
+// Proves web push end to end: the whole service with its own push service on this machine, which checks signature and
+// encryption. Covers subscribing, moving, signing out and revoking, the content of a push, and that no private address
+// is called.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_NOTIFY } from '#domain/notify/preferences.ts';
 import { pushPayloadBytesMax } from '#domain/limits.ts';
@@ -38,7 +39,7 @@ const received = (device: string): readonly ReceivedPush[] =>
   pushes.received.filter((push) => push.device === device);
 const soon = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 10_000, interval: 30 });
 let markers = 0;
-/** What is pushed to somebody else afterwards goes the same way: what was to come before it has come. */
+/** Pushes somebody else afterwards. Pushes keep their order, so all earlier ones have arrived by then. */
 async function anotherIsPushed(): Promise<void> {
   const device = `marker-${String((markers += 1))}`;
   const person = await somebody();
@@ -54,7 +55,7 @@ async function figure(name: string, at = world): Promise<number> {
 }
 const ended = (end: string, at = world): Promise<number> => figure(`vaultiq_pushes_total{end="${end}"}`, at);
 
-/** Does something that makes so many more pushes end so. */
+/** Runs `act` and waits until `count` more pushes have ended so. */
 async function ending(end: string, count: number, act: () => Promise<unknown>): Promise<void> {
   const before = await ended(end);
   await act();
@@ -254,7 +255,7 @@ describe('a host that is no push service', () => {
 
 describe('a push service on a private address', () => {
   it('is refused, and not called either where a name leads to it', async () => {
-    // As people run it: nothing of the tests says that this machine may be called.
+    // Configured as in production: nothing allows calls to this machine.
     const open = await makeServiceWorld();
     try {
       const ann = await somebody(open);

@@ -1,7 +1,7 @@
 /**
- * Proves that a repair of a damaged database lets nothing through that is not as it was written: bytes are changed at many places of
- * the journal's and the accounts' files, the database is repaired, and the next start either refuses by name or has every block
- * and every account as they were, but for accounts that it names as missing.
+ * Proves that a repair of a damaged database lets no changed byte through: bytes are changed at many places of the
+ * files of the journal and the accounts, the database is repaired, and the next start either refuses by name or has
+ * every block and account unchanged, except accounts that it names as missing.
  */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ async function stop(): Promise<void> {
 const allOf = (store: DocumentStore, database: string, prefix: string): Promise<readonly StoredDocument[]> =>
   store.range<object>(database, { start: prefix, end: `${prefix}~`, limit: 1_000 });
 
-/** Everything that can be read, without opening what is damaged: the store is a copy. */
+/** All readable content, without opening the damaged database: the store is a copy. */
 async function contentsOf(directory: string): Promise<Contents> {
   const copy = join(parent, 'read');
   await rm(copy, { recursive: true, force: true });
@@ -77,7 +77,7 @@ beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'repair-'));
   data = whole = join(parent, 'whole');
   errors = [];
-  // Started twice: what was in logs is in tables then, and what comes after it in a log.
+  // Started twice: the logs have then become tables, and later data is in a log.
   for (const round of [0, 1]) {
     const { accounts, authority } = await start();
     const people: string[] = [];
@@ -138,7 +138,7 @@ async function flip(database: string, random: () => number): Promise<void> {
   await writeFile(join(folder, file.name), file.bytes);
 }
 
-/** What the start said when it refused; null when it started. */
+/** The message of a refused start; null when it started. */
 async function refusal(): Promise<string | null> {
   try {
     await start();
@@ -181,7 +181,8 @@ describe.each([LEDGER, ACCOUNTS])('%s with changed bytes, repaired', (database) 
       const missing = [...before.accounts.keys()].filter((id) => !after.accounts.has(id));
       if (missing.length > 0)
         expect(said).toContain(`${String(missing.length)} accounts of the journal are missing`);
-      // Where the newest version of an account could not be read, an earlier one stands there, which is why the file is named.
+      // Where the newest version of an account was unreadable, an earlier one appears again, which is why the file is
+      // named.
       for (const [id, account] of after.accounts)
         expect(lasting(account)).toEqual(lasting(before.accounts.get(id)));
     },

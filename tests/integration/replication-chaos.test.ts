@@ -1,7 +1,7 @@
 /**
- * Proves that a device which follows the protocol ends with exactly the server's documents, none missing, doubled or
- * brought back to life, under random disconnects, lost answers, 401 and 503, with writes on both sides meanwhile; and
- * that a row which is refused for ever holds up none of the others. 20 seeds on every kind of store.
+ * Proves that a device which follows the protocol ends with exactly the server's documents, none missing, duplicated or
+ * restored after deletion, under random disconnects, lost answers, 401 and 503, with writes on both sides; and that a
+ * row which is always refused does not block the others. 20 seeds on every kind of store.
  */
 import { describe, expect, it } from 'vitest';
 import { userDatabase } from '#couchdb/databases.ts';
@@ -29,7 +29,10 @@ const randomOf = (seed: number) => {
 
 class Offline extends Error {}
 
-/** Pulls by checkpoint, pushes what it wrote, takes the server's word in a conflict: what the app's replication does. */
+/**
+ * Models the app's replication: downloads by checkpoint, uploads its changes, and accepts the server's document in a
+ * conflict.
+ */
 class DeviceModel {
   readonly documents = new Map<string, Doc>();
   readonly #checkpoints = new Map<string, string>();
@@ -97,7 +100,7 @@ async function serverDocuments(world: SyncWorld): Promise<Map<string, unknown>> 
   return found;
 }
 
-/** Now and then a call fails: without having been made, or with its answer lost. */
+/** Sometimes a call fails, either before it is made or by losing its answer. */
 const failureOf = (random: (below: number) => number) => (): 'before' | 'after' | 'none' => {
   if (random(8) !== 0) return 'none';
   return random(2) === 0 ? 'after' : 'before';

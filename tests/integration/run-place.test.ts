@@ -1,5 +1,5 @@
-// Proves that a benchmark leaves nothing where it ran: the databases that it made and its folder are gone afterwards, what is not the
-// service's stays, and a CouchDB that holds an installation is not touched.
+// Proves that a benchmark leaves nothing where it ran: its databases and its folder are removed, other data stays, and
+// a CouchDB with an installation is not changed.
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { makeMemoryStore } from '#tests/fakes/memory-store.ts';

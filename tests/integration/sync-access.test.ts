@@ -1,7 +1,7 @@
 /**
  * Proves who may read and write what through the gateway: every feed × {own, another's, none, expired, revoked}, staff
- * feeds by others, forged money documents, row by row; that checkpoints and parameters are validated; and that hidden
- * balances stay hidden while proofs hold. On every kind of store.
+ * feeds by others, forged money documents, row by row. Also proves that checkpoints and parameters are validated, and
+ * that hidden balances stay hidden while proofs hold. On every kind of store.
  */
 import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -231,7 +231,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       const kept = (id: string) => world.store.get(userDatabase(BEN), `requests:${id}`);
       expect(await kept(documents[499]?.id ?? '')).not.toBeNull();
       expect(await kept(extra)).toBeNull();
-      // One that is removed leaves its place to another.
+      // Removing one frees a place for another.
       const [first] = documents;
       const removal = [{ document: { ...first, _deleted: true }, assumed: first }];
       await world.post('/sync/me/requests', session, { rows: removal });
@@ -369,7 +369,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
       });
       const hidden = { balances: null, totals: null, count: 6 };
       expect((await world.get(path)).body).toMatchObject(hidden);
-      // What the person says to the ledger counts from then on, whatever was set before.
+      // The person's command counts from then on, whatever the earlier setting was.
       await world.submit('privacy.set', BEN, { hideBalances: false });
       expect((await world.get(path)).body).toMatchObject({ balances: { DC: { posted: '5' } } });
       await world.submit('privacy.set', BEN, { hideBalances: true });

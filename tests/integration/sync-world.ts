@@ -1,4 +1,4 @@
-/** The gateway, the doorbells and the explorer over HTTP, on a store in memory and a real authority. */
+/** Runs gateway, doorbells and explorer over HTTP, on a store in memory with a real authority. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -62,7 +62,7 @@ export async function makeSyncWorld({
     now: () => Date.now(),
     seq: () => authority.durable().seq,
     isStaff: (userId) => hasRole(authority.state, userId, 'admin', 'owner'),
-    // Of those that end without a call of `cutSession`.
+    // For sessions that end without a call of `cutSession`.
     hasEnded: ({ sessionId }) => sessions.get(sessionId)?.ended ?? false,
   });
   const pace = { offlineRestMs: 1, sharedRestMs: 1 };

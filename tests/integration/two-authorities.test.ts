@@ -1,5 +1,5 @@
-// Two authorities on one store and 2,000 spends that compete for the same money: nobody is overdrawn, one keeps serving,
-// and the other stops with a clear message.
+// Proves that of 2,000 spends that compete for the same money through two authorities on one store none overdraws, that
+// one authority keeps serving, and that the other stops with a clear message.
 import { allBlocks } from '#tests/fakes/all-blocks.ts';
 import { afterEach, expect, it } from 'vitest';
 import { nodeSha256 } from '#server/adapters/signing.ts';
@@ -42,7 +42,7 @@ it.each(Object.entries(STORES))('contested spends on a store %s', async (_kind, 
   expect(first.health()).toMatchObject({ writable: false, deposed: true });
   expect(second.health()).toMatchObject({ writable: true, deposed: false });
 
-  // Whoever was answered has its verdict for ever; the rest asks the one that serves.
+  // An answered spend has its verdict for ever; the others ask the serving authority.
   const verdicts = await Promise.all(spends.map((spend) => second.submit(spend)));
   const told = new Map(answers.flatMap((answer) => (answer.ok ? [[answer.verdict.id, answer.verdict]] : [])));
   for (const answer of verdicts) {

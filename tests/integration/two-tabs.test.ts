@@ -1,6 +1,6 @@
-// Proves that two tabs of one browser that renew the session at once stay signed in, in whatever order the answers come, with
-// the browser's locks and without them, and that a lost answer is asked for again in time: the app's own session code against
-// the accounts that decide.
+// Proves that two tabs of one browser that renew the session at once stay signed in, in whatever order the answers
+// arrive, with the browser's locks and without, and that a lost answer is requested again in time. Runs the app's own
+// session code against the real accounts.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as session from '#app/platform/session.ts';
 import type { SignedIn } from '#server/identity/sessions/session-start.ts';
@@ -16,7 +16,7 @@ function signed(result: SignInResult): SignedIn {
   return result.value;
 }
 
-/** Web Locks, as a browser has them: one holder at a time, whichever tab it is in. */
+/** Web Locks as a browser has them: one holder at a time across tabs. */
 function makeLocks() {
   let held: Promise<unknown> = Promise.resolve();
   return {
@@ -31,7 +31,7 @@ function makeLocks() {
 type Tab = typeof session;
 let world: AccountsWorld;
 let browser: { token: string; mark: string | undefined };
-/** What was decided and has not reached the browser yet, the oldest first. */
+/** Answers that have not reached the browser yet, oldest first. */
 let onTheWay: (() => void)[];
 let asked: number;
 
@@ -62,7 +62,7 @@ beforeEach(async () => {
   });
 });
 
-/** A tab has a module of its own, and shares cookies and locks with the others. */
+/** A tab has its own module, and shares cookies and locks with the others. */
 async function openTab(): Promise<Tab> {
   vi.resetModules();
   const tab = await import('#app/platform/session.ts');

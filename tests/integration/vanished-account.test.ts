@@ -1,7 +1,7 @@
 /**
- * Proves the whole way of an account that vanished: a changed byte in the accounts database stops the start by that name, a repair
- * leaves what can be read, the person who is missing is named by wallet, nobody else gets their mailbox, an operator gives them
- * access again, and they sign in to the same balance and history.
+ * Proves the recovery of a vanished account: a changed byte in the accounts database stops the start by name, a repair
+ * keeps the readable part, the missing person is named by wallet, nobody else gets their mailbox, an operator restores
+ * their access, and they sign in to the same balance and history.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -53,7 +53,7 @@ afterEach(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-/** Changes a byte in every write of the account, as it stands in LevelDB's log. */
+/** Changes a byte in every write of the account in LevelDB's log. */
 async function damage(userId: string): Promise<void> {
   const folder = documentsOf(join(data, 'store'), ACCOUNTS);
   for (const name of (await readdir(folder)).filter((one) => one.endsWith('.log'))) {
@@ -75,7 +75,7 @@ async function run(script: string, options: readonly string[]) {
   return { code, said };
 }
 
-/** What the person has: the same before and after. */
+/** The person's data: the same before and after. */
 async function belongings({ projections, authority }: Service, userId: string) {
   await projections.idle();
   const wallet = await projections.walletOf(userId);

@@ -1,5 +1,5 @@
-// Proves that the service worker sends what waits for the signed-in person only, oldest first, with one decision for each
-// id although the page sends too; that it leaves the verdicts for the page; and that it gives up politely on 401 and 503.
+// Proves that the service worker sends waiting commands of the signed-in person only, oldest first, with one decision
+// per id although the page sends too; that it leaves the verdicts for the page; and that it stops on 401 and 503.
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

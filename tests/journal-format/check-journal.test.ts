@@ -1,6 +1,7 @@
 /**
- * Proves that docs/journal-format.md is enough: a checker written from it alone finds a recorded journal whole, finds what is changed in
- * it, and finds whole what the service writes today. The recording stays: journals of earlier versions must hold for ever.
+ * Proves that docs/journal-format.md is sufficient: a checker written from it alone accepts a recorded journal, finds
+ * every change in it, and accepts what the service writes today. The recording never changes, because journals of
+ * earlier versions must stay valid.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * A checker of the journal that was written from docs/journal-format.md alone: nothing of the product is imported, so that both agree
- * only when the page is right. It returns the number of entries, or throws with the first block that does not hold.
+ * A checker of the journal, written from docs/journal-format.md alone. It imports nothing of the product, so both agree
+ * only if the page is right. Returns the number of entries, or throws with the first invalid block.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
@@ -35,7 +35,10 @@ export type BlockDocument = {
   readonly entries: string;
 };
 
-/** RFC 8785 for what the journal holds: keys in the order of their UTF-16 units, numbers and strings as ECMAScript writes them. */
+/**
+ * RFC 8785 for the content of the journal: keys in the order of their UTF-16 units, numbers and strings as ECMAScript
+ * writes them.
+ */
 function canonical(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((item: Json) => canonical(item)).join(',')}]`;
@@ -82,7 +85,7 @@ function rootOf(leaves: readonly Buffer[]): Buffer {
   return level[0] ?? sha('');
 }
 
-/** The DER of an Ed25519 public key (RFC 8410) is this and the 32 bytes. */
+/** The DER form of an Ed25519 public key (RFC 8410) is this prefix and the 32 bytes. */
 const keyOf = (hex: string) =>
   createPublicKey({
     key: Buffer.concat([bytes('302a300506032b6570032100'), bytes(hex)]),
@@ -104,7 +107,7 @@ function unitOf(account: string): string {
   return parts[0] === 'project' ? `${parts[1] ?? ''}:${parts[3] ?? ''}` : parts.slice(-2).join(':');
 }
 
-/** Balances, holds and ids as far as the journal has been read. */
+/** Balances, holds and ids up to the current entry. */
 class Books {
   readonly posted = new Map<string, bigint>();
   readonly held = new Map<string, bigint>();
@@ -168,7 +171,7 @@ class Books {
 
 export type Checked = { readonly blocks: number; readonly entries: number; readonly epochs: number };
 
-/** Throws `block N: …` for the first block that does not hold. */
+/** Throws `block N: …` for the first invalid block. */
 export function checkJournal(documents: readonly BlockDocument[], publicKey: string): Checked {
   const books = new Books();
   const key = keyOf(publicKey);

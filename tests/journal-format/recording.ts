@@ -1,4 +1,4 @@
-/** A recording: the blocks that a release wrote, and what it made of them, in one compressed file for each format. */
+/** A recording: the blocks that a release wrote and its results of them, in one compressed file per format. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import type { Replay } from './replay-recording.ts';
 export type Recording = {
   /** In the order of the journal, signed with the key of the tests. */
   readonly blocks: readonly StoredBlock[];
-  /** How many blocks come before anybody closes their account, with which their documents are deleted. */
+  /** The number of blocks before the first closing of an account, which deletes its documents. */
   readonly beforeClosing: number;
   readonly whole: Replay;
   readonly openAccounts: Replay;
@@ -20,7 +20,7 @@ export const recordingFile = (format: number): string =>
 export const readRecording = (format: number): Recording =>
   JSON.parse(gunzipSync(readFileSync(recordingFile(format))).toString()) as Recording;
 
-/** Throws where there is one: a recording of a format is made once. */
+/** Throws if the recording exists: a recording of a format is made once. */
 export function writeRecording(format: number, recording: Recording): void {
   const bytes = gzipSync(JSON.stringify(recording), { level: 9 });
   writeFileSync(recordingFile(format), bytes, { flag: 'wx' });

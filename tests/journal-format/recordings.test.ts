@@ -1,6 +1,7 @@
 /**
- * Proves that a journal which an earlier release wrote, with every command that there was, replays to the same state, balances, public
- * records and documents, and that its audit is clean. Recordings are never made anew; a new command needs a newer one.
+ * Proves that a journal of an earlier release, with every command of that time, replays to the same state, balances,
+ * public records and documents, and that its audit is clean. Recordings are never made again; a new command needs a
+ * newer one.
  */
 import { commandTypes } from '#domain/features.ts';
 import { expect, describe, it } from 'vitest';
@@ -14,7 +15,7 @@ import { type Replay, replayBlocks } from './replay-recording.ts';
 const MINUTE_MS = 60_000;
 const PUBLIC_KEY = '62a611b472d89b0e5fc93c069b9f700b4c552d55bc0e87b56008ef17b6b2bebe';
 
-/** Fixed for ever: what stands in the first recording. */
+/** The commands of the first recording; this list never changes. */
 const FIRST = [
   'account.close',
   'account.confirm_mailbox',
@@ -59,10 +60,10 @@ const FIRST = [
   'wallet.claim_tdc',
   'wallet.transfer',
 ];
-/** What the second recording holds besides. */
+/** Additional commands of the second recording. */
 const SECOND = [...FIRST, 'payment.decide', 'purchase.refund_fail', 'purchase.refund_restore'].sort();
 
-/** Each with what it holds and what came of it, which is never written anew. */
+/** Each recording with its commands and results, which never change. */
 const RECORDINGS = [
   {
     recorded: 1,
@@ -81,7 +82,7 @@ const RECORDINGS = [
 ] as const;
 
 it('every command of the registry is committed in a recording', () => {
-  // A command that fails here is new: record a newer journal (record/main.ts) and add its list.
+  // If this fails, a command is new: record a newer journal (record/main.ts) and add its list.
   expect(commandTypes.filter((type) => !SECOND.includes(type))).toEqual([]);
 });
 

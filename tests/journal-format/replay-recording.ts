@@ -1,4 +1,4 @@
-/** Replays recorded blocks on a store, delivers them, and reads everything that people are shown. */
+/** Replays recorded blocks on a store, delivers them, and reads every document that people are shown. */
 import { stateDigest } from '#domain/features.ts';
 import { ADMIN, CATALOG, isUserDatabase, TRANSACTIONS, LEDGER } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
@@ -15,7 +15,7 @@ import { startProjections } from '#server/projections/projections.ts';
 import { openTestAuthority, quietLog, testSigner } from '#tests/fakes/open-authority.ts';
 import { balancesIn } from '#tests/fakes/restartable.ts';
 
-/** What a recording says came of its blocks. Documents and public records are canonical texts. */
+/** The recorded results of the blocks. Documents and public records are canonical texts. */
 export type Replay = {
   readonly stateDigest: string;
   readonly balances: Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ async function auditAll(store: DocumentStore): Promise<string> {
   return documents.clean ? 'clean' : documents.problem;
 }
 
-/** On an empty store. */
+/** Needs an empty store. */
 export async function replayBlocks(store: DocumentStore, blocks: readonly StoredBlock[]): Promise<Replay> {
   await prepareDatabases(store);
   await store.bulk(LEDGER, blocks);

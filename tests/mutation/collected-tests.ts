@@ -1,6 +1,6 @@
 /**
- * Stands in for `vitest` in the test files that the mutation tests drive: `describe` and `it` note what they are given, so
- * that one process can load every file once and run any of its tests as often as it likes. Everything else is Vitest's own.
+ * Replaces `vitest` in the test files that the mutation tests run: `describe` and `it` record their arguments, so one
+ * process can load every file once and run any test repeatedly. Everything else is Vitest's own.
  */
 import * as vitest from '../../node_modules/vitest/dist/index.js';
 import { formatTitle } from './format-title.ts';
@@ -32,7 +32,7 @@ let current = groupNamed('', null);
 let collected: CollectedTest[] = [];
 let finishers: Hook[] = [];
 
-/** The tests of one file, in their order. Its groups' hooks are the file's own. */
+/** The tests of one file, in order. Hooks of its groups belong to the file. */
 export async function collectTests(
   file: string,
   load: () => Promise<unknown>,
@@ -43,7 +43,7 @@ export async function collectTests(
   return collected;
 }
 
-/** What the test that ran asked for at its end, last first; asked for once. */
+/** The finishers that the last test registered, last first; the call removes them. */
 export function takeFinishers(): readonly Hook[] {
   const taken = finishers.reverse();
   finishers = [];
@@ -65,7 +65,9 @@ function addGroup(name: string, fill: () => unknown): void {
   current = outer;
 }
 
-/** What follows a title: the function, with options before it or a time limit after it. Here one limit counts for all. */
+/**
+ * What follows a title: the function, with options before it or a time limit after it. One common limit applies here.
+ */
 type Body<F> = readonly [F, number?] | readonly [object, F];
 
 const bodyOf = <F extends Run>(given: Body<F>): F => {
@@ -74,7 +76,7 @@ const bodyOf = <F extends Run>(given: Body<F>): F => {
   return run as F;
 };
 
-/** `each` of a function that adds something under a title. */
+/** Implements `each` for a function that registers something under a title. */
 const each =
   (add: (name: string, run: () => unknown) => void) =>
   (table: readonly unknown[]) =>

@@ -1,6 +1,6 @@
 /**
- * Makes one change of the instrumented code after the other and runs the tests that reach it, quickest first, until one fails.
- * Whatever noticed a change has to pass again without it: a change that leaves something behind would else be counted for the next.
+ * Activates one mutant after the other and runs the tests that reach it, quickest first, until one fails. The failing
+ * test has to pass again without the mutant; otherwise what a mutant leaves behind would count for the next one.
  */
 import { appendFileSync, existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -18,13 +18,13 @@ import { strykerSwitch } from './stryker-switch.ts';
 
 type TestFile = { readonly name: string; readonly tests: readonly CollectedTest[] };
 
-/** Per change: how often each test that reaches it does so. */
+/** For each mutant: how often each test reaches it. */
 type Reached = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** A test that reaches a change so much more often than without it is in a loop without an end. */
+/** A test that reaches a mutant this many times as often as without it is in an infinite loop. */
 const hitFactor = 5;
 const moreHits = 10_000;
-/** A test that takes so much longer than without the change hangs. */
+/** A test that takes this many times as long as without the mutant hangs. */
 const slowFactor = 10;
 const hangsAfterMs = 5_000;
 
@@ -39,7 +39,10 @@ async function loadFiles({ leaveOut, tests }: Plan): Promise<readonly TestFile[]
   return files;
 }
 
-/** Every test is run often here. Throws with the names of those that pass only once: they keep something outside of themselves. */
+/**
+ * Every test runs repeatedly here. Throws with the names of tests that pass only once: they keep state outside of
+ * themselves.
+ */
 async function runAgain(files: readonly TestFile[]): Promise<void> {
   const failed: string[] = [];
   for (const { tests } of files) {
@@ -52,7 +55,7 @@ async function runAgain(files: readonly TestFile[]): Promise<void> {
     throw new Error(`These tests pass only once, or only after others:\n${failed.join('\n')}`);
 }
 
-/** Runs everything twice as it is. Throws when a test fails: then there is nothing to measure. */
+/** Runs every test twice without a mutant. Throws when one fails: then nothing can be measured. */
 async function lookAtTests(files: readonly TestFile[]): Promise<Observed> {
   const tookMs: Record<string, number> = {};
   for (const file of files) {
@@ -78,7 +81,7 @@ async function lookAtTests(files: readonly TestFile[]): Promise<Observed> {
   return { tookMs, perTest, atLoad };
 }
 
-/** A worker that follows another one in the same share reads what that one saw. */
+/** A replacement worker reads the observations of its predecessor for the same share. */
 async function observe(files: readonly TestFile[], path: string): Promise<Observed> {
   if (existsSync(path)) return ObservedSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   const observed = await lookAtTests(files);
@@ -97,7 +100,7 @@ function reachedIn({ perTest }: Observed): Reached {
   return reached;
 }
 
-/** The tests beside the changed code first, then the quickest: most changes are noticed by one of the first. */
+/** The tests beside the mutated code first, then the quickest: one of the first kills most mutants. */
 function orderOf(file: string, tookMs: Observed['tookMs']) {
   const sumOf = (tests: readonly CollectedTest[]): number =>
     tests.reduce((sum, { id }) => sum + (tookMs[id] ?? 0), 0);
@@ -108,7 +111,7 @@ function orderOf(file: string, tookMs: Observed['tookMs']) {
   };
 }
 
-/** The first test that notices the change, or null. `onTest` is called before each test; one that hangs notices it. */
+/** The first test that kills the mutant, or null. Calls `onTest` before each test; a test that hangs kills it. */
 async function noticeOf(
   files: readonly TestFile[],
   onTest: (test: CollectedTest) => void,
@@ -164,7 +167,7 @@ it('changes one thing after the other', { timeout: 24 * 3_600_000 }, async () =>
   const say = (result: MutantResult): void => {
     appendFileSync(plan.results, `${JSON.stringify(result)}\n`);
   };
-  // Whoever watches sees by it that no test hangs.
+  // Shows the watching process that no test hangs.
   const onTest = (): void => {
     utimesSync(plan.results, new Date(), new Date());
   };

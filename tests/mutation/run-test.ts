@@ -1,10 +1,10 @@
-/** Runs collected tests as Vitest would: hooks of every group from the outside in, and back. */
+/** Runs collected tests as Vitest does: hooks of every group from the outside in, and back. */
 import { type CollectedTest, type Group, takeFinishers, vi } from './collected-tests.ts';
 
-/** The longest that any test may take. */
+/** The time limit of any test. */
 export const longestMs = 30_000;
 
-/** From the outside in. */
+/** The groups from the outside in. */
 function groupsOf({ group }: CollectedTest): readonly Group[] {
   const groups: Group[] = [];
   for (let one: Group | null = group; one !== null; one = one.within) groups.unshift(one);
@@ -41,15 +41,15 @@ async function runOne(test: CollectedTest): Promise<void> {
 }
 
 type Running = {
-  /** Called before each of them. */
+  /** Called before each test. */
   readonly onTest: (test: CollectedTest) => void;
-  /** How long it may take (ms). */
+  /** The time limit of a test (ms). */
   readonly limitOf: (test: CollectedTest) => number;
 };
 
 const plainly: Running = { onTest: () => undefined, limitOf: () => longestMs };
 
-/** Runs tests of one file, in their order, until one fails. Returns the first that failed with its error, or null. */
+/** Runs tests of one file in order until one fails. Returns the first failed test with its error, or null. */
 export async function runTests(
   tests: readonly CollectedTest[],
   given: Partial<Running> = {},

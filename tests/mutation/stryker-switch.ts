@@ -1,8 +1,8 @@
-/** What the instrumented code reads and counts: which change is made, how often it was reached, and by which test. */
+/** The variables that the instrumented code reads and counts: the active mutant, its hits, and the current test. */
 export type StrykerSwitch = {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
-  /** More hits than the limit throw: a loop without an end. */
+  /** More hits than the limit throw: an infinite loop. */
   hitCount?: number | undefined;
   hitLimit?: number | undefined;
   mutantCoverage?: {

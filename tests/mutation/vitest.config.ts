@@ -1,4 +1,5 @@
-// For the mutation tests: one file that drives the test files of an area, in one process that loads each of them once.
+// The configuration of the mutation tests: one file runs the test files of an area, in one process that loads each
+// once.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -12,7 +13,7 @@ export default defineConfig({
     include: ['tests/mutation/run-mutants.ts'],
     pool: 'forks',
     maxWorkers: 1,
-    // What a changed condition leaves behind concerns nobody.
+    // Rejections that a mutant leaves behind do not matter.
     dangerouslyIgnoreUnhandledErrors: true,
     reporters: ['dot'],
   },

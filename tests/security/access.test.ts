@@ -1,7 +1,7 @@
 /**
- * Proves who gets what from every route of the service, over real HTTP: one's own, another's, without a token, with one
- * that has expired, was revoked, is signed with another key or not at all. Nothing of a person leaves in a refusal or in
- * somebody else's answer. Every route that the service has mounted must stand in the table and have a row here.
+ * Proves over real HTTP who gets what from every route: with one's own token, another's, none, and one that is expired,
+ * revoked, signed with another key or unsigned. A refusal and another person's answer contain no data of a person.
+ * Every mounted route must be in the table and have a row here.
  */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -62,7 +62,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What only the person (and those they deal with) may see. The address is public, but says whose it is. */
+/** Data that only the person (and their counterparties) may see. The address is public, but its owner is not. */
 const traitsOf = ({ id, email, session, name }: Person): string[] => [
   id,
   email,
@@ -84,14 +84,14 @@ function expectProblem(answer: Answer, status: number, code: string): void {
 
 type Request = CallOptions & { readonly path: string };
 
-/** A route as Ann uses it: the paths it stands for, and whether its answers are for everybody. */
+/** A route as Ann uses it: its paths, and whether its answers are public. */
 type Row = {
   readonly requests: () => readonly Request[];
   /** Its answer names other people's addresses, which are public. */
   readonly isPublic?: boolean;
-  /** Answered as it should to somebody with a second factor only: the same with a code of theirs. */
+  /** For a route that needs a second factor: the request with a code. */
   readonly withCode?: (one: TwoFactorPerson) => Request;
-  /** … to somebody with a passkey only. */
+  /** For a route that needs a passkey. */
   readonly withPasskey?: (one: PasskeyPerson) => Request | Promise<Request>;
 };
 
@@ -122,7 +122,7 @@ const withPasskey = (path: string, make: Row['withPasskey']): Row => ({
 const CONFIRM = '/api/auth/two-factor/confirm';
 const CONFIRMED = { id: 'a-transfer-to-confirm-1', type: 'wallet.claim_tdc', payload: {} };
 
-/** By `method path` as the table has it. */
+/** Rows by `method path`, as the table has them. */
 const ROWS: Readonly<Record<string, Row>> = {
   'post /api/commands': {
     requests: () => [
@@ -300,12 +300,12 @@ const ROWS: Readonly<Record<string, Row>> = {
   'get /api/docs': from('/api/docs'),
 };
 
-/** Mounted wider than it is meant, and refused row by row elsewhere: as the table has it. */
+/** Mounted for more paths than intended, and refused row by row elsewhere: as the table has it. */
 const MEANT: Readonly<Record<string, string>> = {
   'post /sync/{feed}/{collection}': 'post /sync/me/{collection}',
 };
 
-/** What answers, or lets through, without being a route, in its order: a new one is to be looked at here. */
+/** Handlers that answer or pass requests without being a route, in order: review a new one here. */
 const HANDLERS = [
   '<anonymous> at /', // the request log
   'helmetMiddleware at /',
@@ -326,7 +326,7 @@ beforeAll(async () => {
   transactionId = (JSON.parse(page.text) as { items: { id: string }[] }).items[0]?.id ?? '';
 });
 
-/** Of somebody who is there for one route only. */
+/** A person who exists for one route only. */
 const nameOf = (route: { method: string; path: string }): string =>
   keyOf(route).replaceAll(/\W+/g, '-').replace(/-$/, '');
 const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
@@ -335,7 +335,7 @@ const requestsOf = (route: { method: string; path: string }): readonly Request[]
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Ann's claims, well formed, with another head, key or time. */
+/** Ann's claims in a well-formed token with another header, key or time. */
 function forged(head: object, key: string, change: object = {}): string {
   const claims = JSON.parse(
     Buffer.from(ann.session.accessToken.split('.')[1] ?? '', 'base64url').toString(),
@@ -346,7 +346,7 @@ function forged(head: object, key: string, change: object = {}): string {
 
 const HS256 = { alg: 'HS256', typ: 'JWT' };
 
-/** Tokens that are good for nothing, by what is wrong with them. */
+/** Invalid tokens, by their fault. */
 const BAD_TOKENS: Readonly<Record<string, () => string | undefined>> = {
   none: () => undefined,
   garbage: () => 'garbage',
@@ -443,7 +443,7 @@ describe.each(bearerRoutes.map((route) => [keyOf(route), route] as const))('%s',
     }
   });
 
-  // The doorbell's answer does not end, and is looked at further down.
+  // The doorbell's answer does not end; another test below checks it.
   if (route.path !== '/sync/doorbell') {
     it('answers its own person, and says nothing of another', async () => {
       const mine =
@@ -461,7 +461,7 @@ describe.each(bearerRoutes.map((route) => [keyOf(route), route] as const))('%s',
   }
 });
 
-/** The requests of a route that are answered as they should be, each with whose token it needs. */
+/** The successful requests of a route, each with the person whose token it needs. */
 async function ownRequests(route: { method: string; path: string }, mine: Person) {
   const { withCode, withPasskey: asHolder } = ROWS[keyOf(route)] ?? {};
   if (asHolder !== undefined) {
@@ -477,7 +477,7 @@ async function ownRequests(route: { method: string; path: string }, mine: Person
   return [{ request: withCode(one), token: one.person.session.accessToken }];
 }
 
-/** Ann's request in the name of another: her device and her password are her own. */
+/** Ann's request on behalf of another person, with that person's device and password. */
 function ownRequest(request: Request, person: Person): Request {
   if (person === ann) return request;
   const { body } = request;
@@ -622,7 +622,7 @@ describe('refresh cookies', () => {
     expectProblem(await refresh({ cookie: gone.cookie }), 401, 'SESSION_ENDED');
     const stolen = await world.signIn(ann);
     let cookie = stolen.cookie;
-    // The one before the last is forgiven for a moment: two tabs refresh at the same time.
+    // The last but one is accepted for a moment, because two tabs may refresh at the same time.
     for (let times = 0; times < 3; times++) cookie = cookieOf(await refresh({ cookie }));
     expect((await refresh({ cookie: stolen.cookie })).status).toBe(401);
     expect((await refresh({ cookie })).status).toBe(401);
@@ -805,7 +805,7 @@ describe('doorbells', () => {
     await world.command(owner, 'tdc.grant', { userId: ann.id, amount: '3' });
     await vi.waitUntil(() => annHears?.().includes('"feed":"me"'), { timeout: 5_000 });
     await vi.waitUntil(() => ownerHears?.().includes('"feed":"admin"'), { timeout: 5_000 });
-    // What is told to Ben afterwards comes on the same stream.
+    // The next ring for Ben arrives on the same stream.
     await world.command(owner, 'tdc.grant', { userId: ben.id, amount: '3' });
     await vi.waitUntil(() => benHears?.().includes('"feed":"me"'), { timeout: 5_000 });
     expect(benHears?.().match(/"feed":"(me|admin)"/g)).toEqual(['"feed":"me"']);

@@ -1,6 +1,6 @@
 /**
- * Proves over real HTTP and on a real store that a closed account leaves nothing that says who somebody was: no database, no
- * document, no session, no push; that its address takes nothing any more; and that the journal goes on for everybody else.
+ * Proves over real HTTP and on a real store that a closed account leaves no personal data: no database, document,
+ * session or push. Its address receives nothing any more, and the journal continues for everybody else.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { userDatabase } from '#couchdb/databases.ts';
@@ -51,7 +51,7 @@ const open = async ({ session }: Person) => {
   return OpenPointsSchema.parse(JSON.parse(answer.text)).open;
 };
 
-/** Everything that the service keeps, as one text. */
+/** All data of the service as one text. */
 async function dump(): Promise<string> {
   let text = '';
   for (const database of await world.store.listDatabases())

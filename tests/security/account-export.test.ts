@@ -1,6 +1,6 @@
 /**
- * Proves, over real HTTP, that a person can take away what the service holds of them and no secret with it; and that of every
- * kind of document in any of its databases it is decided whether they can: one that is added later fails here until it is.
+ * Proves over real HTTP that a person can export the service's data about them without any secret; and that a decision
+ * exists for every kind of document in every database: a new kind fails here until somebody decides.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -80,14 +80,14 @@ it('has no secret, however it is written, and nothing of anybody else', async ()
   for (const word of ['$argon2', 'publicKey', 'referred@']) expect(text).not.toContain(word);
 });
 
-/** By the service, or by the device, which has it from the feed of the same name. */
+/** Exported by the service, or by the device, which has it from the feed of the same name. */
 const IN = 'in the export';
 const PASSING = 'waits for an answer or an errand, and goes by itself';
 const PUBLIC = 'names nobody, and everybody may know it';
 
 type Kinds = Readonly<Record<string, string>>;
 
-/** By database: every kind of its documents, which is what their ids begin with; or one word for all. */
+/** By database: each kind of its documents (the prefix of their ids), or one decision for all. */
 const DECIDED: Readonly<Record<string, Kinds | string>> = {
   [ACCOUNTS]: {
     ...{ account: IN, session: IN, devices: IN, '2fa': IN, passkeys: IN, push: IN, waitlist: IN },

@@ -1,4 +1,7 @@
-/** Somebody who has done everything that leaves a secret somewhere, over real HTTP; with whatever was shown to them or given by them. */
+/**
+ * A person who has done everything that leaves a secret somewhere, over real HTTP, with every secret that they were
+ * shown or gave.
+ */
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import { SessionSchema, SignInAnswerSchema } from '#domain/account/session.ts';
@@ -14,14 +17,14 @@ type Surroundings = { readonly world: ServiceWorld; readonly pushes: FakePushSer
 export type BusyPerson = {
   readonly person: Person;
   readonly secrets: readonly Secret[];
-  /** What the stand-in for the card provider keeps as it is; in no log all the same. */
+  /** Secrets that the card provider's stand-in stores unchanged; they may still be in no log. */
   readonly orderSecrets: readonly Secret[];
 };
 type Note = (...secrets: readonly Secret[]) => void;
 
 const plain = (name: string, text: string): Secret => ({ name, text });
 
-/** The parts of a token with dots are secrets of their own: the user and the session that some name are none. */
+/** The parts of a token with dots are separate secrets, except parts that name the user or the session. */
 const tokenSecrets = (name: string, token: string): Secret[] => [
   plain(name, token),
   ...token
@@ -32,20 +35,20 @@ const tokenSecrets = (name: string, token: string): Secret[] => [
 
 const refreshTokenIn = (cookie: string): string => cookie.slice(cookie.indexOf('=') + 1);
 
-/** Of an access token the signature makes it one: what stands before it only names things. */
+/** Only the signature of an access token is secret: the rest names things. */
 const sessionSecrets = (name: string, { session, cookie }: Pick<Person, 'session' | 'cookie'>): Secret[] => [
   ...tokenSecrets(`refresh token of ${name}`, refreshTokenIn(cookie)),
   plain(`access token of ${name}`, session.accessToken),
   base64Secret(`signature of the access token of ${name}`, session.accessToken.split('.').at(-1) ?? ''),
 ];
 
-/** The 256 random bits of a link's token stand behind its six bytes of time. */
+/** A link's token is six bytes of time and then 256 random bits. */
 const linkSecrets = (name: string, token: string): Secret[] => [
   base64Secret(name, token),
   base64Secret(`${name}, random part`, Buffer.from(token, 'base64url').subarray(6).toString('base64url')),
 ];
 
-/** The tokens of all links of this kind that were mailed to somebody, the newest first. */
+/** The tokens of all links of this kind that were mailed to a person, newest first. */
 async function linksTo(world: ServiceWorld, path: string, count: number): Promise<readonly string[]> {
   return vi.waitFor(
     async () => {
@@ -65,7 +68,9 @@ async function done(answer: Promise<Answer>): Promise<Answer> {
   return given;
 }
 
-/** Signs up, verifies the e-mail, asks for another link, forgets the password, and asks for a link that is never used. */
+/**
+ * Signs up, verifies the e-mail, asks for another link, resets the password, and asks for a link that is never used.
+ */
 async function byMail({ world }: Surroundings, note: Note): Promise<Person> {
   const before = await world.signUp('ann');
   const token = before.session.accessToken;
@@ -91,7 +96,7 @@ async function byMail({ world }: Surroundings, note: Note): Promise<Person> {
   return person;
 }
 
-/** Another device of theirs: its tokens are rotated, its mark is remembered, and it is signed out when 2FA is turned on. */
+/** Uses another device of the person: rotates its tokens, remembers its mark, and signs it out by turning 2FA on. */
 async function onAnotherDevice(world: ServiceWorld, person: Person, note: Note): Promise<void> {
   const body = { email: person.email, password: person.password };
   const answer = await done(world.call('POST', '/api/auth/sign-in', { body }));
@@ -104,7 +109,7 @@ async function onAnotherDevice(world: ServiceWorld, person: Person, note: Note):
   note(...sessionSecrets('a rotated session', { session, cookie: cookieOf(refreshed) }));
 }
 
-/** Adds a passkey, signs in with it, and leaves questions open; every question is a secret until it is answered. */
+/** Adds a passkey, signs in with it, and leaves challenges unanswered; a challenge is secret until it is answered. */
 async function withPasskeys(world: ServiceWorld, person: Person, note: Note): Promise<PasskeyPerson> {
   const passkey = await withPasskey(world, person);
   const ask = async (): Promise<{ challenge: string; assertion: object }> => {
@@ -128,7 +133,10 @@ async function withPasskeys(world: ServiceWorld, person: Person, note: Note): Pr
   return passkey;
 }
 
-/** Turns 2FA on, signs in with it, leaves a challenge open, confirms a transfer with a backup code, has new ones made. */
+/**
+ * Turns 2FA on, signs in with it, leaves a challenge open, confirms a transfer with a backup code, and replaces the
+ * backup codes.
+ */
 async function withCodes(world: ServiceWorld, person: Person, note: Note): Promise<TwoFactorPerson> {
   const codes = await withTwoFactor(world, person);
   const backupCodes = await codes.enable();
@@ -158,7 +166,7 @@ async function withCodes(world: ServiceWorld, person: Person, note: Note): Promi
   return codes;
 }
 
-/** What the wallet is used for, so that every database has something of the person: money, a purchase, documents of the device. */
+/** Uses the wallet so that every database has data of the person: money, a purchase, documents of the device. */
 async function withMoney({ world }: Surroundings, person: Person, note: Note): Promise<void> {
   const token = person.session.accessToken;
   await world.issue(person, '1000', 'DC');
@@ -178,7 +186,7 @@ async function withMoney({ world }: Surroundings, person: Person, note: Note): P
   });
 }
 
-/** Looks at the card page of an order, and calls the link that gives it up in a way that leaves it open. */
+/** Opens the card page of an order, and calls the cancel link in a way that leaves the order open. */
 async function withAnOrder(world: ServiceWorld, token: string, note: Note): Promise<void> {
   const body = { id: randomUUID(), amountUsd: '20' };
   const checkout = await done(world.call('POST', '/api/payments/checkout', { token, body }));
@@ -208,7 +216,7 @@ async function withPushes({ world, pushes }: Surroundings, person: Person, note:
   );
 }
 
-/** Asks to close the account, which is refused with what is open. */
+/** Asks to close the account, which is refused with the open points. */
 async function wantsToLeave(
   world: ServiceWorld,
   person: Person,

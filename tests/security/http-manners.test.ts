@@ -1,6 +1,6 @@
 /**
- * Proves how every answer is dressed: the exact content security policy and its companions, no trace of what the server
- * is made with, and problem documents with a stable code for whatever cannot be understood.
+ * Proves the headers of every answer: the exact content security policy and related headers, no trace of the software,
+ * and problem documents with a stable code for unreadable requests.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProblemSchema } from '#domain/protocol.ts';

@@ -1,9 +1,9 @@
 import type { Express } from 'express';
 
-/** Routes as `get /sync/{feed}/changes`, and the handlers of no route as `name at /path`. */
+/** Routes as `get /sync/{feed}/changes`, and other handlers as `name at /path`. */
 type Mounted = { readonly routes: readonly string[]; readonly handlers: readonly string[] };
 
-/** As the router of Express keeps it. */
+/** A layer of Express's router. */
 type Layer = {
   readonly name: string;
   readonly rawPath?: unknown;
@@ -12,8 +12,8 @@ type Layer = {
 };
 
 /**
- * Everything that an application answers, read from its own routers, so that a check of every route cannot forget one
- * that no table has. Throws for a path that is no text, which could not be told.
+ * Everything that an application answers, read from its routers, so a check of every route cannot miss one that no
+ * table has. Throws for a path that is not a text, because it could not be named.
  */
 export function mountedRoutes(app: Express): Mounted {
   const routes: string[] = [];

@@ -1,4 +1,4 @@
-/** Somebody with a passkey in a software authenticator, over real HTTP. */
+/** A person with a passkey in a software authenticator, over real HTTP. */
 import { CreationOptionsSchema, PasskeySchema, RequestOptionsSchema } from '#domain/passkey/schema.ts';
 import {
   makeSoftwareAuthenticator,
@@ -10,17 +10,17 @@ export type PasskeyPerson = {
   readonly person: Person;
   readonly authenticator: SoftwareAuthenticator;
   readonly passkeyId: string;
-  /** The body of a request that adds another one. */
+  /** The body of a request that adds another passkey. */
   readonly another: () => Promise<object>;
 };
 
-/** Where the service says that people reach it. */
+/** The service's public URL. */
 export const ORIGIN = 'http://localhost:8080';
 
 export const makePasskeyPerson = async (world: ServiceWorld, name: string): Promise<PasskeyPerson> =>
   withPasskey(world, await world.signUp(name));
 
-/** The same for somebody who is there already. */
+/** Adds a passkey to an existing person. */
 export async function withPasskey(world: ServiceWorld, person: Person): Promise<PasskeyPerson> {
   const token = person.session.accessToken;
   const authenticator = makeSoftwareAuthenticator({ origin: ORIGIN });
@@ -33,7 +33,7 @@ export async function withPasskey(world: ServiceWorld, person: Person): Promise<
   return { person, authenticator, passkeyId: id, another };
 }
 
-/** What signs the person in, for the question that the service asks now. */
+/** The assertion that answers the service's current sign-in challenge. */
 export async function assertionOf(
   world: ServiceWorld,
   { authenticator }: Pick<PasskeyPerson, 'authenticator'>,

@@ -1,6 +1,6 @@
 /**
- * Proves over real HTTP how a passkey opens an account: with one signature and once, for a page of this origin, without a
- * cookie or a token before; that people are asked no faster than is named; and that what is kept signs nobody in.
+ * Proves over real HTTP how a passkey opens an account: with one signature, once, for a page of this origin, without an
+ * earlier cookie or token. Also proves the limits on challenges, and that stored data signs nobody in.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SessionSchema } from '#domain/account/session.ts';

@@ -1,6 +1,6 @@
 /**
- * Proves, over real HTTP, that whoever has a password that the service made can do nothing before they have changed it
- * (ruling A11): no command, no sync, no doorbell, not after a refresh either; and everything after it, on that device.
+ * Proves over real HTTP that a person with a generated password can do nothing before changing it (ruling A11): no
+ * command, no sync, no doorbell, even after a refresh; and everything afterwards, on that device.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ProblemSchema } from '#domain/protocol.ts';

@@ -1,7 +1,7 @@
 /**
- * Proves over real HTTP, with limits on, that a flood by one device and by one account from many networks is refused with a
- * problem document while others are served, that the push of replication and the commands are counted too, and that
- * ordinary use is not.
+ * Proves over real HTTP, with limits on, that a flood by one device, and by one account from many networks, is refused
+ * with a problem document while others are served. Uploads of replication and commands are counted too; ordinary use
+ * stays within the limits.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ProblemSchema } from '#domain/protocol.ts';
@@ -14,7 +14,7 @@ let ben: Person;
 beforeAll(async () => {
   world = await makeServiceWorld(
     { RATE_LIMITS: 'on', TRUST_PROXY: '1' },
-    // One window for the whole file: how long the tests take is no matter.
+    // One window for the whole file, so the duration of the tests does not matter.
     { limitsNow: () => 600_000 },
   );
   ann = await world.signUp('ann');

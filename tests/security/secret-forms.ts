@@ -1,6 +1,6 @@
-/** The ways in which a secret can stand somewhere in clear: as it is, and as hex or base64 of its text or of its bytes. */
+/** The readable forms of a secret: the text itself, and hex or base64 of its text or of its bytes. */
 
-/** Something that may stand nowhere. `bytes`: what its text stands for, where that is another way to write bytes. */
+/** A text that may appear nowhere. `bytes`: the bytes that the text encodes, if it encodes any. */
 export type Secret = { readonly name: string; readonly text: string; readonly bytes?: Uint8Array };
 
 export type Form = { readonly form: string; readonly text: string };
@@ -26,8 +26,8 @@ export function base32Secret(name: string, text: string): Secret {
 }
 
 /**
- * Base64 of something longer in which the bytes stand: three bytes make four characters, so there are three ways, by where they
- * begin. Characters that hold bits of what stands before or behind are left out.
+ * Base64 of a longer text that contains the bytes: three bytes make four characters, so there are three alignments.
+ * Characters with bits of the surrounding bytes are left out.
  */
 function base64Within(bytes: Uint8Array, encoding: 'base64' | 'base64url'): string[] {
   return [0, 1, 2].map((before) => {
@@ -52,14 +52,14 @@ export const formsOf = ({ text, bytes }: Secret): readonly Form[] => [
 
 const SIX_DIGITS = /^\d{6}$/;
 
-/** Six digits stand in any hash or time: such a code is looked for as a word of its own. */
+/** Six digits occur in any hash or time, so such a code is searched as a separate word. */
 const stands = (dump: string, lowered: string, { form, text }: Form): boolean => {
   if (form.startsWith('hex')) return lowered.includes(text);
   if (!SIX_DIGITS.test(text)) return dump.includes(text);
   return new RegExp(String.raw`(?<![0-9A-Za-z])${text}(?![0-9A-Za-z])`).test(dump);
 };
 
-/** Which secrets stand in a text, and how: `<name> as <form>`. */
+/** The secrets in a text, and their forms: `<name> as <form>`. */
 export function secretsIn(dump: string, secrets: readonly Secret[]): string[] {
   const lowered = dump.toLowerCase();
   return secrets.flatMap((secret) => [

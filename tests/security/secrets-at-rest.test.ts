@@ -1,7 +1,7 @@
 /**
- * Proves that nothing which opens an account, signs in its name or reads its letters stands in clear in any database of the
- * store, in any log line or in any file but that of the keys, after a person did everything: neither as text nor as hex or base64
- * of it. The databases are those that the store says it has, so one that is added later is looked at too.
+ * Proves that no secret that opens an account, signs in its name or reads its letters appears in clear in any database,
+ * log line or file except the keys' file, after a person has done everything: neither as text nor as hex or base64. The
+ * store lists its databases, so a new one is checked too.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -45,7 +45,7 @@ afterAll(async () => {
   await pushes.close();
 });
 
-/** What stands where: `<database>: <secret> as <form>`. */
+/** What was found where: `<database>: <secret> as <form>`. */
 async function found(): Promise<string[]> {
   const dump = await dumpOf(world.store);
   return [...dump].flatMap(([database, text]) =>
@@ -53,7 +53,7 @@ async function found(): Promise<string[]> {
   );
 }
 
-/** The files of the data directory, but for that of the keys. */
+/** The files of the data directory, except the keys' file. */
 async function filesOf(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   return entries
@@ -102,7 +102,7 @@ describe('after a person did everything', () => {
 
   it('nor has a file, whatever was written over since', async () => {
     const files = await filesOf(world.directory);
-    // A CouchDB keeps its databases elsewhere.
+    // A CouchDB stores its databases elsewhere.
     const keptHere = world.store.kind === 'embedded' ? SHARED_DATABASES.length + 1 : 0;
     expect(files.length).toBeGreaterThanOrEqual(keptHere);
     const inFiles = await Promise.all(
@@ -122,7 +122,7 @@ describe('the check itself', () => {
   const totp = (): Secret =>
     base32Secret('TOTP secret', ann.secrets.find(({ name }) => name === 'TOTP secret')?.text ?? '');
 
-  /** As a careless line of code would keep it: within something longer. */
+  /** Within a longer text, as careless code would store it. */
   const written = (secret: Secret, form: string): unknown => {
     const bytes = Buffer.from(form.endsWith('bytes') ? (secret.bytes ?? []) : secret.text);
     const longer = Buffer.concat([Buffer.from('{"kept":"'), bytes, Buffer.from('"}')]);

@@ -1,6 +1,6 @@
 /**
- * Proves that a request which fails writes no secret into the log and tells none in its answer, though the error of the
- * store quotes what was asked for, as that of a CouchDB does; nor does giving up an order.
+ * Proves that a failing request writes no secret into the log and none into its answer, although the store's error
+ * quotes the request, as CouchDB's does; nor does cancelling an order.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The whole service as it runs, over real HTTP, with people in it whose data must not leak, and every log line kept. */
+/** Runs the whole service over real HTTP with people whose data must not leak, and records every log line. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,18 +34,18 @@ export type ServiceWorld = {
   readonly dataKey: string;
   readonly vapidKey: string;
   readonly logged: () => string;
-  /** Where the service keeps its files. */
+  /** The folder of the service's files. */
   readonly directory: string;
   signUp(name: string): Promise<Person>;
-  /** Another device of the same person. */
+  /** Signs the same person in on another device. */
   signIn(person: Pick<Person, 'name' | 'email' | 'password'>): Promise<Person>;
   issue(to: Person, amount: string, currency: string): Promise<void>;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** A command as a person; the row of the answer. */
+  /** Sends a command as a person; returns the row of the answer. */
   command(person: Person, type: string, payload: unknown): Promise<Record<string, unknown>>;
-  /** Everything that the service keeps, as a thief would read it. */
+  /** All data of the service, as a thief would read it. */
   readonly store: DocumentStore;
-  /** What the accounts database holds under ids that begin so. */
+  /** The documents of the accounts database whose ids have this prefix. */
   documents(prefix: string): Promise<readonly StoredDocument[]>;
   close(): Promise<void>;
 };
@@ -59,11 +59,11 @@ export type CallOptions = {
 export const OWNER = { name: 'Owner', email: 'owner@security.example', password: 'owner-pass-phrase-81' };
 
 type WorldOptions = Pick<ServiceOptions, 'pushSurroundings' | 'limitsNow'> & {
-  /** Stands between the service and its store. */
+  /** Wraps the service's store. */
   readonly between?: (store: DocumentStore) => DocumentStore;
 };
 
-/** `environment` adds to the configuration, or takes away from it with undefined. */
+/** `environment` adds to the configuration; undefined removes a variable. */
 export async function makeServiceWorld(
   environment: Readonly<Record<string, string | undefined>> = {},
   { between = (store) => store, ...options }: WorldOptions = {},
@@ -73,7 +73,7 @@ export async function makeServiceWorld(
   const { store, dispose } = await openServiceStore(join(directory, 'kept-open'));
   const service = await startService({
     ...options,
-    // What it kept is removed when it has ended: until then the store stays open.
+    // The store stays open until the service has ended and its data is removed.
     store: between({ ...store, close: async () => undefined }),
     config: readConfig({
       PORT: '0',
@@ -182,7 +182,7 @@ export type Listening = {
   readonly close: () => Promise<void>;
 };
 
-/** Opens a doorbell and keeps what it says. */
+/** Opens a doorbell and records its rings. */
 export async function openDoorbell(url: string, token: string): Promise<Listening> {
   const response = await fetch(`${url}/sync/doorbell`, { headers: { authorization: `Bearer ${token}` } });
   if (response.status !== 200 || response.body === null)

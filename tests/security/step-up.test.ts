@@ -1,7 +1,7 @@
 /**
- * Proves over real HTTP that whoever has nothing but a session changes nothing of how its person signs in, and takes nothing
- * away: every route that the table says needs it is refused, with the code, the remedy and the field, until the session has
- * shown that it is theirs; and these are the routes that need it.
+ * Proves over real HTTP that a session alone changes no credential of its person and exports no data: every route that
+ * the table marks is refused with code, remedy and field until the session has given a proof. The list of these routes
+ * is literal here.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
@@ -21,10 +21,13 @@ afterAll(async () => {
 });
 
 const MINUTE = 60_000;
-/** The service's clock may be two seconds from the one of this test; the very edge is asked of the accounts (step-up.test.ts there). */
+/**
+ * The service's clock may differ by two seconds from the test's; the accounts' own step-up.test.ts tests the exact
+ * limit.
+ */
 const PAST = 10 * MINUTE + 5_000;
 
-/** As if she had signed in so long ago. */
+/** Makes the sign-in appear this much older. */
 async function age({ id, session }: Person, ms: number): Promise<void> {
   const _id = `session:${id}:${session.deviceId}`;
   const stored = await world.store.get<{ createdAt: number; provenAt?: number }>(ACCOUNTS, _id);

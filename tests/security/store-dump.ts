@@ -1,9 +1,9 @@
-/** Everything that a store holds, as a thief reads it who has copied it. */
+/** The content of a store as a thief with a copy reads it. */
 import type { DocumentStore } from '#couchdb/document-store.ts';
 
 const PAGE = 1_000;
 
-/** The text of each database that the store says it has: every document, what is left of deleted ones too. */
+/** The text of each database that the store lists: every document, and what is left of deleted ones. */
 export async function dumpOf(store: DocumentStore): Promise<ReadonlyMap<string, string>> {
   const dump = new Map<string, string>();
   for (const database of await store.listDatabases()) dump.set(database, await textOf(store, database));

@@ -1,4 +1,7 @@
-/** Somebody with an authenticator app, over real HTTP and in real time: of the three codes that are taken now, each in its turn. */
+/**
+ * A person with an authenticator app, over real HTTP and in real time, who uses each of the three accepted codes in
+ * turn.
+ */
 import { generateSync } from 'otplib';
 import { BackupCodesSchema, TwoFactorSetUpSchema } from '#domain/two-factor/schema.ts';
 import { earlyInPeriod } from '#tests/builders/totp-period.ts';
@@ -7,9 +10,9 @@ import type { Answer, Person, ServiceWorld } from './service-world.ts';
 export type TwoFactorPerson = {
   readonly person: Person;
   readonly secret: string;
-  /** The code that `enable` gives, or another may give instead. */
+  /** The code that `enable` accepts; another may be given instead. */
   readonly firstCode: string;
-  /** The next one after the first; may be asked for twice. */
+  /** The code after the first one; may be requested twice. */
   code(): string;
   enable(): Promise<readonly string[]>;
   post(path: string, body: object): Promise<Answer>;
@@ -18,7 +21,7 @@ export type TwoFactorPerson = {
 export const makeTwoFactorPerson = async (world: ServiceWorld, name: string): Promise<TwoFactorPerson> =>
   withTwoFactor(world, await world.signUp(name));
 
-/** The same for somebody who is there already. */
+/** Turns two-factor authentication on for an existing person. */
 export async function withTwoFactor(world: ServiceWorld, person: Person): Promise<TwoFactorPerson> {
   const token = person.session.accessToken;
   const post = (path: string, body: object = {}) =>

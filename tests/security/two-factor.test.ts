@@ -1,7 +1,7 @@
 /**
- * Proves over real HTTP that a password alone opens nothing where a second factor is on: neither token nor cookie come
- * before a code, a session of before the second factor is over, money waits for a code where that is required; and that
- * no database, read as a thief would, holds a secret or a code.
+ * Proves over real HTTP that with a second factor a password alone opens nothing: token and cookie come only after a
+ * code, earlier sessions are over, and money waits for a code where one is required. Also proves that no database
+ * contains a secret or a code.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SessionSchema, SignInAnswerSchema } from '#domain/account/session.ts';
@@ -15,7 +15,7 @@ let ann: TwoFactorPerson;
 let elsewhere: Person;
 let ben: Person;
 let backupCodes: readonly string[];
-/** Whatever was shown to somebody once and must stand nowhere. */
+/** Secrets that were shown once and may be stored nowhere. */
 const shown: string[] = [];
 
 beforeAll(async () => {
@@ -144,7 +144,7 @@ it('no database, no log and no file of the journal holds a secret or a code', as
   }
   expect(documents).toBeGreaterThan(20);
   expect(dump).toContain(`2fa:${ann.person.id}`);
-  // Six digits stand in any hash: a code is looked for as a word of its own.
+  // Six digits occur in any hash, so a code is searched as a separate word.
   const found = shown.filter((one) =>
     new RegExp(String.raw`(?<![0-9A-Za-z])${one}(?![0-9A-Za-z])`).test(dump),
   );

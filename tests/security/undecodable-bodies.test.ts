@@ -1,4 +1,5 @@
-// Proves that a body or an address that nobody can decode is the client's fault on every route: 4xx with a problem document, never 500.
+// Proves that an undecodable body or address is the client's error on every route: 4xx with a problem document, never
+// 500.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProblemSchema } from '#domain/protocol.ts';
@@ -43,7 +44,7 @@ describe.each(posts)('POST %s', (path) => {
     });
     const text = await response.text();
     if (response.status < 400) {
-      // A route that takes no body is not asked to read one.
+      // A route without a body does not read one.
       expect(response.status).toBeLessThan(300);
       return;
     }

@@ -1,6 +1,6 @@
 /**
- * Proves that real answers have exactly the shapes that checks from outside rely on: each schema is strict, so a field
- * that is missing, renamed or new fails here. What the product answers beyond the agreed fields stands under `more`.
+ * Proves that real answers have exactly the shapes on which external checks rely: each schema is strict, so a missing,
+ * renamed or new field fails here. Fields beyond the agreed ones are under `more`.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

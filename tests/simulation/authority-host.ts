@@ -21,14 +21,14 @@ const encoder = new TextEncoder();
 const signatureOf = (blockHash: string): string =>
   bytesToHex(nodeSha256(encoder.encode(`simulated key ${blockHash}`)));
 
-/** A stand-in for Ed25519, which would take most of the time of a history. */
+/** Replaces Ed25519, which would take most of a history's time. */
 export const simulatedSigning: Signing = {
   publicKey: 'simulated',
   sign: signatureOf,
   holds: (blockHash, sig) => sig === signatureOf(blockHash),
 };
 
-/** How tests put a broken part in: the real authority unless a mutant says otherwise. */
+/** Opens the real authority, or a mutant's broken one. */
 export type OpenAuthority = (options: AuthorityOptions) => Promise<Authority>;
 
 export type HostDeps = {
@@ -40,14 +40,14 @@ export type HostDeps = {
   readonly open: OpenAuthority;
 };
 
-/** What a client hears, and from which authority (the epoch that it had claimed). */
+/** The answer that a client gets, with the epoch of the authority that gave it. */
 export type Reply = { readonly result: SubmitResult; readonly epoch: number };
 
-/** A machine that runs an authority, and starts it again after it stopped or was killed. */
+/** A machine that runs an authority, and restarts it after it stopped or was killed. */
 export type Host = {
-  /** Hands a command in; rejects or never resolves when there is nobody, or no more. */
+  /** Submits a command; rejects or never resolves when no authority runs (any more). */
   submit(command: Command): Promise<Reply>;
-  /** Starts and restarts until told to stop. */
+  /** Starts and restarts until it is stopped. */
   run(): void;
   stop(): void;
 };
@@ -81,13 +81,13 @@ export function makeHost({ name, store, time, random, weather, open }: HostDeps)
     };
   }
 
-  /** Lives until it is killed, closed, or ends by itself. */
+  /** Runs until it is killed, closed, or ends. */
   async function live(): Promise<void> {
     starts += 1;
     const process = startProcess(`${name}-${String(starts)}`, time, random.between(-300, 300));
     const died = new Promise<void>((resolve) => {
       const ended = (): void => {
-        // What it wanted to answer before it ended still goes out: an exit takes a moment.
+        // Pending answers still go out: an exit takes a moment.
         time.timers.after(random.between(0, 50), () => {
           process.kill();
           resolve();

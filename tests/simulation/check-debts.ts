@@ -1,12 +1,12 @@
 /**
- * What must hold of debts and of rewards whose purchase went back, read from the journal alone and reckoned apart from the rules: half of
- * what somebody who owes receives is collected, and a purchase takes the same part of its reward with it.
+ * Checks receivables, and rewards whose purchase was reversed, from the journal alone and independently of the rules:
+ * half of what a debtor receives is collected, and a purchase takes back the same part of its reward.
  */
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { Fact } from '#domain/ledger/facts.ts';
 import { readMicro, writeMicro } from '#domain/money.ts';
 
-/** The first thing that is wrong with the debts of a journal, in its order, or null. */
+/** The first fault of the receivables in a journal, or null. */
 export function debtsFault(entries: readonly Entry[]): string | null {
   const books = new DebtBooks();
   for (const entry of entries) {
@@ -29,7 +29,7 @@ class DebtBooks {
   readonly #money = new Map<string, Money>();
   readonly #debts = new Map<string, bigint>();
   readonly #bought = new Map<string, Bought>();
-  /** By the order that earned it; those that ended unpaid are not here any more. */
+  /** By the order that earned it; rewards that ended unpaid are removed. */
   readonly #rewards = new Map<string, Reward>();
   readonly #gone = new Set<string>();
 
@@ -41,7 +41,7 @@ class DebtBooks {
     return fault;
   }
 
-  /** Books legs and holds; what each account of a user got, less what it gave. */
+  /** Books legs and holds; returns for each account of a user what it received less what it gave. */
   #book({ holds = [], legs }: Entry): Map<string, bigint> {
     const gains = new Map<string, bigint>();
     const of = (account: string): Money => {
@@ -124,7 +124,7 @@ class DebtBooks {
   }
 }
 
-/** What an entry takes of a reward: one that is cancelled loses all that was left. */
+/** The amount that an entry takes from a reward: a cancelled one loses its rest. */
 function lostOf(facts: readonly Fact[], { amount, back, referred }: Reward): bigint {
   const lost = facts.find(
     (fact) =>
@@ -136,7 +136,7 @@ function lostOf(facts: readonly Fact[], { amount, back, referred }: Reward): big
   return lost === undefined ? 0n : amount - back;
 }
 
-/** By how much a fact raises what its person owes. An open dispute may still be won. */
+/** The amount by which a fact raises a person's debt. The person may still win an open dispute. */
 function owedBy(fact: Fact): bigint {
   if (fact.kind === 'receivable.collected') return -readMicro(fact.purchases) - readMicro(fact.rewards);
   return 'shortfall' in fact && fact.kind !== 'order.disputed' ? readMicro(fact.shortfall) : 0n;

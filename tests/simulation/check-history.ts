@@ -21,7 +21,7 @@ import { requestsFault } from './requests.ts';
 
 type Placed = { readonly entry: Entry; readonly block: Block };
 
-/** What is wrong with a history, or null. */
+/** The first fault of a history, or null. */
 export async function faultOf(history: History): Promise<string | null> {
   const blocks = await allBlocks(history.store);
   const placed = new Map<string, Placed>();
@@ -54,7 +54,7 @@ const moneyFault = (entries: readonly Entry[], endedAt: number): string | null =
   investorsFault(entries) ??
   closingsFault(entries);
 
-/** The chain is whole, nobody is overdrawn, and there is exactly the money that was issued, claimed and bought. */
+/** The chain is valid, nobody is overdrawn, and the money in the world is what was issued, claimed and bought. */
 async function auditFault({ store, issued }: History, placed: readonly Placed[]): Promise<string | null> {
   const checks = { ...simulatedSigning, hash: nodeSha256, wallets: [] };
   const report = await audit({ ...checks, blocks: blocksFrom(store, 1) });
@@ -75,7 +75,9 @@ async function auditFault({ store, issued }: History, placed: readonly Placed[])
   return null;
 }
 
-/** Nobody but the system at the start changes a role without the approval of somebody other than the proposer. */
+/**
+ * Except for the system at the start, nobody changes a role without the approval of somebody other than the proposer.
+ */
 function rolesFault(placed: readonly Placed[]): string | null {
   for (const { entry } of placed) {
     if (entry.actor === SYSTEM_ACTOR) continue;
@@ -87,7 +89,7 @@ function rolesFault(placed: readonly Placed[]): string | null {
   return null;
 }
 
-/** An epoch belongs to one writer, so nobody wrote after it was fenced off. */
+/** An epoch belongs to one writer, so nobody wrote after being fenced off. */
 function writersFault(blocks: readonly Block[]): string | null {
   const writerOf = new Map<number, string>();
   for (const { epoch, writer, n } of blocks) {
@@ -99,7 +101,10 @@ function writersFault(blocks: readonly Block[]): string | null {
   return null;
 }
 
-/** Whatever a client was told stands in the journal, always the same, and whoever told it could know it. */
+/**
+ * Every verdict that a client received is in the journal, always the same, and came from an authority that could know
+ * it.
+ */
 function toldFault({ told }: History, placed: ReadonlyMap<string, Placed>): string | null {
   for (const { command, verdict, epoch } of told) {
     const found = placed.get(command.id);

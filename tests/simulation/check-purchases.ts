@@ -1,4 +1,4 @@
-/** What must hold of purchases in every history, read from the journal alone and reckoned apart from the rules. */
+/** Checks purchases in every history from the journal alone, independently of the rules. */
 import { mayBeNegative } from '#domain/ledger/accounts.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
 import type { Fact } from '#domain/ledger/facts.ts';
@@ -9,13 +9,13 @@ import { SIMULATED_PARAMETERS } from './purchases.ts';
 
 const MINT = 'mint:DC';
 
-/** What purchases have added to the DC there are: all that was minted for them, less all that went back. */
+/** The DC that purchases have added: everything minted for them less everything that returned. */
 export function mintedByPurchases(entries: readonly Entry[]): bigint {
   return factsOf(entries).reduce((sum, fact) => {
     if (fact.kind === 'order.settled') return sum + grossOf(fact.lines);
     if (fact.kind === 'order.dispute_closed' || fact.kind === 'order.refunded')
       return sum - readMicro(fact.taken);
-    // What is owed for a purchase that went back is taken out of the world later, when something comes in.
+    // A debt for a reversed purchase leaves circulation later, when it is collected.
     if (fact.kind === 'receivable.collected') return sum - readMicro(fact.purchases);
     return sum;
   }, 0n);
@@ -25,7 +25,7 @@ const factsOf = (entries: readonly Entry[]): Fact[] => entries.flatMap(({ facts 
 const grossOf = (lines: readonly LineFact[]): bigint =>
   lines.reduce((sum, { dc }) => sum + readMicro(dc), 0n);
 
-/** The first thing that is wrong with the purchases of a journal, in its order, or null. */
+/** The first fault of the purchases in a journal, or null. */
 export function purchasesFault(entries: readonly Entry[]): string | null {
   const books = new Books();
   for (const entry of entries) {
@@ -54,7 +54,7 @@ class Books {
     );
   }
 
-  /** The supply is the sum of all balances: after every entry. */
+  /** After every entry the supply equals the sum of all balances. */
   #money({ legs }: Entry): string | null {
     for (const [account, amount] of legs) {
       this.#balances.set(account, (this.#balances.get(account) ?? 0n) + readMicro(amount));
@@ -69,7 +69,7 @@ class Books {
       : `${writeMicro(supply)} DC are minted, but balances sum to ${writeMicro(sum)}`;
   }
 
-  /** A hold is placed once, ended once, and what is held is there. */
+  /** A hold is placed once and ended once, and the held amount exists. */
   #holdsOf({ holds = [], legs }: Entry): string | null {
     for (const { id, account, action, amount } of holds) {
       const before = this.#held.get(account) ?? 0n;
@@ -134,7 +134,7 @@ class Books {
     return -readMicro(minted) === grossOf(lines) ? null : 'another amount is minted than its lines say';
   }
 
-  /** No more comes back than was bought, nor are more dollars refunded than were paid. */
+  /** The returned DC never exceed the bought ones, nor the refunded dollars the paid ones. */
   #back(order: string, taken: bigint, usd: bigint): string | null {
     const bought = this.#bought.get(order);
     if (bought === undefined) return `the order ${order} was never credited`;
@@ -153,7 +153,7 @@ class Books {
     return adds ? null : 'the phases do not add up to the total sold';
   }
 
-  /** Every price follows the one before, and a person changes none without another person. */
+  /** Every price follows from the one before, and no person changes one alone. */
   #priceChanged(entry: Entry, by: string, before: bigint, after: bigint): string | null {
     if (before !== this.#price) return 'the price before is another one';
     this.#price = after;

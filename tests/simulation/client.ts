@@ -4,7 +4,7 @@ import type { Host, Reply } from './authority-host.ts';
 import type { Random } from './random.ts';
 import type { Weather } from './weather.ts';
 
-/** A verdict that a client was told. */
+/** A verdict that a client received. */
 export type Told = { readonly command: Command; readonly verdict: string; readonly epoch: number };
 
 export type ClientDeps = {
@@ -15,9 +15,9 @@ export type ClientDeps = {
   readonly told: (told: Told) => void;
 };
 
-/** A device with an outbox: it sends each command until it has its verdict, and sometimes again long after. */
+/** A device with an outbox: it sends each command until it has a verdict, and sometimes again long after. */
 export type Client = {
-  /** Works through the commands; resolves when each has its verdict or `giveUpAt` has passed. */
+  /** Sends the commands; resolves when each has its verdict or `giveUpAt` has passed. */
   work(commands: readonly Command[], giveUpAt: number): Promise<void>;
 };
 
@@ -55,7 +55,7 @@ export function makeClient({ hosts, time, random, weather, told }: ClientDeps): 
   async function sendUntilDecided(command: Command, giveUpAt: number): Promise<void> {
     while (time.now() < giveUpAt) {
       const reply = await request(command);
-      // A device that restarts right now has heard nothing, and sends again what its outbox holds.
+      // A device that restarts at this moment has received nothing, and sends its outbox again.
       if (random.chance(weather().clientRestart)) continue;
       if (hear(command, reply)) return;
       await sleep(random.between(50, 1_000));
@@ -74,7 +74,7 @@ export function makeClient({ hosts, time, random, weather, told }: ClientDeps): 
 
   return {
     async work(commands, giveUpAt) {
-      // Some people wait for each answer; some have been offline, and everything goes out at once.
+      // Some people wait for each answer; others were offline, and everything is sent at once.
       const patient = random.chance(0.5);
       const underWay: Promise<void>[] = [];
       for (const command of commands) {

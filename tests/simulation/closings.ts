@@ -1,16 +1,19 @@
-/** People who leave: some have money when they want to and are refused, and nobody who has left ever moves anything again. */
+/**
+ * People who close their accounts: some still have money and are refused, and nobody with a closed account moves
+ * anything again.
+ */
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import { userAccount } from '#domain/ledger/accounts.ts';
 import type { Command, Entry } from '#domain/ledger/entry.ts';
 import { openAccount, userId } from '#tests/builders/ledger-commands.ts';
 import type { Random } from './random.ts';
 
-/** Apart from the clients, so that everybody still has work to the end. */
+/** Different from the clients, so that all clients have work to the end. */
 const FIRST_LEAVER = 40;
 const LEAVERS = 3;
 const ASKED_EACH = 3;
 
-/** They are opened in the middle of it all, get and spend test credits, and ask several times to leave, as clients do. */
+/** Opens their accounts during the history; they receive and spend test credits, and ask several times to close. */
 export function closingCommands(random: Random): Command[] {
   const leavers = Array.from({ length: LEAVERS }, (_, n) => userId(FIRST_LEAVER + n));
   const opening = leavers.map((user) => openAccount(user, `leaver-opens-${user}`));
@@ -31,7 +34,7 @@ export function closingCommands(random: Random): Command[] {
 const isAbout = (entry: Entry, user: string): boolean =>
   entry.actor === user || entry.legs.some(([account]) => account.startsWith(`user:${user}:`));
 
-/** Nobody can send it, for want of the fee. */
+/** Too little to send, because it does not cover the fee. */
 const TOO_LITTLE = '0.000001';
 
 type Balances = ReadonlyMap<string, string>;
@@ -44,7 +47,7 @@ function closingFault({ id }: Entry, user: string, balances: Balances): string |
   return null;
 }
 
-/** What is closed was empty, once, and nothing of it moved or was decided for it afterwards. Null, or what is wrong. */
+/** A closed account was empty, was closed once, and moved or decided nothing afterwards. Null, or the fault. */
 export function closingsFault(entries: readonly Entry[]): string | null {
   const balances = new Map<string, string>();
   const closed = new Set<string>();

@@ -1,17 +1,17 @@
-/** Somebody who owes when the trouble begins: they bought, passed everything on, and the purchase was refunded. */
+/** A person with a debt at the start: they bought, passed everything on, and the purchase was refunded. */
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
 import { addressOf, transfer, userId } from '#tests/builders/ledger-commands.ts';
 import { openOrder } from './purchases.ts';
 
-/** Neither an investor nor somebody who leaves: what they have is what they receive. */
+/** Neither an investor nor a person who closes an account: their only income is what they receive. */
 const DEBTOR = 2;
 const ORDER = { id: 'setup-refunded-order-of-the-debtor', amountUsd: '10' };
-/** Of the opening 20 DC and the 7.495 of the order, with room for the fee. */
+/** Of the opening 20 DC and the 7.495 of the order, less room for the fee. */
 const PASSED_ON = '27.48';
 
-/** They owe about 7.49 DC afterwards. */
+/** Afterwards they owe about 7.49 DC. */
 export function debtAtStart(state: State, paidAt: number): readonly Command[] {
   const { id, amountUsd } = ORDER;
   const report = (type: string, payload: object): Command => ({

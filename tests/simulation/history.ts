@@ -31,27 +31,27 @@ import { carryOutDue, makeWishes } from './schedules.ts';
 import { CALM, forecast, type Weather } from './weather.ts';
 import { openProposals } from '#domain/approvals/open-proposals.ts';
 
-/** Puts a broken part in the place of a real one; only tests do. */
+/** Replaces a real part by a broken one, in tests only. */
 export type Mutant = {
   readonly name: string;
   readonly open?: OpenAuthority;
   readonly store?: (store: DocumentStore) => DocumentStore;
 };
 
-/** What happened, for the checks. */
+/** The course of a history, for the checks. */
 export type History = {
   readonly seed: number;
-  /** The database after everything. */
+  /** The database at the end. */
   readonly store: DocumentStore;
-  /** Every command that a client ever sent. */
+  /** Every command that a client has sent. */
   readonly commands: readonly Command[];
-  /** Every verdict that a client was told, in the order of telling. */
+  /** Every verdict that a client has received, in order. */
   readonly told: readonly Told[];
-  /** What was issued, by currency, and how much a claim of test credits adds. */
+  /** The issued amounts by currency, and the amount of one claim of test credits. */
   readonly issued: Readonly<Record<string, bigint>>;
   /** When everybody had their verdict, ms. */
   readonly endedAt: number;
-  /** A sentence when the history could not even end, else null. */
+  /** Why the history could not end, or null. */
   readonly broken: string | null;
 };
 
@@ -62,11 +62,11 @@ const STARTED_AT = 1_801_439_980_000;
 const TROUBLE_MS = 40_000;
 const CALM_MS = 120_000;
 const OPENING_UNITS = 20;
-/** The first client is the owner, the next two are admins; they decide on what the owner proposed. */
+/** The first client is the owner, the next two are admins; they decide on the owner's proposals. */
 const STAFF = 3;
 const ASPIRANTS = [CLIENTS - 2, CLIENTS - 1];
 
-/** Lives through one history: an installation is set up, troubled times, then calm in which everybody gets a verdict. */
+/** Runs one history: set up an installation, inject faults, then run without faults until everybody has a verdict. */
 export async function liveThrough(seed: number, mutant?: Mutant): Promise<History> {
   const random = makeRandom(seed);
   const time = makeVirtualTime(STARTED_AT);
@@ -87,7 +87,7 @@ export async function liveThrough(seed: number, mutant?: Mutant): Promise<Histor
     STARTED_AT,
     random.fork(),
   );
-  // Two processes hear from the card provider.
+  // Two processes receive the card provider's events.
   commands.push(mixed([...reports], firstProjects(CLIENTS)), [...reportedAgain(reports, random.fork())]);
   for (const n of [0, 1, 3, 4]) commands.push(investorCommands(n, state, random.fork()));
   commands.push(closingCommands(random.fork()));
@@ -103,7 +103,7 @@ export async function liveThrough(seed: number, mutant?: Mutant): Promise<Histor
   return { seed, store: raw, commands: sent, told, issued: issuedAtStart(), endedAt, broken };
 }
 
-/** The others in between, in their order: one after every third. */
+/** Inserts the others in order, one after every third. */
 const mixed = (commands: readonly Command[], others: readonly Command[]): Command[] => {
   const left = [...others];
   const all = commands.flatMap((command, n) => (n % 3 === 2 ? [command, ...left.splice(0, 1)] : [command]));
@@ -112,7 +112,7 @@ const mixed = (commands: readonly Command[], others: readonly Command[]): Comman
 
 const issuedAtStart = () => ({ DC: BigInt(CLIENTS * OPENING_UNITS) * 1_000_000n, TDC: 0n });
 
-/** Everybody has a wallet and a little money before the trouble begins. */
+/** Opens a wallet with a little money for everybody before faults begin. */
 async function setUp(store: DocumentStore, time: VirtualTime): Promise<State> {
   const options = {
     store,
@@ -145,7 +145,7 @@ async function setUp(store: DocumentStore, time: VirtualTime): Promise<State> {
   return authority.state;
 }
 
-/** An owner and admins, and proposals about the others, for several clients to decide at once. */
+/** Appoints an owner and admins, and makes proposals about the others for several clients to decide at once. */
 async function appoint(authority: Authority): Promise<void> {
   const change = async (actor: string, n: number, role: string, verb: 'grant' | 'revoke' = 'grant') => {
     const id = `setup-${verb}-the-role-${String(n)}-${role}`;
@@ -164,8 +164,8 @@ async function appoint(authority: Authority): Promise<void> {
 type CommandsWorld = { readonly state: State; readonly requests: readonly Request[] };
 
 /**
- * Transfers that often fail for want of money, others for later, purchases, payments of requests, claims of which only the
- * first is allowed, decisions on proposals, and changes of mind about who sees the balance.
+ * Transfers that often lack money, schedules, purchases, payments of requests, claims of which only the first is
+ * allowed, decisions on proposals, and changes of privacy.
  */
 function commandsOf(client: number, { state, requests }: CommandsWorld, random: Random): Command[] {
   const wish = makeWishes(random);
@@ -185,7 +185,7 @@ function commandsOf(client: number, { state, requests }: CommandsWorld, random: 
   });
 }
 
-/** Whoever sends it, often somebody who may not: then it is one more refusal that must not be forgotten. */
+/** Often sent by somebody without permission, which adds a refusal that must not be forgotten. */
 function aboutProposals(state: State, random: Random): Pick<Command, 'type' | 'payload'> {
   const proposal = random.pick([...openProposals.of(state).keys()]);
   if (random.chance(0.2)) return { type: 'approval.reject', payload: { proposal, reason: 'not now' } };
@@ -214,7 +214,7 @@ type Ending = {
   readonly open: OpenAuthority;
 };
 
-/** One last authority; every client asks it for the verdict of everything that it ever sent. */
+/** Every client asks one last authority for the verdict of everything that it has sent. */
 async function askForVerdicts({ store, time, hosts, commands, told, open }: Ending): Promise<string | null> {
   for (const host of hosts) host.stop();
   const options = {

@@ -1,4 +1,7 @@
-/** The investor programme in the histories: who joins, exits and is verified around the end of a month, and what must hold. */
+/**
+ * The investor programme in histories: people join, exit and are verified around the end of a month; and the checks of
+ * it.
+ */
 import { dueExits, duePayouts, dueReleases } from '#domain/investor/due.ts';
 import { endOfMonth, monthOf } from '#domain/investor/month.ts';
 import type { Command, Entry } from '#domain/ledger/entry.ts';
@@ -12,7 +15,7 @@ import { investments } from '#domain/investor/investments.ts';
 
 type Wish = Pick<Command, 'type' | 'payload'>;
 
-/** What stands before the trouble begins: three have joined, two have asked to be verified, one of them is. */
+/** The state before faults begin: three have joined, two have asked for verification, one of them is verified. */
 export function investedAtStart(): readonly Command[] {
   const by = (n: number, type: string, payload: object): Command => ({
     id: `setup-${type.replace('.', '-')}-by-${String(n)}-${String('userId' in payload)}`,
@@ -27,14 +30,14 @@ export function investedAtStart(): readonly Command[] {
     by(1, 'investor.request_kyc', {}),
     by(3, 'investor.request_kyc', {}),
     by(0, 'investor.verify', { outcome: 'verified', userId: userId(1) }),
-    // More than the reserve of the month: there is time to cancel it.
+    // More than the month's reserve, so there is time to cancel it.
     by(4, 'investor.exit', { amount: '4' }),
   ];
 }
 
 const EACH = 7;
 
-/** What one person wants with the programme; the owner decides on the others' verification instead. */
+/** The commands of one person; the owner decides on the others' verification instead. */
 export const investorCommands = (client: number, state: State, random: Random): Command[] =>
   Array.from({ length: EACH }, (_, n) => ({
     id: `investor-${String(client)}-command-${String(n)}`,
@@ -64,7 +67,7 @@ export const dueToInvestors = (state: State, now: number): Command[] => [
 
 const ROUNDS = 200;
 
-/** What the last authority's scheduler does: afterwards nothing is due any more. Null, or what is wrong. */
+/** Runs the last authority's scheduler: afterwards nothing is due. Null, or the fault. */
 export async function payInvestors(authority: Authority, now: number): Promise<string | null> {
   for (let round = 0; round < ROUNDS; round++) {
     const [command] = dueToInvestors(authority.state, now);
@@ -82,7 +85,7 @@ type Month = {
   readonly held: Map<string, bigint>;
 };
 
-/** What the journal alone says, reckoned apart from the rules. */
+/** Balances computed from the journal alone, independently of the rules. */
 class Books {
   readonly #people = new Map<string, Holding>();
   readonly #months = new Map<string, Month>();
@@ -99,7 +102,7 @@ class Books {
     return entry.facts.reduce<string | null>((fault, fact) => fault ?? this.#fact(entry, fact), null);
   }
 
-  /** Every month that was closed is shared to the last micro-unit. */
+  /** Every closed month is distributed to the last micro-unit. */
   end(): string | null {
     const open = [...this.#months].find(([, { pool, shared }]) => pool !== shared);
     if (open !== undefined) return `${writeMicro(open[1].shared)} of the pool of ${open[0]} are shared`;
@@ -205,7 +208,7 @@ class Books {
     return this.#fair(id, { amount, month, pool: paying.pool });
   }
 
-  /** Within one micro-unit of what is exactly somebody's: the largest remainders get one more. */
+  /** Within one micro-unit of the exact share: the largest remainders get one more. */
   #fair(id: string, { amount, month, pool }: { amount: bigint; month: string; pool: bigint }): string | null {
     const locked = (one: string) => lockedAt(this.#of(one).atEnd, month);
     const all = [...this.#people.keys()].reduce((sum, one) => sum + locked(one), 0n);
@@ -224,7 +227,7 @@ class Books {
   }
 }
 
-/** As the parameters of the simulation have it. */
+/** The simulation's parameter. */
 export const RESERVE_MINIMUM = 3_000_000n;
 
 const lockedAt = (atEnd: ReadonlyMap<string, bigint>, month: string): bigint =>
@@ -232,7 +235,7 @@ const lockedAt = (atEnd: ReadonlyMap<string, bigint>, month: string): bigint =>
 const lockedBefore = (atEnd: ReadonlyMap<string, bigint>, month: string): bigint =>
   [...atEnd].findLast(([changed]) => changed < month)?.[1] ?? 0n;
 
-/** The first thing that is wrong with the programme in a journal, in its order, or null. */
+/** The first fault of the programme in a journal, or null. */
 export function investorsFault(entries: readonly Entry[]): string | null {
   const books = new Books();
   for (const entry of entries) {

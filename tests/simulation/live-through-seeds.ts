@@ -1,7 +1,7 @@
 import { faultOf } from './check-history.ts';
 import { liveThrough, type Mutant } from './history.ts';
 
-/** The faults of `count` histories from seed `from` on, each as `seed n: what`; stops at the `failuresMax`-th. */
+/** The faults of `count` histories from seed `from` on, each as `seed n: fault`; stops after `failuresMax`. */
 export async function faultsOfSeeds(
   from: number,
   count: number,

@@ -1,6 +1,6 @@
 /**
- * `npm run simulate -- [--seeds 100000] [--from 1] [--mutant "no fence"]`: lives through histories and prints the seeds
- * that show a fault. Exit 1 when there is one. A seed gives the same history every time.
+ * `npm run simulate -- [--seeds 100000] [--from 1] [--mutant "no fence"]` runs histories and prints the seeds with a
+ * fault. Exit 1 when there is one. A seed gives the same history every time.
  */
 import { parseArgs } from 'node:util';
 import { faultOf } from './check-history.ts';

@@ -1,5 +1,5 @@
-// The simulation notices what it is there for: with one protection taken away, a fault is found within a few seeds.
-// And a seed is a whole history: lived through twice, it is the same.
+// Proves that the simulation finds a fault within a few seeds when one protection is removed, and that a seed
+// determines the whole history.
 import { expect, it } from 'vitest';
 import type { Entry } from '#domain/ledger/entry.ts';
 import { monthOf } from '#domain/investor/month.ts';
@@ -62,7 +62,7 @@ it('the histories have everything in them that can become of a schedule, more th
   expect(rare()).toEqual([]);
 });
 
-/** What an entry says of the programme, and whether it came between the end of the month and its closing. */
+/** The facts of an entry about the programme, and whether it came between the end of the month and its closing. */
 const happenings =
   (entries: readonly Entry[]) =>
   ({ at, code, facts, seq, type }: Entry): string[] => {

@@ -21,13 +21,13 @@ import { rewards } from '#domain/referral/rewards.ts';
 import { openSchedules } from '#domain/schedule/open-schedules.ts';
 import { currentSupply, supplyOf } from '#domain/supply/current-supply.ts';
 
-/** Those that were decided a moment ago are among the newest. */
+/** Commands that were just decided are among the newest ids. */
 function forgetId({ ids }: State, id: string): void {
   ids.newest.delete(id);
   ids.leaving.delete(id);
 }
 
-/** An authority that forgets the ids of the commands that `forgets` picks, as soon as they are answered. */
+/** An authority that forgets the ids of the commands that `forgets` selects, as soon as they are answered. */
 async function openForgetful(
   options: AuthorityOptions,
   forgets: (result: SubmitResult) => boolean,
@@ -42,7 +42,7 @@ async function openForgetful(
   return authority;
 }
 
-/** An authority that does something to its state after a command of this type has been carried out. */
+/** An authority that changes its state after carrying out a command of this type. */
 async function openTampering(
   options: AuthorityOptions,
   type: string,
@@ -59,7 +59,7 @@ async function openTampering(
   return authority;
 }
 
-/** Credited, an order is open again. */
+/** Opens a credited order again. */
 function reopen(state: State, { payload }: Command): void {
   const { order: id, amountUsd } = payload as { order: string; amountUsd: string };
   const order = orders.of(state).byId.get(id);
@@ -69,21 +69,21 @@ function reopen(state: State, { payload }: Command): void {
   orders.of(state).byId.set(id, { status: 'open', userId: order.userId, quote, lockedUntil: 0 });
 }
 
-/** The buyer has more than was minted for them. */
+/** Gives the buyer more than was minted for them. */
 function giveMore(state: State, { payload }: Command): void {
   const order = orders.of(state).byId.get((payload as { order: string }).order);
   const balance = order && state.accounts.get(userAccount(order.userId, 'DC'));
   if (balance !== undefined) balance.posted += 1n;
 }
 
-/** What is held for a dispute can be spent all the same. */
+/** Lets the buyer spend what is held for a dispute. */
 function forgetHold(state: State, { payload }: Command): void {
   const order = orders.of(state).byId.get((payload as { order: string }).order);
   const balance = order && state.accounts.get(userAccount(order.userId, 'DC'));
   if (balance !== undefined) balance.held = 0n;
 }
 
-/** Carried out, a date is still the next one. */
+/** Makes a date that was carried out the next one again. */
 function repeatDate(state: State, { id, payload }: Command): void {
   const { n, schedule: name } = payload as { n: number; schedule: string };
   const schedule = openSchedules.of(state).byId.get(name);
@@ -92,7 +92,7 @@ function repeatDate(state: State, { id, payload }: Command): void {
   openSchedules.of(state).byId.set(name, { ...schedule, next: { at: schedule.next.at - 31 * DAY_MS, n } });
 }
 
-/** The first date of a new schedule is passed over. */
+/** Skips the first date of a new schedule. */
 function skipDate(state: State, { id }: Command): void {
   const schedule = openSchedules.of(state).byId.get(id);
   if (schedule === undefined) return;
@@ -100,7 +100,7 @@ function skipDate(state: State, { id }: Command): void {
   openSchedules.of(state).byId.set(id, { ...schedule, next: { at: at + DAY_MS, n: n + 1 } });
 }
 
-/** Paid, a reward waits again, and in front. */
+/** Queues a paid reward again, at the front. */
 function queueAgain(state: State, { payload }: Command): void {
   const { referred, trigger } = payload as { referred: string; trigger: ReferralTrigger };
   const key = rewardKey(referred, trigger);
@@ -112,7 +112,7 @@ function queueAgain(state: State, { payload }: Command): void {
   for (const each of [key, ...others]) rewards.of(state).queued.add(each);
 }
 
-/** Closed, a month is open again, under the same id. */
+/** Opens a closed month again, under the same id. */
 function reopenMonth(state: State, { id, payload }: Command): void {
   const { month } = payload as { month: string };
   investments.of(state).programme = { ...investments.of(state).programme, nextMonth: month, paying: null };
@@ -120,7 +120,7 @@ function reopenMonth(state: State, { id, payload }: Command): void {
   forgetId(state, id);
 }
 
-/** Paid, a share is held once more. */
+/** Holds a paid share again. */
 function holdAgain(state: State, { payload }: Command): void {
   const { month } = payload as { month: string };
   for (const [userId, investor] of investments.of(state).investors) {
@@ -141,7 +141,7 @@ function forgetMarks(state: State): void {
     investments.of(state).investors.set(userId, { ...investor, marks: [] });
 }
 
-/** A ledger whose ids are not kept apart: a block overwrites the one that stands at its place. */
+/** A ledger in which a block overwrites an existing one at its position. */
 const overwriting = (store: DocumentStore): DocumentStore => ({
   ...store,
   put: async (database: string, doc: NewDocument) => {
@@ -152,7 +152,7 @@ const overwriting = (store: DocumentStore): DocumentStore => ({
   },
 });
 
-/** Whoever has left is back, as if nothing had been closed. */
+/** Restores a closed account as if it had never been closed. */
 function comeBack(state: State, { payload }: Command): void {
   const { userId } = payload as { userId: string };
   const closed = state.closedAccounts.get(userId);
@@ -163,13 +163,13 @@ function comeBack(state: State, { payload }: Command): void {
   state.wallets.set(address, userId);
 }
 
-/** A purchase that goes back finds no reward that it earned. */
+/** Makes a reversed purchase find no reward that it earned. */
 function forgetPurchases(state: State): void {
   for (const [key, reward] of rewards.of(state).byKey)
     rewards.of(state).byKey.set(key, { ...reward, order: null });
 }
 
-/** One broken invariant each. The simulation has to notice every one of them. */
+/** Each breaks one invariant. The simulation has to find every one of them. */
 export const MUTANTS: readonly Mutant[] = [
   { name: 'no dedupe', open: (options) => openForgetful(options, (result) => result.ok) },
   { name: 'no fence', store: overwriting },

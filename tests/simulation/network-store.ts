@@ -12,11 +12,11 @@ type Deps = {
   readonly process: Process;
   readonly time: VirtualTime;
   readonly random: Random;
-  /** Asked at every call: the weather changes. */
+  /** Asked at every call, because the faults change. */
   readonly weather: () => Weather;
 };
 
-/** The store as one process sees it: over a network that loses, delays and repeats what is asked and answered. */
+/** The store as one process sees it: over a network that loses, delays and repeats requests and answers. */
 export function makeNetworkStore({ store, process, time, random, weather }: Deps): DocumentStore {
   const latency = (): Promise<void> => process.sleep(random.between(1, weather().storeLatencyMaxMs));
   const lost = async (): Promise<never> => {

@@ -1,7 +1,7 @@
 import type { Timers } from '#server/timers.ts';
 import type { VirtualTime } from '#tests/fakes/virtual-time.ts';
 
-/** A process that can be killed: from then on none of its timers fires and nothing that it waits for comes. */
+/** A process that can be killed: then none of its timers fires and nothing that it awaits arrives. */
 export type Process = {
   readonly name: string;
   readonly timers: Timers;
@@ -12,7 +12,7 @@ export type Process = {
   sleep(ms: number): Promise<void>;
 };
 
-/** `skewMs`: how far the clock of its machine is off. */
+/** `skewMs`: the error of its machine's clock. */
 export function startProcess(name: string, time: VirtualTime, skewMs: number): Process {
   let alive = true;
   const timers: Timers = {

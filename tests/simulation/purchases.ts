@@ -1,11 +1,13 @@
-/** Buying in the simulation: what people ask for, and what the card provider reports, twice and out of order. */
+/** Purchases in the simulation: orders of people, and the card provider's events, twice and out of order. */
 import { DEFAULT_PARAMETERS, type RuleParameters } from '#domain/constants.ts';
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Command } from '#domain/ledger/entry.ts';
 import { RESERVE_MINIMUM } from './investors.ts';
 import type { Random } from './random.ts';
 
-/** Phases of 60 DC, so that histories run through several; and people of little money invest, and exit at once. */
+/**
+ * Phases of 60 DC, so that histories run through several; investing needs little money, and exits are possible at once.
+ */
 export const SIMULATED_PARAMETERS: RuleParameters = {
   ...DEFAULT_PARAMETERS,
   phaseSize: 60_000_000n,
@@ -16,12 +18,12 @@ export const SIMULATED_PARAMETERS: RuleParameters = {
   rewardHoldDays: 0,
 };
 
-/** An order, and what it is about: 9 dollars are refused. */
+/** An order and its amount; 9 dollars are refused. */
 export type SimulatedOrder = { readonly id: string; readonly amountUsd: string };
 
 const AMOUNTS = ['10', '25.5', '40', '9'];
 
-/** The orders that stand open before the trouble begins, one for each client. */
+/** The open orders before faults begin, one for each client. */
 export const orderAtStart = (client: number): SimulatedOrder => ({
   id: `setup-order-of-client-${String(client)}`,
   amountUsd: AMOUNTS[client % 3] ?? '10',
@@ -34,7 +36,7 @@ export const openOrder = (actor: string, { id, amountUsd }: SimulatedOrder): Com
   payload: { amountUsd },
 });
 
-/** An order, or a cancellation of one; most cancel their own. */
+/** An order, or a cancellation, mostly of one's own order. */
 export function aboutBuying(
   random: Random,
   client: number,
@@ -45,7 +47,7 @@ export function aboutBuying(
   return { type: 'purchase.cancel', payload: { order: orderAtStart(whose).id } };
 }
 
-/** The orders among commands, for the provider to report on. */
+/** The orders among commands, on which the provider reports. */
 export const ordersIn = (commands: readonly Command[]): SimulatedOrder[] =>
   commands
     .filter(({ type }) => type === 'purchase.open')
@@ -58,7 +60,7 @@ const system = (id: string, type: string, payload: object): Command => ({
   payload,
 });
 
-/** Everything that the card provider reports: mostly in its order, sometimes not; the price is changed in between. */
+/** All events of the card provider, mostly in order; the price changes in between. */
 export function providerCommands(
   orders: readonly SimulatedOrder[],
   paidAt: number,
@@ -95,7 +97,7 @@ function eventsOf({ id, amountUsd }: SimulatedOrder, paidAt: number, random: Ran
   return random.chance(0.2) ? shuffled(events, random) : events;
 }
 
-/** Another process gets the same reports, in another order: each of them is one command. */
+/** Another process gets the same events in another order: each is the same command. */
 export const reportedAgain = (commands: readonly Command[], random: Random): readonly Command[] =>
   random.chance(0.5) ? commands : shuffled(commands, random);
 

@@ -1,16 +1,16 @@
-/** Random choices that a seed decides, so that a history can be lived again. */
+/** Random choices that a seed determines, so that a history can be repeated. */
 export type Random = {
   /** In [0, 1). */
   next(): number;
   chance(probability: number): boolean;
-  /** An integer from `low` to `high`, both included. */
+  /** An integer from `low` to `high` inclusive. */
   between(low: number, high: number): number;
   pick<T>(items: readonly T[]): T;
-  /** A stream of its own, so that one part's choices do not move another's. */
+  /** A separate stream, so that one part's choices do not change another's. */
   fork(): Random;
 };
 
-/** The generator "mulberry32": small, and good enough to choose faults. */
+/** The generator mulberry32: small, and good enough to choose faults. */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -1,4 +1,4 @@
-/** Referrals in the histories: who referred whom, first projects, that what the vault can pay is paid, and what must hold. */
+/** Referrals in histories: referrers, first projects, payment of rewards, and the checks of them. */
 import { SYSTEM_ACTOR } from '#domain/ids.ts';
 import type { Command, Entry } from '#domain/ledger/entry.ts';
 import { hashHex } from '#domain/ledger/hash.ts';
@@ -8,7 +8,7 @@ import { dueRewards } from '#domain/referral/due.ts';
 import { userId } from '#tests/builders/ledger-commands.ts';
 import type { Authority } from '#server/commands/authority.ts';
 
-/** Everybody but the first came with the link of the one before. */
+/** Everybody except the first came through the link of the one before. */
 export const referrerOf = (client: number, state: State): string | undefined =>
   client === 0 ? undefined : state.users.get(userId(client - 1))?.address;
 
@@ -20,7 +20,7 @@ export const mailboxOf = (client: number): Command => ({
   payload: { mailbox: hashHex(userId(client)), userId: userId(client) },
 });
 
-/** A first project of everybody, and of the first, whom nobody referred: that is refused. */
+/** A first project for everybody. The first client's is refused, because nobody referred them. */
 export const firstProjects = (clients: number): Command[] =>
   Array.from({ length: clients }, (_, n) => ({
     id: `first-project-of-client-${String(n)}`,
@@ -31,7 +31,7 @@ export const firstProjects = (clients: number): Command[] =>
 
 const ROUNDS = 50;
 
-/** What the job loop of the last authority does: afterwards no reward waits that the vault could pay. Null, or what is wrong. */
+/** Runs the last authority's job loop: afterwards no reward waits that the vault could pay. Null, or the fault. */
 export async function payRewards(authority: Authority, now: number): Promise<string | null> {
   for (let round = 0; round < ROUNDS; round++) {
     const due = dueRewards(authority.state, now);
@@ -43,7 +43,7 @@ export async function payRewards(authority: Authority, now: number): Promise<str
 
 type Reward = { readonly to: string; amount: bigint; order: number; ended: boolean; disputed: boolean };
 
-/** A reward is earned once, of the right amount, and ended once; those that are paid are paid in order. Null, or what is wrong. */
+/** A reward is earned once, with the right amount, and ended once; rewards are paid in order. Null, or the fault. */
 export function referralsFault(entries: readonly Entry[]): string | null {
   const books: Books = { rewards: new Map(), last: -1 };
   for (const entry of entries) {
@@ -69,7 +69,7 @@ function follow(books: Books, entry: Entry, fact: Fact): string | null {
   if (fact.kind === 'referral.taken_back') return shrink(reward, fact);
   if (reward.ended) return `${key} is not waiting`;
   if (fact.kind === 'referral.confirmed') {
-    // It counts from here: it stands behind all that counted before.
+    // It counts from here, behind all that counted before.
     reward.order = books.rewards.size + entry.seq;
     return null;
   }
@@ -93,14 +93,14 @@ function markDisputed({ rewards }: Books, buyer: string): void {
   if (reward !== undefined) reward.disputed = true;
 }
 
-/** A part of it goes back; what is paid later is the rest. */
+/** A part of it is taken back; a later payment covers the rest. */
 function shrink(reward: Reward, fact: Extract<Fact, { kind: 'referral.taken_back' }>): string | null {
   if (!reward.ended) reward.amount -= readMicro(fact.amount);
   return reward.amount >= 0n ? null : `more of the reward of ${fact.referred} is taken back than it was`;
 }
 
 function paidFault(books: Books, entry: Entry, reward: Reward & { readonly key: string }): string | null {
-  // Those behind it do not wait for a dispute to be decided.
+  // The rewards behind it do not wait for the decision of a dispute.
   if (reward.order < books.last && !reward.disputed) return `${reward.key} has waited longer than one before`;
   books.last = Math.max(books.last, reward.order);
   return paidTo(entry, reward.to) === reward.amount ? null : `${reward.key} is paid as something else`;
@@ -112,7 +112,7 @@ function amountOf({ facts }: Entry, trigger: string): bigint {
   return (readMicro(sold?.gross ?? '0') * 3n) / 100n;
 }
 
-/** What somebody got of the marketing vault; nothing when it did not lose as much. */
+/** What somebody received from the marketing vault; nothing when the vault did not lose as much. */
 function paidTo({ legs }: Entry, user: string): bigint {
   const of = (account: string): bigint => readMicro(legs.find(([name]) => name === account)?.[1] ?? '0');
   const got = of(`user:${user}:DC`);

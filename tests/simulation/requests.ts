@@ -1,4 +1,4 @@
-/** Payment requests that several people try to pay at once, while their makers cancel some and time runs out for others. */
+/** Payment requests that several people try to pay at once, while their makers cancel some and others expire. */
 import type { Request } from '#domain/payment-request/schema.ts';
 import type { Command, Entry } from '#domain/ledger/entry.ts';
 import type { State } from '#domain/ledger/state.ts';
@@ -11,7 +11,7 @@ const OPEN_MS = { min: 10_000, max: 120_000 };
 
 type Making = { readonly state: State; readonly random: Random; readonly now: number };
 
-/** Those of a history: everybody knows the same few. */
+/** The requests of a history: everybody knows the same few. */
 export const makeRequests = ({ state, random, now }: Making): Request[] =>
   Array.from({ length: REQUESTS }, (_, n) =>
     aRequest({
@@ -23,7 +23,7 @@ export const makeRequests = ({ state, random, now }: Making): Request[] =>
     }),
   );
 
-/** Most pay; some cancel, mostly what they made, for only the maker may; some have changed what they pay. */
+/** Most clients pay; some cancel, mostly their own, because only the maker may; some have changed the payload. */
 export function aboutRequests(
   random: Random,
   { requests, address }: { readonly requests: readonly Request[]; readonly address: string },

@@ -1,16 +1,16 @@
-/** Transfers for later in the histories: who makes and changes them, that none of their dates is lost, and what must hold. */
+/** Scheduled transfers in histories: people make and change them, no date is lost, and the checks of them. */
 import type { Command, Entry } from '#domain/ledger/entry.ts';
 import { dueRuns } from '#domain/schedule/due.ts';
 import type { ScheduleDate } from '#domain/schedule/schema.ts';
 import type { Authority } from '#server/commands/authority.ts';
 import type { Random } from './random.ts';
 
-/** A plan that is due at once, for the history begins at that minute. */
+/** A plan that is due at once, because the history begins at that minute. */
 const BEGINS = '2027-01-31T23:59';
 
 type Wish = Pick<Command, 'type' | 'payload'>;
 
-/** What one person wants with schedules, one wish after another: to make one for `to`, or to change what they made last. */
+/** A person's commands about schedules, one after another: to make one for `to`, or to change the last one. */
 export function makeWishes(random: Random): (id: string, to: string) => Wish {
   let made: string | null = null;
   let paused = false;
@@ -26,7 +26,7 @@ export function makeWishes(random: Random): (id: string, to: string) => Wish {
       paused = false;
       return create(to);
     }
-    // Now and then somebody else's, or what is no schedule.
+    // Sometimes somebody else's schedule, or an id of no schedule.
     const schedule = random.chance(0.1) ? 'client-0-command-1' : made;
     const change = paused ? 'resume' : random.pick(['pause', 'pause', 'cancel']);
     paused = change === 'pause';
@@ -36,7 +36,7 @@ export function makeWishes(random: Random): (id: string, to: string) => Wish {
 
 const ROUNDS = 50;
 
-/** What the job loop of the last authority does: afterwards nothing is due any more. Null, or what is wrong. */
+/** Runs the last authority's job loop: afterwards nothing is due. Null, or the fault. */
 export async function carryOutDue(authority: Authority, now: number): Promise<string | null> {
   for (let round = 0; round < ROUNDS; round++) {
     const due = dueRuns(authority.state, now);
@@ -46,14 +46,14 @@ export async function carryOutDue(authority: Authority, now: number): Promise<st
   return `${dueRuns(authority.state, now)[0]?.id ?? 'a date'} is due and is never carried out`;
 }
 
-/** An entry may carry the time at which its batch began: a date is carried out a little later. */
+/** An entry may carry the time at which its batch began, so a date is carried out a little later. */
 const LATER_MS = 5_000;
 
 type Followed = { next: ScheduleDate; readonly owner: string; paused: boolean };
 
 /**
- * Dates come in order, each once, not before their time, and only of what is open and not paused; and none that came
- * before `endedAt` (ms) is missing. Null, or what is wrong.
+ * Dates come in order, each once, not before their time, and only for open schedules that are not paused; no date
+ * before `endedAt` (ms) is missing. Null, or the fault.
  */
 export function schedulesFault(entries: readonly Entry[], endedAt: number): string | null {
   const open = new Map<string, Followed>();

@@ -1,24 +1,24 @@
 import type { Random } from './random.ts';
 
-/** How likely each fault is, for one history. */
+/** The probability of each fault in one history. */
 export type Weather = {
-  /** Of one call of the store. */
+  /** Per call of the store. */
   readonly requestLost: number;
-  /** The caller hears of a time-out; the request arrives all the same, later. */
+  /** The caller gets a time-out; the request still arrives later. */
   readonly requestLate: number;
   readonly replyLost: number;
-  /** It happened, but the answer was a 5xx or a 202. */
+  /** The call succeeded, but the answer was a 5xx or a 202. */
   readonly answerUnclear: number;
   readonly refused: number;
   readonly appliedTwice: number;
   readonly diskFull: number;
   readonly storeLatencyMaxMs: number;
-  /** Of a process reaching a crash point. */
+  /** Per crash point that a process reaches. */
   readonly crash: number;
-  /** Of one message between a client and an authority. */
+  /** Per message between a client and an authority. */
   readonly messageLost: number;
   readonly messageTwice: number;
-  /** Of a client sending a command again that it knows the verdict of. */
+  /** A client sends a decided command again. */
   readonly resend: number;
   readonly clientRestart: number;
 };
@@ -39,7 +39,7 @@ export const CALM: Weather = {
   clientRestart: 0,
 };
 
-/** Each fault is there in half of the histories, so that every combination is met, calm ones too. */
+/** Each fault occurs in half of the histories, so every combination occurs, also none. */
 export function forecast(random: Random): Weather {
   const some = (max: number): number => (random.chance(0.5) ? random.next() * max : 0);
   return {

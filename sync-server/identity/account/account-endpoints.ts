@@ -1,4 +1,4 @@
-/** One's account as a whole: what one may take away, and closing it for good. */
+/** A person's account as a whole: its export, and closing it for good. */
 import { AccountExportSchema } from '#domain/account/export.ts';
 import { OpenPointsSchema } from '#domain/account/open-points-schema.ts';
 import { PATHS } from '#domain/paths.ts';

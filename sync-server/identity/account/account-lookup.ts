@@ -1,9 +1,9 @@
 import { readName } from '#domain/person-name.ts';
 import type { AccountStore } from './account-store.ts';
 
-/** What other parts of the service ask about a person. */
+/** The questions that other parts of the service ask about a person. */
 export type AccountLookup = {
-  /** The name that a person signed up with, as others may see it; null for somebody whom the accounts do not know. */
+  /** The name of a person as others may see it; null if the accounts do not know them. */
   nameOf(userId: string): Promise<string | null>;
   emailOf(userId: string): Promise<string | null>;
   hasConfirmedMailbox(userId: string): Promise<boolean>;
@@ -12,7 +12,7 @@ export type AccountLookup = {
 export const makeAccountLookup = ({ find }: Pick<AccountStore, 'find'>): AccountLookup => ({
   async nameOf(userId) {
     const account = await find(userId);
-    // Names of before were kept as they were typed.
+    // Earlier names were stored as typed.
     return account === null ? null : readName(account.record.fullName);
   },
   emailOf: async (userId) => (await find(userId))?.record.email ?? null,

@@ -7,22 +7,22 @@ import type { Erasures } from '../../erasures.ts';
 import { removeDocument } from './remove-documents.ts';
 import type { EpochFields } from '../sessions/session-epoch.ts';
 
-/** What is known of a person apart from the ledger. `createdAt` in ms. */
+/** The data of a person outside the ledger. `createdAt` in ms. */
 export type AccountRecord = EpochFields & {
   /** Normalised. */
   readonly email: string;
   readonly fullName: string;
   readonly passwordHash: string;
   readonly createdAt: number;
-  /** False until the ledger is known to have the account. */
+  /** False until the ledger confirms the account. */
   readonly opened: boolean;
-  /** The wallet address of whoever referred: kept, because a repeat of `account.open` must say the same. */
+  /** The referrer's wallet address, stored because a repeat of `account.open` must have the same payload. */
   readonly referrer?: string;
-  /** True for a password that the server made: it has to be changed (ruling A11). */
+  /** True for a password that the server generated: the person has to change it (ruling A11). */
   readonly mustChangePassword?: boolean;
-  /** When a link that was sent to the e-mail came back. ms */
+  /** When a link that was sent to the e-mail was used. ms */
   readonly emailVerifiedAt?: number;
-  /** When its owner was last told by letter that somebody signed up with the e-mail. ms */
+  /** When the last letter told the owner that somebody signed up with the e-mail. ms */
   readonly signUpLetterAt?: number;
 };
 
@@ -31,17 +31,18 @@ export type StoredAccount = { readonly userId: string; readonly record: AccountR
 export type AccountStore = {
   findByEmail(email: string): Promise<StoredAccount | null>;
   find(userId: string): Promise<StoredAccount | null>;
-  /** Null when the e-mail is taken. Kept in mind as unfinished until it is opened. */
+  /** Null when the e-mail is taken. The account counts as an unfinished sign-up until it is opened. */
   create(userId: string, record: AccountRecord): Promise<StoredAccount | null>;
-  /** The ledger has the account: its sign-up is finished. */
+  /** Ends the sign-up after the ledger has confirmed the account. */
   markOpened(userId: string): Promise<void>;
   /**
-   * Forgets an account, also in the files: the e-mail first, so that what is left after a crash is found and removed again.
+   * Erases an account, also from the files. The e-mail goes first, so that a start finds and removes the rest after a
+   * crash.
    */
   remove(account: StoredAccount): Promise<void>;
-  /** Writes an account as it is, so that no write that began before can succeed any more; nothing when there is none. */
+  /** Rewrites an account unchanged, so that no earlier write can still succeed; does nothing without an account. */
   touch(userId: string): Promise<void>;
-  /** Writes what `change` makes of the newest record. A name or an e-mail that it replaces goes from the files too. */
+  /** Applies `change` to the newest record. A replaced name or e-mail is erased from the files too. */
   update(userId: string, change: (record: AccountRecord) => AccountRecord): Promise<StoredAccount>;
 };
 
@@ -53,7 +54,7 @@ const NOBODY = '0'.repeat(26);
 const accountId = (userId: string): string => `account:${userId}`;
 const emailId = (email: string): string => `email:${createHash('sha256').update(email).digest('hex')}`;
 
-/** Written before an account is, and removed when the ledger has it. `at` in ms. */
+/** Written before an account, and removed when the ledger has it. `at` in ms. */
 export type UnfinishedSignUp = { readonly at: number };
 export const UNFINISHED_PREFIX = 'signup:';
 
@@ -64,8 +65,8 @@ export type AccountStoreDeps = {
 };
 
 /**
- * Accounts in the accounts database. The account is written first and the e-mail after it: an e-mail thus never leads
- * to nothing. What a crash in between leaves is found by the mark of the sign-up, and removed at the next start.
+ * Accounts in the accounts database. The account is written before its e-mail, so an e-mail always leads to an account.
+ * The mark of the sign-up shows the next start what a crash in between has left to remove.
  */
 export function makeAccountStore(deps: AccountStoreDeps): AccountStore {
   const { store, erasures, crash = noCrashPoints } = deps;
@@ -103,7 +104,7 @@ export function makeAccountStore(deps: AccountStoreDeps): AccountStore {
           return { userId, record, rev: written.rev };
         }
       } catch (error) {
-        // With an answer that was lost it stands there all the same: name and e-mail of somebody, which nobody would ever find.
+        // If the answer was lost, the write may still have happened and left a name and e-mail that nothing would find.
         await forgetUnfinished(deps, { userId, email: record.email }).catch(() => undefined);
         throw error;
       }
@@ -140,23 +141,23 @@ const saysTheSame = (before: AccountRecord, next: AccountRecord): boolean =>
 
 type Person = { readonly userId: string; readonly email: string };
 
-/** Forgets an account: the e-mail first, so that what is left after a crash is found and removed again. */
+/** Erases an account. The e-mail goes first, so that a start finds and removes the rest after a crash. */
 function forget({ store, erasures }: AccountStoreDeps, { userId, email }: Person): Promise<void> {
   return erasures.erasing([ACCOUNTS], async () => {
     const claim = await store.get<{ userId: string }>(ACCOUNTS, emailId(email));
-    // Whoever took over an e-mail keeps it.
+    // Another account that has taken over the e-mail keeps it.
     if (claim?.userId === userId) await removeDocument(store, claim._id);
     await removeDocument(store, accountId(userId));
   });
 }
 
-/** The mark goes last, by which what is left after a crash is found. */
+/** The mark goes last: after a crash a start finds the rest by it. */
 async function forgetUnfinished(deps: AccountStoreDeps, person: Person): Promise<void> {
   await forget(deps, person);
   await removeDocument(deps.store, UNFINISHED_PREFIX + person.userId);
 }
 
-/** False when the e-mail belongs to another account; a claim whose account does not exist is taken over. */
+/** False when the e-mail belongs to another account; takes over a claim whose account does not exist. */
 async function claimEmail(store: DocumentStore, email: string, userId: string): Promise<boolean> {
   const _id = emailId(email);
   let rev: string | null = null;

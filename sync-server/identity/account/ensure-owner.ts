@@ -13,7 +13,7 @@ import { createAccount, type CreateAccountNeeds } from '../sign-up/create-accoun
 
 export type OwnerRequest = { readonly email: string; readonly password?: string | undefined };
 
-/** `created` is false when there is an owner already. `generatedPassword` is told once, and must be changed. */
+/** `created` is false when an owner exists. `generatedPassword` is shown once, and must be changed. */
 export type OwnerOutcome = { readonly created: boolean; readonly generatedPassword?: string };
 
 export type OwnerNeeds = CreateAccountNeeds & {
@@ -26,9 +26,9 @@ export type OwnerNeeds = CreateAccountNeeds & {
 const OWNER_NAME = 'Owner';
 
 /**
- * Makes the first owner from the configuration (ruling A11), and finishes a making that was cut off.
- * An account that has the e-mail already gets the password given here and loses its sessions: whoever signed up with
- * it must not become the owner. Errors: EMAIL_INVALID, PASSWORD_TOO_SHORT, PASSWORD_COMMON, and the authority's.
+ * Makes the first owner from the configuration (ruling A11), and completes an interrupted attempt. An existing account
+ * with the e-mail gets the configured password and loses its sessions, because somebody else may have signed up with
+ * it. Errors: EMAIL_INVALID, PASSWORD_TOO_SHORT, PASSWORD_COMMON, and the authority's.
  */
 export async function ensureOwner(
   needs: OwnerNeeds,

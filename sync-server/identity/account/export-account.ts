@@ -9,13 +9,13 @@ import type { TwoFactor } from '../two-factor/two-factor.ts';
 import type { AccountStore } from './account-store.ts';
 import type { LedgerAccounts } from './ledger-accounts.ts';
 
-/** What other parts of the service hold of a person. */
+/** The data of a person in other parts of the service. */
 export type HeldElsewhere = {
-  /** Where pushes to a person go. */
+  /** The person's push subscriptions. */
   pushSubscriptions(userId: string): Promise<AccountExport['pushSubscriptions']>;
-  /** What a person has ordered, paid or not. */
+  /** The person's orders, paid or not. */
   orders(userId: string): Promise<AccountExport['orders']>;
-  /** What is on the waitlist under an e-mail. */
+  /** The waitlist entry of an e-mail. */
   waitlist(email: string): Promise<AccountExport['waitlist']>;
 };
 
@@ -31,8 +31,8 @@ export type ExportNeeds = {
 };
 
 /**
- * What the accounts hold of a person. Neither the password's hash nor anything that opens a session is in it.
- * Error: SESSION_ENDED (there is no such account any more).
+ * The accounts' data about a person, without the password hash or anything that opens a session. Error: SESSION_ENDED
+ * (the account no longer exists).
  */
 export async function exportAccount(
   needs: ExportNeeds,

@@ -1,5 +1,5 @@
-// Proves what the ledger is told of an account: that it is open, once; that its mailbox is confirmed, as a keyed hash; who owns the
-// installation. And that nothing is told twice, nor taken for told when it was not.
+// Proves what the accounts report to the ledger: an opened account, once; a confirmed mailbox, as a keyed hash; and the
+// owner of the installation. Nothing is reported twice, and nothing counts as reported without an answer.
 import { emptyState } from '#domain/features.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '#domain/ledger/entry.ts';
@@ -15,7 +15,7 @@ const ADDRESS = 'VIQ-1790000000000-abcdefghijkl';
 let state: State;
 let told: Command[];
 let marked: string[];
-/** What the ledger does with a command; by default what it is asked. */
+/** The ledger's answer to a command; by default it commits. */
 let answer: (command: Command) => SubmitResult;
 
 const done = (): SubmitResult => ({ ok: true, verdict: { verdict: 'committed' } as never });

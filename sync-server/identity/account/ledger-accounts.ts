@@ -10,7 +10,7 @@ import type { Sealer } from '../../sealer.ts';
 import type { AccountStore, StoredAccount } from './account-store.ts';
 import { confirmedMailboxes } from '#domain/mailbox/confirmed-mailboxes.ts';
 
-/** What accounts need of the authority. */
+/** What accounts need from the authority. */
 export type LedgerGate = {
   submit(command: Command): Promise<SubmitResult>;
   readonly state: State;
@@ -18,23 +18,23 @@ export type LedgerGate = {
 
 export type LedgerAccounts = {
   /**
-   * Makes sure that the ledger has the account, durably. The id of the command comes from the user, so a repeat after a
+   * Makes sure that the ledger has the account, durably. The command's id derives from the user, so a repeat after a
    * crash changes nothing. Errors: why the authority could not decide now, such as STORE_UNAVAILABLE.
    */
   open(account: StoredAccount): Promise<Ok<null> | Err<ErrorCode>>;
   /**
-   * Tells the ledger, once for each person, that their mailbox is confirmed: as a keyed hash of its canonical address, for
-   * the address itself must not stand in a journal that is kept for ever. Errors: why the authority could not decide now.
+   * Reports a person's confirmed mailbox to the ledger, once, as a keyed hash of its canonical address: the address
+   * itself must not be in a journal that is kept for ever. Errors: why the authority could not decide now.
    */
   confirmMailbox(account: StoredAccount): Promise<Ok<null> | Err<ErrorCode>>;
-  /** Gives the owner's role, which only the configuration can. */
+  /** Grants the owner's role, which only the configuration may do. */
   makeOwner(userId: string): Promise<Ok<null> | Err<ErrorCode>>;
   hasOwner(): boolean;
-  /** What the journal knows of a person. */
+  /** Whether the journal knows the person's account, and its state. */
   knows(userId: string): 'open' | 'closed' | null;
-  /** The user whose wallet an address is, or null. */
+  /** The user who owns an address, or null. */
   ownerOf(address: string): string | null;
-  /** Address and roles of an account that is open. */
+  /** The address and roles of an open account. */
   standing(userId: string): { address: string; roles: Role[] };
 };
 
@@ -51,7 +51,7 @@ export function makeLedgerAccounts({ authority, store, sealer }: LedgerDeps): Le
   };
   const confirmMailbox = async ({ userId, record }: StoredAccount): Promise<Ok<null> | Err<ErrorCode>> => {
     const { byUser } = confirmedMailboxes.of(authority.state);
-    // Somebody who has closed their account meanwhile, or whose ledger account comes later, has nothing to confirm.
+    // A person whose account is closed or not yet opened has nothing to confirm.
     if (byUser.has(userId) || !authority.state.users.has(userId)) return ok(null);
     const mailbox = sealer.fingerprint('mailbox', canonicalMailbox(record.email));
     const told = await submit({
@@ -60,7 +60,7 @@ export function makeLedgerAccounts({ authority, store, sealer }: LedgerDeps): Le
       actor: SYSTEM_ACTOR,
       payload: { mailbox, userId },
     });
-    // Two at once say the same.
+    // A second report at the same moment has the same content.
     return told.ok || !byUser.has(userId) ? told : ok(null);
   };
   const confirmKnown = async (account: StoredAccount): Promise<Ok<null> | Err<ErrorCode>> =>

@@ -1,5 +1,5 @@
-// Proves that names are not there to be collected: 30 look-ups an hour for an account without a confirmed mailbox, until it
-// has confirmed one.
+// Proves that nobody can collect names: an account without a confirmed mailbox has 30 look-ups an hour until it
+// confirms one.
 import express from 'express';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +22,7 @@ afterEach(() => {
 
 async function serve(rateLimits: boolean): Promise<string> {
   now = 10 * HOUR_MS;
-  // Their token is their name.
+  // A user's token is their id.
   const verifyAccessToken = (userId: string) =>
     ok({ userId, sessionId: userId, expiresAt: Date.now() + HOUR_MS });
   const limiter = makeRequestLimiter({
@@ -53,7 +53,7 @@ it('without a confirmed mailbox 30 an hour are answered, and the refusal says wh
   const refused = await fetch(url, { headers: { authorization: 'Bearer ann' } });
   expect(refused.status).toBe(429);
   expect(refused.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-  // All 30 were of this hour: the first is to be had again two minutes into the next.
+  // All 30 were made in this hour, so the first becomes free two minutes into the next.
   expect(refused.headers.get('retry-after')).toBe('3720');
   expect(await refused.json()).toMatchObject({
     code: 'LOOKUPS_LIMITED',

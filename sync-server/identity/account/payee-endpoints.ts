@@ -7,9 +7,9 @@ import { sendProblem } from '../../http/problem.ts';
 import type { RequestLimiter } from '../../http/request-limiter.ts';
 
 /**
- * Whose wallet an address is, for a person to compare before they send. For signed-in people only, since addresses are public and
- * names are not meant to be collected: an account without a confirmed mailbox, which anybody could have made, has few look-ups an
- * hour. Errors: LOOKUPS_LIMITED with `retryAfterMs`, RECIPIENT_NOT_FOUND.
+ * The name of a wallet's owner, which a person compares before sending. Only for signed-in people, because addresses
+ * are public and names must not be collected. An account without a confirmed mailbox, which anybody can make, has few
+ * look-ups an hour. Errors: LOOKUPS_LIMITED with `retryAfterMs`, RECIPIENT_NOT_FOUND.
  */
 const PAYEE = endpoint({
   method: 'get',
@@ -26,7 +26,7 @@ const PAYEE = endpoint({
 export const PAYEE_ENDPOINTS: readonly Endpoint[] = [PAYEE];
 
 export type PayeeDeps = {
-  /** The name with which the owner of a wallet signed up, or null when nobody has it. */
+  /** The sign-up name of a wallet's owner, or null when nobody owns it. */
   readonly nameOf: (address: string) => Promise<string | null>;
   readonly hasConfirmedMailbox: (userId: string) => Promise<boolean>;
   readonly limiter: Pick<RequestLimiter, 'waitForLookUp'>;

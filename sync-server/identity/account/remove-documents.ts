@@ -4,7 +4,7 @@ import { pagesOf } from '../../pages-of.ts';
 
 const WRITES_TRIED = 20;
 
-/** Removes a document, whoever writes it at the same moment; one that is not there is gone already. */
+/** Removes a document even if somebody writes it at the same moment; a missing one counts as removed. */
 export async function removeDocument(store: DocumentStore, id: string): Promise<void> {
   for (let tries = 0; tries < WRITES_TRIED; tries += 1) {
     const found = await store.get(ACCOUNTS, id);
@@ -15,7 +15,7 @@ export async function removeDocument(store: DocumentStore, id: string): Promise<
   throw new Error('a document could not be removed');
 }
 
-/** Removes every document under a prefix that is of this person. */
+/** Removes every document of this person under a prefix. */
 export async function removeWhere<T extends object>(
   store: DocumentStore,
   prefix: string,

@@ -1,5 +1,5 @@
-// Proves that the mailbox of a person whose account has vanished is kept for them, that they alone are given access again, by a
-// link to their own mailbox, and that whoever had a session of before, or an account, gets nothing by it.
+// Proves that the mailbox of a vanished account is reserved for its owner, that only they get access again, through a
+// link to that mailbox, and that earlier sessions and other accounts gain nothing.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import { ERRORS } from '#domain/errors.ts';

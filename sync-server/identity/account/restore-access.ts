@@ -1,4 +1,6 @@
-/** Gives somebody access again whom the journal knows and whose account has vanished. Asked for by whoever runs the service. */
+/**
+ * Restores the access of a person whom the journal knows and whose account has vanished, on request of the operator.
+ */
 import { RestoreAccessSchema } from '#domain/account/credentials.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { passwordResetLinkMs } from '#domain/limits.ts';
@@ -15,7 +17,7 @@ import { accessRestoredLetter } from '../../notify/mail/letters.ts';
 import { type RandomBytes, randomId } from '../../random-id.ts';
 import { readBody } from '../../read-body.ts';
 
-/** `address`: of the wallet that the person has, as before. */
+/** `address`: of the person's wallet, unchanged. */
 export type RestoredAccess = { readonly userId: string; readonly address: string };
 
 export type RestoreAccessNeeds = {
@@ -33,10 +35,10 @@ export type RestoreAccessNeeds = {
 };
 
 /**
- * Makes the account anew, under its id, with this e-mail and without a password: a letter brings a link to choose one. Sessions
- * of before are over. A second try after a crash makes nothing twice.
- * Errors, in order: the first issue of the schema, USER_NOT_FOUND, ACCOUNT_CLOSED, ACCOUNT_PRESENT, MAILBOX_OTHER, EMAIL_TAKEN,
- * EMAIL_HELD (by another vanished person), REQUESTS_LIMITED.
+ * Makes the account again under its id, with this e-mail and without a password: a letter brings a link to choose one.
+ * Earlier sessions are over. A retry after a crash makes nothing twice. Errors, in order: the first issue of the
+ * schema, USER_NOT_FOUND, ACCOUNT_CLOSED, ACCOUNT_PRESENT, MAILBOX_OTHER, EMAIL_TAKEN, EMAIL_HELD (by another vanished
+ * person), REQUESTS_LIMITED.
  */
 export async function restoreAccess(
   needs: RestoreAccessNeeds,
@@ -48,7 +50,7 @@ export async function restoreAccess(
   const userId = needs.ledger.ownerOf(asked) ?? asked;
   const allowed = await mayBeRestored(needs, userId, email);
   if (!allowed.ok) return allowed;
-  // Nobody knows this password: the link in the letter replaces it.
+  // Nobody knows this password; the link in the letter replaces it.
   const passwordHash = await needs.passwords.hash(randomId(needs.randomBytes));
   if (!passwordHash.ok) return passwordHash;
   const now = needs.now();
@@ -58,7 +60,7 @@ export async function restoreAccess(
     passwordHash: passwordHash.value,
     createdAt: now,
     opened: true,
-    // Above every epoch that counts changes: whoever has a session of before is signed out.
+    // Higher than any count of changes, so every earlier session is signed out.
     sessionEpoch: now,
   });
   if (account === null) return err('EMAIL_TAKEN', { field: 'email' });

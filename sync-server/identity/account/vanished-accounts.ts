@@ -1,4 +1,6 @@
-/** People whom the journal knows and the accounts do not have any more: their database was damaged, or restored from an older copy. */
+/**
+ * People whom the journal knows and the accounts database lacks, because it was damaged or restored from an older copy.
+ */
 import { canonicalMailbox } from '#domain/mailbox/canonical-mailbox.ts';
 import { confirmedMailboxes } from '#domain/mailbox/confirmed-mailboxes.ts';
 import type { State } from '#domain/ledger/state.ts';
@@ -6,11 +8,13 @@ import type { AccountStore } from './account-store.ts';
 import type { Sealer } from '../../sealer.ts';
 
 export type VanishedAccounts = {
-  /** Whether the journal has an open account of this person, and the accounts have none. */
+  /** Whether the journal has an open account of this person and the accounts have none. */
   hasVanished(userId: string): Promise<boolean>;
-  /** The vanished person who confirmed this mailbox first, however the address is written; null for everybody else's. */
+  /**
+   * The vanished person who confirmed this mailbox first, in any spelling of the address; null for any other mailbox.
+   */
   ownerOfMailbox(email: string): Promise<string | null>;
-  /** Whether the mailbox is the one that the journal knows of the person; true where it knows none. */
+  /** Whether the journal knows this mailbox as the person's; true if it knows none. */
   isTheirMailbox(userId: string, email: string): boolean;
 };
 

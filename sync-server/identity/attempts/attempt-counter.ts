@@ -1,8 +1,11 @@
-/** At most so many attempts of a key in a window that begins with the first of them. */
+/** Limits the attempts of a key in a window that begins with the first of them. */
 import { makeExpiringMap, type Monotonic } from './expiring-map.ts';
 
 export type AttemptCounter = {
-  /** Counts an attempt: 0 when it may go on, else the milliseconds until the window ends. One that may not is not counted. */
+  /**
+   * Counts an attempt: 0 when it is allowed, otherwise the milliseconds until the window ends. A refused attempt is not
+   * counted.
+   */
   take(key: string): number;
   giveBack(key: string): void;
 };

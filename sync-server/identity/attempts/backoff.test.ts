@@ -1,4 +1,5 @@
-// Pauses double to their longest, what comes during one is not counted, and no clock on the wall makes one longer or shorter.
+// Proves that delays double up to their maximum, that attempts during a delay are not counted, and that the wall clock
+// makes no delay longer or shorter.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeAttemptCounter } from './attempt-counter.ts';
 import { makeBackoff } from './backoff.ts';

@@ -1,7 +1,7 @@
-/** Attempts that are free at first and then cost a pause, which doubles with each further one. */
+/** Backoff for attempts: some are free, then each further one doubles the delay. */
 import { makeExpiringMap, type Monotonic } from './expiring-map.ts';
 
-/** How many attempts are free in a window, and how long the first pause after them is; each further one doubles it. */
+/** The number of free attempts in a window, and the first delay after them, which doubles with each further attempt. */
 export type Allowance = {
   readonly free: number;
   readonly pauseMs: number;
@@ -11,7 +11,10 @@ export type Allowance = {
 };
 
 export type Backoff = {
-  /** Counts an attempt: 0 when it may go on, else the milliseconds to wait. An attempt during a pause is not counted. */
+  /**
+   * Counts an attempt: 0 when it is allowed, otherwise the milliseconds to wait. An attempt during a delay is not
+   * counted.
+   */
   enter(key: string): number;
   giveBack(key: string): void;
   forget(key: string): void;

@@ -1,4 +1,4 @@
-// What has ended is gone, what has not keeps its end, and the keys that are remembered are bounded.
+// Proves that expired values are gone, that others keep their expiry, and that the number of keys is bounded.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ExpiringMap, makeExpiringMap } from './expiring-map.ts';
 

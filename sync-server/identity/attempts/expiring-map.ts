@@ -1,17 +1,20 @@
-/** Values that end by themselves, by a clock that never goes back: nobody's clock makes them last longer, or end early. */
+/** A map whose values expire by a monotonic clock, so that no change of the wall clock extends or shortens them. */
 export type ExpiringMap<T> = {
   readonly get: (key: string) => T | undefined;
-  /** A key that has a value keeps its end; `forMs` counts for a new one. */
+  /** An existing key keeps its expiry; `forMs` applies to a new one. */
   readonly set: (key: string, value: T, forMs: number) => void;
   readonly delete: (key: string) => void;
 };
 
-/** ms, never going back. */
+/** ms of a monotonic clock. */
 export type Monotonic = () => number;
 
-/** At most so many keys: then the oldest goes. Whoever comes from so many places is held by the limits of networks. */
+/**
+ * The maximum number of keys; beyond it the oldest goes. The limits of networks restrain a caller with so many
+ * addresses.
+ */
 const KEYS_MAX = 100_000;
-/** So often what has ended is removed. */
+/** The interval at which expired values are removed. */
 const SWEEP_EVERY_MS = 60_000;
 
 type Entry<T> = { value: T; readonly endsAt: number };
@@ -41,7 +44,7 @@ export function makeExpiringMap<T>(now: Monotonic): ExpiringMap<T> {
         return;
       }
       sweep(at);
-      // What has ended stands where it was first put: it is to be among the newest.
+      // An expired value is at its original position; a new one belongs at the end.
       entries.delete(key);
       if (entries.size >= KEYS_MAX) entries.delete(entries.keys().next().value ?? '');
       entries.set(key, { value, endsAt: at + forMs });

@@ -4,7 +4,7 @@ import { makeProofLimits, type ProofLimits } from '../step-up/proof-limits.ts';
 import { makeSignInLimits, type SignInLimits } from '../sign-in/sign-in-limits.ts';
 import { makeSignUpLimits, type SignUpLimits } from '../sign-up/sign-up-limits.ts';
 
-/** Everything by which attempts to prove an identity are counted. */
+/** The counters of attempts to prove an identity. */
 type IdentityLimits = {
   readonly limits: SignInLimits;
   readonly signUpLimits: SignUpLimits;

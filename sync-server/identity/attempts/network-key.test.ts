@@ -1,4 +1,4 @@
-// Proves what attempts of one household are counted by, however its address is written.
+// Proves the key by which the attempts of one household are counted, in any spelling of its address.
 import { expect, it } from 'vitest';
 import { networkKey } from './network-key.ts';
 

@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** What attempts are counted by: an IPv4 address, or the /64 of an IPv6 address, since one household has all of it. */
+/**
+ * The key by which attempts are counted: an IPv4 address, or the /64 of an IPv6 address, because one household has all
+ * of it.
+ */
 export function networkKey(ip: string): string {
   const plain = ip.replace(/%.*$/, '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain);

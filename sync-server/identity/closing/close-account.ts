@@ -5,9 +5,9 @@ import type { AccessSession } from '../sessions/access-tokens.ts';
 import type { Closings } from './closings.ts';
 
 export type AccountClosing = {
-  /** What keeps the person from closing their account. */
+  /** The open points that prevent closing the account. */
   openPoints(session: AccessSession): OpenPoints;
-  /** Closes a person's own account. Errors: ACCOUNT_NOT_EMPTY with what is open, and what the authority cannot do now. */
+  /** Closes the person's own account. Errors: ACCOUNT_NOT_EMPTY with the open points, and the authority's. */
   closeAccount(session: AccessSession): Promise<Ok<null> | Err<ErrorCode>>;
 };
 

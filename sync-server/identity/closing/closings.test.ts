@@ -1,5 +1,5 @@
-// Proves that closing an account leaves nothing of the person, on every kind of store: refused with what is open while anything
-// is, once however often it is asked for; and carried on after a fault at every step.
+// Proves, on every kind of store, that closing an account leaves no data of the person. It is refused while points are
+// open, happens once however often it is requested, and is resumed after a fault at every step.
 import { generateSync } from 'otplib';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
@@ -26,7 +26,7 @@ const saidBy = (outcome: Ok<unknown> | Err<string>): string => (outcome.ok ? 'ok
 
 type Ann = { readonly world: AccountsWorld; readonly session: AccessSession; readonly refreshToken: string };
 
-/** With everything that can be kept of somebody. */
+/** A person with every kind of data that the accounts store. */
 async function settled(store: DocumentStore): Promise<Ann> {
   const world = await makeAccountsWorld({ store });
   const { accounts } = world;
@@ -51,7 +51,7 @@ async function settled(store: DocumentStore): Promise<Ann> {
 const all = (store: DocumentStore): Promise<readonly StoredDocument[]> =>
   store.range(ACCOUNTS, { start: '', end: '\uffff', limit: 1_000 });
 
-/** What a thief of the database would still know of her: only that the sessions of a random id have ended, one by one or all. */
+/** What a thief of the database would still learn: only that sessions of a random id have ended, singly or all. */
 async function expectNothingOf({ world, session }: Ann, store: DocumentStore): Promise<void> {
   const left = await all(store);
   const text = JSON.stringify(left);
@@ -175,7 +175,7 @@ describe('a fault', () => {
     const store = makeFailingStore(inner, (call) => {
       if (call !== 'put' && call !== 'bulk') return 'none';
       writes += 1;
-      // The process is dead from then on: nothing is written any more.
+      // The process is dead from then on and writes nothing.
       if (writes < n) return 'none';
       const isFirst = !failed;
       failed = true;
@@ -193,7 +193,7 @@ describe('a fault', () => {
     const letters = lastLetters(world).map(({ id, letter }) => `${id} to ${letter.to}`);
     if (world.ledger.state.closedAccounts.has(session.userId)) {
       await expectNothingOf(ann, inner);
-      // Cut off after it was kept, it may be handed in again: under the same id.
+      // If it was interrupted after storing, it may be submitted again under the same id.
       expect([...new Set(letters)]).toEqual([`closed.${session.userId} to ${person.email}`]);
     } else expect(await restarted.listDevices(session)).toHaveLength(1);
     expect((await all(inner)).filter(({ _id }) => _id.startsWith('closing:'))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Closing an account for good: first the ledger, then everything that says who somebody was. */
+/** Closes an account for good: first in the ledger, then by erasing all personal data. */
 import { ACCOUNTS, PUSHES } from '#couchdb/databases.ts';
 import { openPoints, type OpenPoints } from '#domain/account/open-points.ts';
 import type { ErrorCode } from '#domain/errors.ts';
@@ -15,14 +15,14 @@ import { removeDocument } from '../account/remove-documents.ts';
 type Outcome = Ok<null> | Err<ErrorCode>;
 
 export type Closings = {
-  /** What keeps the account from being closed now. */
+  /** The open points that prevent closing the account now. */
   openPoints(userId: string): OpenPoints;
   /**
-   * Closes the account of somebody who has shown that they want it. What was begun is carried on after a crash, and a repeat
-   * asks for nothing new. Errors: ACCOUNT_NOT_EMPTY with what is open, and what the authority cannot do now.
+   * Closes the account of a person who has given a proof. It is resumed after a crash, and a repeat submits the same
+   * command. Errors: ACCOUNT_NOT_EMPTY with the open points, and the authority's.
    */
   close(userId: string): Promise<Outcome>;
-  /** Carries on what a crash or a failing store cut off. */
+  /** Resumes what a crash or a failing store interrupted. */
   resume(): Promise<void>;
 };
 
@@ -34,7 +34,7 @@ export type ClosingDeps = EraseDeps & {
   readonly log: Log;
 };
 
-/** Whose account is being closed, under which command: written first, removed last. */
+/** The account being closed and its command: written first, removed last. */
 type Marker = { readonly command: string };
 
 const PREFIX = 'closing:';
@@ -50,7 +50,7 @@ export function makeClosings(deps: ClosingDeps): Closings {
         ...{ id: command, type: 'account.close', actor: SYSTEM_ACTOR },
         payload: { userId },
       });
-      // Not known whether it was decided: the marker stays, and the same command is asked for again.
+      // The outcome is unknown: the marker stays, and the same command is submitted again.
       if (!result.ok) return err(result.code, result.detail);
       if (!authority.state.closedAccounts.has(userId)) {
         await removeDocument(store, PREFIX + userId);
@@ -82,7 +82,7 @@ export function makeClosings(deps: ClosingDeps): Closings {
   };
 }
 
-/** The command of the closing that is under way, or of one that begins now. */
+/** The command of the current closing, or of a new one. */
 async function markOf({ store, randomBytes }: ClosingDeps, userId: string): Promise<string> {
   const _id = PREFIX + userId;
   const known = await store.get<Marker>(ACCOUNTS, _id);

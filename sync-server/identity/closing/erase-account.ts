@@ -19,7 +19,7 @@ export type EraseDeps = {
   readonly twoFactor: TwoFactorStore;
   readonly waitlist: ErasedByEmail;
   readonly mail: Mailer;
-  /** What is kept of the person elsewhere: their database, where pushes go. Idempotent. */
+  /** Erases the person's data in other parts: their database, push subscriptions. Idempotent. */
   readonly eraseElsewhere: (userId: string) => Promise<void>;
 };
 
@@ -27,8 +27,8 @@ type Links = { readonly value?: { readonly userId?: string } };
 type Owned = { readonly userId?: string };
 
 /**
- * Forgets a person whose account the ledger has closed. Every step may be done twice, and what the next ones need goes last:
- * the account, which has the e-mail. Nobody is signed in any more after the first.
+ * Erases a person whose account the ledger has closed. Every step is idempotent, and data that later steps need goes
+ * last: the account, which has the e-mail. After the first step nobody is signed in.
  */
 export async function eraseAccount(
   deps: EraseDeps,
@@ -50,7 +50,8 @@ export async function eraseAccount(
   const account = await accounts.find(userId);
   if (account === null) return;
   const { email } = account.record;
-  // Before the address is gone. Sealed until it is sent; cut off here, the same letter goes out under the same id.
+  // Stored before the address is erased, and sealed until it is sent; after an interruption the same letter goes out
+  // under the same id.
   const letter = accountDeletedLetter({ to: email, at: closedAt });
   await mail.post({ id: `closed.${userId}`, letter, until: closedAt + noticeMailMs });
   await waitlist.remove(email);

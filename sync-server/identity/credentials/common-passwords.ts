@@ -1,6 +1,6 @@
 /**
  * Passwords that a guesser tries first, in lower case; shorter words count with a tail of digits ("love123").
- * The patterns behind many others (walks over the keyboard, repetitions, dates) are rules in `password-policy.ts`.
+ * `password-policy.ts` has rules for the patterns behind many others: keyboard walks, repetitions, dates.
  */
 const WORDS = `
 000000 0000000 00000000 0000000000 007007 010101 01010101 012345 0123456 01234567 012345678 0123456789

@@ -1,13 +1,13 @@
 import { err, ok, type Err, type Ok } from '#domain/result.ts';
 
 export type HashQueue = {
-  /** Runs the work when its turn comes. Error: REQUESTS_LIMITED, at once, when the queue is full. */
+  /** Runs the work in its turn. Error: REQUESTS_LIMITED, at once, when the queue is full. */
   run<T>(work: () => Promise<T>): Promise<Ok<T> | Err<'REQUESTS_LIMITED'>>;
 };
 
 const RETRY_AFTER_MS = 2_000;
 
-/** Bounds work that costs a core and 19 MiB each: so many at once, so many waiting, and no more. */
+/** Limits work that costs a core and 19 MiB each: this many at once, this many waiting, and no more. */
 export function makeHashQueue(atOnceMax: number, waitingMax: number): HashQueue {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -16,7 +16,7 @@ export function makeHashQueue(atOnceMax: number, waitingMax: number): HashQueue 
       running += 1;
       return;
     }
-    // Whoever leaves hands the place over, so that `running` never counts a place twice.
+    // A task that ends hands its place over, so that `running` never counts a place twice.
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
     });

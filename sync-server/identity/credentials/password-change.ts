@@ -51,7 +51,7 @@ async function changePassword(
   const { email, fullName, passwordHash } = account.record;
   const { current, next } = input.value;
   if (isCommonPassword(next, { email, fullName })) return err('PASSWORD_COMMON', { field: 'next' });
-  // Whoever is signed in has an allowance of their own: strangers cannot keep them from changing their password.
+  // A session has its own limit: strangers cannot prevent the person from changing their password.
   const device = `session:${session.sessionId}`;
   const attempt = needs.limits.attempt({ ip: caller.ip, email, device });
   if (!attempt.ok) return attempt;
@@ -70,7 +70,7 @@ async function changePassword(
   return ok(null);
 }
 
-/** One write changes the password and ends the other sessions. False when another change was faster. */
+/** One write changes the password and ends the other sessions. False when another change came first. */
 async function replacePassword(
   needs: PasswordChangeNeeds,
   { userId, sessionId }: AccessSession,

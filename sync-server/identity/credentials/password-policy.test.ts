@@ -1,4 +1,4 @@
-// Which passwords count as common, and that the rules behind the list leave good ones alone.
+// Proves which passwords count as common, and that the rules accept good ones.
 import { describe, expect, it } from 'vitest';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { isCommonPassword } from './password-policy.ts';

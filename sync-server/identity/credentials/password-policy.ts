@@ -1,6 +1,6 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** Rows of keys, from left to right. A password may also follow them from right to left, or repeat them. */
+/** Rows of keys, from left to right. A password may also follow them backwards, or repeat them. */
 const WALKS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -20,7 +20,7 @@ const WALKS = [
   '!@#$%^&*()',
 ];
 
-/** What people put after a word to please a form: digits and marks, at most six of them. */
+/** The tail that people add to a word to satisfy a form: digits and marks, at most six. */
 const TAIL = /[\d!?.@#$%&*_-]{1,6}$/;
 
 const LEET: Readonly<Record<string, string>> = {
@@ -34,12 +34,12 @@ const LEET: Readonly<Record<string, string>> = {
   $: 's',
 };
 
-/** What a guesser knows about the person. */
+/** The words that a guesser knows about the person. */
 export type OwnWords = { readonly email: string; readonly fullName?: string };
 
 /**
- * Whether a guesser would try the password first: on the list, with or without a tail of digits and with letters
- * swapped for look-alikes; a repeated character or group; a walk over the keyboard; a date; the person's own e-mail or name.
+ * Whether a guesser would try the password first: it is on the list, with or without a tail of digits and with
+ * look-alike letters; a repeated character or group; a keyboard walk; a date; or the person's own e-mail or name.
  */
 export function isCommonPassword(password: string, own: OwnWords): boolean {
   const text = password.normalize('NFKC').toLowerCase().trim();
@@ -72,10 +72,10 @@ function isPattern(text: string): boolean {
   return isRepeated(text) || isDate(text) || isWalk(text);
 }
 
-/** One group of up to four characters, over and over: aaaaaa, 121212, abcabc, 12341234. */
+/** A repeated group of up to four characters: aaaaaa, 121212, abcabc, 12341234. */
 const isRepeated = (text: string): boolean => /^(.{1,4}?)\1+.?$/.test(text);
 
-/** Six or eight digits that a calendar knows: 010190, 19901231, 31.12.1990. */
+/** Six or eight digits that form a date: 010190, 19901231, 31.12.1990. */
 function isDate(text: string): boolean {
   const digits = text.replace(/[./-]/g, '');
   return /^(?:(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|[12]\d|3[01])(?:(?:19|20)?\d\d)|(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/.test(
@@ -83,7 +83,7 @@ function isDate(text: string): boolean {
   );
 }
 
-/** Made of walks of at least three keys each, such as 123456, qwerty123, asdfghjkl or 321cba. */
+/** Consists of keyboard walks of at least three keys each, such as 123456, qwerty123, asdfghjkl or 321cba. */
 function isWalk(text: string): boolean {
   let rest = text;
   while (rest.length >= 3) {

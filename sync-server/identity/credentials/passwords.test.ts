@@ -1,4 +1,5 @@
-// Password hashes are argon2id at the chosen cost, never more at once than allowed, and the queue for them ends.
+// Proves that password hashes are argon2id at the chosen cost, that no more run at once than allowed, and that their
+// queue is bounded.
 import { describe, expect, it } from 'vitest';
 import { makeHashQueue } from './hash-queue.ts';
 import { argon2Hasher, makePasswords } from './passwords.ts';

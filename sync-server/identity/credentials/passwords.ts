@@ -18,11 +18,11 @@ export const argon2Hasher: PasswordHasher = {
 
 export type Passwords = {
   hash(password: string): Promise<Ok<string> | Err<'REQUESTS_LIMITED'>>;
-  /** Null stands for an account that does not exist: it takes as long and is never right. */
+  /** Null stands for a missing account: it takes as long and is never right. */
   verify(passwordHash: string | null, password: string): Promise<Ok<boolean> | Err<'REQUESTS_LIMITED'>>;
 };
 
-/** Passwords through the bounded queue. Keyboards compose letters differently, so what is hashed is the NFKC form. */
+/** Hashes passwords through the bounded queue. Keyboards compose letters differently, so the NFKC form is hashed. */
 export async function makePasswords(
   hasher: PasswordHasher,
   queue: HashQueue,

@@ -1,4 +1,6 @@
-/** Showing that an e-mail address is one's own: a link that is sent there and comes back. Nothing waits for it. */
+/**
+ * Verifies that an e-mail address belongs to the person, through a link that is sent there. Nothing else waits for it.
+ */
 import { VerifyEmailSchema } from '#domain/account/credentials.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { verificationLinkMs } from '#domain/limits.ts';
@@ -17,13 +19,16 @@ import type { LinkLimits } from './link-limits.ts';
 import type { MailLinks } from './mail-link.ts';
 
 export type EmailVerification = {
-  /** The first link, after signing up. Never rejects: who has an account has it, and can ask for another link. */
+  /**
+   * Sends the first link after signing up. Never rejects: the account exists, and the person can ask for another link.
+   */
   sendFirstLink(account: StoredAccount, ip: string): Promise<void>;
   /** Sends another link. Errors, in order: EMAIL_VERIFIED, MAIL_LIMITED. */
   resendLink(session: AccessSession, caller: Caller): Promise<Ok<null> | Err<ErrorCode>>;
   /**
-   * The link came back, no matter who is signed in there. Errors, in order: the first issue of the schema, LINK_ENDED, and what the
-   * authority cannot do now. Another link to an address that is verified already is as good as the first: the person asked twice.
+   * Verifies the e-mail of a used link, whoever is signed in on that browser. Errors, in order: the first issue of the
+   * schema, LINK_ENDED, and the authority's. Another link to a verified address succeeds too, because the person may
+   * have asked twice.
    */
   verifyEmail(body: unknown): Promise<Ok<null> | Err<ErrorCode>>;
 };
@@ -47,7 +52,7 @@ export const makeEmailVerification = (needs: VerificationNeeds): EmailVerificati
   verifyEmail: (body) => verifyEmail(needs, body),
 });
 
-/** A link is good for the address that it was sent to, and no other. */
+/** A link is valid only for the address that it was sent to. */
 const proofOf = ({ sealer }: Pick<VerificationNeeds, 'sealer'>, { userId, record }: StoredAccount): string =>
   sealer.fingerprint(`email:${userId}`, record.email);
 
@@ -59,7 +64,9 @@ async function send(needs: VerificationNeeds, account: StoredAccount): Promise<v
   await needs.postLetter('verify', letter, verificationLinkMs);
 }
 
-/** Only who is signed in asks for this link, so the allowance is the account's: another session brings no more letters. */
+/**
+ * Only a signed-in person asks for this link, so the limit is the account's: another session brings no more letters.
+ */
 const whoAsks = ({ userId, record }: StoredAccount, ip: string) => ({
   ip,
   email: record.email,
@@ -98,7 +105,7 @@ async function verifyEmail(needs: VerificationNeeds, body: unknown): Promise<Ok<
   const { userId, proof } = found.value;
   const account = await needs.accounts.find(userId);
   if (account === null || proofOf(needs, account) !== proof) return err('LINK_ENDED');
-  // Before the link is used up: with an authority that cannot decide now the person tries the same link again.
+  // Before the link is used up: if the authority cannot decide now, the person tries the same link again.
   const told = await needs.ledger.confirmMailbox(account);
   if (!told.ok) return told;
   if (!(await found.take())) return err('LINK_ENDED');
@@ -106,7 +113,7 @@ async function verifyEmail(needs: VerificationNeeds, body: unknown): Promise<Ok<
   return ok(null);
 }
 
-/** Remembers it and tells of it, once. */
+/** Stores the verification and notifies the person, once. */
 async function markVerified(needs: VerificationNeeds, { userId }: StoredAccount): Promise<void> {
   const at = needs.now();
   const { record } = await needs.accounts.update(userId, (newest) => ({

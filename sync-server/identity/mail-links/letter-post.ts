@@ -1,7 +1,7 @@
 import { type RandomBytes, randomId } from '../../random-id.ts';
 import type { Letter, Mailer } from '../../notify/mail/ports.ts';
 
-/** Posts a letter under a new id that begins with `kind`; it is not tried any more when `ttlMs` are over. */
+/** Queues a letter under a new id that begins with `kind`; it is not sent after `ttlMs`. */
 export type PostLetter = (kind: string, letter: Letter, ttlMs: number) => Promise<void>;
 
 type LetterPostNeeds = {

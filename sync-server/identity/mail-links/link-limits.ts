@@ -5,7 +5,7 @@ import { type Allowance, makeBackoff } from '../attempts/backoff.ts';
 import type { Monotonic } from '../attempts/expiring-map.ts';
 import { networkKey } from '../attempts/network-key.ts';
 
-/** `device`: names a device of the account, or the account itself for whoever is signed in; null for anybody else. */
+/** `device`: a known device of the account, or the account itself for a signed-in person; null for anybody else. */
 type Asking = { readonly ip: string; readonly email: string; readonly device: string | null };
 
 export type LinkLimits = {
@@ -15,16 +15,16 @@ export type LinkLimits = {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Of what strangers have sent to an address: three letters, and then one after pauses that grow from an hour to a day. */
+/** The limit of strangers for an address: three letters, and then one after delays that grow from an hour to a day. */
 const BY_STRANGERS: Allowance = {
-  // The last of the free ones begins the first pause.
+  // The last free one begins the first delay.
   free: linkMailsPerHourMax - 1,
   pauseMs: HOUR_MS,
   pauseMsMax: DAY_MS,
   windowMs: 7 * DAY_MS,
 };
 
-/** A device of the owner has letters of its own: strangers who ask for theirs cannot use them up. */
+/** A known device of the owner has its own limit, which strangers cannot use up. */
 export function makeLinkLimits(enabled: boolean, now: Monotonic): LinkLimits {
   if (!enabled) return { count: () => ok(null) };
   const byNetwork = makeAttemptCounter({ max: linkMailsPerNetworkMax, windowMs: HOUR_MS }, now);

@@ -1,4 +1,4 @@
-/** Passwords and mailboxes: changing the password, and the links that are sent by mail and come back. */
+/** Endpoints for passwords and mailboxes: changing the password, and the links that are sent by mail. */
 import {
   ForgotPasswordSchema,
   PasswordChangeSchema,

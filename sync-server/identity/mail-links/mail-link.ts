@@ -1,6 +1,6 @@
 import type { OneTimeSecrets } from '../one-time-secrets.ts';
 
-/** What a link in a mail stands for. `proof`: a keyed hash of what has to be as it was when the link was made. */
+/** The content behind a mail link. `proof`: a keyed hash of the data that must be unchanged since the link was made. */
 export type MailLink = {
   readonly kind: 'verify' | 'reset';
   readonly userId: string;

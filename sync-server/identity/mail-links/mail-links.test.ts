@@ -1,6 +1,6 @@
-// Proves what the links in mails do, on every kind of store: one verifies the e-mail, one replaces a forgotten password; each
-// once, however many use it at the same moment, for a while, and only for what it was made for. Nobody learns who has an
-// account, and a link stands nowhere but in its mail.
+// Proves, on every kind of store, that a mail link verifies the e-mail or replaces a forgotten password: once, however
+// many use it at the same moment, for a limited time, and only for its purpose. Nobody learns who has an account, and
+// only the mail contains the link.
 import { describe, expect, it, vi } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import { linkMailsPerHourMax, passwordResetLinkMs, verificationLinkMs } from '#domain/limits.ts';
@@ -160,7 +160,7 @@ describe.each(Object.entries(STORES))('links on a store %s', (_kind, open) => {
         answers.push(saidBy(said));
       }
       expect(answers).toEqual(['ok', 'ok', 'ok', 'MAIL_LIMITED']);
-      // A letter that is asked for afterwards goes the same way.
+      // A letter that is requested later takes the same path, so earlier ones have arrived.
       await forgot(world);
       expect(world.mails).toHaveLength(2);
       for (let n = 0; n < 5; n += 1) await reset(world, 'x'.repeat(51));
@@ -180,7 +180,7 @@ describe.each(Object.entries(STORES))('links on a store %s', (_kind, open) => {
     for (const token of tokens) {
       expect(token).toMatch(/^[\w-]{51}$/);
       expect(dump).not.toContain(token);
-      // Nor its random part.
+      // The random part is not stored either.
       expect(dump).not.toContain(token.slice(8));
     }
   });

@@ -1,4 +1,4 @@
-/** A new password for somebody who has forgotten theirs: by a link that is sent to the e-mail of the account. */
+/** Replaces a forgotten password through a link that is sent to the account's e-mail. */
 import { ForgotPasswordSchema, PasswordResetSchema } from '#domain/account/credentials.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { passwordResetLinkMs } from '#domain/limits.ts';
@@ -24,17 +24,17 @@ import type { MailLinks } from './mail-link.ts';
 
 export type PasswordReset = {
   /**
-   * Sends the link. An e-mail without an account gets the same answer, and as fast: nobody waits for the mail.
+   * Sends the link. An e-mail without an account gets the same answer equally fast, because nobody waits for the mail.
    * Errors, in order: the first issue of the schema, MAIL_LIMITED.
    */
   forgotPassword(body: unknown, caller: Caller): Promise<Ok<null> | Err<ErrorCode>>;
   /**
-   * Replaces the password and ends every session. The second factor stays: it is asked for at the next sign-in. A person who has
-   * the mail has shown that the address is theirs.
-   * Errors, in order: the first issue of the schema, SIGN_IN_LIMITED, LINK_ENDED, PASSWORD_COMMON, REQUESTS_LIMITED.
+   * Replaces the password and ends every session. The second factor stays and is asked for at the next sign-in. Using
+   * the link also verifies the address. Errors, in order: the first issue of the schema, SIGN_IN_LIMITED, LINK_ENDED,
+   * PASSWORD_COMMON, REQUESTS_LIMITED.
    */
   resetPassword(body: unknown, caller: Caller): Promise<Ok<null> | Err<ErrorCode>>;
-  /** The secret of a link by which the password of the account is replaced. */
+  /** Makes the secret of a link that replaces the account's password. */
   makeResetLink(account: StoredAccount): Promise<string>;
 };
 
@@ -62,7 +62,7 @@ export const makePasswordReset = (needs: ResetNeeds): PasswordReset => ({
   makeResetLink: (account) => makeResetLink(needs, account),
 });
 
-/** Changes with the password: a link of before a change is good for nothing, and none is good twice. */
+/** Changes with the password, so a change invalidates every earlier link, and none works twice. */
 const proofOf = (
   { sealer }: Pick<ResetNeeds, 'sealer'>,
   { userId, record }: Pick<StoredAccount, 'userId' | 'record'>,
@@ -106,7 +106,7 @@ async function resetPassword(
   const input = readBody(PasswordResetSchema, body);
   if (!input.ok) return input;
   const { token, password } = input.value;
-  // Counted before anything is hashed; by the link, since nobody has said whose account it is.
+  // Counted before anything is hashed, by the link, because the account is not known yet.
   const attempt = needs.limits.attempt({ ip, email: `link:${token}`, device: null });
   if (!attempt.ok) return attempt;
   const valid = await findValidLink(needs, token);
@@ -132,8 +132,8 @@ async function findValidLink(needs: ResetNeeds, token: string) {
 }
 
 /**
- * One write changes the password, and with it the proof and the session epoch: of several at once one succeeds, and a crash
- * leaves neither a link that works nor a session.
+ * One write changes the password, and with it the proof and the session epoch: of several at once one succeeds, and a
+ * crash leaves neither a valid link nor a session.
  */
 async function replace(needs: ResetNeeds, account: StoredAccount, passwordHash: string): Promise<boolean> {
   const { userId } = account;

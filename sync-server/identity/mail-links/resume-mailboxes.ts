@@ -7,8 +7,8 @@ import type { LedgerAccounts } from '../account/ledger-accounts.ts';
 const PREFIX = 'account:';
 
 /**
- * Tells the ledger of confirmed mailboxes that it does not know: those that were confirmed under a version that did not
- * tell it, and those of which it could not be told then. Resolves once all are told; from then on it does nothing.
+ * Reports confirmed mailboxes that the ledger does not know: those of an earlier version, and those that could not be
+ * reported at the time. Resolves when all are reported; from then on it does nothing.
  */
 export function makeResumeMailboxes(
   store: Pick<DocumentStore, 'range'>,

@@ -1,15 +1,18 @@
-/** What a browser and an authenticator have signed, checked by the standard's rules. The only file that knows the library. */
+/**
+ * Checks what a browser and an authenticator have signed by the rules of the standard. The only file that uses the
+ * library.
+ */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Assertion, Attestation } from '#domain/passkey/schema.ts';
 import type { StoredPasskey } from './passkey-store.ts';
 
-/** Who asks: the host name that passkeys belong to, and the origin of the page. */
+/** The host name to which passkeys belong, and the origin of the page. */
 export type RelyingParty = { readonly id: string; readonly origin: string };
 
-/** ES256, Ed25519 and RS256: what authenticators have (COSE numbers), the preferred one first. */
+/** ES256, Ed25519 and RS256 (COSE numbers), the preferred one first: authenticators support them. */
 export const ALGORITHMS = [-7, -8, -257];
 
-/** Loaded when the first passkey comes: it takes a fifth of a second, and a start has none to spare. */
+/** Loaded with the first passkey, because it takes a fifth of a second and would delay a start. */
 const library = () => import('@simplewebauthn/server');
 
 export const relyingPartyOf = (publicUrl: string): RelyingParty => {
@@ -17,7 +20,7 @@ export const relyingPartyOf = (publicUrl: string): RelyingParty => {
   return { id: hostname, origin };
 };
 
-/** What a browser says that it had signed, not yet checked; empty for what is no client data. */
+/** The unchecked client data of a browser; empty if it is not client data. */
 function clientDataIn(clientDataJSON: string): Readonly<Record<string, unknown>> {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
@@ -27,15 +30,15 @@ function clientDataIn(clientDataJSON: string): Readonly<Record<string, unknown>>
   }
 }
 
-/** The challenge among it; empty when there is none. */
+/** The challenge in it; empty when there is none. */
 export function challengeIn(clientDataJSON: string): string {
   const { challenge } = clientDataIn(clientDataJSON);
   return typeof challenge === 'string' ? challenge : '';
 }
 
 /**
- * Whether a browser says that the page which asked stood inside a page of another site: our page asks only for itself, so
- * such an answer was made for somebody who has put it into a frame. The library does not look at it.
+ * Whether the browser reports that the asking page was inside a page of another site. Our page is never framed, so
+ * somebody else framed it. The library does not check this.
  */
 function isFramed({ origin }: RelyingParty, clientDataJSON: string): boolean {
   const data = clientDataIn(clientDataJSON);
@@ -45,7 +48,7 @@ function isFramed({ origin }: RelyingParty, clientDataJSON: string): boolean {
 
 type Made = Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'synced'>;
 
-/** What has been made, or null when it was not made for this challenge, here, with the person verified. */
+/** The new passkey, or null when it was not made for this challenge, on this origin, with the person verified. */
 export async function checkAttestation(
   party: RelyingParty,
   { attestation, challenge }: { attestation: Attestation; challenge: string },
@@ -65,7 +68,7 @@ export async function checkAttestation(
   );
   if (checked?.verified !== true) return null;
   const { credential, credentialBackedUp } = checked.registrationInfo;
-  // What was signed counts, not what the request says beside it.
+  // The signed id counts, not the one in the request.
   if (credential.id !== attestation.id) return null;
   return {
     id: credential.id,
@@ -75,7 +78,7 @@ export async function checkAttestation(
   };
 }
 
-/** What the passkey says of itself now, or null when the signature is not for this challenge, or comes from a copy. */
+/** The passkey's new state, or null when the signature is not for this challenge or comes from a copy. */
 export async function checkAssertion(
   party: RelyingParty,
   { assertion, challenge, passkey }: { assertion: Assertion; challenge: string; passkey: StoredPasskey },
@@ -100,5 +103,5 @@ export async function checkAssertion(
   return { counter: newCounter, synced: credentialBackedUp };
 }
 
-/** The library throws for everything that is not as it should be; what it is given is checked by schemas before. */
+/** The library throws for every invalid input; schemas have checked the form before. */
 const orNull = <T>(checking: Promise<T>): Promise<T | null> => checking.catch(() => null);

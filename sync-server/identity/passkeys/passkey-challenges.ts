@@ -5,12 +5,12 @@ import type { RandomBytes } from '../../random-id.ts';
 import type { Sealer } from '../../sealer.ts';
 import { makeExpiringDocuments } from '../expiring-documents.ts';
 
-/** What passkeys sign: base64url, good for one context, for a while, and once. */
+/** The challenges that passkeys sign: base64url, valid in one context, for a limited time, once. */
 export type PasskeyChallenges = {
   /** `context` says who may answer it, and for what. */
   make(context: string): string;
   isGood(challenge: string, context: string): boolean;
-  /** Uses up one that is good; resolves to true for one caller only. */
+  /** Uses up a valid challenge; resolves to true for one caller only. */
   use(challenge: string): Promise<boolean>;
 };
 
@@ -24,12 +24,12 @@ type Deps = {
 const MOMENT_BYTES = 6;
 const RANDOM_BYTES = 16;
 const MAC_BYTES = 32;
-/** Somebody who was in time may still be writing that it was used. */
+/** A caller that was in time may still be writing that it was used. */
 const KEPT_LONGER_MS = 60_000;
 
 /**
- * Anybody may ask for one, so asking writes nothing: the challenge itself carries when it ends, and a keyed hash of that and
- * of its context. Only one whose signature was right is written down, as used, until it would have ended.
+ * Anybody may ask for a challenge, so none is stored: it carries its expiry, and a keyed hash of that and its context.
+ * Only after a valid signature is it stored as used, until its expiry.
  */
 export function makePasskeyChallenges({ store, sealer, now, randomBytes }: Deps): PasskeyChallenges {
   const macOf = (body: Buffer, context: string): Buffer =>
@@ -52,7 +52,7 @@ export function makePasskeyChallenges({ store, sealer, now, randomBytes }: Deps)
       return bytes.readUIntBE(0, MOMENT_BYTES) > now();
     },
     async use(challenge) {
-      // By its bytes: one challenge can be written in several ways.
+      // By its bytes, because base64url can encode one challenge in several ways.
       const bytes = Buffer.from(challenge, 'base64url');
       return used.create({ expiresAt: bytes.readUIntBE(0, MOMENT_BYTES), secret: bytes }, {});
     },

@@ -1,4 +1,4 @@
-/** Signing in with a passkey, and a signed-in person's own ones. */
+/** Endpoints for signing in with a passkey, and for a signed-in person's passkeys. */
 import { z } from 'zod';
 import { SessionSchema } from '#domain/account/session.ts';
 import {

@@ -1,6 +1,6 @@
-// Proves that a passkey whose adding or removing was not answered is there or gone as the list says, that the person is told of it
-// once, that a repeat of the same request gets the same answer, and that a sign-in that failed can be made again: with a fault at
-// each write in turn, before it is done and after it, on every kind of store.
+// Proves, with a fault before and after each write in turn and on every kind of store: after an unanswered change the
+// list says whether the passkey exists, the person is notified once, a repeat of the request gets the same answer, and
+// a failed sign-in can be repeated.
 import { describe, expect, it } from 'vitest';
 import type { Err, Ok } from '#domain/result.ts';
 import { inSteps, STEP_BY_STEP } from '#tests/builders/in-steps.ts';
@@ -28,7 +28,7 @@ type Scene = {
   readonly authenticator: SoftwareAuthenticator;
   /** From now on the n-th write fails. */
   readonly begin: () => void;
-  /** From now on none does; whether one did. */
+  /** Ends the fault; returns whether it occurred. */
   readonly end: () => boolean;
 };
 type Fault = { readonly n: number; readonly mode: 'before' | 'after' };
@@ -121,7 +121,7 @@ async function signInWithFault(open: () => Promise<StoreUnderTest>, fault: Fault
   await world.accounts.signInByPasskey({ assertion }, caller).catch(() => null);
   const wasMet = scene.end();
   expect((await signIn(scene)).ok).toBe(true);
-  // What was signed once begins at most one session, answered or not.
+  // One signature begins at most one session, answered or not.
   await world.accounts.signInByPasskey({ assertion }, caller);
   expect(await world.accounts.signInByPasskey({ assertion }, caller)).toMatchObject({
     code: 'PASSKEY_EXPIRED',

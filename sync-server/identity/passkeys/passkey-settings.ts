@@ -1,4 +1,4 @@
-/** What a signed-in person does about their own passkeys. */
+/** The passkey settings of a signed-in person. */
 import type { ErrorCode } from '#domain/errors.ts';
 import {
   type CreationOptions,
@@ -21,13 +21,13 @@ type Request = { readonly body: unknown; readonly caller: Caller };
 
 export type PasskeySettings = {
   list(session: AccessSession): Promise<readonly Passkey[]>;
-  /** How to make one. Errors: SESSION_ENDED, PASSKEYS_FULL. */
+  /** The options for making one. Errors: SESSION_ENDED, PASSKEYS_FULL. */
   beginAdding(session: AccessSession): Promise<Outcome<CreationOptions>>;
   /** Errors, in order: the first issue of the schema, PASSKEY_EXPIRED, PASSKEY_INVALID, PASSKEY_EXISTS, PASSKEYS_FULL. */
   add(session: AccessSession, request: Request): Promise<Outcome<Passkey>>;
   /** Errors: the first issue of the schema, NOT_FOUND. */
   rename(session: AccessSession, passkeyId: string, body: unknown): Promise<Outcome<null>>;
-  /** Error: NOT_FOUND. Who is signed in stays so: devices are ended as such. */
+  /** Error: NOT_FOUND. Sessions stay open: people end them by device. */
   remove(session: AccessSession, passkeyId: string, caller: Caller): Promise<Outcome<null>>;
 };
 
@@ -79,7 +79,7 @@ type Change = {
   readonly caller: Caller;
 };
 
-/** Makes a change and tells of it, once, also when it happened and its answer was lost. */
+/** Makes a change and notifies the person once, even if the change happened and its answer was lost. */
 function makeChangeAndTell({ passkeys, notices }: Pick<PasskeySettingsNeeds, 'passkeys' | 'notices'>) {
   const has = async ({ userId, passkeyId }: Change): Promise<boolean> =>
     (await passkeys.list(userId)).some(({ id }) => id === passkeyId);

@@ -13,14 +13,13 @@ import type { Passkeys } from './passkeys.ts';
 
 export type PasskeySignIn = {
   /**
-   * How a browser asks for a passkey: any, to sign in without an e-mail, or for the second step of a sign-in one of that person's.
-   * Errors: the first issue of the schema, CHALLENGE_ENDED.
+   * The options for asking for a passkey: any passkey for a sign-in without an e-mail, or one of the person's for the
+   * second step. Errors: the first issue of the schema, CHALLENGE_ENDED.
    */
   askForPasskey(body: unknown): Promise<Ok<RequestOptions> | Err<ErrorCode>>;
   /**
-   * Begins a session. No code is asked for besides: to have the passkey and to unlock it are two factors already.
-   * Errors, in order: the first issue of the schema, PASSKEY_EXPIRED, PASSKEY_UNKNOWN, PASSKEY_INVALID, and what the
-   * authority cannot do now.
+   * Begins a session without asking for a code: having the passkey and unlocking it are two factors. Errors, in order:
+   * the first issue of the schema, PASSKEY_EXPIRED, PASSKEY_UNKNOWN, PASSKEY_INVALID, and the authority's.
    */
   signInByPasskey(body: unknown, caller: Caller): Promise<SignedInResult>;
 };

@@ -2,13 +2,13 @@ import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { Erasures } from '../../erasures.ts';
 
-/** A passkey as it is kept. Times in ms. */
+/** A stored passkey. Times in ms. */
 export type StoredPasskey = {
   /** The credential's id, base64url. */
   readonly id: string;
   /** COSE, base64url. */
   readonly publicKey: string;
-  /** How often it was used, as it says itself; those that are synced stay at 0. */
+  /** Its own count of uses; synced passkeys stay at 0. */
   readonly counter: number;
   readonly transports?: readonly string[];
   readonly synced: boolean;
@@ -23,8 +23,8 @@ export type PasskeyChange<T> = { readonly next: Passkeys | null; readonly value:
 export type PasskeyStore = {
   read(userId: string): Promise<Passkeys>;
   /**
-   * Compare-and-set: `decide` is asked again whenever somebody else was faster; null leaves what is there. A name that goes, which
-   * people choose themselves, goes from the files too.
+   * Compare-and-set: calls `decide` again after a conflict; null changes nothing. People choose the names, so a removed
+   * name is erased from the files too.
    */
   change<T>(userId: string, decide: (passkeys: Passkeys) => PasskeyChange<T>): Promise<T>;
 };
@@ -40,7 +40,7 @@ type PasskeyStoreDeps = {
 const keepsNames = (before: Passkeys, next: Passkeys): boolean =>
   before.every(({ id, name }) => next.some((one) => one.id === id && one.name === name));
 
-/** One document for each person who has any: they are few, and are always wanted together. */
+/** One document for each person with passkeys: they are few and always read together. */
 export function makePasskeyStore({ store, erasures }: PasskeyStoreDeps): PasskeyStore {
   const load = (userId: string) => store.get<{ readonly passkeys: Passkeys }>(ACCOUNTS, idOf(userId));
   return {

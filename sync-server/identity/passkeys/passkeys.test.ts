@@ -1,5 +1,6 @@
-// Proves what passkeys open and what they do not, on every kind of store, with an authenticator in software: a session without
-// e-mail and code, the second step of a sign-in; each signature once, here, for what it was asked for, and by no copy.
+// Proves, on every kind of store and with an authenticator in software, what passkeys open: a session without e-mail
+// and code, and the second step of a sign-in; each signature once, for this origin and its own context, and never by a
+// copy.
 import { generateSync } from 'otplib';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';

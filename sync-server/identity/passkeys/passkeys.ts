@@ -24,21 +24,24 @@ type Outcome<T> = Ok<T> | Err<ErrorCode>;
 
 export type Person = { readonly userId: string; readonly email: string; readonly fullName: string };
 
-/** The passkeys of people. Whoever asks and whoever answers name the same context, or the answer is good for nothing. */
+/** The passkeys of people. An answer is valid only in the context of its challenge. */
 export type Passkeys = {
   list(userId: string): Promise<readonly Passkey[]>;
-  /** How a browser makes another one. Error: PASSKEYS_FULL. */
+  /** The options for making another one. Error: PASSKEYS_FULL. */
   creationOptions(person: Person, context: string): Promise<Outcome<CreationOptions>>;
-  /** The same attestation again, whose answer was lost, has the same answer. Errors: PASSKEY_EXPIRED, PASSKEY_INVALID, PASSKEY_EXISTS, PASSKEYS_FULL. */
+  /**
+   * The same attestation again, after a lost answer, gets the same answer. Errors: PASSKEY_EXPIRED, PASSKEY_INVALID,
+   * PASSKEY_EXISTS, PASSKEYS_FULL.
+   */
   add(
     userId: string,
     made: { readonly attestation: Attestation; readonly name: string; readonly context: string },
   ): Promise<Outcome<Passkey>>;
-  /** Asks for one of a person's, or for any that there is. */
+  /** Asks for one of a person's passkeys, or for any. */
   requestOptions(context: string, userId?: string): Promise<RequestOptions>;
   /**
-   * Whose passkey has signed: of that person where one is named. Good once.
-   * Errors: PASSKEY_EXPIRED, PASSKEY_UNKNOWN, PASSKEY_INVALID.
+   * The passkey that signed, of the named person if there is one. Valid once. Errors: PASSKEY_EXPIRED, PASSKEY_UNKNOWN,
+   * PASSKEY_INVALID.
    */
   check(
     assertion: Assertion,
@@ -105,7 +108,7 @@ const described = ({ id, transports }: StoredPasskey) => ({
   ...(transports !== undefined && { transports: [...transports] }),
 });
 
-/** What authenticators keep with the passkey and give back: the person's random id, which tells nobody who they are. */
+/** The user handle that authenticators store and return: the person's random id, which identifies them to nobody. */
 const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
 type Creation = {
@@ -160,7 +163,7 @@ async function add(
 
 const USER_ID = /^[0-9a-z]{20,40}$/;
 
-/** Whom the passkey says it belongs to, or null. */
+/** The user whom the passkey names, or null. */
 function claimedBy({ response: { userHandle } }: Assertion): string | null {
   const userId = userHandle === undefined ? '' : Buffer.from(userHandle, 'base64url').toString('utf8');
   return USER_ID.test(userId) ? userId : null;
@@ -190,6 +193,6 @@ async function check(
   });
 }
 
-/** A counter that does not go up is that of a copy; those that count nothing stay at 0. */
+/** A counter that does not rise belongs to a copy; passkeys that do not count stay at 0. */
 const isLater = (known: { counter: number }, used: { counter: number }): boolean =>
   used.counter > known.counter || (used.counter === 0 && known.counter === 0);

@@ -1,4 +1,5 @@
-// Only our own, current access tokens are believed: every other algorithm, key, audience, issuer and shape is refused.
+// Proves that only our own current access tokens are accepted: every other algorithm, key, audience, issuer and shape
+// is refused.
 import jwt from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
 import { accessTokenTtlMs } from '#domain/limits.ts';

@@ -6,14 +6,14 @@ import { type Err, err, ok, type Ok } from '#domain/result.ts';
 import { makeLruCache } from '../../lru-cache.ts';
 import { type EpochState, isOfEpoch, type SessionEpoch } from './session-epoch.ts';
 
-/** Whom a request speaks for. `expiresAt` in ms. */
+/** The session on whose behalf a request is made. `expiresAt` in ms. */
 export type AccessSession = {
   readonly userId: string;
   readonly sessionId: string;
   readonly expiresAt: number;
   /** The session epoch in which it was issued. */
   readonly epoch?: SessionEpoch;
-  /** Good for nothing but changing the password. A person who has changed it gets another token. */
+  /** Valid only for changing the password. Afterwards the person gets another token. */
   readonly mustChangePassword?: true;
 };
 
@@ -23,11 +23,14 @@ export type AccessTokens = {
   issue(session: Omit<AccessSession, 'expiresAt'>): { accessToken: string; expiresAt: number };
   /** Synchronous: on the hot path of every request. */
   verify(token: string): Verification;
-  /** Whether the session of a token that was verified before has ended since. Synchronous. */
+  /** Whether the session of a verified token has ended since. Synchronous. */
   hasEnded(session: Pick<AccessSession, 'userId' | 'sessionId' | 'epoch'>): boolean;
-  /** From now on tokens of older epochs are refused; with 'unknown' every token of the person, until it is known. */
+  /** From now on refuses tokens of older epochs; with 'unknown', every token of the person until the epoch is known. */
   setEpoch(userId: string, state: EpochState | 'unknown'): void;
-  /** From now on the tokens of the session are refused; `endedAt` in ms tells how long that must be remembered. False when they were before. */
+  /**
+   * From now on refuses the tokens of the session; `endedAt` (ms) determines how long. False if they were refused
+   * before.
+   */
   endSession(sessionId: string, endedAt: number): boolean;
 };
 
@@ -48,7 +51,10 @@ const ClaimsSchema = z.object({
   ep: z.tuple([z.int(), z.int()]).optional(),
 });
 
-/** Access tokens: JSON Web Tokens of at most `accessTokenTtlMs`. `tokenKey` is the key as text, at least 32 characters. */
+/**
+ * Access tokens: JSON Web Tokens valid for at most `accessTokenTtlMs`. `tokenKey` is the key as text, at least 32
+ * characters.
+ */
 export function makeAccessTokens(tokenKey: string, now: () => number): AccessTokens {
   const key = createSecretKey(tokenKey, 'utf8');
   const verified = makeLruCache<string, { token: string; session: AccessSession }>(CACHED_TOKENS);
@@ -66,13 +72,13 @@ export function makeAccessTokens(tokenKey: string, now: () => number): AccessTok
       );
       return sessionIn(claims);
     } catch {
-      // Whatever is wrong with a token, its bearer is told no more than that it is.
+      // The bearer learns only that the token is invalid, not why.
       return null;
     }
   };
 
   const read = (token: string): AccessSession | null => {
-    // Looked up by its signature and compared as a whole: hashing 43 characters is quicker than hashing 300.
+    // Looked up by its signature and compared as a whole: hashing 43 characters is faster than hashing 300.
     const signature = token.slice(-SIGNATURE_LENGTH);
     const known = verified.get(signature);
     if (known?.token === token) return known.session;
@@ -114,7 +120,7 @@ function sessionIn(claims: z.infer<typeof ClaimsSchema>): AccessSession {
 
 type Refusals = Pick<AccessTokens, 'hasEnded' | 'setEpoch' | 'endSession'>;
 
-/** What is refused though its token is good. No token outlives `accessTokenTtlMs`, so neither does what is remembered here. */
+/** Valid tokens that are refused. No token outlives `accessTokenTtlMs`, so entries expire with it. */
 function makeRefusals(now: () => number): Refusals {
   const ended = new Map<string, number>();
   const epochs = new Map<string, { readonly state: EpochState | 'unknown'; readonly setAt: number }>();

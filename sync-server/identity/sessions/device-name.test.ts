@@ -1,4 +1,4 @@
-// People recognise their devices by these names.
+// Proves the names by which people recognise their devices.
 import { expect, it } from 'vitest';
 import { deviceName } from './device-name.ts';
 

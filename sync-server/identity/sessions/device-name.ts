@@ -1,4 +1,4 @@
-// Order matters: most browsers also claim to be the ones that came before them.
+// Order matters: most browsers also claim to be earlier ones.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,8 +19,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A name by which a person recognises a device, from its User-Agent: "Firefox on Windows". Made of the names above alone:
- * whoever signs in chooses the header, and the name stands in letters to the owner of the account.
+ * A name by which a person recognises a device, from its User-Agent: "Firefox on Windows". It consists only of the
+ * names above, because anybody who signs in chooses the header, and letters to the owner contain the name.
  */
 export function deviceName(userAgent: string | undefined): string {
   const agent = userAgent ?? '';

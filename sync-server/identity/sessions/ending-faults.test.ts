@@ -1,5 +1,5 @@
-// Proves that no write which fails while sessions are to end leaves somebody signed in whom nobody would think of ending again:
-// at each write in turn, before it is done and after it, in this process and in the one after it, on every kind of store.
+// Proves that a failed write while sessions are ended leaves nobody signed in unnoticed: with a fault before and after
+// each write in turn, in this process and in the next, on every kind of store.
 import { generateSync } from 'otplib';
 import { describe, expect, it } from 'vitest';
 import type { Err, Ok } from '#domain/result.ts';
@@ -28,17 +28,17 @@ function right<T>(outcome: Ok<T> | Err<string>): T {
 
 type Scene = {
   readonly world: AccountsWorld;
-  /** The session that asks, with its cookie. */
+  /** The asking session, with its cookie. */
   readonly here: AccessSession;
   readonly own: SignedIn;
   readonly thief: SignedIn;
 };
 type Ending = {
-  /** Asks for it; what it needs is made before, where nothing fails. */
+  /** Makes the request; prepares it where nothing fails. */
   readonly prepare: (scene: Scene) => Promise<() => Promise<Ok<unknown> | Err<string>>>;
-  /** Whether the person takes it for done, and would not ask again. */
+  /** Whether the person sees it as done and would not ask again. */
   readonly isDone: (accounts: Accounts, scene: Scene) => Promise<boolean>;
-  /** Whether the session that asks is to go on. */
+  /** Whether the asking session continues. */
   readonly keepsOwn: boolean;
 };
 
@@ -47,7 +47,7 @@ const oldPasswordOpensNothing = async (accounts: Accounts): Promise<boolean> =>
 const isAlone = async (accounts: Accounts, { here }: Scene): Promise<boolean> =>
   (await accounts.listDevices(here)).length === 1;
 
-/** Codes of the moment; each may be given once, so the clock goes on. */
+/** Current codes; each works once, so the clock advances. */
 async function secondFactor({ world, here }: Scene): Promise<() => { body: { code: string }; ip: string }> {
   const { secret } = right(await world.accounts.twoFactor.setUp(here));
   return () => {
@@ -123,11 +123,11 @@ async function expectOwnGoesOn(accounts: Accounts, { own }: Scene): Promise<void
 type Fault = {
   readonly n: number;
   readonly mode: 'before' | 'after';
-  /** From then on the process is dead, and another one takes over. */
+  /** The process is dead from then on, and another one takes over. */
   readonly kills: boolean;
 };
 
-/** Asks with a fault at the n-th write, and again where it does not seem done. False when there is no n-th write. */
+/** Asks with a fault at the n-th write, and again if it does not appear done. False when there is no n-th write. */
 async function endWithFault(
   { prepare, isDone, keepsOwn }: Ending,
   open: () => Promise<StoreUnderTest>,

@@ -1,4 +1,4 @@
-// Proves which devices are known to a person: by a mark that only the device has, kept as a hash, twenty at most.
+// Proves which devices are known to a person: by a mark that only the device has, stored as a hash, at most twenty.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore, NewDocument } from '#couchdb/document-store.ts';

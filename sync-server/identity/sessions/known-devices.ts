@@ -6,19 +6,20 @@ import type { RandomBytes } from '../../random-id.ts';
 import type { StoredAccount } from '../account/account-store.ts';
 import type { Caller } from './caller.ts';
 
-/** How a device stands to a person: the first one that is remembered of them, a known one, or another one. */
+/** Whether a device is the person's first remembered one, a known one, or a new one. */
 export type Acquaintance = 'first' | 'known' | 'new';
 
 export type KnownDevices = {
-  /** The mark that a device presents, or a new one for a device that has none. */
+  /** The mark that a device presents, or a new one for a device without one. */
   markFrom(presented: string | undefined): string;
   /**
-   * Remembers that the person has signed in on the device with this mark. It stays on the device after signing out, so that coming back is no news.
+   * Remembers the device with this mark as one of the person's. The mark stays after signing out, so the next sign-in
+   * is not from a new device.
    */
   meet(userId: string, mark: string): Promise<Acquaintance>;
-  /** Names the device with this mark where the person has signed in on it before; null for any other. */
+  /** The id of the device with this mark if the person has signed in on it; null for any other. */
   recognise(userId: string, presented: string | undefined): Promise<string | null>;
-  /** How many are remembered of a person. */
+  /** The number of a person's remembered devices. */
   countOf(userId: string): Promise<number>;
 };
 
@@ -29,11 +30,11 @@ const MARK_BYTES = 32;
 const WRITES_TRIED = 20;
 const idOf = (userId: string): string => `devices:${userId}`;
 
-/** With the person in it: what two people have on one device cannot be matched. */
+/** Includes the person, so the hashes of two people on one device do not match. */
 export const hashMark = (userId: string, mark: string): string =>
   createHash('sha256').update(`${userId}:${mark}`).digest('hex');
 
-/** The devices of a person in the accounts database: hashes of marks, the one met last at the end. */
+/** The known devices of a person in the accounts database: hashes of marks, the last used one at the end. */
 export function makeKnownDevices(store: DocumentStore, randomBytes: RandomBytes): KnownDevices {
   return {
     markFrom: (presented) =>
@@ -64,7 +65,7 @@ export function makeKnownDevices(store: DocumentStore, randomBytes: RandomBytes)
   };
 }
 
-/** The device of the caller where this account was signed in on it before: it has allowances of its own. */
+/** The caller's device if this account was signed in on it: a known device has its own limits. */
 export async function recogniseDevice(
   knownDevices: Pick<KnownDevices, 'recognise'>,
   account: StoredAccount | null,

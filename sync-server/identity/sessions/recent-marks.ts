@@ -3,11 +3,14 @@ import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
 import { pagesBetween } from '../../pages-of.ts';
 import { momentKey } from '../expiring-documents.ts';
 
-/** What a start has to know of the last minutes: small documents in the order of time, forgotten when nobody needs them. */
+/**
+ * What a start needs to know about the last minutes: small documents in the order of time, removed when nobody needs
+ * them.
+ */
 export type RecentMarks<T extends object> = {
-  /** `name` tells marks of one moment apart. */
+  /** `name` distinguishes marks of one moment. */
   put(at: number, name: string, mark: T): Promise<void>;
-  /** Those of `since` (ms) and later; older ones are removed. */
+  /** The marks from `since` (ms) on; older ones are removed. */
   since(since: number): Promise<readonly T[]>;
 };
 
@@ -17,7 +20,7 @@ export function makeRecentMarks<T extends object>(store: DocumentStore, prefix: 
   const forgetBefore = async (since: number): Promise<void> => {
     const range = { start: prefix, end: `${prefix}${momentKey(since - 1)}:${LAST}` };
     for await (const old of pagesBetween(store, ACCOUNTS, range)) {
-      // A mark that stays does no harm: it is looked at again at the next start.
+      // A remaining mark does no harm: the next start reads it again.
       await store.bulk(
         ACCOUNTS,
         old.map(({ _id, _rev }) => ({ _id, _rev, _deleted: true })),

@@ -1,19 +1,19 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { RandomBytes } from '../../random-id.ts';
 
-/** A refresh token as presented: which session it names, what the store knows of it, and whether we made it. */
+/** A presented refresh token: the session that it names, its stored form, and whether the server made it. */
 export type PresentedToken = {
   readonly userId: string;
   readonly sessionId: string;
-  /** Hex SHA-256 of the token: the only form of it that is stored. */
+  /** Hex SHA-256 of the token, the only stored form. */
   readonly hash: string;
 };
 
 export type RefreshTokens = {
   mint(session: { userId: string; sessionId: string }): { token: string; hash: string };
-  /** The token that follows one of ours: always the same, so that an answer that was lost can be given again. */
+  /** The successor of one of our tokens: always the same, so that a lost answer can be repeated. */
   follow(token: string, session: { userId: string; sessionId: string }): { token: string; hash: string };
-  /** Null for anything that was not made here. */
+  /** Null for a token that the server did not make. */
   read(token: string): PresentedToken | null;
 };
 
@@ -22,12 +22,12 @@ const SECRET_BYTES = 32;
 const bytes = new TextEncoder();
 
 /**
- * Refresh tokens: 256 bits, random or made of the token before and the key, the names of user and session, and a MAC over all of it. The MAC tells a token that
- * was used long ago (a replay: the session must end) from one that somebody made up (no session may end for it),
- * without keeping the hash of every token there ever was.
+ * Refresh tokens: 256 bits (random, or derived from the previous token and the key), the ids of user and session, and a
+ * MAC over all of it. The MAC distinguishes a replay of an old token, which must end the session, from an invented one,
+ * which must not, without storing the hash of every token.
  */
 export function makeRefreshTokens(tokenKey: string, randomBytes: RandomBytes): RefreshTokens {
-  // The prefix keeps this apart from access tokens, whose signed text never contains a colon.
+  // The prefix separates this from access tokens, whose signed text never contains a colon.
   const proofOf = (body: string): string =>
     createHmac('sha256', tokenKey).update(`refresh-token:${body}`).digest('base64url');
   const make = (secret: string, { userId, sessionId }: { userId: string; sessionId: string }) => {

@@ -1,4 +1,5 @@
-// Proves which refresh tokens are taken: the current one; the one before it for 30 seconds, once, on the same device; no other.
+// Proves which refresh tokens are accepted: the current one; its predecessor for 30 seconds, once, on the same device;
+// no other.
 import { describe, expect, it } from 'vitest';
 import { decideRotation, type RotationRequest, type SessionRecord } from './rotation.ts';
 

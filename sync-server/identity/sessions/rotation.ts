@@ -1,25 +1,25 @@
 import type { SessionEpoch } from './session-epoch.ts';
 
-/** What is kept of a session: one for each device that is signed in. Times in ms, hashes hex. */
+/** A stored session: one for each signed-in device. Times in ms, hashes hex. */
 export type SessionRecord = {
   readonly userId: string;
   readonly deviceName: string;
   readonly createdAt: number;
-  /** When the person last showed in it that it is them; as it began when this is not there. */
+  /** When the person last gave a proof in it; if missing, when it began. */
   readonly provenAt?: number;
   readonly lastSeenAt: number;
-  /** The hash of the refresh token that was issued last. */
+  /** The hash of the newest refresh token. */
   readonly current: string;
-  /** The hash of the token that was used to get `current`; null until the first refresh. */
+  /** The hash of the token that was exchanged for `current`; null until the first refresh. */
   readonly previous: string | null;
   readonly rotations: number;
-  /** When `current` was issued; unknown to sessions of before this was written down. */
+  /** When `current` was issued; missing in older sessions. */
   readonly rotatedAt?: number;
-  /** Hex hash of the mark of the device; one of before is learnt at the next refresh. */
+  /** Hex hash of the device's mark; an older session learns it at the next refresh. */
   readonly mark?: string;
-  /** `previous` has come once more, and does not work again. */
+  /** `previous` was presented once more, and does not work again. */
   readonly isPreviousSpent?: true;
-  /** The session epoch in which it began or was last refreshed. */
+  /** The session epoch at its beginning or last refresh. */
   readonly epoch?: SessionEpoch;
   readonly endedAt?: number;
   readonly endReason?: EndReason;
@@ -38,16 +38,16 @@ export type EndReason =
   | 'account-closed';
 
 export type Rotation =
-  /** The answer is `fresh`: the new token, or the one that is current already. */
+  /** The answer is `fresh`: the new token, or the one that is already current. */
   | { readonly kind: 'rotate'; readonly next: SessionRecord }
   | { readonly kind: 'over' }
   | { readonly kind: 'end'; readonly reason: 'expired' | 'replayed' };
 
 export type RotationRequest = {
   readonly presented: string;
-  /** The one that follows it, always the same. */
+  /** The token's successor, always the same. */
   readonly fresh: string;
-  /** Hash of the mark of the device that presents it. */
+  /** Hash of the mark of the presenting device. */
   readonly mark: string | undefined;
   readonly now: number;
   readonly ttlMs: number;
@@ -55,11 +55,10 @@ export type RotationRequest = {
 };
 
 /**
- * What becomes of a session whose token `presented` (its hash) asks to be followed by `fresh`.
- * A token is used once. The exception is the immediate predecessor of the current token, for its reply may have been lost on
- * the way: for a short time, once, and on the same device it is answered with the same successor again. So two tabs that
- * present it both end with the current token, in whatever order their answers come.
- * Every other token that was ours is a replay, and the session ends.
+ * Decides about a session whose token `presented` (its hash) is to be replaced by `fresh`. A token works once.
+ * Exception: the immediate predecessor of the current token, because its answer may have been lost; for a short time,
+ * once, and on the same device it gets the same successor again. So two tabs that present it both end with the current
+ * token, in whatever order their answers arrive. Any other of our tokens is a replay and ends the session.
  */
 export function decideRotation(session: SessionRecord, request: RotationRequest): Rotation {
   const { presented, fresh, mark, now, ttlMs } = request;

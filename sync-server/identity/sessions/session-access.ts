@@ -1,4 +1,4 @@
-/** What people do about their sessions, and what is asked about a session before its request is answered. */
+/** Actions of people on their sessions, and checks of a session before a request is answered. */
 import type { Device } from '#domain/account/session.ts';
 import { type Err, err, type Ok } from '#domain/result.ts';
 import type { AccountStore } from '../account/account-store.ts';
@@ -10,21 +10,23 @@ import type { Sessions } from './sessions.ts';
 
 export type SessionAccess = {
   /**
-   * A new access token for a refresh token, which is replaced; `deviceMark` as the device presents it.
-   * Errors: NOT_AUTHENTICATED (there is no token), SESSION_ENDED.
+   * Exchanges a refresh token for a new one and an access token; `deviceMark` as the device presents it. Errors:
+   * NOT_AUTHENTICATED (there is no token), SESSION_ENDED.
    */
   refresh(refreshToken: string | undefined, deviceMark?: string): Promise<SignedInResult>;
-  /** Ends the session of the token; a token that is not ours ends nothing. */
+  /** Ends the session of the token; does nothing for a token that the server did not make. */
   signOut(refreshToken: string | undefined): Promise<void>;
   /** Ends every other session of the person at once. */
   signOutOthers(session: AccessSession): Promise<void>;
   listDevices(session: AccessSession): Promise<readonly Device[]>;
   /** Error: NOT_FOUND, also for a device of somebody else. */
   revokeDevice(session: AccessSession, deviceId: string): Promise<Ok<null> | Err<'NOT_FOUND'>>;
-  /** Whether a session whose token was good has ended since. Synchronous: it is asked for every open stream. */
+  /**
+   * Whether a session whose token was valid has ended since. Synchronous, because it is called for every open stream.
+   */
   hasSessionEnded(session: Omit<AccessSession, 'expiresAt'>): boolean;
   isSessionOpen(session: Pick<AccessSession, 'userId' | 'sessionId'>): Promise<boolean>;
-  /** Synchronous. NOT_AUTHENTICATED: not ours or too old; SESSION_ENDED: signed out or revoked, at once. */
+  /** Synchronous. NOT_AUTHENTICATED: not ours or expired; SESSION_ENDED: signed out or revoked, effective at once. */
   verifyAccessToken(token: string): Verification;
 };
 

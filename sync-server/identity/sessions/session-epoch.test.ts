@@ -1,5 +1,5 @@
-// Proves that the session epoch ends what is older than a change and nothing else: whatever lists say, at every authenticated
-// request, at every refresh, and for whoever proved who they are before the change.
+// Proves that the session epoch ends exactly the sessions older than a change: whatever lists say, at every
+// authenticated request and every refresh, and also for a person who proved their identity before the change.
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import { type AccountsWorld, makeAccountsWorld } from '#tests/fakes/accounts-world.ts';
@@ -70,7 +70,7 @@ describe('hundreds of correct sign-ins', () => {
     const here = signed(await world.accounts.signIn(credentials, caller));
     const session = verified(world, here);
     const signedIn = [own, ...thieves, here].filter(isSignedIn).map((one) => one.session.deviceId);
-    // Of those that begin at the same moment one may go too many.
+    // Of those that begin at the same moment, one too many may end.
     expect(signedIn.length).toBeGreaterThan(10);
     expect(signedIn.length).toBeLessThanOrEqual(20);
     const listed = await world.accounts.listDevices(session);

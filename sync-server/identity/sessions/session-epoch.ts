@@ -1,20 +1,20 @@
-/** Which of a person's sessions may go on: the session epoch is raised by every change of what signs somebody in. Pure. */
+/** Decides which of a person's sessions may continue: every change of credentials raises the session epoch. Pure. */
 
 /** In a document whose change ends sessions. Absent: it was never raised. */
 export type EpochFields = {
   readonly sessionEpoch?: number;
-  /** The session that asked for the last raise: it goes on. */
+  /** The session that asked for the last raise: it continues. */
   readonly sessionEpochBy?: string;
 };
 
-/** Two documents decide who may sign in, and no write covers both: each counts its own changes. */
+/** Two documents decide who may sign in, and no write covers both, so each counts its own changes. */
 type ByDocument<T> = { readonly account: T; readonly secondFactor: T };
 export type EpochState = ByDocument<EpochFields>;
 export type SessionEpoch = ByDocument<number>;
 
-/** The epoch of sessions and documents of before there was one. */
+/** The epoch of sessions and documents that predate epochs. */
 const FIRST: SessionEpoch = { account: 0, secondFactor: 0 };
-/** Of somebody who has no account any more: no session goes on. */
+/** Of somebody without an account: no session continues. */
 export const EPOCH_STATE_OF_NOBODY: EpochState = { account: { sessionEpoch: Infinity }, secondFactor: {} };
 
 export const epochFieldsOf = ({ sessionEpoch, sessionEpochBy }: EpochFields): EpochFields => ({
@@ -22,13 +22,13 @@ export const epochFieldsOf = ({ sessionEpoch, sessionEpochBy }: EpochFields): Ep
   ...(sessionEpochBy !== undefined && { sessionEpochBy }),
 });
 
-/** What a session that begins now is given. Read before or with what lets the person in, never after it. */
+/** The epoch for a new session. Read it before or together with the data that admits the person, never afterwards. */
 export const sessionEpochOf = ({ account, secondFactor }: EpochState): SessionEpoch => ({
   account: account.sessionEpoch ?? 0,
   secondFactor: secondFactor.sessionEpoch ?? 0,
 });
 
-/** Ends every session of before but `by`; to be written together with the change that is the reason. */
+/** Ends every earlier session except `by`; write it together with the change that causes it. */
 export function raiseSessionEpoch<T extends EpochFields>(record: T, by?: string): T {
   const { sessionEpoch = 0, sessionEpochBy: _, ...rest } = record;
   const raised: EpochFields = {

@@ -9,17 +9,17 @@ import type { TwoFactorStore } from '../two-factor/two-factor-store.ts';
 export type EpochMark = { readonly userId: string };
 
 export type SessionEpochs = {
-  /** The account with its epoch as the documents have it now; null when there is no such account. */
+  /** The account with its epoch as the documents have it now; null without an account. */
   read(userId: string): Promise<{ readonly account: StoredAccount; readonly state: EpochState } | null>;
   /** The epoch of an account that was read before. */
   stateOf(account: StoredAccount): Promise<EpochState>;
   /**
-   * Makes a change that raises the epoch in its own write (`raiseSessionEpoch`). From then on the access tokens of older
-   * sessions are refused here, and after a restart too. Where the write was not answered, every token of the person is
-   * refused until the next refresh has found out what stands.
+   * Makes a change that raises the epoch in its own write (`raiseSessionEpoch`). From then on access tokens of older
+   * sessions are refused here, and after a restart too. If the write was not answered, every token of the person is
+   * refused until the next refresh has found out the outcome.
    */
   raise<T>(userId: string, write: () => Promise<T>): Promise<T>;
-  /** Refuses what a process before this one ended; for the start. */
+  /** Refuses the sessions that an earlier process ended; for the start. */
   restore(): Promise<void>;
 };
 
@@ -31,12 +31,12 @@ export type SessionEpochsDeps = {
   readonly now: () => number;
 };
 
-/** Twice: between its mark and its end a change may take a while. */
+/** Twice the lifetime, because a change may take a while between its mark and its end. */
 const MARKS_READ_MS = 2 * accessTokenTtlMs;
 
 export function makeSessionEpochs(deps: SessionEpochsDeps): SessionEpochs {
   const { accounts, twoFactor, accessTokens, marks, now } = deps;
-  /** Whose last raise was not answered; the value tells one such raise from the next. */
+  /** People whose last raise was not answered; the value distinguishes one raise from the next. */
   const unanswered = new Map<string, symbol>();
 
   const stateOf = async ({ userId, record }: StoredAccount): Promise<EpochState> => ({
@@ -47,7 +47,7 @@ export function makeSessionEpochs(deps: SessionEpochsDeps): SessionEpochs {
     const account = await accounts.find(userId);
     return account && { account, state: await stateOf(account) };
   };
-  /** Writes both documents as they are: a write of before that is still on its way can then no longer succeed. */
+  /** Writes both documents unchanged: an earlier write that is still under way can then no longer succeed. */
   const settle = async (userId: string): Promise<void> => {
     const raise = unanswered.get(userId);
     await accounts.touch(userId);
@@ -63,7 +63,7 @@ export function makeSessionEpochs(deps: SessionEpochsDeps): SessionEpochs {
       return load(userId);
     },
     async raise(userId, write) {
-      // First, as it says no more than whose documents a start has to look at.
+      // First, because it only tells a start whose documents to read.
       await marks.put(now(), userId, { userId });
       try {
         const written = await write();

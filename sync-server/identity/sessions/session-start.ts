@@ -12,7 +12,10 @@ import { hashMark, type KnownDevices } from './known-devices.ts';
 import type { SessionEpoch } from './session-epoch.ts';
 import type { OpenSession, Sessions } from './sessions.ts';
 
-/** A session under way: its wire form, and what travels in cookies only: the refresh token, and after signing in the device's mark. */
+/**
+ * A session: its wire form, and the parts that travel only in cookies: the refresh token, and after a sign-in the
+ * device's mark.
+ */
 export type SignedIn = {
   readonly session: Session;
   readonly refreshToken: string;
@@ -22,8 +25,8 @@ export type SignedIn = {
 export type SignedInResult = Ok<SignedIn> | Err<ErrorCode>;
 
 /**
- * Somebody who has just shown who they are; `epoch` was read before what let them in was looked at. `device` as `recogniseDevice`
- * found it, where that was asked.
+ * A person who has just given a proof; `epoch` was read before the data that admits them. `device` is the result of
+ * `recogniseDevice`, if it was called.
  */
 type ProvenPerson = {
   readonly account: StoredAccount;
@@ -32,9 +35,9 @@ type ProvenPerson = {
 };
 
 export type SessionStart = {
-  /** The answer with a session of the person; opens the ledger account first if a crash prevented it. */
+  /** The answer with a session of the person; first opens the ledger account if a crash prevented it. */
   answerWith(account: StoredAccount, begin: () => Promise<OpenSession>): Promise<SignedInResult>;
-  /** Begins a session for somebody who has just proved who they are, and tells them of it when their device is another one. */
+  /** Begins a session for a person who has just proved their identity, and notifies them if the device is new. */
   startSession(person: ProvenPerson, caller: Caller): Promise<SignedInResult>;
 };
 
@@ -67,7 +70,7 @@ export function makeSessionStart(needs: SessionStartNeeds): SessionStart {
       refreshToken,
     });
   };
-  /** Whether the person is signed in elsewhere: sessions of before devices were remembered. */
+  /** Whether the person is signed in elsewhere, in a session that predates known devices. */
   const hasOthers = async (userId: string, sessionId: string): Promise<boolean> =>
     (await sessions.devices({ userId, sessionId })).length > 1;
   return {

@@ -10,19 +10,19 @@ export type EndedMark = SessionName & { readonly endedAt: number };
 
 export type SessionStore = {
   find(name: SessionName): Promise<StoredSession | null>;
-  /** All of a person's sessions, also ended ones that are still there. */
+  /** All of a person's sessions, including ended ones that still exist. */
   list(userId: string): Promise<readonly (SessionName & { readonly stored: StoredSession })[]>;
   create(name: SessionName, record: SessionRecord): Promise<'created' | 'conflict'>;
-  /** Compare-and-set: writes only over exactly what was read. */
+  /** Compare-and-set: overwrites only exactly what was read. */
   replace(read: StoredSession, record: SessionRecord): Promise<'created' | 'conflict'>;
   remove(sessions: readonly StoredSession[]): Promise<void>;
-  /** Before an end: which session a restart has to look at, so that the start need not read all of them. */
+  /** Written before an end: tells a restart which session to read, so that it need not read all. */
   markEnded(mark: EndedMark): Promise<void>;
-  /** The ends since `since` (ms); older marks are removed. */
+  /** The ends from `since` (ms) on; older marks are removed. */
   endedSince(since: number): Promise<readonly EndedMark[]>;
 };
 
-// One person's sessions lie side by side, so that no index is needed to list them.
+// A person's sessions are adjacent, so listing them needs no index.
 const idOf = ({ userId, sessionId }: SessionName): string => `session:${userId}:${sessionId}`;
 
 /** Sessions in the accounts database. */

@@ -18,27 +18,27 @@ type RefreshedSession = { readonly account: StoredAccount; readonly session: Ope
 type Refreshed = Ok<RefreshedSession> | Err<'NOT_AUTHENTICATED' | 'SESSION_ENDED' | 'STORE_UNAVAILABLE'>;
 
 export type Sessions = {
-  /** Begins a session; the ones not seen for longest end when the person has too many. */
+  /** Begins a session; the least recently seen ones end when the person has too many. */
   begin(userId: string, device: NewSession): Promise<OpenSession>;
   /** `deviceMark` as the device presents it. */
   refresh(token: string, deviceMark?: string): Promise<Refreshed>;
-  /** Ends the session of a refresh token; does nothing for a token that is not ours. */
+  /** Ends the session of a refresh token; does nothing for a token that the server did not make. */
   endByToken(token: string): Promise<void>;
-  /** Error: NOT_FOUND when the person has no such session under way. */
+  /** Error: NOT_FOUND when the person has no such open session. */
   end(name: SessionName, reason: EndReason): Promise<Ok<null> | Err<'NOT_FOUND'>>;
   /**
-   * Tidies up after the session epoch was raised: what is of an older one leaves the list and its streams are cut. Never
-   * rejects, for those sessions are over whether or not it succeeds.
+   * Cleans up after the session epoch was raised: older sessions leave the list and their streams are closed. Never
+   * rejects, because those sessions are over in any case.
    */
   endOlder(userId: string, reason: EndReason): Promise<void>;
-  /** Refuses the access tokens of sessions that a process before this one ended; for the start. */
+  /** Refuses the access tokens of sessions that an earlier process ended; for the start. */
   restore(): Promise<void>;
   devices(current: SessionName): Promise<readonly Device[]>;
-  /** Whether it is neither ended nor too old, and of the present epoch. */
+  /** Whether it is neither ended nor expired, and of the current epoch. */
   isOpen(name: SessionName): Promise<boolean>;
 };
 
-/** `epoch` is of when the person showed who they are, `mark` the hash of that of the device. */
+/** `epoch` is of the moment of the person's proof, `mark` the hash of the device's mark. */
 type NewSession = { readonly deviceName: string; readonly epoch: SessionEpoch; readonly mark: string };
 
 export type SessionsDeps = {
@@ -49,15 +49,15 @@ export type SessionsDeps = {
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
   readonly log: Log;
-  /** Told once the end is durable, or nobody knows whether it is, so that the session's streams are cut. */
+  /** Called when the end is durable, or its outcome is unknown, so that the session's streams are closed. */
   readonly onSessionEnded: (sessionId: string) => void;
-  /** Told when a session has ended because a token of it was used again. Never rejects. */
+  /** Called when a replayed token has ended a session. Never rejects. */
   readonly onReplay: (name: SessionName, deviceName: string) => Promise<void>;
 };
 
-/** Others that write the same session at the same moment are few: its own device, and whoever ends it. */
+/** Few others write the same session at the same moment: its own device, and the person who ends it. */
 const WRITES_TRIED = 20;
-/** Twice: between its mark and its end a while may pass. */
+/** Twice the lifetime, because a while may pass between its mark and its end. */
 const MARKS_READ_MS = 2 * accessTokenTtlMs;
 
 export function makeSessions(deps: SessionsDeps): Sessions {
@@ -82,7 +82,7 @@ export function makeSessions(deps: SessionsDeps): Sessions {
       if (read === null) return err('NOT_AUTHENTICATED');
       const mark = deviceMark === undefined ? undefined : hashMark(read.userId, deviceMark);
       const presented = { ...read, token, mark };
-      // Two tabs that present the same token at once get the same successor, not one that undoes the other's.
+      // Two tabs that present the same token at once share one call, so both get the same successor.
       const key = `${presented.hash}:${mark ?? ''}`;
       const same = underWay.get(key);
       if (same !== undefined) return same;
@@ -116,7 +116,7 @@ export function makeSessions(deps: SessionsDeps): Sessions {
   };
 }
 
-/** A person's sessions: those that are open, and what is left of others. */
+/** A person's sessions: open ones, and remains of others. */
 async function listSessions({ store, epochs, now }: SessionsDeps, userId: string) {
   const [person, sessions] = await Promise.all([epochs.read(userId), store.list(userId)]);
   const state = person?.state ?? null;
@@ -152,7 +152,7 @@ const isOpen = ({ sessionId, stored }: Listed, state: EpochState | null, now: nu
   state !== null &&
   isOfEpoch({ sessionId, epoch: stored.epoch }, state);
 
-/** Of one that is over: its access tokens have run out too, so nobody asks for it any more. */
+/** The access tokens of such a session have expired too, so nobody asks for it any more. */
 const isPast = ({ endedAt, lastSeenAt }: StoredSession, now: number): boolean =>
   (endedAt ?? lastSeenAt) + accessTokenTtlMs < now;
 
@@ -210,7 +210,10 @@ async function rotate(deps: SessionsDeps, presented: Presented): Promise<Refresh
   return err('STORE_UNAVAILABLE');
 }
 
-/** Durable first: the mark, by which a restart looks at the session, then its end; then this process refuses and cuts. */
+/**
+ * Durable first: the mark, by which a restart reads the session, then its end; then this process refuses it and closes
+ * its streams.
+ */
 async function endSession(
   deps: SessionsDeps,
   { userId, sessionId }: SessionName,
@@ -228,7 +231,7 @@ async function endSession(
         if (outcome === 'conflict') continue;
       }
     } catch (error) {
-      // It may have ended: then it is in no list any more, and nobody would think of ending it again.
+      // It may have ended: then it is in no list, and nobody would end it again.
       refuseAndCut(deps, sessionId);
       throw error;
     }
@@ -241,7 +244,7 @@ async function endSession(
   throw new Error(`session ${sessionId} could not be ended`);
 }
 
-/** Its end is kept elsewhere, and who is listed should be few. What stays is removed when somebody signs in again. */
+/** Its end is stored elsewhere, and the list should be short. The next sign-in removes what stays. */
 async function forget({ store, log }: SessionsDeps, name: SessionName): Promise<void> {
   try {
     const stored = await store.find(name);

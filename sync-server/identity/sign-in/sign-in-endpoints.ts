@@ -1,4 +1,4 @@
-/** Signing up and in, with the second step, and the sessions that begin by it. */
+/** Endpoints for signing up and in, with the second step. */
 import { z } from 'zod';
 import { SignInSchema, SignUpSchema } from '#domain/account/credentials.ts';
 import { DeviceSchema, SessionSchema, SignInAnswerSchema } from '#domain/account/session.ts';

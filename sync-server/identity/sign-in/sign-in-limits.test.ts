@@ -1,4 +1,5 @@
-// Attempts are stopped before anything is hashed, pauses grow and end, and nobody gets past by asking many times at once.
+// Proves that attempts are stopped before anything is hashed, that delays grow and end, and that simultaneous attempts
+// do not bypass the limit.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { networkKey } from '../attempts/network-key.ts';
 import { makeSignInLimits } from './sign-in-limits.ts';

@@ -4,11 +4,11 @@ import type { Monotonic } from '../attempts/expiring-map.ts';
 import { networkKey } from '../attempts/network-key.ts';
 
 export type Attempt = {
-  /** The attempt was a right one: what it counted is given back. */
+  /** The attempt was right: it no longer counts. */
   succeeded(): void;
 };
 
-/** `device`: names a device on which this account was signed in before; null for any other. */
+/** `device`: a known device of this account; null for any other. */
 export type Attempting = { readonly ip: string; readonly email: string; readonly device: string | null };
 
 export type SignInLimits = {
@@ -26,10 +26,9 @@ const UNLIMITED: SignInLimits = {
 };
 
 /**
- * Attempts by network and by e-mail, whether or not the e-mail has an account. After the free ones only one attempt
- * passes in each pause, and pauses grow; attempts during a pause are not counted, so nobody can keep a person locked
- * out for longer than the longest pause. A device on which the account was signed in before has an allowance of its own, which
- * nobody else can spend: what strangers try keeps no owner out.
+ * Counts attempts by network and by e-mail, whether or not the e-mail has an account. After the free ones, each delay
+ * allows one attempt, and delays grow. Attempts during a delay are not counted, so nobody can lock a person out for
+ * longer than the longest delay. A known device has its own limit, so strangers cannot lock an owner out.
  */
 export function makeSignInLimits(enabled: boolean, now: Monotonic): SignInLimits {
   if (!enabled) return UNLIMITED;

@@ -13,14 +13,14 @@ import type { SessionStart, SignedIn } from '../sessions/session-start.ts';
 import type { SecondStep } from '../two-factor/second-step.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
-/** A session, or what has to be answered first. */
+/** A session, or the challenge to answer first. */
 export type SignInResult = Ok<SignedIn | { readonly challenge: Challenge }> | Err<ErrorCode>;
 
 export type SignIn = {
   /**
-   * Begins a session, or asks for the second factor of somebody who has one (ruling A9). An unknown e-mail takes the same steps and
-   * the same time as a wrong password. Errors, in order: the first issue of the schema, SIGN_IN_LIMITED, REQUESTS_LIMITED,
-   * CREDENTIALS_INVALID, and what the authority cannot do now.
+   * Begins a session, or asks for the second factor of a person who has one (ruling A9). An unknown e-mail takes the
+   * same steps and the same time as a wrong password. Errors, in order: the first issue of the schema, SIGN_IN_LIMITED,
+   * REQUESTS_LIMITED, CREDENTIALS_INVALID, and the authority's.
    */
   signIn(body: unknown, caller: Caller): Promise<SignInResult>;
 };
@@ -51,7 +51,7 @@ async function signIn(needs: SignInNeeds, body: unknown, caller: Caller): Promis
   if (!right.ok) return right;
   if (account === null || !right.value) return err('CREDENTIALS_INVALID');
   attempt.value.succeeded();
-  // Before it is read whether there is a second factor: a session that began without one ends when it is turned on.
+  // Read before the second factor: a session that began without one ends when it is turned on.
   const epoch = sessionEpochOf(await needs.epochs.stateOf(account));
   const challenge = await needs.secondStep.challengeFor(account);
   return challenge === null

@@ -12,10 +12,10 @@ export type NewAccount = {
   readonly email: string;
   readonly password: string;
   readonly fullName: string;
-  /** The wallet address of the person who referred them. */
+  /** The referrer's wallet address. */
   readonly ref?: string | undefined;
   readonly mustChangePassword?: boolean;
-  /** The operator of the service gave it. */
+  /** True when the operator gave the e-mail. */
   readonly emailVerified?: boolean;
 };
 
@@ -29,8 +29,8 @@ export type CreateAccountNeeds = {
 };
 
 /**
- * Writes a new account. Errors: REQUESTS_LIMITED, EMAIL_HELD (the mailbox is that of somebody whose account has vanished: it is
- * kept for them, however it is written), EMAIL_TAKEN.
+ * Writes a new account. Errors: REQUESTS_LIMITED, EMAIL_HELD (the mailbox, in any spelling, is reserved for the owner
+ * of a vanished account), EMAIL_TAKEN.
  */
 export async function createAccount(
   needs: CreateAccountNeeds,
@@ -53,10 +53,10 @@ export async function createAccount(
   return created === null ? err('EMAIL_TAKEN', { field: 'email' }) : ok(created);
 }
 
-/** Who refers whom is stricter than who has confirmed what: a tag of any provider is the same person. */
+/** For referrals the comparison is stricter than for mailboxes: a tag of any provider counts as the same person. */
 const untagged = (email: string): string => canonicalMailbox(email).replace(/\+[^@]*@/, '@');
 
-/** The wallet of a referral link; null for a link that is none, and for one that the person has from themselves. */
+/** The wallet of a referral link; null for an unknown one, and for the person's own. */
 async function referrerFrom(
   { accounts, ledger }: Pick<CreateAccountNeeds, 'accounts' | 'ledger'>,
   ref: string | undefined,

@@ -1,5 +1,5 @@
-// Proves that a sign-up that fails or is killed at any of its writes leaves a whole account or nothing of it: no document that
-// keeps the e-mail from anybody, no name that nobody would ever find, and no half account, on every kind of store.
+// Proves, on every kind of store, that a sign-up that fails or is killed at any write leaves a complete account or
+// nothing: no document that blocks the e-mail, no name that nothing would find, and no half account.
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
@@ -17,7 +17,7 @@ const kindsIn = async (store: DocumentStore): Promise<string[]> => {
   return left.map(({ _id }) => _id.split(':')[0] ?? '');
 };
 
-/** After everything that was cut off has been settled: who has the ledger's account can sign in, and else nothing is left. */
+/** After interrupted sign-ups are settled: a person with a ledger account can sign in, otherwise nothing is left. */
 async function expectWhole(
   { accounts, ledger }: Pick<AccountsWorld, 'accounts' | 'ledger'>,
   store: DocumentStore,
@@ -26,7 +26,7 @@ async function expectWhole(
   const isOpen = ledger.state.users.size === 1;
   if (isOpen) expect(await accounts.signIn({ email, password }, caller)).toMatchObject({ ok: true });
   else {
-    // The mark of what is to leave the files too goes when it has left them.
+    // The mark of an erasure is removed after the compaction.
     await accounts.resumeCutOff();
     expect(await kindsIn(store)).toEqual([]);
     const next = await accounts.signUp({ ...person, password: OTHER }, caller);

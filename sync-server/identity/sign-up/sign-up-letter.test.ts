@@ -1,5 +1,6 @@
-// Proves that the owner of an address is told by letter when somebody signs up with it, once a day at most and in our words
-// alone, on every kind of store; and that the answer to whoever signs up is the same with the letter and without.
+// Proves, on every kind of store, that a letter tells the owner of an address when somebody signs up with it, at most
+// once a day and without the stranger's words; and that the answer to the sign-up is the same with and without the
+// letter.
 import { describe, expect, it, vi } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import { freshStore, STORES } from '#tests/builders/stores.ts';
@@ -21,7 +22,7 @@ const SUBJECT = 'Somebody tried to sign up with your address';
 const lettersOf = ({ mails }: Pick<AccountsWorld, 'mails'>): Mail[] =>
   mails.filter(({ letter }) => letter.subject === SUBJECT);
 
-/** Waits for a letter that is asked for afterwards, and needs as many reads and writes. */
+/** Waits for a letter that is requested later and takes as many reads and writes. */
 async function settle(world: AccountsWorld): Promise<void> {
   const before = world.mails.length;
   await world.accounts.forgotPassword({ email: person.email }, caller);
@@ -76,7 +77,7 @@ VaultIQ
     expect(await world.accounts.signUp(stranger, caller)).toEqual(TAKEN);
     await vi.waitFor(() => expect(lettersOf(world).length).toBeGreaterThan(1));
     await settle(world);
-    // No other moment brought one: not even late.
+    // Nothing else caused a letter, not even a late one.
     expect(lettersOf(world).map(({ until }) => until)).toEqual([world.clock.at, world.clock.at + DAY_MS]);
   });
 
@@ -109,7 +110,7 @@ it('changes no answer when it cannot be queued, and no answer waits for it', asy
   };
   const world = await makeAccountsWorld({ mail: { post } });
   await world.accounts.signUp(person, caller);
-  // The letter hangs in the queue, and the answer is there.
+  // The letter is stuck in the queue, and the answer has arrived.
   expect(await world.accounts.signUp(stranger, caller)).toEqual(TAKEN);
   await vi.waitFor(() => expect(lettersOf({ mails: posted })).toHaveLength(1));
   fail(new Error('the queue is full'));

@@ -1,4 +1,4 @@
-/** A letter to the owner of an address with which somebody else signed up, or the owner once more (ruling A18). */
+/** A letter to the owner of an address with which somebody (or the owner) signed up again (ruling A18). */
 import { signUpLetterMs } from '#domain/limits.ts';
 import type { Log } from '../../log.ts';
 import type { AccountRecord, AccountStore, StoredAccount } from '../account/account-store.ts';
@@ -13,14 +13,14 @@ export type SignUpLetterNeeds = {
   readonly log: Log;
 };
 
-/** A clock that was set back or forward silences the letters for a day at most. */
+/** A clock that was set back or forward suppresses the letters for at most a day. */
 const isDue = ({ signUpLetterAt }: AccountRecord, now: number): boolean =>
   signUpLetterAt === undefined || Math.abs(now - signUpLetterAt) >= signUpLetterMs;
 
-/** One write decides who sends, so that of many sign-ups at once one does, and a restart allows no other letter. */
+/** One write decides who sends: of many simultaneous sign-ups one does, and a restart sends no second letter. */
 async function takeTurn(needs: SignUpLetterNeeds, { userId, record }: StoredAccount): Promise<boolean> {
   const now = needs.now();
-  // Without a write: a stranger may try again and again.
+  // Checked without a write first, because a stranger may try repeatedly.
   if (!isDue(record, now)) return false;
   let taken = false;
   await needs.accounts.update(userId, (newest) => {
@@ -30,11 +30,13 @@ async function takeTurn(needs: SignUpLetterNeeds, { userId, record }: StoredAcco
   return taken;
 }
 
-/** At most one letter a day for each account. Never rejects: the answer to the sign-up is the same without the letter. */
+/**
+ * Sends at most one letter a day per account. Never rejects: the answer to the sign-up is the same without the letter.
+ */
 export async function sendSignUpLetter(needs: SignUpLetterNeeds, email: string): Promise<void> {
   try {
     const account = await needs.accounts.findByEmail(email);
-    // An account that is not opened is a sign-up that was cut off: "You have an account already" would not be true.
+    // An account that is not opened is an interrupted sign-up: "You have an account already" would be wrong.
     if (account?.record.opened !== true || !(await takeTurn(needs, account))) return;
     const letter = signUpLetter({ to: account.record.email, publicUrl: needs.publicUrl });
     await needs.postLetter('sign-up', letter, signUpLetterMs);

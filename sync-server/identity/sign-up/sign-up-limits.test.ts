@@ -1,11 +1,11 @@
-// Proves how many sign-ups one network and one device have, and that neither uses up what the other has.
+// Proves the sign-up limits of a network and of a device, and that neither uses up the other's.
 import { expect, it } from 'vitest';
 import { makeSignUpLimits } from './sign-up-limits.ts';
 
 function limits(enabled = true) {
   const clock = { at: 1_000_000 };
   const signUps = makeSignUpLimits(enabled, () => clock.at);
-  /** Null when it may, or for how long it has to wait. */
+  /** Null when it is allowed, otherwise the time to wait. */
   const count = (ip: string, device: string | null = null): unknown => {
     const counted = signUps.count({ ip, device });
     return counted.ok ? null : [counted.code, counted.detail?.['retryAfterMs']];

@@ -5,13 +5,13 @@ import { networkKey } from '../attempts/network-key.ts';
 
 export type SignUpLimits = {
   /**
-   * Counts a sign-up by network and by device, whether it will succeed or not: neither can many accounts be made from one
-   * place, nor a list of addresses be tried for who has one. Error: SIGN_IN_LIMITED with `retryAfterMs`.
+   * Counts a sign-up by network and by device, whether it succeeds or not, so that nobody can make many accounts from
+   * one place or test a list of addresses for accounts. Error: SIGN_IN_LIMITED with `retryAfterMs`.
    */
   count(who: { readonly ip: string; readonly device: string | null }): Ok<null> | Err<'SIGN_IN_LIMITED'>;
 };
 
-/** A family or an office signs up in one evening; a maker of accounts gets one an hour at most after that. */
+/** Enough for a family or an office in one evening; a maker of accounts gets at most one an hour after that. */
 const BY_NETWORK: Allowance = { free: 10, pauseMs: 60_000, pauseMsMax: 3_600_000, windowMs: 86_400_000 };
 const BY_DEVICE: Allowance = { ...BY_NETWORK, free: 5 };
 

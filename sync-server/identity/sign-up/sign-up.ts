@@ -18,13 +18,13 @@ import type { SignUpLimits } from './sign-up-limits.ts';
 export type SignUp = {
   /**
    * Opens an account and begins its first session. Errors, in order: the first issue of the schema, PASSWORD_COMMON,
-   * SIGN_IN_LIMITED, REQUESTS_LIMITED, EMAIL_HELD, EMAIL_TAKEN, and what the authority cannot do now. The owner of a taken
-   * address gets a letter.
+   * SIGN_IN_LIMITED, REQUESTS_LIMITED, EMAIL_HELD, EMAIL_TAKEN, and the authority's. The owner of a taken address gets
+   * a letter.
    */
   signUp(body: unknown, caller: Caller): Promise<SignedInResult>;
   /**
-   * Opens an account without a session, or finds the one that has the e-mail: for the operator of the service. Any password
-   * will do, and the e-mail counts as verified.
+   * For the operator: opens an account without a session, or finds the one with the e-mail. Accepts any password, and
+   * the e-mail counts as verified.
    */
   createAccount(
     person: Pick<NewAccount, 'email' | 'password' | 'fullName' | 'ref'>,
@@ -56,7 +56,7 @@ async function signUp(needs: SignUpNeeds, body: unknown, caller: Caller): Promis
   if (!counted.ok) return counted;
   const account = await newOrUnfinished(needs, input.value);
   if (!account.ok) {
-    // Nobody waits for the letter: how long the answer takes does not say whether one was sent.
+    // The answer does not wait for the letter, so its duration does not reveal whether one was sent.
     if (account.code === 'EMAIL_TAKEN') void sendSignUpLetter(needs, email);
     return account;
   }
@@ -68,14 +68,14 @@ async function signUp(needs: SignUpNeeds, body: unknown, caller: Caller): Promis
   return entered;
 }
 
-/** A sign-up that was cut off before the ledger had the account goes on when it is tried again with its password. */
+/** An interrupted sign-up that the ledger does not have continues when it is tried again with its password. */
 async function newOrUnfinished(
   needs: SignUpNeeds,
   input: NewAccount,
 ): Promise<Ok<StoredAccount> | Err<ErrorCode>> {
   const existing = await needs.accounts.findByEmail(input.email);
   if (existing === null) return createAccount(needs, input);
-  // A password is hashed for every answer: a taken address takes no shorter than a free one, and is refused no sooner.
+  // Every answer hashes a password: a taken address takes as long as a free one.
   if (existing.record.opened) {
     const hashed = await needs.passwords.hash(input.password);
     return hashed.ok ? err('EMAIL_TAKEN', { field: 'email' }) : hashed;

@@ -13,12 +13,13 @@ export type UnfinishedSignUpsDeps = {
   readonly log: Log;
 };
 
-/** No sign-up is under way for so long. */
+/** No sign-up takes this long. */
 export const SIGN_UP_MAX_MS = 15 * 60_000;
 
 /**
- * Settles the sign-ups of before `before` (ms) that a crash or a failing store cut off. Whoever the ledger has keeps their
- * account; of whoever it does not have nothing stays, so that the e-mail is free again: nobody was told of that account.
+ * Settles sign-ups from before `before` (ms) that a crash or a failing store interrupted. If the ledger has the person,
+ * the account stays; otherwise everything is removed and the e-mail is free again, because nobody was told of the
+ * account.
  */
 export async function settleSignUps(
   { store, accounts, authority, log }: UnfinishedSignUpsDeps,

@@ -1,4 +1,4 @@
-// Proves for how long wrong proofs count: fifteen minutes from the first of them, for the session and for the account.
+// Proves how long wrong proofs count: fifteen minutes from the first, for the session and for the account.
 import { expect, it } from 'vitest';
 import { makeProofLimits } from './proof-limits.ts';
 

@@ -6,15 +6,15 @@ import type { SessionName } from '../sessions/session-store.ts';
 
 export type ProofLimits = {
   /**
-   * Counts a proof before it is looked at; `giveBack` is for one that was no wrong one.
-   * Error: STEP_UP_LIMITED with `retryAfterMs`.
+   * Counts a proof before it is checked; call `giveBack` if it was not wrong. Error: STEP_UP_LIMITED with
+   * `retryAfterMs`.
    */
   count(session: SessionName): Ok<{ giveBack(): void }> | Err<'STEP_UP_LIMITED'>;
 };
 
 /**
- * Wrong proofs by session and by account. Nobody who is not signed in counts here, so strangers lock nobody out; and
- * whoever has a stolen session and spends what the account has leaves the owner the way to sign in anew.
+ * Counts wrong proofs by session and by account. Only signed-in people count, so strangers lock nobody out; if a thief
+ * with a stolen session uses the limit up, the owner can sign in again.
  */
 export function makeProofLimits(enabled: boolean, now: Monotonic): ProofLimits {
   if (!enabled) return { count: () => ok({ giveBack: () => undefined }) };

@@ -1,15 +1,15 @@
 import { stepUpMs } from '#domain/limits.ts';
 import type { SessionName, SessionStore } from '../sessions/session-store.ts';
 
-/** When people last showed in a session that it is them: kept with the session, by the clock of the service. */
+/** When a person last gave a proof in a session: stored with the session, by the service's clock. */
 export type SessionProofs = {
   /** Whether it was within `stepUpMs`. Signing in counts. */
   isRecent(name: SessionName): Promise<boolean>;
-  /** It is now. False when the session has ended meanwhile. */
+  /** Stores the present moment. False when the session has ended meanwhile. */
   mark(name: SessionName): Promise<boolean>;
 };
 
-/** Others that write the same session at the same moment are few: its own device, and whoever ends it. */
+/** Few others write the same session at the same moment: its own device, and the person who ends it. */
 const WRITES_TRIED = 20;
 
 export function makeSessionProofs(
@@ -21,7 +21,7 @@ export function makeSessionProofs(
       const stored = await store.find(name);
       if (stored === null || stored.endedAt !== undefined) return false;
       const age = now() - (stored.provenAt ?? stored.createdAt);
-      // A proof of the future is of before the clock was put back: nobody knows how old it is.
+      // A time in the future is from before the clock was set back: its age is unknown.
       return age >= 0 && age < stepUpMs;
     },
     async mark(name) {

@@ -1,4 +1,4 @@
-/** Showing once more in a session that it is oneself. */
+/** Endpoints for a step-up. */
 import { ProofSchema } from '#domain/account/proof.ts';
 import { RequestOptionsSchema } from '#domain/passkey/schema.ts';
 import { PATHS } from '#domain/paths.ts';
@@ -45,7 +45,7 @@ const STEP_UP_PASSKEY = endpoint({
 export const STEP_UP_ENDPOINTS: readonly Endpoint[] = [STEP_UP, STEP_UP_STATE, STEP_UP_PASSKEY];
 
 export const stepUpEndpoints = (accounts: StepUp): readonly HandledEndpoint[] => [
-  // Its guard has answered already where the session has not stepped up.
+  // The guard has already answered if the session has not stepped up.
   withHandler(STEP_UP_STATE, (_asked, reply) => {
     reply.status(204).end();
   }),

@@ -1,6 +1,6 @@
-// Proves the one rule for whatever changes how somebody signs in, on every kind of store: a session may for ten minutes after
-// signing in or after showing it once more, by the password and a code where codes are on, or by a passkey; wrong proofs are
-// counted by session and by account; and no other session gains by it.
+// Proves the one rule for changing credentials, on every kind of store: a session may for ten minutes after a sign-in
+// or a proof, by the password and a code where codes are on, or by a passkey; wrong proofs count by session and by
+// account; and no other session gains by it.
 import { generateSync } from 'otplib';
 import { describe, expect, it } from 'vitest';
 import type { Err, Ok } from '#domain/result.ts';
@@ -26,7 +26,7 @@ async function signedUp({ accounts }: AccountsWorld): Promise<AccessSession> {
   return right(accounts.verifyAccessToken(session.accessToken));
 }
 
-/** Another session of hers. */
+/** Another session of the same person. */
 async function signedIn({ accounts }: AccountsWorld): Promise<AccessSession> {
   const answer = right(await accounts.signIn({ email: person.email, password: person.password }, caller));
   if (!('session' in answer)) throw new Error('a second factor was asked for');
@@ -150,7 +150,7 @@ describe('wrong proofs', () => {
       code: 'STEP_UP_LIMITED',
       detail: { retryAfterMs: expect.any(Number) as number },
     });
-    // Signing in anew is a way on, and counts.
+    // Signing in again is a proof.
     const other = await signedIn(world);
     expect(await step(byPassword, other)).toBe('ok');
   });

@@ -1,7 +1,7 @@
 /**
- * Once more the password and a code, or a passkey, of somebody who is signed in: somebody who found the device open, or has
- * a token of it, has none of them. What changes how a person signs in takes it from the last minutes (ruling A17); which
- * routes these are is said in the table of routes.
+ * A step-up: a signed-in person gives the password and a code, or a passkey, again. Somebody who found the device open
+ * or stole a token has none of these. Changing credentials requires one from the last minutes (ruling A17); the table
+ * of routes says which routes do.
  */
 import { type Proof, ProofSchema } from '#domain/account/proof.ts';
 import type { ErrorCode } from '#domain/errors.ts';
@@ -20,13 +20,17 @@ import { readBody } from '../../read-body.ts';
 type Outcome<T> = Ok<T> | Err<ErrorCode>;
 
 export type StepUp = {
-  /** Whether the session has shown lately that it is its person's; without it nothing changes that signs them in. */
+  /** Whether the session has a recent proof; without one it changes no credential. */
   hasSteppedUp(session: AccessSession): Promise<boolean>;
-  /** How a browser asks for one of one's own passkeys in place of the password. Error: PASSKEY_UNKNOWN (one has none). */
+  /**
+   * The options for asking for one of the person's passkeys instead of the password. Error: PASSKEY_UNKNOWN (there is
+   * none).
+   */
   askToStepUp(session: AccessSession): Promise<Outcome<RequestOptions>>;
   /**
-   * Marks the session, for `stepUpMs`. Errors, in order: the first issue of the schema, STEP_UP_LIMITED, those of the proof
-   * (CREDENTIALS_INVALID with the field `password`, those of a code with the field `code`, those of a passkey), SESSION_ENDED.
+   * Marks the session for `stepUpMs`. Errors, in order: the first issue of the schema, STEP_UP_LIMITED, those of the
+   * proof (CREDENTIALS_INVALID with the field `password`, those of a code with the field `code`, those of a passkey),
+   * SESSION_ENDED.
    */
   stepUp(session: AccessSession, body: unknown): Promise<Outcome<null>>;
 };
@@ -60,7 +64,7 @@ async function stepUp(needs: StepUpNeeds, session: AccessSession, body: unknown)
   const counted = needs.proofLimits.count(session);
   if (!counted.ok) return counted;
   const right = await checkProof(needs, session, proof.value);
-  // Whether a code is asked for the person learns from the answer: to have given none is no wrong one.
+  // The person learns from the answer that a code is required, so a missing code does not count as wrong.
   if (right.ok || right.code === 'TWO_FACTOR_CODE_FORMAT') counted.value.giveBack();
   if (!right.ok) return right;
   return (await needs.sessionProofs.mark(session)) ? ok(null) : err('SESSION_ENDED');

@@ -1,5 +1,5 @@
-// Proves, as a table of histories, when a code is right: once, within its step or one off, five wrong ones in a quarter of
-// an hour and no more, and backup codes each for itself.
+// Proves, as a table of histories, when a code is right: once, within its step or one off, at most five wrong ones in a
+// quarter of an hour, and each backup code once.
 import { describe, expect, it } from 'vitest';
 import { backupCodesCount, twoFactorTriesMax, twoFactorTriesWindowMs } from '#domain/limits.ts';
 import { backupCodesFrom, type CodeGiven, checkCode, NO_RECORD, type TwoFactorRecord } from './code-check.ts';
@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const step = (n: number | null): CodeGiven => ({ kind: 'totp', step: n });
 const backup = (hash: string): CodeGiven => ({ kind: 'backup', hash });
 
-/** What becomes of codes given one after the other, each at its minute. */
+/** The outcomes of successive codes, each at its minute. */
 function given(...codes: readonly (readonly [minute: number, code: CodeGiven])[]): string[] {
   let record = ON;
   return codes.map(([minute, code]) => {

@@ -1,16 +1,16 @@
-/** What is kept of a person's second factor, and what a code makes of it. Pure: times come in, hashes too. */
+/** The stored second factor of a person, and the effect of a code on it. Pure: times and hashes are arguments. */
 import { backupCodesCount, twoFactorTriesMax, twoFactorTriesWindowMs } from '#domain/limits.ts';
 import type { EpochFields } from '../sessions/session-epoch.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
 
-/** A command that was confirmed: what the id stands for, and until when (ms). */
+/** A confirmed command: its id, the request hash, and the expiry (ms). */
 export type Confirmation = { readonly id: string; readonly requestHash: string; readonly until: number };
 
 export type Active = {
   /** Sealed. */
   readonly secret: string;
   readonly required: boolean;
-  /** Keyed hashes of those that were not used. */
+  /** Keyed hashes of the unused ones. */
   readonly backupCodes: readonly string[];
 };
 
@@ -18,16 +18,16 @@ export type TwoFactorRecord = EpochFields & {
   /** Sealed too; waits for its first code. */
   readonly pending?: { readonly secret: string; readonly expiresAt: number };
   readonly active?: Active;
-  /** The time step of the code that was used last: it and what is older is not taken again. */
+  /** The time step of the last used code: this and earlier ones are not accepted again. */
   readonly lastStep: number;
-  /** When wrong codes were given, ms, the oldest first. */
+  /** The times of wrong codes, ms, oldest first. */
   readonly wrong: readonly number[];
   readonly confirmed: readonly Confirmation[];
 };
 
 export const NO_RECORD: TwoFactorRecord = { lastStep: 0, wrong: [], confirmed: [] };
 
-/** What a code came to: the step whose code it is, or the keyed hash of what is no code of an app. */
+/** A given code: the time step of a valid app code, or the keyed hash of any other. */
 export type CodeGiven =
   | { readonly kind: 'totp'; readonly step: number | null }
   | { readonly kind: 'backup'; readonly hash: string };
@@ -37,11 +37,14 @@ export type CodeError =
 
 export type CodeCheck = {
   readonly outcome: Ok<null> | Err<CodeError>;
-  /** Null when there is nothing to write: the code was not even looked at. */
+  /** Null when there is nothing to write, because the code was not checked. */
   readonly next: TwoFactorRecord | null;
 };
 
-/** A right code works once and forgives the wrong ones before it; a wrong one counts, and so many end it for a while. */
+/**
+ * A right code works once and clears the wrong ones before it; a wrong one counts, and too many block codes for a
+ * while.
+ */
 export function checkCode(record: TwoFactorRecord, given: CodeGiven, now: number): CodeCheck {
   const wrong = record.wrong.filter((at) => at > now - twoFactorTriesWindowMs);
   const [oldest] = wrong;
@@ -64,13 +67,13 @@ export function checkCode(record: TwoFactorRecord, given: CodeGiven, now: number
   return { outcome: ok(null), next: { ...record, wrong: [], active: { ...active, backupCodes } } };
 }
 
-/** The wrong code after which none is taken for a while. */
+/** Whether too many wrong codes block codes for a while. */
 export const isLocked = ({ wrong }: TwoFactorRecord): boolean => wrong.length >= twoFactorTriesMax;
 
-/** Letters and digits that nobody mistakes for one another: 32 of them, 40 bits in a code of eight. */
+/** 32 unambiguous letters and digits: 40 bits in a code of eight. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Ten codes of as many random bytes as they have characters. */
+/** Ten codes, one random byte per character. */
 export const backupCodesFrom = (bytes: readonly number[]): string[] =>
   Array.from({ length: backupCodesCount }, (_, n) => {
     const size = bytes.length / backupCodesCount;

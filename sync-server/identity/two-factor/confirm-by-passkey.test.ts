@@ -1,5 +1,5 @@
-// Proves that a passkey confirms transfers in place of a code: these very commands, once, within five minutes, in the session that
-// asked, by a passkey of that person; however many come at once, one confirms.
+// Proves that a passkey confirms transfers in place of a code: exactly these commands, once, within five minutes, in
+// the asking session, by a passkey of that person; of several answers at once, one confirms.
 import { generateSync } from 'otplib';
 import { describe, expect, it } from 'vitest';
 import type { RequestOptions } from '#domain/passkey/schema.ts';
@@ -37,7 +37,7 @@ type Person = {
   readonly code: () => string;
 };
 
-/** Somebody with a passkey, and two-factor authentication that is asked for with every transfer. */
+/** A person with a passkey who requires two-factor authentication for every transfer. */
 async function requiring(world: AccountsWorld, name = 'ann', counts = false): Promise<Person> {
   const { passkeys, twoFactor } = world.accounts;
   const credentials = { email: `${name}@example.com`, password: PASSWORD };

@@ -20,16 +20,18 @@ type Commands = readonly SubmittedCommand[];
 
 export type Confirmations = {
   /**
-   * How a browser asks for a passkey to confirm these very commands. Errors: the first of a command that is not well formed,
-   * TWO_FACTOR_OFF, PASSKEY_UNKNOWN (one has none).
+   * The options for confirming exactly these commands with a passkey. Errors: the first malformed command's,
+   * TWO_FACTOR_OFF, PASSKEY_UNKNOWN (there is none).
    */
   askPasskey(session: Session, commands: Commands): Promise<Outcome<RequestOptions>>;
   /**
-   * Confirms commands with one code, or one signature of a passkey: these very commands, whatever else comes under their ids.
-   * Errors: the first of a command that is not well formed, TWO_FACTOR_OFF, those of a code or of a passkey.
+   * Confirms exactly these commands with one code or one passkey signature, whatever else arrives under their ids.
+   * Errors: the first malformed command's, TWO_FACTOR_OFF, those of a code or of a passkey.
    */
   confirm(session: Session, request: Confirm): Promise<Outcome<null>>;
-  /** Whether a command has to wait to be confirmed. At once for nearly all: only the first command of a person reads. */
+  /**
+   * Whether a command has to wait for a confirmation. Synchronous for nearly all: only a person's first command reads.
+   */
   isUnconfirmed(command: Command): boolean | Promise<boolean>;
 };
 
@@ -37,15 +39,15 @@ type ConfirmationsDeps = {
   readonly store: TwoFactorStore;
   readonly twoFactor: TwoFactor;
   readonly passkeys: Pick<Passkeys, 'check' | 'list' | 'requestOptions'>;
-  /** Whether a command of this id was decided before: its repeat gets the same verdict, whatever else. */
+  /** Whether a command with this id was decided before: its repeat gets the same verdict in any case. */
   readonly wasDecided: (id: string) => boolean;
   readonly now: () => number;
 };
 
-/** As many as a device sends in a few batches; the oldest are forgotten first, and asked about again. */
+/** As many as a device sends in a few batches; the oldest are dropped first, and asked for again. */
 const KEPT_MAX = 200;
 
-/** What a person confirms: each id with the hash of what it stands for. */
+/** The confirmed ids, each with its request hash. */
 function readCommands(userId: string, commands: Commands): Outcome<readonly Omit<Confirmation, 'until'>[]> {
   const named: Omit<Confirmation, 'until'>[] = [];
   for (const { id, type, payload } of commands) {
@@ -105,7 +107,7 @@ export function makeConfirmations(deps: ConfirmationsDeps): Confirmations {
   };
 }
 
-/** Two-factor authentication may have been turned off in the very moment. */
+/** Two-factor authentication may have been turned off at this very moment. */
 const keepFor = (store: TwoFactorStore, userId: string, keep: Keep): Promise<Outcome<null>> =>
   store.change<Outcome<null>>(userId, (record) =>
     record.active === undefined
@@ -118,6 +120,6 @@ function waits({ active, confirmed }: TwoFactorRecord, command: Command, now: nu
   const confirmation = confirmed.find(({ id, until }) => id === command.id && until > now);
   if (confirmation === undefined) return true;
   const checked = parseCommand(command);
-  // What is not well formed is refused as such, and never decided.
+  // A malformed command is refused as such, and never decided.
   return checked.ok && checked.value.requestHash !== confirmation.requestHash;
 }

@@ -20,14 +20,13 @@ import type { TwoFactor } from './two-factor.ts';
 type ValidChallenge = { readonly found: Found<StoredChallenge>; readonly account: StoredAccount };
 
 export type SecondStep = {
-  /** What somebody whose password was right has to answer first; null when nothing more is asked. */
+  /** The challenge for a person whose password was right; null when nothing more is required. */
   challengeFor(account: StoredAccount): Promise<Challenge | null>;
-  /** The challenge with its account, unless it is over: expired, answered, or of before a change of the password. */
+  /** The valid challenge with its account; null if it is expired, answered, or from before a change of the password. */
   findValidChallenge(id: string): Promise<ValidChallenge | null>;
   /**
-   * The second step of signing in: begins the session. A wrong code leaves the challenge as it is.
-   * Errors, in order: the first issue of the schema, CHALLENGE_ENDED, those of a code or a passkey, and what the authority
-   * cannot do now.
+   * The second step of signing in: begins the session. A wrong code leaves the challenge open. Errors, in order: the
+   * first issue of the schema, CHALLENGE_ENDED, those of a code or a passkey, and the authority's.
    */
   secondFactor(body: unknown, caller: Caller): Promise<SignedInResult>;
 };
@@ -48,7 +47,7 @@ export const makeSecondStep = (needs: SecondStepNeeds): SecondStep => ({
   secondFactor: (body, caller) => answerChallenge(needs, body, caller),
 });
 
-/** Changes with the password: a challenge of before a change is good for nothing. */
+/** Changes with the password, so a change invalidates earlier challenges. */
 const passwordProof = (sealer: Pick<Sealer, 'fingerprint'>, { userId, record }: StoredAccount): string =>
   sealer.fingerprint(`password:${userId}`, record.passwordHash);
 
@@ -99,7 +98,7 @@ async function checkAnswer(
     return checked.ok ? ok(null) : checked;
   }
   const spent = await twoFactor.spend(userId, answer.code);
-  // Turned off meanwhile on another device: the sign-in begins anew and asks for no code.
+  // Turned off meanwhile on another device: the sign-in begins again and asks for no code.
   return !spent.ok && spent.code === 'TWO_FACTOR_OFF' ? err('CHALLENGE_ENDED') : spent;
 }
 

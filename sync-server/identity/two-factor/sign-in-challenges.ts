@@ -3,7 +3,7 @@ import { challengeMs } from '#domain/limits.ts';
 import { type RandomBytes, randomId } from '../../random-id.ts';
 import { type Found, makeExpiringDocuments, momentKey } from '../expiring-documents.ts';
 
-/** A sign-in whose password was right. `passwordProof` is a keyed hash of the password hash that it was right for. */
+/** A sign-in with a right password. `passwordProof` is a keyed hash of that password's hash. */
 export type StoredChallenge = {
   readonly userId: string;
   readonly passwordProof: string;
@@ -15,13 +15,13 @@ export type SignInChallenges = {
   begin(
     who: Omit<StoredChallenge, 'expiresAt'>,
   ): Promise<{ readonly id: string; readonly expiresAt: number }>;
-  /** Null for one that has expired, was answered, or was never made. */
+  /** Null if it has expired, was answered, or was never made. */
   find(id: string): Promise<Found<StoredChallenge> | null>;
 };
 
 const ID = /^(\d{15})\.([a-z2-7]{26})$/;
 
-/** Kept under the hash of what only the device knows. */
+/** Stored under the hash of a secret that only the device knows. */
 export function makeSignInChallenges(
   store: DocumentStore,
   { now, randomBytes }: { now: () => number; randomBytes: RandomBytes },

@@ -1,4 +1,7 @@
-/** A signed-in person's own second factor. Wrong codes are counted with the person, at every endpoint (TWO_FACTOR_LIMITED). */
+/**
+ * Endpoints for a signed-in person's second factor. Wrong codes are counted per person, at every endpoint
+ * (TWO_FACTOR_LIMITED).
+ */
 import { RequestOptionsSchema } from '#domain/passkey/schema.ts';
 import {
   BackupCodesSchema,
@@ -130,7 +133,7 @@ export const twoFactorEndpoints = (settings: TwoFactorSettings): readonly Handle
   withHandler(TWO_FACTOR, async ({ session }, reply) => {
     reply.json(await settings.status(session));
   }),
-  // These read nothing of the request: that it is the person themselves has been shown before.
+  // These handlers read nothing from the request: the step-up guard has checked the person.
   withHandler(SET_UP_TWO_FACTOR, async ({ session }, reply) => {
     sendValue(reply, await settings.setUp(session));
   }),

@@ -1,5 +1,5 @@
-// Proves that who has no second factor is known without a read, however many have one; that until all are listed, or where
-// they cannot be, everybody is asked about; and that the start does not wait for many.
+// Proves that a person without a second factor is recognised without a read, however many have one; that everybody is
+// read until all are listed, or if listing fails; and that the start does not wait for a long list.
 import { describe, expect, it, vi } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore } from '#couchdb/document-store.ts';
@@ -18,7 +18,7 @@ async function storeWith(count: number) {
   return store;
 }
 
-/** Gives two pages, and what comes after them once the gate is open. */
+/** Answers two pages at once, and the rest when the gate opens. */
 function heldBack(store: DocumentStore, { passed }: Gate): Pick<DocumentStore, 'range'> {
   let pages = 0;
   return {

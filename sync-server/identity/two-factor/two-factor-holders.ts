@@ -5,17 +5,17 @@ import { pagesOf } from '../../pages-of.ts';
 
 export const TWO_FACTOR_PREFIX = '2fa:';
 
-/** Who has a record of two-factor authentication, which nearly nobody has. */
+/** The people with a record of two-factor authentication; most have none. */
 export type Holders = {
-  /** False is certain. Also true of everybody until all are listed, and of whose record is gone. */
+  /** False is certain. True also for everybody until all are listed, and for people whose record was removed. */
   readonly mayHave: (userId: string) => boolean;
-  /** To be told before a record is written. */
+  /** Call it before writing a record. */
   readonly add: (userId: string) => void;
 };
 
 /**
- * Without it the first command of each person would wait for a read of the store (`npm run bench -- transfers` on CouchDB,
- * 10,000 people: 3,215 transfers a second with these reads, 4,713 without).
+ * Without it the first command of each person would wait for a read of the store (`npm run bench -- transfers` on
+ * CouchDB, 10,000 people: 3,215 transfers a second with these reads, 4,713 without).
  */
 export async function listHolders(store: Pick<DocumentStore, 'range'>, log: Log): Promise<Holders> {
   const known = new Set<string>();
@@ -26,7 +26,7 @@ export async function listHolders(store: Pick<DocumentStore, 'range'>, log: Log)
     for (const { _id } of page.value) known.add(_id.slice(TWO_FACTOR_PREFIX.length));
     return false;
   };
-  // All of most installations; the start does not wait for the rest of a large one.
+  // This covers most installations; the start does not wait for the rest of a large one.
   let areListed = (await isPast()) || (await isPast());
   const listRest = async (): Promise<void> => {
     while (!areListed) areListed = await isPast();

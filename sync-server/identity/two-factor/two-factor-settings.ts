@@ -1,4 +1,4 @@
-/** What a signed-in person does about their second factor: bodies are read, the password is checked, other devices leave. */
+/** The second-factor settings of a signed-in person: they read bodies, check the password and end other sessions. */
 import type { z } from 'zod';
 import type { ErrorCode } from '#domain/errors.ts';
 import { type Err, err, ok, type Ok } from '#domain/result.ts';
@@ -27,7 +27,7 @@ type Request = { readonly body: unknown; readonly ip: string };
 export type TwoFactorSettings = {
   status(session: AccessSession): Promise<TwoFactorStatus>;
   setUp(session: AccessSession): Promise<Outcome<TwoFactorSetUp>>;
-  /** Ends the person's other sessions: none of them has shown a second factor. */
+  /** Ends the person's other sessions, because none of them has shown a second factor. */
   enable(session: AccessSession, request: Request): Promise<Outcome<BackupCodes>>;
   /** Ends the other sessions too. Error: TWO_FACTOR_OFF. */
   disable(session: AccessSession): Promise<Outcome<null>>;
@@ -35,7 +35,7 @@ export type TwoFactorSettings = {
   renewBackupCodes(session: AccessSession): Promise<Outcome<BackupCodes>>;
   setRequired(session: AccessSession, request: Request): Promise<Outcome<null>>;
   confirm(session: AccessSession, request: Request): Promise<Outcome<null>>;
-  /** How to ask for a passkey in place of the code. */
+  /** The options for asking for a passkey instead of the code. */
   askToConfirm(session: AccessSession, request: Request): Promise<Outcome<RequestOptions>>;
 };
 

@@ -4,26 +4,28 @@ import { makeLruCache } from '../../lru-cache.ts';
 import { type Holders, TWO_FACTOR_PREFIX } from './two-factor-holders.ts';
 import { NO_RECORD, type TwoFactorRecord } from './code-check.ts';
 
-/** `next`: what to write instead of what was read, 'remove' for nothing at all, null to leave it. */
+/** `next`: the record to write, 'remove' to delete it, null to change nothing. */
 export type Change<T> = { readonly next: TwoFactorRecord | 'remove' | null; readonly value: T };
 
 export type TwoFactorStore = {
-  /** At once for whoever has none or was read before: every writer of these documents is in this process. */
+  /**
+   * Synchronous for people without a record or with a cached one: every writer of these documents is in this process.
+   */
   read(userId: string): TwoFactorRecord | Promise<TwoFactorRecord>;
-  /** Compare-and-set: `decide` is asked again whenever somebody else was faster. */
+  /** Compare-and-set: calls `decide` again after a conflict. */
   change<T>(userId: string, decide: (record: TwoFactorRecord) => Change<T>): Promise<T>;
 };
 
 /** Also the associated data of what is sealed into the document. */
 export const twoFactorId = (userId: string): string => TWO_FACTOR_PREFIX + userId;
 
-/** Each loser of a race tries again, and a code is tried at most a few times a minute. */
+/** The loser of each race tries again, and a code is tried at most a few times a minute. */
 const WRITES_TRIED = 50;
 const REMEMBERED_MAX = 20_000;
 
 export function makeTwoFactorStore(store: DocumentStore, holders: Holders): TwoFactorStore {
   const remembered = makeLruCache<string, TwoFactorRecord>(REMEMBERED_MAX);
-  /** Whose last write failed: it may have happened, or may happen yet, so that nothing read since can be relied on later. */
+  /** People whose last write failed: it may have happened, or may still happen, so nothing read since may be cached. */
   const unsure = new Set<string>();
   let writes = 0;
 
@@ -37,13 +39,13 @@ export function makeTwoFactorStore(store: DocumentStore, holders: Holders): TwoF
   const readAnew = async (userId: string): Promise<TwoFactorRecord> => {
     const before = writes;
     const { record } = await load(userId);
-    // What was read while somebody wrote may be of before.
+    // A read during a write may be outdated.
     if (writes === before && !unsure.has(userId)) remembered.set(userId, record);
     return record;
   };
 
   const write = async (userId: string, doc: NewDocument): Promise<PutOutcome> => {
-    // Before and after: a reader in between must not keep what it read.
+    // Before and after, so that a reader in between does not cache its result.
     writes += 1;
     try {
       return await store.put(ACCOUNTS, doc);

@@ -1,5 +1,6 @@
-// Proves two-factor authentication as people and thieves meet it, on every kind of store: a session only after a code, a
-// code once however many give it at the same moment, nothing readable in the database, and transfers that wait for a code.
+// Proves two-factor authentication as people and thieves meet it, on every kind of store: a session only after a code,
+// a code once however many give it at the same moment, nothing readable in the database, and transfers that wait for a
+// code.
 import { generateSync } from 'otplib';
 import { describe, expect, it, vi } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
@@ -26,7 +27,7 @@ const body = (value: unknown) => ({ body: value, ip: caller.ip });
 type Ann = {
   readonly world: AccountsWorld;
   readonly session: AccessSession;
-  /** A code that was not used before: time goes on for it. */
+  /** An unused code; advances the clock for it. */
   readonly code: () => string;
   readonly secret: string;
   readonly backupCodes: readonly string[];
@@ -420,7 +421,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
 });
 
 describe.each(Object.entries(STORES))('a write that nobody knows about, on a store %s', (_kind, open) => {
-  /** From `lose` on the next write of a second factor gets no answer, and happens when it is told to. */
+  /** After `lose`, the next write of a second factor gets no answer, and happens when the test says so. */
   async function withLostWrites() {
     const inner = await freshStore(open);
     let happen: (() => Promise<unknown>) | null = null;

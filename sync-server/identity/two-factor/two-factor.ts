@@ -21,26 +21,26 @@ import { stepOf, newSecret, setUpUri } from './totp.ts';
 import { type TwoFactorStore, twoFactorId } from './two-factor-store.ts';
 
 type Person = { readonly userId: string };
-/** Who turns it on or off: the session that goes on, when the others end by the same write. */
+/** The person who turns it on or off, with the session that continues while the same write ends the others. */
 type Requester = Person & { readonly sessionId: string };
 type Outcome<T> = Ok<T> | Err<ErrorCode>;
 
-/** The second factor of people. Codes come checked by the schemas of domain/two-factor. */
+/** The second factor of people. The schemas of domain/two-factor have checked the codes. */
 export type TwoFactor = {
   status(userId: string): Promise<TwoFactorState>;
-  /** A fresh secret that waits for its first code; one that waited before is replaced. Error: TWO_FACTOR_ON. */
+  /** A new secret that waits for its first code and replaces an earlier waiting one. Error: TWO_FACTOR_ON. */
   setUp(person: Person & { readonly email: string }): Promise<Outcome<TwoFactorSetUp>>;
   /** Errors: TWO_FACTOR_ON, TWO_FACTOR_SET_UP_ENDED, those of a code. */
   enable(by: Requester, code: string): Promise<Outcome<readonly string[]>>;
   /** Uses up a code of the app or a backup code. Errors: TWO_FACTOR_OFF, those of a code. */
   spend(userId: string, code: string): Promise<Outcome<null>>;
-  /** What is left of the record is its session epoch. Error: TWO_FACTOR_OFF. */
+  /** Leaves only the session epoch of the record. Error: TWO_FACTOR_OFF. */
   disable(by: Requester): Promise<Outcome<null>>;
   /** Error: TWO_FACTOR_OFF. */
   renewBackupCodes(userId: string): Promise<Outcome<readonly string[]>>;
-  /** A code is needed to stop asking for codes. */
+  /** Turning the requirement of codes off takes a code. */
   setRequired(userId: string, required: boolean, code?: string): Promise<Outcome<null>>;
-  /** What uses up a code and changes the record in one write. */
+  /** Uses up a code and changes the record in one write. */
   spendFor(
     userId: string,
     code: string,
@@ -133,7 +133,7 @@ async function setUp(
 const withActive = (record: TwoFactorRecord, change: (active: Active) => Active): TwoFactorRecord =>
   record.active === undefined ? record : { ...record, active: change(record.active) };
 
-/** Keyed hashes: forty bits could be tried out, but not without the data key, which is in no database. */
+/** Keyed hashes: forty bits could be guessed, but not without the data key, which is in no database. */
 export const backupCodeHash = ({ sealer }: Pick<TwoFactorDeps, 'sealer'>, userId: string, code: string) =>
   sealer.fingerprint(`backup-code:${userId}`, code);
 

@@ -1,5 +1,5 @@
-// Proves that a letter reads as it is written: nothing in it is invisible or turns the order of reading round, in the text and
-// in the HTML, whatever reached its words.
+// Proves that a letter reads as it is written: its text and HTML contain no invisible characters or direction controls,
+// whatever its words contained.
 import { expect, it } from 'vitest';
 import { letterOf } from './letter.ts';
 

@@ -1,4 +1,4 @@
-/** How a letter of ours looks: plain text, and the same as simple HTML without pictures, scripts or anything that reports back. */
+/** The form of our letters: plain text, and the same as simple HTML without pictures, scripts or trackers. */
 import { stripInvisible } from '#domain/invisible.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { escapeHtml } from '../../escape-html.ts';
@@ -9,7 +9,7 @@ export type LetterContent = {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly link?: { readonly label: string; readonly url: string };
-  /** What stands below the link. */
+  /** The paragraphs below the link. */
   readonly after?: readonly string[];
 };
 
@@ -22,8 +22,8 @@ const BUTTON =
 const SMALL = 'color:#5d6676;font-size:14px;overflow-wrap:anywhere';
 
 /**
- * Whoever signs up may type any name and any address: a letter carries neither, or strangers would send their words with it.
- * Nor is anything in it that nobody sees, or that turns the order of reading round.
+ * Makes a letter. It carries neither a name nor words that somebody typed, or strangers could send their own text with
+ * it; and no invisible characters or direction controls.
  */
 export function letterOf(content: LetterContent): Letter {
   const { to, link } = content;

@@ -1,4 +1,4 @@
-/** The words of the letters that people get. */
+/** The texts of the letters that people get. */
 import { passwordResetLinkMs, verificationLinkMs } from '#domain/limits.ts';
 import { PRODUCT_NAME, SUPPORT_EMAIL } from '#domain/product.ts';
 import { letterOf } from './letter.ts';
@@ -7,7 +7,7 @@ import type { Letter } from './ports.ts';
 const HOUR_MS = 3_600_000;
 const hours = (ms: number): string => (ms === HOUR_MS ? 'one hour' : `${String(ms / HOUR_MS)} hours`);
 
-/** Behind `#`: what stands there no browser sends to anybody, so it is in no log of a server on the way. */
+/** The token is behind `#`: browsers do not send that part, so no server on the way logs it. */
 const linkTo = (publicUrl: string, path: string, token: string): string => `${publicUrl}${path}#${token}`;
 
 type Linked = { readonly to: string; readonly publicUrl: string; readonly token: string };
@@ -42,7 +42,7 @@ export const passwordResetLetter = ({ to, publicUrl, token }: Linked): Letter =>
     ],
   });
 
-/** Somebody signed up with the address of an account; nothing that they typed stands in it. */
+/** For a sign-up with the address of an existing account; contains nothing that the stranger typed. */
 export const signUpLetter = ({ to, publicUrl }: Omit<Linked, 'token'>): Letter =>
   letterOf({
     to,
@@ -58,7 +58,7 @@ export const signUpLetter = ({ to, publicUrl }: Omit<Linked, 'token'>): Letter =
     ],
   });
 
-/** To somebody whose account had vanished from the service, after support has made it anew. */
+/** For a person whose vanished account support has restored. */
 export const accessRestoredLetter = ({ to, publicUrl, token }: Linked): Letter =>
   letterOf({
     to,
@@ -82,7 +82,7 @@ type Notice = {
   readonly isSecurity: boolean;
 };
 
-/** A notification of the app as a letter. What is about money leads into the app: amounts stand there, behind the sign-in. */
+/** A notification as a letter. For money it links to the app: amounts are shown only after signing in. */
 export const noticeLetter = ({ to, publicUrl, title, message, isSecurity }: Notice): Letter =>
   letterOf({
     to,
@@ -100,7 +100,7 @@ export const noticeLetter = ({ to, publicUrl, title, message, isSecurity }: Noti
 
 const written = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** The last letter to somebody whose account is closed. `at`: when it was, ms. */
+/** The last letter to a person whose account is closed. `at`: when, ms. */
 export const accountDeletedLetter = ({ to, at }: { readonly to: string; readonly at: number }): Letter =>
   letterOf({
     to,

@@ -9,9 +9,9 @@ export type OutboxLetter = Letter & {
   readonly at: number;
 };
 
-/** Stands in for a mail server where none is configured: letters go nowhere and are shown on a page of this machine. */
+/** Replaces the mail server where none is configured: letters are not sent, but shown on a page of this machine. */
 export type LocalOutbox = MailCarrier & {
-  /** The newest first. */
+  /** Newest first. */
   letters(): Promise<readonly OutboxLetter[]>;
 };
 

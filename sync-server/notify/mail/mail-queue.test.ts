@@ -1,5 +1,5 @@
-// Proves that a mail is neither lost nor sent twice on purpose: one for each id, tried with longer and longer pauses, given
-// up in bounds, taken up again after a crash; and that nobody who copies the database reads a letter.
+// Proves that a mail is neither lost nor sent twice on purpose: one per id, retried with backoff, given up after a
+// limit, resumed after a crash; and that nobody with a copy of the database can read a letter.
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
@@ -112,7 +112,7 @@ describe('a mail', () => {
     const { queue, restart, post, time } = await makeWorld();
     await queue.keep([mail('one'), mail('two')]);
     const after = restart();
-    // The journal is read again, and keeps the same once more.
+    // The journal is read again, and stores the same mail once more.
     await after.keep([mail('one')]);
     await after.release();
     await after.release();

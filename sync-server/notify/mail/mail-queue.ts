@@ -1,4 +1,4 @@
-/** Mails that wait, durable, until somebody has taken them. */
+/** Mails that wait, durable, until a carrier has taken them. */
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
 import { mailAttemptsMax } from '#domain/limits.ts';
@@ -10,13 +10,13 @@ import { type Due, type DueQueue, makeDueQueue } from '../due-queue.ts';
 import type { Letter, Mail, MailCarrier, Mailer } from './ports.ts';
 
 export type MailQueue = Mailer & {
-  /** Makes mails durable. What is there already under an id stays as it is: the same occasion makes one mail. */
+  /** Stores mails durably. An existing id stays as it is, so one occasion makes one mail. */
   keep(mails: readonly Mail[]): Promise<void>;
-  /** Begins to send what is kept, and what a stop or a crash left behind. */
+  /** Starts to send stored mails, including those that a stop or a crash left behind. */
   release(): Promise<void>;
-  /** How many wait or are under way. */
+  /** The number of waiting and running mails. */
   waiting(): number;
-  /** Takes up nothing more; resolves when what is under way has ended. */
+  /** Starts nothing new; resolves when running attempts have ended. */
   stop(): Promise<void>;
 };
 
@@ -29,7 +29,7 @@ export type MailQueueDeps = {
   readonly log: Log;
 };
 
-/** The letter is sealed: it says who somebody is, and its link may open an account. Times in ms. */
+/** The letter is sealed: it identifies a person, and its link may open an account. Times in ms. */
 type MailRecord = {
   readonly letter: string;
   readonly until: number;
@@ -43,7 +43,7 @@ const AT_ONCE = 4;
 const FIRST_PAUSE_MS = 30_000;
 const PAUSE_MAX_MS = 4 * 3_600_000;
 
-/** Half a minute, then four times as long each time. */
+/** The backoff: half a minute, then four times as long each time. */
 const pauseAfter = (attempts: number): number =>
   Math.min(FIRST_PAUSE_MS * 4 ** Math.min(attempts - 1, 10), PAUSE_MAX_MS);
 
@@ -99,7 +99,7 @@ async function attempt(deps: MailQueueDeps, queue: DueQueue<Kept>, kept: Kept): 
   }
   const next = { ...kept, attempts, dueAt };
   const written = await queue.surely(() => store.put(ACCOUNTS, next));
-  // Should another have changed it meanwhile, that other process sends it.
+  // If another process has changed it meanwhile, that process sends it.
   return written?.status === 'created' ? dueOf({ ...next, _rev: written.rev }) : null;
 }
 

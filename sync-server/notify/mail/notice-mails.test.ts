@@ -1,5 +1,5 @@
-// Proves what is told by mail besides the app: everything about the security of an account, whatever was chosen; the rest as
-// chosen; each once, also when the process dies between keeping a mail and remembering that it did.
+// Proves which notices are mailed: everything about the security of an account, and otherwise what the person chose;
+// each once, even when the process dies between storing a mail and its checkpoint.
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS, CHECKPOINTS } from '#couchdb/databases.ts';

@@ -1,4 +1,4 @@
-/** Follows the journal: what concerns the security of an account is told by mail too, and what else a person chose. */
+/** Follows the journal and mails notices: those about the security of an account, and others that a person chose. */
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { mailsWaitingMax, noticeMailMs } from '#domain/limits.ts';
 import { isWanted } from '#domain/notify/preferences.ts';
@@ -38,10 +38,11 @@ type Raised = {
 
 const KEEP_AFTER_MS = 250;
 
-/** Begins where it stopped; the first time at the end of the journal: what happened before is no news. */
+/** Starts at the checkpoint; without one at the end of the journal, because earlier entries are no news. */
 export function startNoticeMails(deps: NoticeMailsDeps): NoticeMails {
   const { queue } = deps;
-  // What a crash left behind is sent once the journal after the checkpoint has been read: else it would be kept anew.
+  // Mails that a crash left behind are sent after the entries behind the checkpoint are read; otherwise these would be
+  // stored again.
   let isReleased = false;
   return followJournal<Raised, number>(deps, {
     consumer: 'mail',
@@ -84,6 +85,6 @@ async function mailsOf(deps: NoticeMailsDeps, raised: readonly Raised[]): Promis
   return mails;
 }
 
-/** What concerns the security of an account nobody can turn off; of the rest a crowd that waits already takes no more. */
+/** Nobody can turn security mails off; other mails are dropped while too many wait. */
 const isChosen = async (deps: NoticeMailsDeps, userId: string, { type }: NoticeText): Promise<boolean> =>
   deps.queue.waiting() < mailsWaitingMax && isWanted(await deps.preferencesOf(userId), 'mail', type);

@@ -3,8 +3,8 @@ import type { LocalOutbox } from './local-outbox.ts';
 import { outboxPage } from './outbox-page.ts';
 
 /**
- * The letters that nobody carries because no mail server is configured: never in production, and for this machine only,
- * since their links open accounts.
+ * The letters that no mail server takes because none is configured. Never in production, and only on this machine,
+ * because their links open accounts.
  */
 const OUTBOX = endpoint({
   method: 'get',

@@ -1,4 +1,4 @@
-/** The page of letters that were not sent: plain HTML without a script, clearly marked as a test. */
+/** The page of unsent letters: plain HTML without a script, clearly marked as a test. */
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { OutboxLetter } from './local-outbox.ts';
 import { escapeHtml } from '../../escape-html.ts';
@@ -16,7 +16,7 @@ article a{color:var(--accent)}
 
 const LINK = /https?:\/\/\S+/g;
 
-/** The text of a letter, its addresses as links. */
+/** The text of a letter, with its addresses as links. */
 function bodyOf(text: string): string {
   let html = '';
   let from = 0;
@@ -34,7 +34,7 @@ const letter = ({ to, subject, text, at }: OutboxLetter): string => `<article>
 <p>${bodyOf(text.trim())}</p>
 </article>`;
 
-/** `letters`: the newest first. */
+/** `letters`: newest first. */
 export const outboxPage = (letters: readonly OutboxLetter[]): string => `<!doctype html>
 <html lang="en">
 <head>

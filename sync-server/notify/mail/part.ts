@@ -1,4 +1,7 @@
-/** Mail: a mail server where one is given, else a page of this machine, and what follows the journal. */
+/**
+ * The part for mail: a mail server if one is configured, otherwise a page of this machine, and the follower of the
+ * journal.
+ */
 import { systemTimers } from '../../adapters/timers.ts';
 import type { Authority } from '../../commands/authority.ts';
 import type { Made } from '../../composition.ts';
@@ -40,7 +43,7 @@ export async function mailPart(needs: Needs, later: () => Later): Promise<Made<{
       });
     },
     stop: {
-      // Letters of an account that was just made are sent all the same when the start failed after it.
+      // Letters of a new account are sent even if the start fails afterwards.
       async follow() {
         await notices?.stop();
         await queue.stop();
@@ -52,7 +55,7 @@ export async function mailPart(needs: Needs, later: () => Later): Promise<Made<{
 
 type Carrying = {
   readonly carrier: MailCarrier;
-  /** The page of what was not sent, where there is one. */
+  /** The page of unsent letters, if there is one. */
   readonly endpoints: readonly HandledEndpoint[];
   readonly close: () => void;
 };

@@ -1,4 +1,4 @@
-/** What goes out by e-mail, and who carries it. */
+/** Letters, and the port to a carrier that sends them. */
 
 export type Letter = {
   readonly to: string;
@@ -9,20 +9,20 @@ export type Letter = {
 
 export type CarrierOutcome =
   | { readonly kind: 'sent' }
-  /** Nobody took it; it may be taken later. `why` says nothing of whom it is for. */
+  /** Not taken, but may be later. `why` does not name the recipient. */
   | { readonly kind: 'later'; readonly why: string }
-  /** Nobody will ever take it. */
+  /** Will never be taken. */
   | { readonly kind: 'refused'; readonly why: string };
 
 export type MailCarrier = {
-  /** `id` is the same for every repeat, so that whoever gets a letter twice can tell. Never rejects. */
+  /** `id` is the same for every retry, so a mailbox can recognise a duplicate. Never rejects. */
   carry(id: string, letter: Letter): Promise<CarrierOutcome>;
 };
 
-/** `until` (ms): what has not been sent by then is not sent any more. */
+/** `until` (ms): an unsent mail is dropped then. */
 export type Mail = { readonly id: string; readonly letter: Letter; readonly until: number };
 
-/** How the use cases of accounts send. */
+/** The use cases of accounts send with this. */
 export type Mailer = {
   /** Resolves when the mail is durable; it is sent afterwards, whatever happens to this process. */
   post(mail: Mail): Promise<void>;

@@ -4,13 +4,13 @@ import type { DocumentStore } from '#couchdb/document-store.ts';
 import { pagesOf } from '../../pages-of.ts';
 import type { Delivery, StoredDelivery } from './delivery.ts';
 
-/** Deliveries with the revision under which they stand. */
+/** A delivery with its stored revision. */
 export type Kept = { readonly delivery: Delivery; readonly rev: string };
 
 export type DeliveryStore = {
-  /** Those that wait now: made, or made before and not yet tried. */
+  /** Creates deliveries; returns those that wait: new ones, and earlier ones that were never attempted. */
   create(deliveries: readonly Delivery[]): Promise<readonly Kept[]>;
-  /** Null when something else stands there. */
+  /** Null when the stored delivery has changed. */
   replace(kept: Kept, next: Delivery): Promise<Kept | null>;
   remove(kept: Kept): Promise<void>;
   all(): Promise<readonly Kept[]>;

@@ -1,4 +1,4 @@
-/** One push to one device as it waits, durable, until it has been sent. Pure. */
+/** One push to one device that waits, durable, until it is sent. Pure. */
 import type { StoredDocument } from '#couchdb/document-store.ts';
 import { hashHex } from '#domain/ledger/hash.ts';
 import { pushAttemptsMax, pushPayloadBytesMax } from '#domain/limits.ts';
@@ -9,7 +9,7 @@ import type { PushOutcome } from './ports.ts';
 
 /** Times in ms. */
 export type Delivery = {
-  /** From the notice and the subscription: the same notice makes the same delivery, however often the journal is read. */
+  /** Derived from the notice and the subscription: reading the journal again makes the same delivery. */
   readonly id: string;
   readonly userId: string;
   readonly subscription: string;
@@ -25,7 +25,10 @@ export type Delivery = {
   readonly expiresAt: number;
   readonly dueAt: number;
   readonly attempts: number;
-  /** From before an attempt until its outcome is written: found at a start, nobody knows whether it was sent. */
+  /**
+   * True from before an attempt until its outcome is written: if a start finds it true, nobody knows whether the push
+   * was sent.
+   */
   readonly underWay: boolean;
 };
 
@@ -59,7 +62,7 @@ export const deliveryOf = ({ userId, notice, at, push }: Raised, subscription: s
   underWay: false,
 });
 
-/** The message as it is encrypted: at most `pushPayloadBytesMax`. `unread` null: unknown. */
+/** The message before encryption: at most `pushPayloadBytesMax`. `unread` null: unknown. */
 export function payloadOf(delivery: Delivery, publicUrl: string, unread: number | null): string {
   const badge = unread === null ? {} : { app_badge: unread };
   const { title, message, path, topic, at } = delivery;
@@ -79,7 +82,7 @@ export function payloadOf(delivery: Delivery, publicUrl: string, unread: number 
   const whole = messageOf(message);
   const over = Buffer.byteLength(whole) - pushPayloadBytesMax;
   if (over <= 0) return whole;
-  // No character is shorter than a byte: so many fewer are enough, whatever they are.
+  // No character is shorter than a byte, so removing this many is enough.
   const characters = Array.from(message);
   return messageOf(
     `${characters.slice(0, Math.max(characters.length - over - ELLIPSIS_BYTES, 0)).join('')}…`,
@@ -89,7 +92,7 @@ export function payloadOf(delivery: Delivery, publicUrl: string, unread: number 
 const RETRY_MIN_MS = 15_000;
 const RETRY_MAX_MS = 2 * 3_600_000;
 
-/** When to try again, or null when it has been tried often enough or would be no news any more. */
+/** When to retry; null after too many attempts, or when it would no longer be news. */
 export function retryAt(
   { attempts, expiresAt }: Pick<Delivery, 'attempts' | 'expiresAt'>,
   { retryAfterMs = 0 }: Extract<PushOutcome, { kind: 'later' }>,

@@ -1,5 +1,5 @@
-// Proves, in virtual time, that pushes follow the journal durably: from its end the first time, each once, tried again with
-// growing waits, also over a restart, and never when nobody knows whether it was sent.
+// Proves, in virtual time, that pushes follow the journal durably: from its end at first, each once, retried with
+// backoff even across a restart, and never when nobody knows whether it was sent.
 import { expect, test } from 'vitest';
 import { PUSHES, SHARED_DATABASES } from '#couchdb/databases.ts';
 import { DEFAULT_NOTIFY, type NotifyPreferences } from '#domain/notify/preferences.ts';
@@ -71,7 +71,7 @@ async function makeWorld() {
   };
   return {
     ...{ time, store, journal, sent, ends, answers, world, start, subscribe, issue },
-    /** As when the process has died: nothing of it hears or sends any more. */
+    /** Simulates the death of the process: it receives and sends nothing any more. */
     die: async (): Promise<void> => {
       journal.dropListeners();
       subscriptions = await open();

@@ -1,4 +1,4 @@
-/** Follows the journal and tells people's devices what happened, when they are not looking. Nothing else sends pushes. */
+/** Follows the journal and pushes notices to people's devices. Nothing else sends pushes. */
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import { pushesWaitingMax } from '#domain/limits.ts';
 import { pushOf, pushTtlMaxMs } from '#domain/push/of-notice.ts';
@@ -17,16 +17,16 @@ export type PushDeps = Omit<SenderDeps, 'deliveries'> & {
 };
 
 export type PushReaction = {
-  /** Everything up to this seq has been looked at, durably. */
+  /** The seq up to which everything has been handled, durably. */
   readonly followed: () => number;
   readonly waiting: () => number;
   readonly stop: () => Promise<void>;
 };
 
-/** Together with others of the same moment: a push may take a breath, money may not wait for it. */
+/** Stored together with others of the same moment: a push can wait briefly, a transfer cannot. */
 const KEEP_AFTER_MS = 50;
 
-/** Begins where it stopped; the first time at the end of the journal: what happened before is no news. */
+/** Starts at the checkpoint; without one at the end of the journal, because earlier entries are no news. */
 export const startPush = (deps: PushDeps): PushReaction => new Push(deps);
 
 class Push implements PushReaction {
@@ -59,7 +59,10 @@ class Push implements PushReaction {
     await this.#sender.stop();
   };
 
-  /** What waited when the service stopped. Of what was under way nobody knows the end: nothing is pushed twice. */
+  /**
+   * The deliveries that waited when the service stopped. One that was under way has an unknown end and is dropped, so
+   * nothing is pushed twice.
+   */
   async #left(): Promise<readonly Kept[]> {
     const { log, observe } = this.#deps;
     const kept = await this.#deliveries.all();

@@ -1,4 +1,4 @@
-/** Web push: who carries it, whom it goes to, and what follows the journal. */
+/** The part for web push: the network, the subscriptions, and the follower of the journal. */
 import type { Accounts } from '../../identity/accounts.ts';
 import { makeWebPush } from '../../adapters/web-push.ts';
 import { systemTimers } from '../../adapters/timers.ts';
@@ -79,7 +79,10 @@ export async function webPushPart(
   };
 }
 
-/** Push services write there before they shut somebody out; where there is no https address they get a name to note down. */
+/**
+ * Push services write to this address before they block a sender; without an https address it is a name for their
+ * records.
+ */
 const subjectOf = ({ publicUrl }: Config): string =>
   publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@localhost.localdomain';
 
@@ -87,7 +90,7 @@ type Figures = {
   readonly ends: () => ReadonlyMap<string, number>;
   readonly waiting: () => number;
   readonly subscriptions: () => number;
-  /** How many durable entries have not been looked at. */
+  /** The number of durable entries that were not handled yet. */
   readonly behind: () => number;
 };
 

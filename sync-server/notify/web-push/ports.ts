@@ -1,4 +1,4 @@
-/** What pushes need of their surroundings. */
+/** The ports of web push. */
 import type { Urgency } from '#domain/push/of-notice.ts';
 import type { DevicePushSubscription } from '#domain/push/schema.ts';
 
@@ -7,7 +7,7 @@ export type OutgoingPush = {
   readonly payload: string;
   readonly ttlSeconds: number;
   readonly urgency: Urgency;
-  /** At most 32 characters of base64url: replaces what waits at the push service under the same one. */
+  /** At most 32 characters of base64url: replaces an unsent push with the same topic at the push service. */
   readonly topic: string;
 };
 
@@ -21,7 +21,7 @@ export type PushOutcome =
   | { readonly kind: 'later'; readonly retryAfterMs?: number }
   | { readonly kind: 'refused'; readonly why: string };
 
-/** Whoever carries pushes to browsers. */
+/** Sends pushes to browsers. */
 export type PushNetwork = {
   /** The public VAPID key, base64url. */
   readonly publicKey: string;
@@ -29,7 +29,7 @@ export type PushNetwork = {
   send(push: OutgoingPush): Promise<PushOutcome>;
 };
 
-/** What became of pushes, for the metrics. */
+/** The ends of pushes, for the metrics. */
 export const PUSH_ENDS = [
   'delivered',
   'gone',

@@ -43,15 +43,15 @@ export const PUSH_ENDPOINTS: readonly Endpoint[] = [PUSH_KEY, SUBSCRIBE, UNSUBSC
 type PushEndpointDeps = {
   readonly subscriptions: Pick<PushSubscriptions, 'sessionEnded' | 'subscribe'>;
   readonly publicKey: string;
-  /** Whether the host of an address is one that may not be called. */
+  /** Whether the host of an address must not be called. */
   readonly isRefusedHost: (host: string) => boolean;
-  /** Whether it is the host of a push service that pushes are sent to. */
+  /** Whether it is the host of a supported push service. */
   readonly isPushHost: (host: string) => boolean;
 };
 
 /**
- * The key to subscribe with, and the subscription of the device that asks: it has one at most.
- * Errors: REQUEST_INVALID with the field, PUSH_SERVICE_UNKNOWN.
+ * The key to subscribe with, and the subscription of the asking device, at most one. Errors: REQUEST_INVALID with the
+ * field, PUSH_SERVICE_UNKNOWN.
  */
 export const pushEndpoints = (deps: PushEndpointDeps): readonly HandledEndpoint[] => [
   withHandler(PUSH_KEY, (_asked, reply) => {

@@ -1,4 +1,4 @@
-/** Sends the pushes that wait, and asks at every attempt whether the person still wants them. */
+/** Sends waiting pushes, and checks before every attempt whether the person still wants them. */
 import { mayDisturb } from '#domain/notify/preferences.ts';
 import type { Log } from '../../log.ts';
 import type { Timers } from '../../timers.ts';
@@ -15,7 +15,7 @@ export type SenderDeps = {
   readonly network: PushNetwork;
   readonly preferencesOf: PreferenceReader;
   readonly isSessionOpen: (session: SessionName) => Promise<boolean>;
-  /** How many notifications are unread beside this one; null when that is not known. */
+  /** The number of unread notifications besides this one; null when unknown. */
   readonly unreadBeside: (userId: string, notice: string) => Promise<number | null>;
   readonly publicUrl: string;
   readonly now: () => number;
@@ -25,11 +25,11 @@ export type SenderDeps = {
 };
 
 export type Sender = {
-  /** What it has already is not taken again. */
+  /** Ignores deliveries that it already has. */
   add(kept: readonly Kept[]): void;
-  /** How many wait or are under way. */
+  /** The number of waiting and running deliveries. */
   waiting(): number;
-  /** Takes up nothing more; resolves when what is under way has ended. */
+  /** Starts nothing new; resolves when running attempts have ended. */
   stop(): Promise<void>;
 };
 
@@ -60,7 +60,7 @@ class DueSender implements Sender {
   readonly waiting = (): number => this.#queue.waiting();
   readonly stop = (): Promise<void> => this.#queue.stop();
 
-  /** Resolves to what has to be tried again, or null. Rejects only when nothing was sent. */
+  /** Resolves to what to retry, or null. Rejects only when nothing was sent. */
   async #attempt(kept: Kept): Promise<Kept | null> {
     const { deliveries, network, now, observe } = this.#deps;
     const { delivery } = kept;
@@ -73,7 +73,7 @@ class DueSender implements Sender {
     const unread = await this.#deps.unreadBeside(delivery.userId, delivery.notice);
     const payload = payloadOf(delivery, this.#deps.publicUrl, unread === null ? null : unread + 1);
     const next = { ...delivery, attempts: delivery.attempts + 1, underWay: true };
-    // Written before it leaves: after a crash what may have been sent is not sent again.
+    // Written before sending: after a crash a push that may have been sent is not sent again.
     const claimed = await deliveries.replace(kept, next);
     if (claimed === null) return null;
     const outcome = await network.send({
@@ -83,16 +83,16 @@ class DueSender implements Sender {
       urgency: delivery.urgency,
       topic: delivery.topic,
     });
-    // A stop gives up, and the start knows the push as one whose end is unknown.
+    // A stop gives up; the next start treats the push as one with an unknown end.
     return this.#queue.surely(this.#settlementOf(claimed, outcome));
   }
 
-  /** Whom it goes to, or null when it should go to nobody any more. */
+  /** The subscription to send to, or null when the push should not be sent any more. */
   async #targetOf({ userId, subscription, type, expiresAt }: Delivery): Promise<StoredSubscription | null> {
     const { now, subscriptions, preferencesOf, isSessionOpen } = this.#deps;
     if (now() >= expiresAt) return null;
     const target = await subscriptions.read(subscription);
-    // The device may have changed hands since.
+    // The device may have another owner since.
     if (target?.userId !== userId) return null;
     if (!mayDisturb(await preferencesOf(userId), type, now())) return null;
     if (await isSessionOpen(target)) return target;
@@ -100,7 +100,7 @@ class DueSender implements Sender {
     return null;
   }
 
-  /** What is to be written after an attempt. */
+  /** The write that follows an attempt. */
   #settlementOf(claimed: Kept, outcome: PushOutcome): () => Promise<Kept | null> {
     const { deliveries, subscriptions, now, observe, log } = this.#deps;
     const { delivery } = claimed;

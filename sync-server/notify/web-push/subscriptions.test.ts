@@ -1,5 +1,5 @@
-// Proves that who closes an account leaves no push subscription behind, not even one whose writing was not answered, and that
-// nobody else loses theirs; on every kind of store.
+// Proves, on every kind of store, that closing an account removes all its push subscriptions, even one whose write was
+// not answered, and nobody else's.
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { NewDocument } from '#couchdb/document-store.ts';
@@ -63,7 +63,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     expect(await kept()).toEqual([]);
   });
 
-  /** Fails one write, the n-th from now on, and tells whether there was one. */
+  /** Makes the n-th write from now on fail; returns whether there was one. */
   async function withOneFault(n: number, mode: 'before' | 'after') {
     const inner = await freshStore(open);
     await inner.createDatabase(ACCOUNTS);
@@ -81,7 +81,7 @@ describe.each(Object.entries(STORES))('on a store %s', (_kind, open) => {
     await subscriptions.subscribe(ANN, at('anns'));
     return {
       subscriptions,
-      /** Who has a subscription: as this process knows, and as the next one will. */
+      /** The owners of subscriptions, as this process and the next one know them. */
       async owners() {
         const next = await load();
         return [subscriptions, next].map((one) => ({ ann: one.of('ann').length, ben: one.of('ben').length }));

@@ -1,4 +1,4 @@
-/** Which devices pushes go to. One subscription for each session: it comes with the device's session and goes with it. */
+/** The push subscriptions of devices. One for each session: it begins and ends with the device's session. */
 import { createHash } from 'node:crypto';
 import { ACCOUNTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
@@ -19,39 +19,39 @@ export type StoredSubscription = SessionName & {
 export type PushDescription = AccountExport['pushSubscriptions'][number];
 
 export type PushSubscriptions = {
-  /** Upserts on the endpoint: it then belongs to this session, whoever had it before. */
+  /** Upserts by the endpoint, which then belongs to this session whoever had it before. */
   subscribe(session: SessionName, subscription: DevicePushSubscription): Promise<void>;
-  /** Removes that of a session, also one whose write was not answered; nothing happens when it has none. */
+  /** Removes the subscription of a session, even one whose write was not answered; does nothing without one. */
   sessionEnded(sessionId: string): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Removes all of a person, also what a write may have left that was not answered. */
+  /** Removes all subscriptions of a person, including remains of unanswered writes. */
   removeAllOf(userId: string): Promise<void>;
-  /** The ids of a person's subscriptions. Synchronous: it is asked for every notice. */
+  /** The ids of a person's subscriptions. Synchronous, because it is called for every notice. */
   of(userId: string): readonly string[];
   read(id: string): Promise<StoredSubscription | null>;
-  /** A person's, in words: neither the address at the push service nor the keys. */
+  /** Describes a person's subscriptions without endpoints and keys. */
   describe(userId: string): Promise<PushDescription[]>;
-  /** A push has just been taken for it. Written down once an hour at most. */
+  /** Records a successful push, at most once an hour. */
   succeeded(id: string): Promise<void>;
   count(): number;
 };
 
-/** Where pushes to a person go, as the accounts know it. */
+/** The subscriptions of a person, as the accounts see them. */
 export type PushesOfPerson = Pick<PushSubscriptions, 'describe' | 'removeAllOf'> & {
-  /** Never fails: should it come to nothing, a push asks for its session before it is sent, and removes it then. */
+  /** Never fails: if it does not succeed, the next push checks its session and removes the subscription then. */
   readonly sessionEnded: (sessionId: string) => void;
 };
 
 export type SubscriptionsDeps = {
   readonly store: DocumentStore;
   readonly sealer: Pick<Sealer, 'seal' | 'open'>;
-  /** The public VAPID key: a subscription made for another one gets nothing. */
+  /** The public VAPID key: a subscription made for another key receives nothing. */
   readonly publicKey: string;
   readonly now: () => number;
   readonly log: Log;
 };
 
-/** `subscription` is sealed: whoever has it, and our key, can write on that device. Times in ms. */
+/** `subscription` is sealed: with it and our key somebody could push to the device. Times in ms. */
 type Stored = SessionName & {
   readonly subscription: string;
   readonly publicKey: string;
@@ -66,7 +66,10 @@ const NOTED_EVERY_MS = 3_600_000;
 
 const idOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex');
 
-/** Reads once which there are; those made for another VAPID key are removed: their devices make new ones when they come. */
+/**
+ * Reads all subscriptions once and removes those of another VAPID key: their devices subscribe again at their next
+ * visit.
+ */
 export async function makePushSubscriptions(deps: SubscriptionsDeps): Promise<PushSubscriptions> {
   const subscriptions = new Subscriptions(deps);
   await subscriptions.load();
@@ -78,7 +81,7 @@ class Subscriptions implements PushSubscriptions {
   readonly #known = new Map<string, Known>();
   readonly #ofUser = new Map<string, Set<string>>();
   readonly #noted = new Map<string, number>();
-  /** Whose last write was not answered: whose they are has to be read. */
+  /** Subscriptions whose last write was not answered: their owner has to be read. */
   readonly #unsure = new Set<string>();
 
   constructor(deps: SubscriptionsDeps) {
@@ -145,7 +148,7 @@ class Subscriptions implements PushSubscriptions {
   async describe(userId: string): Promise<PushDescription[]> {
     const found = await Promise.all(this.of(userId).map((id) => this.#find(id)));
     return found.flatMap((kept) => {
-      // Moved to somebody else, or removed, in this very moment.
+      // Moved to somebody else, or removed, at this very moment.
       if (kept?.userId !== userId) return [];
       const { createdAt, lastSuccessAt, sessionId } = kept;
       const last = lastSuccessAt === undefined ? null : isoTime(lastSuccessAt);
@@ -173,7 +176,7 @@ class Subscriptions implements PushSubscriptions {
     return this.#known.size;
   }
 
-  /** A device has one, and a person not too many: what was added first goes. */
+  /** A device has one subscription and a person a limited number: the oldest is removed first. */
   async #makeRoom(userId: string, kept: { readonly id: string; readonly sessionId: string }): Promise<void> {
     const others = this.of(userId)
       .filter((id) => id !== kept.id)
@@ -186,7 +189,7 @@ class Subscriptions implements PushSubscriptions {
     for (const { id } of [...same, ...tooMany]) await this.remove(id);
   }
 
-  /** `sessionId` null: whoever has it. Otherwise only while it is that session's. */
+  /** `sessionId` null: whatever its session. Otherwise only while it belongs to that session. */
   async #removeOf(id: string, sessionId: string | null): Promise<void> {
     const left = await this.#change(id, (before) =>
       before !== null && (sessionId === null || before.sessionId === sessionId) ? 'remove' : null,
@@ -194,7 +197,9 @@ class Subscriptions implements PushSubscriptions {
     if (left === null) this.#forget(id);
   }
 
-  /** Compare-and-set. Resolves to what stands afterwards, null for nothing; `change` answers null to leave it. */
+  /**
+   * Compare-and-set. Resolves to the stored subscription afterwards, null for none; `change` returns null to leave it.
+   */
   async #change(
     id: string,
     change: (before: Stored | null) => Stored | 'remove' | null,

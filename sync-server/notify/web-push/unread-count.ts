@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 200;
 
 type CountDeps = { readonly store: DocumentStore; readonly timers: Timers };
 
-/** The projections may be a moment behind the push: without them the count would be too low. */
+/** The projections may be slightly behind the push, which would make the count too low. */
 async function isDelivered({ store, timers }: CountDeps, database: string, notice: string): Promise<boolean> {
   for (let looks = 0; looks < LOOKS; looks += 1) {
     const there = (await store.info(database)) !== null;
@@ -19,8 +19,8 @@ async function isDelivered({ store, timers }: CountDeps, database: string, notic
 }
 
 /**
- * How many notifications are unread beside this one; null when that is not known. Ids are no order in time, so with very many
- * notifications it is not known without reading them all.
+ * The number of unread notifications besides this one; null when unknown. Ids are not in the order of time, so with
+ * very many notifications counting would require reading all of them.
  */
 export async function countUnread(deps: CountDeps, userId: string, notice: string): Promise<number | null> {
   const { store } = deps;

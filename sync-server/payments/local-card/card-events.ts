@@ -1,7 +1,7 @@
-/** What happens to a session, as the events that Stripe would send of it. */
+/** Changes of a session, and the events that Stripe would send about them. */
 import type { LocalSession, Unsent } from './session-store.ts';
 
-/** How long after the payment the card that is disputed later is disputed. */
+/** The delay after the payment with the card that is disputed later. */
 const DISPUTED_AFTER_MS = 6_000;
 
 const suffixOf = (session: string): string => session.replace(/^cs_local_/, '');
@@ -12,7 +12,7 @@ export type Occurrence = { readonly id: string; readonly session: LocalSession; 
 
 type Told = { readonly type: string; readonly object: Unsent['object']; readonly delayMs?: number };
 
-/** With one more event to send. Its id is the same however often the change is tried. */
+/** Adds one more event to send. Its id is the same however often the change is retried. */
 function telling({ id, session, now }: Occurrence, { type, object, delayMs = 0 }: Told): LocalSession {
   const made = session.made + 1;
   const at = now + delayMs;
@@ -53,7 +53,7 @@ export const ended = (occurrence: Occurrence): LocalSession =>
     { type: 'checkout.session.expired', object: sessionObject(occurrence, 'unpaid') },
   );
 
-/** The first keeps the name that it has always had. */
+/** The first refund keeps its original name. */
 const refundObject = ({ id, session }: Occurrence, status: 'succeeded' | 'failed') => ({
   id: `re_local_${suffixOf(id)}${session.failedRefunds === undefined ? '' : `_${String(session.failedRefunds)}`}`,
   object: 'refund',
@@ -69,7 +69,7 @@ export const refunded = (occurrence: Occurrence): LocalSession =>
     { type: 'refund.created', object: refundObject(occurrence, 'succeeded') },
   );
 
-/** The bank of the card does not take the refund: the money comes back, and another refund may be made. */
+/** The card's bank rejects the refund: the money returns, and another refund may be made. */
 export function refundFailed(occurrence: Occurrence): LocalSession {
   const { refunded: _, ...session } = occurrence.session;
   const failedRefunds = (session.failedRefunds ?? 0) + 1;
@@ -94,7 +94,7 @@ export const disputed = (occurrence: Occurrence, delayMs = 0): LocalSession =>
     { type: 'charge.dispute.created', object: disputeObject(occurrence, 'needs_response'), delayMs },
   );
 
-/** `won`: the bank has decided for us. */
+/** `won`: the bank has decided for the shop. */
 export const disputeClosed = (occurrence: Occurrence, outcome: 'won' | 'lost'): LocalSession =>
   telling(
     { ...occurrence, session: { ...occurrence.session, dispute: outcome } },

@@ -42,8 +42,8 @@ const FormSchema = z.discriminatedUnion('step', [
 type Form = z.infer<typeof FormSchema>;
 
 /**
- * The local card page, where no card provider is configured: never in production. Anybody who knows the address of a session
- * may pay it, as with a card provider's own page.
+ * The local card page, where no card provider is configured: never in production. Anybody who knows the address of a
+ * session may pay it, as at a card provider.
  */
 export const cardPageEndpoints = (cards: LocalCards): readonly HandledEndpoint[] => [
   withHandler(CARD_PAGE, async ({ params }, reply) => {
@@ -81,7 +81,7 @@ function takeStep(cards: LocalCards, id: string, form: Form): Promise<Step | nul
   }
 }
 
-/** Back to the shop after paying; else the same page as it is now. */
+/** Back to the shop after paying; otherwise the current state of the page. */
 function nextOf(id: string, { step, wasPaid }: { step: Step | null; wasPaid: boolean }): string {
   const isPaid = step?.session.state === 'paid';
   return isPaid && !wasPaid ? pathOf(step.session.successUrl) : `/pay/${encodeURIComponent(id)}`;

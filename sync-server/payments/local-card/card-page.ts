@@ -1,4 +1,4 @@
-/** The local card page: plain HTML without a script, in the colours of the app, clearly marked as a test. */
+/** The local card page: plain HTML without a script, in the app's colours, clearly marked as a test. */
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { microOfCents, sayMicro } from '#domain/money.ts';
 import type { Later, Step } from './local-cards.ts';
@@ -9,7 +9,7 @@ import { escapeHtml as escape } from '../../escape-html.ts';
 
 const amountOf = ({ cents }: LocalSession): string => `$${sayMicro(microOfCents(cents))}`;
 
-/** The part of an address behind the origin: the page works under whatever name the service is reached by. */
+/** The address without its origin: the page works under any name of the service. */
 export const pathOf = (url: string): string => {
   const { pathname, search } = new URL(url);
   return pathname + search;
@@ -138,7 +138,7 @@ ${summary(session)}
 <p><a class="main" href="/wallet">Back to ${PRODUCT_NAME}</a></p>`,
   );
 
-/** The page of a session as it stands. */
+/** The page of a session in its current state. */
 export function cardPage(step: Step): string {
   const { session } = step;
   switch (session.state) {
@@ -153,7 +153,7 @@ export function cardPage(step: Step): string {
   }
 }
 
-/** For an address that is no session's. */
+/** The page for an unknown session. */
 export const missingCardPage = (): string =>
   page(
     'There is no such payment',

@@ -1,10 +1,12 @@
-/** Sends the events of local sessions to the webhook, signed as Stripe signs them, again and again until they are taken. */
+/**
+ * Sends the events of local sessions to the webhook, signed as Stripe signs them, and retries until they are accepted.
+ */
 import type { Log } from '../../log.ts';
 import { signWebhook } from '../webhook-signature.ts';
 import { ended } from './card-events.ts';
 import type { LocalSession, SessionStore, Unsent } from './session-store.ts';
 
-/** Posts a body with its signature to the webhook, over HTTP; resolves to whether it was taken. */
+/** Posts a signed body to the webhook over HTTP; resolves to whether it was accepted. */
 export type SendWebhook = (body: string, signature: string) => Promise<boolean>;
 
 export type DeliveryDeps = {
@@ -18,7 +20,7 @@ export type DeliveryDeps = {
 const FIRST_RETRY_MS = 500;
 const RETRY_MAX_MS = 60_000;
 
-/** One round: what is due is sent, and sessions whose time is over end. Never rejects. */
+/** One round: sends due events and ends expired sessions. Never rejects. */
 export async function deliverDue(deps: DeliveryDeps): Promise<void> {
   const { sessions, now, log } = deps;
   try {

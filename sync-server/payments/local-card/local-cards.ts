@@ -1,6 +1,6 @@
 /**
- * A card network of our own for development and tests: sessions, cards and events in the shape of Stripe's, charging
- * nobody. It knows the rest of the service only as a network does: by the sessions asked for and the webhooks it sends.
+ * Our own card network for development and tests: sessions, cards and events in Stripe's shape, without charges. It
+ * knows the service only as a network does: through requested sessions and the webhooks that it sends.
  */
 import type { DocumentStore } from '#couchdb/document-store.ts';
 import type { CrashPoints } from '../../crash-points.ts';
@@ -24,7 +24,7 @@ import { outcomeOf } from './test-cards.ts';
 
 export type LocalCardsDeps = {
   readonly store: DocumentStore;
-  /** From which the ids of sessions are made. */
+  /** The ids of sessions derive from this key. */
   readonly key: string;
   readonly webhookSecret: string;
   readonly publicUrl: string;
@@ -35,22 +35,22 @@ export type LocalCardsDeps = {
   readonly log: Log;
 };
 
-/** What came of a step on the card page. `session` is how it stands after it. */
+/** The result of a step on the card page. `session` is its state afterwards. */
 export type Step = {
   readonly session: LocalSession;
   readonly problem?: 'declined' | 'not-a-test-card' | 'not-confirmed';
-  /** The card number as it was typed, to be corrected. */
+  /** The card number as typed, to be corrected. */
   readonly typed?: string;
 };
 
-/** What may happen to a paid session, for trying it out. */
+/** Later events of a paid session, for trying them out. */
 export const LATER = ['refund', 'refund-failed', 'dispute', 'dispute-won', 'dispute-lost'] as const;
 export type Later = (typeof LATER)[number];
 
 export type LocalCards = CardNetwork & {
   readonly mode: 'test';
   session(id: string): Promise<LocalSession | null>;
-  /** Each resolves to null for a session that does not exist; to the session unchanged where the step does not apply. */
+  /** Each resolves to null for an unknown session, and to the unchanged session if the step does not apply. */
   pay(id: string, cardNumber: string): Promise<Step | null>;
   confirm(id: string, isConfirmed: boolean): Promise<Step | null>;
   later(id: string, what: Later): Promise<Step | null>;
@@ -103,7 +103,7 @@ export function makeLocalCards(deps: LocalCardsDeps): LocalCards {
 
 type StepBy = (id: string, act: (one: Occurrence) => LocalSession) => Promise<LocalSession | null>;
 
-/** Changes a session as `act` says and sends what comes of it. */
+/** Changes a session with `act` and sends the resulting events. */
 const stepper =
   ({ now, crash }: LocalCardsDeps, sessions: SessionStore, soon: () => Promise<void>): StepBy =>
   async (id, act) => {
@@ -113,7 +113,7 @@ const stepper =
     return session;
   };
 
-/** What the service asks of a network. */
+/** The port `CardNetwork` of the service. */
 const networkOf = (
   { key, publicUrl }: LocalCardsDeps,
   sessions: SessionStore,
@@ -170,7 +170,7 @@ const LATER_STEPS: Readonly<Record<Later, (one: Occurrence) => LocalSession>> = 
   'dispute-lost': (one) => (isDisputed(one) ? disputeClosed(one, 'lost') : one.session),
 };
 
-/** Sends what is due at once, and looks again every second. */
+/** Sends due events at once, and checks every second. */
 function makeDelivery({ webhookSecret, send, now, log, timers }: LocalCardsDeps, sessions: SessionStore) {
   let running: Promise<void> | null = null;
   const soon = (): Promise<void> => {

@@ -1,15 +1,15 @@
-/** The sessions of the local card page, with the events that they still have to send. */
+/** The sessions of the local card page, with their unsent events. */
 import { createHash } from 'node:crypto';
 import { PAYMENTS } from '#couchdb/databases.ts';
 import type { DocumentStore, StoredDocument } from '#couchdb/document-store.ts';
 
-/** An event that has not arrived yet, in the shape of Stripe's. Times in ms. */
+/** An event that has not arrived yet, in Stripe's shape. Times in ms. */
 export type Unsent = {
   readonly id: string;
   readonly type: string;
   readonly at: number;
   readonly object: Readonly<Record<string, unknown>>;
-  /** Not before. */
+  /** The earliest time to send it. */
   readonly sendAt: number;
   readonly tries: number;
 };
@@ -24,21 +24,21 @@ export type LocalSession = {
   readonly state: 'open' | 'confirming' | 'paid' | 'ended';
   readonly paidAt?: number;
   readonly refunded?: true;
-  /** How many refunds did not reach the card. */
+  /** The number of refunds that did not reach the card. */
   readonly failedRefunds?: number;
   readonly dispute?: 'open' | 'won' | 'lost';
-  /** How many events it has made. */
+  /** The number of its events so far. */
   readonly made: number;
   readonly unsent: readonly Unsent[];
-  /** When there is something to do next; missing when there is not. */
+  /** The time of the next work; missing if there is none. */
   readonly dueAt?: number;
 };
 
 export type SessionStore = {
   find(id: string): Promise<LocalSession | null>;
-  /** The session as it stands: the given one unless it is there already. */
+  /** Stores the session unless it exists; resolves to the stored one. */
   keep(id: string, session: LocalSession): Promise<LocalSession>;
-  /** Writes what `change` makes of the newest; null when there is none. */
+  /** Applies `change` to the newest session; null when there is none. */
   change(id: string, change: (session: LocalSession) => LocalSession): Promise<LocalSession | null>;
   due(now: number): Promise<readonly { readonly id: string; readonly session: LocalSession }[]>;
 };
@@ -47,7 +47,7 @@ const PREFIX = 'session:';
 const WRITES_TRIED = 20;
 const DUE_AT_ONCE = 50;
 
-/** Nobody can guess it who does not know the key; the same for every repeat. */
+/** Nobody can guess it without the key; the same for every repeat. */
 export const sessionIdOf = (key: string, order: string): string =>
   `cs_local_${createHash('sha256').update(`${key}:session:${order}`).digest('hex').slice(0, 32)}`;
 
@@ -72,7 +72,7 @@ export function makeSessionStore(store: DocumentStore): SessionStore {
         const written = await store.put(PAYMENTS, { ...documentOf(id, session), _rev: found._rev });
         if (written.status === 'created') return session;
       }
-      // Without its id, which opens the page.
+      // Without the id, which opens the page.
       throw new Error('a session of the card page could not be written');
     },
     async due(now) {
@@ -86,7 +86,7 @@ export function makeSessionStore(store: DocumentStore): SessionStore {
   };
 }
 
-/** With the time of what has to be done next. */
+/** With the time of the next work. */
 function documentOf(id: string, { dueAt: _, ...session }: LocalSession) {
   const isLive = session.state === 'open' || session.state === 'confirming';
   const times = [...session.unsent.map(({ sendAt }) => sendAt), ...(isLive ? [session.expiresAt] : [])];

@@ -1,8 +1,8 @@
-/** The cards of the local card page: numbers that no bank gives out, each with what comes of it. */
+/** The cards of the local card page: numbers that no bank issues, each with its outcome. */
 export type TestCardOutcome = 'accepted' | 'declined' | 'confirm' | 'disputed-later';
 
 export type TestCard = {
-  /** As a person types it, in groups of four. */
+  /** In groups of four, as a person types it. */
   readonly number: string;
   readonly outcome: TestCardOutcome;
   readonly says: string;
@@ -25,7 +25,7 @@ export const TEST_CARDS: readonly TestCard[] = [
 
 const digitsOf = (text: string): string => text.replaceAll(/[\s-]/g, '');
 
-/** What comes of a card number as it was typed, or null for one that is no test card. */
+/** The outcome of a typed card number, or null if it is not a test card. */
 export function outcomeOf(typed: string): TestCardOutcome | null {
   const digits = digitsOf(typed);
   return TEST_CARDS.find(({ number }) => digitsOf(number) === digits)?.outcome ?? null;

@@ -1,7 +1,8 @@
 /**
- * `npx tsx tests/device-format/record/main.ts device-N` records what the app of today leaves on a device into `device-N.json.gz`: all
- * collections filled by their feeds, commands in every state, and changes that were not sent yet; once without a PIN and
- * once with one. Made by the release that first stores in a new form (recordings.test.ts says when), and never made anew.
+ * `npx tsx tests/device-format/record/main.ts device-N` records into `device-N.json.gz` what today's app stores on a
+ * device: all collections filled by their feeds, commands in every state, and unsent changes; once without a PIN and
+ * once with one. The release that first stores a new form makes a recording (recordings.test.ts says when); a recording
+ * is never made again.
  */
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { CommandType } from '#app/feature.ts';
@@ -36,7 +37,7 @@ const keyBytes = Uint8Array.from({ length: 32 }, (_, n) => n);
 const hexKey = bytesToHex(keyBytes);
 /** Documents of each list: as many as fit into a recording of 100 KB. */
 const LIST_MAX = 100;
-/** The device's clock begins after the newest document and goes on like that of the machine. */
+/** The device's clock starts after the newest document and runs like the machine's. */
 const BEGINS_AT = Date.parse('2027-02-01T08:00:00.000Z');
 const startedAt = Date.now();
 const now = (): number => BEGINS_AT + Date.now() - startedAt;
@@ -48,7 +49,7 @@ type Living = {
   readonly sent: ReturnType<typeof whatAPersonHas>;
 };
 
-/** A fake IndexedDB takes its time on a busy machine. */
+/** A fake IndexedDB is slow on a busy machine. */
 const reached = (what: string, holds: () => Promise<boolean>): Promise<void> =>
   eventually(what, holds, 300_000);
 
@@ -97,7 +98,7 @@ const PROCESSING = '01PROCESSING00000000000001';
 const WAITING = ['01WAITING00000000000000001', '01WAITING00000000000000002'];
 const CANCELLED = '01CANCELLED000000000000001';
 
-/** In the order in which a person would: what is decided, an answer that is lost, and then no network. */
+/** In a person's order: decided commands, a lost answer, and then no network. */
 async function sendCommands({ device, around }: Living): Promise<void> {
   const { authority } = around;
   const { commands } = device.database.collections;
@@ -131,7 +132,7 @@ async function sendCommands({ device, around }: Living): Promise<void> {
   if (!(await device.outbox.cancel(CANCELLED))) throw new Error(`${CANCELLED} could not be cancelled`);
 }
 
-/** Something new, something changed and something deleted: at least one document of each collection that a person writes. */
+/** A new, a changed and a deleted document: at least one of each collection that a person writes. */
 async function writeWithoutNetwork(collections: Collections): Promise<readonly Unsent[]> {
   const { contacts, labels, settings, requests, notifications } = collections;
   const unsent: Unsent[] = [];
@@ -162,7 +163,7 @@ async function writeWithoutNetwork(collections: Collections): Promise<readonly U
   return unsent;
 }
 
-/** Throws where the device does not hold what it is recorded for. */
+/** Throws if the device lacks a document that the recording is for. */
 function checkDocuments(documents: RecordedDevice['documents']): void {
   const empty = Object.keys(documents).filter((name) => documents[name]?.length === 0);
   if (empty.length > 0) throw new Error(`nothing is recorded of ${empty.join(', ')}`);
@@ -172,8 +173,9 @@ function checkDocuments(documents: RecordedDevice['documents']): void {
 }
 
 /**
- * Each device has a browser of its own. In a shared one the second would take over the commands that the first left for the
- * service worker, in the one database that all people of a browser share, and would take its own data for lost.
+ * Gives each device its own browser. In a shared one, the second device would take over the commands that the first
+ * left for the service worker, in the database that all people of a browser share, and would treat its own data as
+ * lost.
  */
 async function recordDevice(key?: DeviceKey): Promise<RecordedDevice> {
   const held = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * What the authority sends to the recorded person: every document that the newest recording of a journal has for anybody, which is of
- * every kind that there is, and a history.
+ * The documents that the authority sends to the recorded person: a document of every kind, taken from the newest
+ * recording of a journal, and a history.
  */
 import type { z } from 'zod';
 import { FEED_OF, SYNCED, type SyncedName } from '#app/data/database/collections.ts';
@@ -15,7 +15,7 @@ import { readRecording } from '#tests/journal-format/recording.ts';
 import type { Document } from '../recording.ts';
 
 const NEWEST_JOURNAL = 2;
-/** After everything that stands in that journal. */
+/** After every entry of that journal. */
 const HISTORY_FROM = 1_000;
 
 const OWN_ADDRESS = 'VIQ-1700000000000-me0000000000';
@@ -26,7 +26,7 @@ const recorded = Object.entries(readRecording(NEWEST_JOURNAL).whole.documents).m
   document: JSON.parse(text) as Document,
 }));
 
-/** Of several people one document for each id, with the fields that the authority sends. */
+/** One document per id, chosen among several people, with the fields that the authority sends. */
 function fromJournal(name: SyncedName): readonly Document[] {
   const prefix = name === 'explorer' ? 'tx:' : `${name}:`;
   const fields = fieldsOf(name);
@@ -87,7 +87,7 @@ const schedule: Document = {
   runs: [{ n: 1, dueAt: second(50), at: second(51), txId: aTransaction(HISTORY_FROM + 1).id }],
 };
 
-/** Every field that a wallet may have. */
+/** A wallet with every optional field. */
 const wallet = (userId: string): Document =>
   aWallet(userId, {
     ...{ hidesBalances: true, nextClaimAt: second(86_400) },
@@ -98,7 +98,7 @@ const wallet = (userId: string): Document =>
     },
   });
 
-/** By collection, at most `max` documents of each that is a list. */
+/** By collection; of each list at most `max` documents. */
 function unchecked(userId: string, max: number): Readonly<Record<SyncedName, readonly Document[]>> {
   const history = numbered(max);
   const notices = fromJournal('notifications').map((notice, n) => ({ ...notice, read: n % 3 === 0 }));
@@ -129,7 +129,7 @@ function unchecked(userId: string, max: number): Readonly<Record<SyncedName, rea
   };
 }
 
-/** Throws where a document is not what the protocol of today allows. */
+/** Throws if a document does not match today's protocol. */
 export function whatAPersonHas(
   userId: string,
   max: number,

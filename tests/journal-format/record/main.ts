@@ -1,6 +1,7 @@
 /**
- * `npx tsx tests/journal-format/record/main.ts FORMAT` records a journal with every command of today, and what this release makes of
- * it, into `format-FORMAT.json.gz`. A recording is made once, by the release that first has the format, and never made anew.
+ * `npx tsx tests/journal-format/record/main.ts FORMAT` records a journal with every command of today, and this
+ * release's results of it, into `format-FORMAT.json.gz`. The release that first has the format makes its recording
+ * once; it is never made again.
  */
 import { type Block, GENESIS_HASH, sealBlock, type StoredBlock, toStored } from '#domain/ledger/block.ts';
 import type { Entry } from '#domain/ledger/entry.ts';
@@ -13,7 +14,7 @@ import { replayBlocks } from '../replay-recording.ts';
 
 const ENTRIES_MAX = 7;
 
-/** Entries of one time share a block, as far as there is room; an account is closed in a block of its own. */
+/** Entries of one time share a block while there is room; closing an account gets its own block. */
 function inBlocks(entries: readonly Entry[]): readonly (readonly Entry[])[] {
   const parts: Entry[][] = [];
   for (const entry of entries) {
